@@ -1,5 +1,29 @@
 #!/usr/bin/env node
-// In plain JavaScript: a Node too old to read TypeScript must still be able to say so in one line.
-import "./require-node.mjs";
+// In plain JavaScript: a Node too old to read TypeScript, and a folder without the libraries, must still be able to say so in one line.
+import { createRequire } from "node:module";
 
-await import("./cli.ts");
+const { resolve } = createRequire(import.meta.url);
+const isRepository = new URL(".", import.meta.url).pathname.endsWith("/src/");
+const missing = (name) => {
+  console.error(
+    `fiolio: expected the library ${name}, it is not installed. Run ${isRepository ? "npm ci" : "npm install"}.`,
+  );
+  process.exit(1);
+};
+
+// Said first: npm brings the Node that is new enough with the libraries.
+try {
+  resolve("commander");
+} catch {
+  missing("commander");
+}
+await import("./require-node.mjs");
+// Of what was compiled; costs time, so only where somebody asks where an error comes from.
+if (process.argv.includes("--debug")) process.setSourceMapsEnabled(true);
+try {
+  await import("./cli.ts");
+} catch (error) {
+  const name = /^Cannot find package '([^']+)'/.exec(error?.message)?.[1];
+  if (error?.code !== "ERR_MODULE_NOT_FOUND" || name === undefined) throw error;
+  missing(name);
+}

@@ -29,6 +29,7 @@ process.env.NODE_COMPILE_CACHE ??= join(engineDir, ".fiolio", "compiled");
 const FIRST = [
   "tests/session/",
   "tests/docs/contributing",
+  "tests/real-tools/etcd",
   "tests/local/",
   "tests/kubernetes/pod-",
   "tests/render/build",

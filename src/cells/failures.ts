@@ -12,9 +12,15 @@ export const FAILURES = {
   },
 } satisfies Record<string, FailureText>;
 
-/** White space collapsed, and cut: `longest` in characters. */
-export const oneLine = (text: string, longest = 400): string =>
-  text.replace(/\s+/g, " ").trim().slice(0, longest);
+/** White space collapsed, and cut in the middle: the reason stands at the end. `longest` in characters. */
+export function oneLine(text: string, longest = 400): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= longest) return line;
+  const head = Math.floor((longest - CUT.length) / 2);
+  return line.slice(0, head) + CUT + line.slice(line.length - (longest - CUT.length - head));
+}
+
+const CUT = " ... ";
 
 /** Makes what builds a target kind's failures, with messages such as "claim never bound: no space in pool". */
 export const failing =

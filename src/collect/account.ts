@@ -1,9 +1,12 @@
 /** Puts into collect's report what became of each raw file, and each of its problems. */
 import type { ImportProblem } from "../collectors/collector.ts";
-import { printablePath } from "../text/problem.ts";
+import { printablePath, withAdvice } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import type { Ledger } from "./ledger.ts";
 import type { CollectReport, FailureReason, FileOutcome } from "./outcome.ts";
+
+/** An importer knows what it misses, and not why. */
+const AS_PRINTED = "Give what the tool printed, whole, or delete the file.";
 
 export class Account {
   readonly #ledger: Ledger;
@@ -23,7 +26,7 @@ export class Account {
   }
 
   fail(path: string, reason: FailureReason, message: string): void {
-    this.say(path, "error", this.withKept(path, message));
+    this.say(path, "error", this.withKept(path, withAdvice(message, AS_PRINTED)));
     this.count(path, { kind: "failed", reason });
   }
 
@@ -38,7 +41,11 @@ export class Account {
     nearest?: readonly string[];
   }): void {
     if (nearest === undefined)
-      this.say(path, "error", this.withKept(path, `expected a result that an importer knows, ${reason}`));
+      this.say(
+        path,
+        "error",
+        this.withKept(path, withAdvice(`expected a result that an importer knows, ${reason}`, AS_PRINTED)),
+      );
     else
       this.say(
         path,
@@ -52,7 +59,8 @@ export class Account {
   }
 
   conclude(path: string, problems: readonly ImportProblem[], runs: number, changed: boolean): void {
-    for (const { message, severity } of problems) this.say(path, severity, message);
+    for (const one of problems)
+      this.say(path, one.severity, isError(one) ? withAdvice(one.message, AS_PRINTED) : one.message);
     const kind = changed ? "imported" : "unchanged";
     this.count(path, problems.some(isError) ? { kind: "failed", reason: "damaged" } : { kind }, runs);
   }

@@ -42,5 +42,5 @@ export function strays(files: readonly string[], present: readonly string[]): st
   });
 }
 
-const beside = (name: string): (typeof SIDECARS)[number] | undefined =>
+export const beside = (name: string): (typeof SIDECARS)[number] | undefined =>
   SIDECARS.find(({ suffix }) => name.endsWith(suffix));

@@ -5,27 +5,45 @@ import { stringify } from "yaml";
 import { absent } from "../effects/error-code.ts";
 import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/files.ts";
 import { replaceWhole } from "../effects/replace.ts";
+import { schemaLine } from "../effects/schemas.ts";
+import type { Given } from "../fetching/fetch-given.ts";
 import type { Backend } from "../schema/backend.ts";
 import { id } from "../schema/base.ts";
 import { mapPath } from "../schema/deployment-map.ts";
+import { type From, fromPath } from "../schema/from.ts";
+import type { Labels } from "../schema/labels.ts";
+import { sidecarPath } from "../schema/machine-sidecar.ts";
 import { rawFolder } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { apart, recordName, strays } from "./add-names.ts";
+import { apart, beside, recordName, strays } from "./add-names.ts";
 import type { Redaction } from "./redact.ts";
 import { redactedHash, redactInto } from "./redact-raw.ts";
 
-export type Addition = { environment: string; deployment: string; backend?: string; storageClass?: string };
+export type Addition = {
+  environment: string;
+  deployment: string;
+  backend?: string;
+  storageClass?: string;
+  /** Of the runs that come of the files. */
+  labels?: Labels;
+};
 
 /** A file to write: its text, or the file it is a copy of. Paths relative to root, with "/". */
 type Step = { path: string; what: string } & ({ text: string } | Copy);
 /** `redaction`: what is left out of the copy; `isResult`: whether that may not change what it imports to. */
 type Copy = { copyOf: string; redaction: Redaction | undefined; isResult: boolean };
 /** `sha256`: of the copy. `isThere`: these bytes lie there already. */
-type CopyStep = { path: string; what: string; sha256: string; isThere: boolean } & Copy;
+type CopyStep = {
+  path: string;
+  what: string;
+  sha256: string;
+  isThere: boolean;
+  from: From | undefined;
+} & Copy;
 
 type Plan = { steps: Step[]; problems: string[] };
 
@@ -40,22 +58,35 @@ type Known = {
 export async function planAddition(
   root: string,
   { record, catalogue, redaction }: Known,
-  files: readonly string[],
+  given: readonly Given[],
   addition: Addition,
 ): Promise<Plan> {
-  const described = descriptions(record, catalogue, addition);
+  const described = descriptions(root, record, catalogue, addition);
   if (described.problems.length > 0) return described;
   const folder = rawFolder(addition);
   const present = await readdir(await insideRoot(root, `${folder}/.`)).catch(absent([]));
+  const files = given.map(({ path }) => path);
   const maps = await mapsBeside(files);
   const copies = await Promise.all([
-    ...files.map((file) => copyStep(root, file, folder, redaction)),
-    ...maps.map((file) => copyStep(root, file, folder, redaction, false)),
+    ...given.map((one) => copyStep(root, one, folder, redaction)),
+    ...maps.map((file) => copyStep(root, { path: file, shown: file }, folder, redaction, false)),
   ]);
   const { steps, problems } = apart(copies.filter((c) => typeof c === "object"));
+  const made = steps.filter(({ isThere }) => !isThere);
+  const labelled = labelSteps(made, addition.labels, [...present, ...files.map((file) => basename(file))]);
   return {
-    steps: [...described.steps, ...steps.filter(({ isThere }) => !isThere)],
-    problems: [...copies.filter((c) => typeof c === "string"), ...strays(files, present), ...problems],
+    steps: [
+      ...described.steps,
+      ...made,
+      ...made.flatMap((step) => originStep(root, step)),
+      ...labelled.steps,
+    ],
+    problems: [
+      ...copies.filter((c) => typeof c === "string"),
+      ...strays(files, present),
+      ...problems,
+      ...labelled.problems,
+    ],
   };
 }
 
@@ -68,7 +99,7 @@ export async function take(root: string, steps: readonly Step[]): Promise<void> 
   }
 }
 
-async function copyWhole({ copyOf, redaction, isResult }: Copy, to: string): Promise<void> {
+export async function copyWhole({ copyOf, redaction, isResult }: Copy, to: string): Promise<void> {
   const fault = await replaceWhole(to, async (partial) =>
     redaction
       ? redactInto(redaction, copyOf, partial, isResult)
@@ -86,6 +117,7 @@ async function mapsBeside(files: readonly string[]): Promise<string[]> {
 
 /** Files for an environment and a deployment that the record does not know yet. */
 function descriptions(
+  root: string,
   record: FiolioRecord,
   catalogue: Known["catalogue"],
   { environment, deployment, backend, storageClass }: Addition,
@@ -95,13 +127,13 @@ function descriptions(
     .filter(([, given]) => !id.safeParse(given).success)
     .map(
       ([option, given]) =>
-        `--${option}: expected lower case letters, digits, single dashes and dots, found ${JSON.stringify(given)}.`,
+        `--${option}: expected lower case letters, digits, single dashes and dots, found ${JSON.stringify(given)}. Give another.`,
     );
   if (problems.length > 0) return { steps, problems };
   if (!record.environments.has(environment)) {
     const summary = "Not described yet: say what nodes, disks and network it has.";
     steps.push(
-      describe("environment", `data/environments/${environment}.yaml`, {
+      describe(root, "environment", `data/environments/${environment}.yaml`, {
         format: "environment/1",
         title: environment,
         kind: "cluster",
@@ -124,9 +156,11 @@ function descriptions(
     return { steps, problems };
   }
   if (!record.backends.has(own))
-    steps.push(describe("backend", `data/backends/${own}.yaml`, catalogue.get(own) ?? unknownBackend(own)));
+    steps.push(
+      describe(root, "backend", `data/backends/${own}.yaml`, catalogue.get(own) ?? unknownBackend(own)),
+    );
   steps.push(
-    describe("deployment", `data/deployments/${deployment}.yaml`, {
+    describe(root, "deployment", `data/deployments/${deployment}.yaml`, {
       format: "deployment/1",
       title: deployment,
       backend: own,
@@ -137,9 +171,12 @@ function descriptions(
   return { steps, problems };
 }
 
-function describe(schema: string, path: string, fields: object): Step {
-  const hint = `# yaml-language-server: $schema=../../schemas/${schema}.schema.json\n`;
-  return { path, what: `a new ${schema}; complete it`, text: hint + stringify(fields) };
+function describe(root: string, schema: string, path: string, fields: object): Step {
+  return {
+    path,
+    what: `a new ${schema}; complete it`,
+    text: schemaLine(root, path, schema) + stringify(fields),
+  };
 }
 
 /** Nobody says yet what it is: nothing is claimed of it. */
@@ -153,17 +190,46 @@ const unknownBackend = (title: string): object => ({
   volumeModes: ["Filesystem"],
 });
 
+/** Labels stand in the file that says what was seen of the machine; one that is there already is not changed. */
+function labelSteps(made: readonly CopyStep[], labels: Labels | undefined, present: readonly string[]): Plan {
+  const plan: Plan = { steps: [], problems: [] };
+  if (labels === undefined) return plan;
+  for (const path of new Set(
+    made.filter(({ path }) => beside(path) === undefined).map((one) => sidecarPath(one.path)),
+  )) {
+    const text = `${JSON.stringify({ format: "machine/1", machine: {}, labels }, null, 1)}\n`;
+    if (present.includes(basename(path)))
+      plan.problems.push(
+        `${basename(path)}: expected none beside its result, as --label writes it. Write the labels into it.`,
+      );
+    else plan.steps.push({ path, what: "labels of its runs", text });
+  }
+  return plan;
+}
+
+/** Where a copy was fetched from, beside it. What may not be in the record is not in its address either. */
+function originStep(root: string, { path: raw, from, redaction }: CopyStep): Step[] {
+  if (from === undefined) return [];
+  const path = fromPath(raw);
+  const written = stringify(from, { lineWidth: 0 });
+  const kept = redaction?.text(written) ?? written;
+  const withheld = kept === written || from.withheld ? "" : "withheld: true\n";
+  return [
+    { path, what: "where it was fetched from", text: schemaLine(root, path, "from") + kept + withheld },
+  ];
+}
+
 /** The copy to make, or a problem as text. */
 async function copyStep(
   root: string,
-  file: string,
+  { path: file, shown: given, from }: Given,
   folder: string,
   redaction: Redaction | undefined,
   isResult = true,
 ): Promise<CopyStep | string> {
-  const shown = printablePath(file);
+  const shown = printablePath(given);
   const found = await stat(file).catch((error: unknown) => codeOf(error) ?? String(error));
-  if (typeof found === "string") return `${shown}: expected a file, found none (${found}).`;
+  if (typeof found === "string") return `${shown}: expected a file, found none (${found}). Name another.`;
   if (!found.isFile()) return `${shown}: expected a file, found something else. Name the files in it.`;
   const name = redaction?.text(basename(file)) ?? basename(file);
   const path = `${folder}/${recordName(name)}`;
@@ -175,6 +241,6 @@ async function copyStep(
   const what = `a copy of ${shown}${places}`;
   const hash = copy?.sha256 ?? (await sha256OfFile(file));
   if (there === undefined || there === hash)
-    return { path, what, copyOf, redaction, isResult, sha256: hash, isThere: there === hash };
+    return { path, what, copyOf, redaction, isResult, sha256: hash, isThere: there === hash, from };
   return `${shown}: expected a new name, found other results under ${path}. Rename the file.`;
 }

@@ -34,7 +34,10 @@ export type CacheEntry = z.infer<typeof entry>;
 export type Cache = Map<string, CacheEntry>;
 
 const madeBy = (collectors: readonly Collector[]): string =>
-  [VERSION, ...collectors.map(({ id, version }) => `${id}@${version}`)].join(" ");
+  [
+    VERSION,
+    ...collectors.map(({ id, version, plugin }) => `${id}@${version}${plugin ? `@${plugin.version}` : ""}`),
+  ].join(" ");
 
 /** Raw path to what came of it; empty where there is none, or where other importers made it. */
 export async function loadCache(root: string, collectors: readonly Collector[]): Promise<Cache> {

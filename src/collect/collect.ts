@@ -2,13 +2,14 @@
  * From data/raw to data/results: each raw file is recognised by its content, imported, checked and written whole.
  * What is unchanged is left alone; what fails is named and takes nothing recorded with it.
  */
-import { dirname } from "node:path/posix";
+import { basename, dirname } from "node:path/posix";
 import pMap, { pMapIterable } from "p-map";
 import type { Collector } from "../collectors/collector.ts";
-import { COLLECTORS } from "../collectors/index.ts";
+import { collectors as everyCollector } from "../collectors/index.ts";
 import { loadPlaces, type Places } from "../record/load-places.ts";
 import { listRaw } from "../record/raw.ts";
 import { matchingRaw } from "../record/select.ts";
+import { commandLine, shellWord } from "../text/command-line.ts";
 import { order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
 import { loadCache, saveCache } from "./cache.ts";
 import { DetailStore, readRecordedDetails } from "./details.ts";
@@ -42,7 +43,7 @@ const READ_AHEAD = 4;
 
 /** Imports what is new or changed. Rejects when interrupted or when the disk fails, never because of what a raw file holds. */
 export async function collect(options: CollectOptions): Promise<CollectReport> {
-  const { root, collectors = COLLECTORS, dryRun = false, signal, progress } = options;
+  const { root, collectors = everyCollector(), dryRun = false, signal, progress } = options;
   const [places, raw, recorded, details, cache] = await Promise.all([
     loadPlaces(root),
     listRaw(root),
@@ -122,7 +123,7 @@ async function writeMaps(
   places: Places,
   { root, dryRun }: CollectOptions,
 ): Promise<CollectReport["maps"]> {
-  const maps = unmapped.map((one) => mapToFillIn(one, places));
+  const maps = unmapped.map((one) => mapToFillIn(root, one, places));
   if (dryRun) return maps;
   const written = await pMap(maps, ({ path, text }) => writeMap(root, path, text), { concurrency: 4 });
   return maps.filter((_, i) => written[i]);
@@ -130,6 +131,6 @@ async function writeMaps(
 
 const orphaned = ({ path, raw }: { path: string; raw: string }): Problem => ({
   path: printablePath(path),
-  message: `expected its raw file ${printablePath(raw)}, found none; the result is kept. Restore the file, or delete the result.`,
+  message: `expected its raw file ${printablePath(raw)}, found none; the result is kept. Bring it back (git checkout -- ${shellWord(printablePath(raw))}), or take the run out of the report: ${commandLine("remove", basename(path, ".json"))}.`,
   severity: "warning",
 });

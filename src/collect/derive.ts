@@ -12,9 +12,10 @@ export type Origin = {
   environment: string;
   deployment: string;
   raw: Run["provenance"]["raw"];
-  collector: Pick<Collector, "id" | "version">;
+  collector: Pick<Collector, "id" | "version" | "plugin">;
   sidecar: MachineSidecar | undefined;
   sources: ReadonlyMap<string, Source>;
+  fetchedFrom: string | undefined;
 };
 
 /** The same checks as `run`, compiled: half the time. */
@@ -53,7 +54,11 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     ...said,
     provenance: {
       raw: origin.raw,
-      collector: { id: collector.id, version: collector.version },
+      collector: {
+        id: collector.id,
+        version: collector.version,
+        ...defined({ plugin: collector.plugin }),
+      },
       tool,
       ...defined({
         logs: logFiles,
@@ -61,12 +66,18 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
         source: source && document && { id: source.id, sha256: document.sha256 },
         subject,
         measured: measured ?? sidecar?.measured,
+        fetchedFrom: origin.fetchedFrom,
         publishedBy: document?.author,
         licence: document?.licence,
       }),
     },
     cell: { ...cell, ...sidecar?.cell },
-    ...defined({ annotations: nonEmpty(marks), observations: nonEmpty(seen), repeat: sidecar?.repeat }),
+    ...defined({
+      annotations: nonEmpty(marks),
+      observations: nonEmpty(seen),
+      repeat: sidecar?.repeat,
+      labels: sidecar?.labels,
+    }),
     ...((machine || sidecar) && { machine: { ...machine, ...sidecar?.machine } }),
   };
   const checked = compiledRun.safeParse(derived);

@@ -1,4 +1,4 @@
-/** The files beside a run that hold its histograms and time series: made, compared with what is there, and written. */
+/** The files beside a run that hold its histograms, time series and windows of latency: made, compared with what is there, and written. */
 import { promisify } from "node:util";
 import { gunzip, gzipSync } from "node:zlib";
 import pMap from "p-map";
@@ -6,7 +6,7 @@ import type { ResultDetails } from "../collectors/collector.ts";
 import { findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import type { WriteBatch } from "../effects/write-batch.ts";
 import { DETAIL_FILE, DETAIL_LIMIT } from "../record/details.ts";
-import { histogramFile, timeSeriesFile } from "../schema/detail.ts";
+import { histogramFile, latencyWindowsFile, timeSeriesFile } from "../schema/detail.ts";
 import type { Result } from "../schema/result.ts";
 
 type Named = NonNullable<Result["details"]>[number];
@@ -16,6 +16,7 @@ export type DetailFile = Named & { result: number; text: string };
 const FORMATS = {
   histograms: { schema: histogramFile, format: "histograms/1", of: "histograms" },
   "time-series": { schema: timeSeriesFile, format: "time-series/1", of: "series" },
+  "latency-windows": { schema: latencyWindowsFile, format: "latency-windows/1", of: "windows" },
 } as const;
 const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
@@ -25,7 +26,7 @@ export function detailFiles(base: string, details: readonly ResultDetails[]): De
   for (const kind of KINDS)
     for (const { result, ...of } of details) {
       const { schema, format, of: member } = FORMATS[kind];
-      const list = of[member] ?? [];
+      const list: readonly unknown[] = of[member] ?? [];
       if (list.length === 0) continue;
       const checked = schema.safeParse({ format, [member]: list });
       if (!checked.success) {

@@ -2,11 +2,15 @@
 import { lstat } from "node:fs/promises";
 import type { Collector, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
-import { codeOf, insideRoot } from "../effects/files.ts";
+import { codeOf, insideRoot, sha256 } from "../effects/files.ts";
+import { readRecordFile } from "../record/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
+import { type From, fromPath } from "../schema/from.ts";
 import { type MachineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
+import { commandLine } from "../text/command-line.ts";
 import { defined } from "../text/defined.ts";
+import { printablePath } from "../text/problem.ts";
 import type { Cache, CacheEntry } from "./cache.ts";
 import type { Folders } from "./folders.ts";
 import { type MapFile, readMap } from "./map-file.ts";
@@ -29,7 +33,9 @@ export type Examined =
       collector: Collector;
       imported: Shared;
       sidecar: MachineSidecar | undefined;
+      /** Of it and of where the file was fetched from: what changes with either. */
       sidecarSha256: string;
+      fetchedFrom: string | undefined;
       map: DeploymentMap | undefined;
       mapSha256: string;
       /** Paths of the files that belong to its runs, and a stamp of all files of a folder where some may. */
@@ -56,22 +62,22 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     if (owner !== undefined) return { kind: "owned", path, owner };
     const beside = (await folder?.stamp()) ?? "";
     const sidecar = around.sidecars.has(sidecarPath(path)) ? await readSidecar(around.root, path) : undefined;
+    const origin = around.sidecars.has(fromPath(path)) ? await originOf(around.root, path) : undefined;
+    const besideIt = `${sidecar?.sha256 ?? ""}${origin?.sha256 ?? ""}`;
     const mapFile = around.sidecars.has(mapPath(path)) ? await mapOf(path, around) : undefined;
     const entry = around.cache.get(path);
     const sameBeside =
-      entry?.sidecar === (sidecar?.sha256 ?? "") &&
-      entry.map === (mapFile?.sha256 ?? "") &&
-      entry.beside === beside;
+      entry?.sidecar === besideIt && entry.map === (mapFile?.sha256 ?? "") && entry.beside === beside;
     if (entry !== undefined && sameBeside && stillRecorded(entry, around)) {
       const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
       if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
     }
 
-    const { file, sha256, stamp } = await openRaw(around.root, path);
+    const { file, sha256: hash, stamp } = await openRaw(around.root, path);
     const choice = chooseCollector(file, around.collectors);
     if (choice.collector === undefined) {
       const { reason, nearest } = choice;
-      return { kind: "unrecognised", path, sha256, reason, ...defined({ nearest }) };
+      return { kind: "unrecognised", path, sha256: hash, reason, ...defined({ nearest }) };
     }
     const { collector } = choice;
     const alone = await collector.import(file);
@@ -81,12 +87,13 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
       kind: "read",
       path,
       bytes: file.bytes,
-      sha256,
+      sha256: hash,
       stamp,
       collector,
       imported,
       sidecar: sidecar && readable(path, sidecar.text),
-      sidecarSha256: sidecar?.sha256 ?? "",
+      sidecarSha256: besideIt,
+      fetchedFrom: origin?.address,
       map: withoutLabels(mapFile?.map ?? (await mapElsewhere(imported, around)), imported.without),
       mapSha256: mapFile?.sha256 ?? "",
       owns: (await folder?.ownedBy(path)) ?? [],
@@ -112,6 +119,16 @@ const mapOf = (path: string, { root, places }: Surroundings): Promise<MapFile> =
   readMap(root, path, places).catch((error: unknown) => {
     throw new Refused("of several deployments", (error as Error).message);
   });
+
+/** @throws Refused where the file that says so is wrong */
+async function originOf(root: string, path: string): Promise<{ address: string; sha256: string }> {
+  const beside = fromPath(path);
+  const { value, problems } = await readRecordFile(root, "origins", beside);
+  if (value === undefined)
+    throw new Refused("damaged", `${printablePath(beside)}: ${problems[0]?.message ?? "it is gone."}`);
+  const { address } = value as From;
+  return { address, sha256: sha256(JSON.stringify(value)) };
+}
 
 /** The part of another file's map that has this file's labels. */
 async function mapElsewhere(
@@ -144,7 +161,10 @@ function reasonOf(error: unknown, path: string): string {
   if (path.includes("\uFFFD")) return "expected a name in UTF-8, found other bytes. Rename the file.";
   if (codeOf(error) === "EACCES")
     return "expected a file that can be read, permission is denied. Change its permissions.";
-  if (codeOf(error) === "ENOENT") return "expected the file, it went away meanwhile. Run collect again.";
+  if (codeOf(error) === "ENOENT")
+    return `expected the file, it went away meanwhile. Run ${commandLine("collect")} again.`;
   const message = (error as Error).message;
-  return /\.$/.test(message) ? message : `expected a file that can be read, ${message}. Run collect again.`;
+  return /\.$/.test(message)
+    ? message
+    : `expected a file that can be read, ${message}. Run ${commandLine("collect")} again.`;
 }

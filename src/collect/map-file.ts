@@ -1,8 +1,10 @@
 /** FILE.deployments.yaml on disk: read, written for somebody to fill in, and held against the file beside it. */
+
 import pMap from "p-map";
 import { chooseCollector } from "../collectors/index.ts";
 import { codeOf, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { createWhole } from "../effects/replace.ts";
+import { schemaLine } from "../effects/schemas.ts";
 import { readRecordFile, readRecordFiles } from "../record/files.ts";
 import type { Places } from "../record/load-places.ts";
 import { type DeploymentMap, mapPath, mappedPath } from "../schema/deployment-map.ts";
@@ -51,13 +53,17 @@ function faultOf(
 export type Unmapped = { path: string; labels: readonly string[] };
 
 /** Text of the map to fill in, by its path. */
-export function mapToFillIn({ path, labels }: Unmapped, places: Places): { path: string; text: string } {
+export function mapToFillIn(
+  root: string,
+  { path, labels }: Unmapped,
+  places: Places,
+): { path: string; text: string } {
   const environment = placeOf(path)?.environment;
   const deployments = [...places.deployments]
     .flatMap(([id, described]) => (described.environment === environment ? [id] : []))
     .sort(order);
-  const up = "../".repeat(path.split("/").length - 1);
-  return { path: mapPath(path), text: emptyMap(labels, deployments, up) };
+  const hint = schemaLine(root, path, "deployments");
+  return { path: mapPath(path), text: emptyMap(labels, deployments, hint) };
 }
 
 /** Never replaces one that is there; says whether it wrote. */

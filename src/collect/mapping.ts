@@ -2,6 +2,7 @@
 import { stringify } from "yaml";
 import type { RunDraft } from "../collectors/collector.ts";
 import { type DeploymentMap, TO_FILL_IN } from "../schema/deployment-map.ts";
+import { commandLine } from "../text/command-line.ts";
 import { nearest } from "../text/nearest.ts";
 import { printable } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
@@ -45,7 +46,7 @@ export function mapRuns(
   const labels = labelsOf(drafts);
   if (map === undefined && labels.length > 1)
     return {
-      wrong: `expected results of one deployment, came ${labels.length}: ${listed(labels)}. Say in ${sidecar} which is which; collect --write-maps begins it.`,
+      wrong: `expected results of one deployment, came ${labels.length}: ${listed(labels)}. Say in ${sidecar} which is which; ${commandLine("collect", "--write-maps")} begins it.`,
       unmapped: labels,
     };
   if (map === undefined) return { runs: drafts.map((draft) => ({ draft, deployment: home })) };
@@ -84,9 +85,9 @@ export function mapProblems({ deployments }: DeploymentMap, labels: readonly str
 
 /**
  * A map to fill in. Guesses are comments, never values.
- * @param up from its folder to the report's: "../../../../"
+ * @param hint its first line, which names its schema
  */
-export function emptyMap(labels: readonly string[], deployments: readonly string[], up: string): string {
+export function emptyMap(labels: readonly string[], deployments: readonly string[], hint: string): string {
   const lines = labels.map((label) => {
     const near = guess(label, deployments);
     const hint = near === undefined ? "" : ` # perhaps ${near}`;
@@ -97,7 +98,7 @@ export function emptyMap(labels: readonly string[], deployments: readonly string
       ? "# There is no deployment in this environment yet: describe them in data/deployments/."
       : `# Deployments of this environment: ${deployments.join(", ")}`;
   return [
-    `# yaml-language-server: $schema=${up}schemas/deployments.schema.json`,
+    hint.trimEnd(),
     "format: deployments/1",
     `# Which deployment each label of the file is. null leaves its results out.`,
     known,

@@ -1,6 +1,7 @@
 /** What collect would make of a file that is not in the record yet, in one line. */
 import { basename, dirname } from "node:path";
 import { chooseCollector } from "../collectors/index.ts";
+import type { Given } from "../fetching/fetch-given.ts";
 import { printable, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { labelsOf } from "./mapping.ts";
@@ -9,8 +10,8 @@ import { openRaw } from "./raw-file.ts";
 const MOST_NAMED = 4;
 
 /** Of a file that cannot be read, the line says why. */
-export async function recognisedAs(path: string): Promise<string> {
-  const shown = printablePath(path);
+export async function recognisedAs({ path, shown: given }: Given): Promise<string> {
+  const shown = printablePath(given);
   try {
     const { file } = await openRaw(dirname(path), basename(path));
     const choice = chooseCollector(file);

@@ -13,6 +13,7 @@ import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import { canonicalJson } from "../text/canonical.ts";
+import { commandLine } from "../text/command-line.ts";
 import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { openRaw, pieces, readHead, stampOf } from "./raw-file.ts";
@@ -80,7 +81,7 @@ class Screen {
     return replaceWhole(full, async (partial) => {
       const fault = await redactInto(this.#redaction, full, partial, isResult);
       if (fault !== undefined || stampOf(await lstat(full, { bigint: true })) === before) return fault;
-      return "it changed while it was redacted. Run collect --redact again.";
+      return `it changed while it was redacted. Run ${commandLine("collect", "--redact")} again.`;
     });
   }
 
@@ -99,8 +100,8 @@ class Screen {
       const full = await insideRoot(this.#root, path);
       const stamp = stampOf(await lstat(full, { bigint: true }));
       if (this.#clean.get(path) === stamp) return undefined;
-      const container = containerOf(await readHead(this.#root, path));
-      if (container !== undefined) return `expected text, in which names can be found, ${container}.`;
+      const what = containerOf(await readHead(this.#root, path));
+      if (what !== undefined) return noText(what);
       const found = await this.#redaction.find(pieces(full));
       if (found.places === 0) this.#clean.set(path, stamp);
       else this.#clean.delete(path);
@@ -121,8 +122,8 @@ export async function redactInto(
   to: string,
   isResult: boolean,
 ): Promise<string | undefined> {
-  const container = containerOf(await readHead(dirname(from), basename(from)));
-  if (container !== undefined) return `expected text, in which names can be found, ${container}.`;
+  const what = containerOf(await readHead(dirname(from), basename(from)));
+  if (what !== undefined) return noText(what);
   const found = await redaction.find(pieces(from));
   const handle = await open(to, "w");
   try {
@@ -168,17 +169,17 @@ const figures = ({ runs }: Imported): string =>
           errors.length,
           disks.map(({ name: ____, ...counts }) => counts),
         ]),
-        details?.map(({ result, histograms, series = [] }) => [
+        details?.map(({ result, histograms, series = [], windows = [] }) => [
           result,
           histograms,
-          series.map(({ raw: _, host: __, ...counts }) => counts),
+          [...series, ...windows].map(({ raw: _, host: __, ...counts }) => counts),
         ]),
       ]),
     ),
   );
 
 function whyOf(places: number, inName: number): string {
-  const inBytes = `expected nothing that fiolio.yaml says to redact, found ${plural(places, "place")}. Run collect --redact.`;
+  const inBytes = `expected nothing that fiolio.yaml says to redact, found ${plural(places, "place")}. Run ${commandLine("collect", "--redact")}.`;
   if (inName === 0) return inBytes;
   const rename = "expected a name without what fiolio.yaml says to redact. Rename the file.";
   return places === 0 ? rename : `${rename} ${inBytes.replace(/^e/, "E")}`;
@@ -225,3 +226,6 @@ async function screenWith(
   if (!dryRun) held.push(...(await screen.held(redacted.map(({ path }) => path))));
   return { held, redacted };
 }
+
+/** `what`: "the file is compressed with gzip. Unpack it". */
+const noText = (what: string): string => `expected text, in which names can be found, ${what}.`;

@@ -7,6 +7,7 @@ import { WriteBatch } from "../effects/write-batch.ts";
 import type { Places } from "../record/load-places.ts";
 import { placeProblem } from "../record/places.ts";
 import { mapPath } from "../schema/deployment-map.ts";
+import { fromPath } from "../schema/from.ts";
 import { sidecarPath } from "../schema/machine-sidecar.ts";
 import type { Run } from "../schema/run.ts";
 import { printablePath } from "../text/problem.ts";
@@ -85,7 +86,7 @@ export class Settler {
   refuseHeld(held: readonly HeldBack[], wanted: readonly string[]): ReadonlySet<string> {
     const unclean = new Map(held.map(({ path, why }) => [path, why]));
     for (const path of wanted) {
-      const beside = [sidecarPath(path), mapPath(path)].find((one) => unclean.has(one));
+      const beside = [sidecarPath(path), mapPath(path), fromPath(path)].find((one) => unclean.has(one));
       if (beside === undefined || unclean.has(path)) continue;
       unclean.set(path, `${printablePath(beside)}: ${unclean.get(beside)}`);
     }

@@ -1,6 +1,6 @@
 /** An importer: an object literal that recognises a raw file by its content and reads the runs in it. */
 import type { OfKind } from "../schema/collector-kind.ts";
-import type { Histogram, TimeSeries } from "../schema/detail.ts";
+import type { Histogram, LatencyWindows, TimeSeries } from "../schema/detail.ts";
 import type { Run } from "../schema/run.ts";
 
 /** A raw file as importers see it. Importers never touch the disk; the file may be larger than memory. */
@@ -57,7 +57,12 @@ export type RunDraft = Pick<Run, "basis" | "results"> &
   };
 
 /** For the run's result at index `result`; each index at most once. */
-export type ResultDetails = { result: number; histograms?: Histogram[]; series?: TimeSeries[] };
+export type ResultDetails = {
+  result: number;
+  histograms?: Histogram[];
+  series?: TimeSeries[];
+  windows?: LatencyWindows[];
+};
 
 /**
  * `latencyUnitNs`: the unit of the file's latencies, and so of its logs. `jobs`: fio's job numbers, from 1, which are part of its logs'
@@ -81,6 +86,8 @@ export type Form = "json" | "table" | "yaml" | "page" | "text";
 export type Forms = Readonly<Partial<Record<Form, "often" | "also" | "rarely">>>;
 
 export type Collector = OfKind & {
+  /** Whose it is; absent for the engine's own. */
+  plugin?: { name: string; version: string };
   /** Raised when the same bytes give another import: runs are then derived again. */
   version: number;
   title: string;

@@ -1,8 +1,9 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 
 import { archiveOf } from "./archive/archive.ts";
+import { withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
-import { openedFile } from "./around/opened.ts";
+import { type Opened, openedFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
@@ -12,6 +13,7 @@ import { rbdBench } from "./ceph/rbd-bench.ts";
 import { clients } from "./clients/clients.ts";
 import { stress } from "./clients/stress.ts";
 import {
+  type Beside,
   CERTAIN,
   type Collector,
   type Imported,
@@ -85,16 +87,29 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(diskspd),
   throughFrames(crystalDiskMark),
   attemptCollector,
-  archiveOf(importMember),
+  archiveOf({ choose: chooseMember, formats: formatsOfMembers }),
 ];
 
+let all = COLLECTORS;
+
+/** The engine's own importers, then those of plugins. */
+export const collectors = (): readonly Collector[] => all;
+
+/** Before any file is looked at: importers that are asked as the engine's own are, behind the prefixes of logs too. */
+export function addCollectors(more: readonly Collector[]): void {
+  all = [...all, ...more.map((collector) => throughFrames(collector))];
+  others = undefined;
+}
+
 /** A file in an archive is any file but an archive. */
-async function importMember(
-  file: RawFile,
-): Promise<{ collector: Collector; imported: Imported } | undefined> {
-  const others = COLLECTORS.filter(({ id }) => id !== "archive");
-  const { collector } = chooseCollector(file, others);
-  return collector && { collector, imported: await collector.import(file) };
+function chooseMember(file: RawFile): Collector | undefined {
+  others ??= all.filter(({ id }) => id !== "archive");
+  return chooseCollector(file, others).collector;
+}
+let others: readonly Collector[] | undefined;
+
+function formatsOfMembers(): Beside[] {
+  return [...new Set(all.flatMap(({ beside }) => beside ?? []))];
 }
 
 /** An importer, and how sure it is. */
@@ -110,20 +125,20 @@ export type Choice =
     };
 
 /** The importer that is surest of the file; otherwise one line that says what spoke against the three nearest. */
-export function chooseCollector(file: RawFile, collectors: readonly Collector[] = COLLECTORS): Choice {
+export function chooseCollector(file: RawFile, collectors: readonly Collector[] = all): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
   const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
   const ranked = ranking(opened.file, collectors);
   const [best] = ranked;
   if (best !== undefined && best.recognition.sure >= SURE_ENOUGH)
-    return { ...best, collector: opening(best.collector, collectors) };
+    return { ...best, collector: opening(best.collector, collectors, { of: file, opened }) };
   const { head } = unpacked(file);
   const container = containerOf(head);
   if (container !== undefined) return { collector: undefined, reason: container };
   const near = nearness(head);
   const nearest = ranked
-    .sort(
+    .toSorted(
       (a, b) => b.recognition.sure - a.recognition.sure || near(a.collector.forms) - near(b.collector.forms),
     )
     .slice(0, 3);
@@ -135,8 +150,19 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   };
 }
 
+/** A file is asked about several times while it is opened, and always answers the same. */
+const asked = new WeakMap<RawFile, Map<readonly Collector[], readonly Ranked[]>>();
+
 /** The surest first; where one is certain, the others are not asked. */
-function ranking(file: RawFile, collectors: readonly Collector[]): Ranked[] {
+function ranking(file: RawFile, collectors: readonly Collector[]): readonly Ranked[] {
+  const known = asked.get(file)?.get(collectors);
+  if (known !== undefined) return known;
+  const ranked = rankedNow(file, collectors);
+  asked.set(file, (asked.get(file) ?? new Map()).set(collectors, ranked));
+  return ranked;
+}
+
+function rankedNow(file: RawFile, collectors: readonly Collector[]): Ranked[] {
   const ranked: Ranked[] = [];
   for (const collector of collectors) {
     const recognition = collector.recognise(file);
@@ -146,8 +172,12 @@ function ranking(file: RawFile, collectors: readonly Collector[]): Ranked[] {
   return ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
 }
 
-/** The collector, which reads what is left of a file without what stands around it. */
-function opening(collector: Collector, collectors: readonly Collector[]): Collector {
+/** The collector, which reads what is left of a file without what stands around it. `first`: what was opened to choose it. */
+function opening(
+  collector: Collector,
+  collectors: readonly Collector[],
+  first: { of: RawFile; opened: Opened },
+): Collector {
   const printed = collectors.filter(({ amidText }) => amidText);
   const choose = (file: RawFile): Collector | undefined => {
     const [best] = ranking(file, printed);
@@ -156,15 +186,17 @@ function opening(collector: Collector, collectors: readonly Collector[]): Collec
   return {
     ...collector,
     async import(file) {
-      const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
+      const opened =
+        file === first.of ? first.opened : openedFile(file, (plain) => ranking(plain, collectors)[0]);
       const streams = collector.amidText && (await opened.streams());
       const apart = streams && (await importStreams(streams, { chosen: collector, choose, path: file.path }));
-      if (apart === undefined) return labelledByDisk(await collector.import(opened.file));
+      const plainly = async (imported: Imported): Promise<Imported> =>
+        labelledByDisk(await withoutPrefix(imported, unpacked(file), collector));
+      if (apart === undefined) return plainly(await collector.import(opened.file));
       // What looked like streams may have been one: then its parts are worse than the whole.
       const whole = streams && streams.texts.size > 1 ? await collector.import(opened.file) : undefined;
-      return labelledByDisk(
-        whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart,
-      );
+      const better = whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart;
+      return plainly(better);
     },
   };
 }

@@ -1,17 +1,19 @@
 /** `fiolio build`: from the record to the site. */
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { type BuildEffects, build } from "../publish/build.ts";
+import type { BuildEffects } from "../publish/build.ts";
+import { inputsOf, noteBuild, sameAsLast } from "../publish/last-build.ts";
+import type { Problem } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { interruptible } from "./interrupt.ts";
 import { problemLines } from "./print.ts";
 
-type Options = CommonOptions & { out?: string; baseUrl?: string; published?: true };
+type Options = CommonOptions & { out?: string; baseUrl?: string; published?: true; cold?: true };
 
 export function command(): Command {
   return reportCommand(
     "build",
-    "Judges the record and builds the site: every page can be read without JavaScript and asks no other host.\n" +
+    "Judges the record and builds the site: every page can be read without JavaScript and asks no other host. " +
       "Prints all problems of the record first; with errors among them nothing is built and the exit code is 1.",
     [
       ["fiolio build", "into public/, with the draft edition"],
@@ -24,21 +26,42 @@ export function command(): Command {
     )
     .option("--base-url <url>", "where the site will be served, instead of the address in fiolio.yaml")
     .option("--published", "leave out the draft edition")
+    .option("--cold", "build a second time without what earlier builds kept, compare, and publish that one")
     .action((options: Options) => interruptible((signal) => run(options, signal)));
 }
 
-async function run({ root, out, baseUrl, published }: Options, signal: AbortSignal): Promise<void> {
+async function run({ root, out, baseUrl, published, cold }: Options, signal: AbortSignal): Promise<void> {
+  const by = {
+    root,
+    out: out === undefined ? join(root, "public") : resolve(out),
+    published: published ?? false,
+    ...(baseUrl !== undefined && { baseURL: withSlash(baseUrl) }),
+  };
+  const same = cold ? undefined : await sameAsLast(by);
+  if (same !== undefined) {
+    if (same.problems.length > 0) terminal.problems(same.problems);
+    for (const line of ["build   nothing changed since the last one", ...same.said]) terminal.step(line);
+    return;
+  }
+  const inputs = inputsOf(by);
+  const [said, problems]: [string[], Problem[]] = [[], []];
+  // Vega and all else that draws need not be loaded where nothing is drawn.
+  const { build } = await import("../publish/build.ts");
   const built = await build(
+    { ...by, cold: cold ?? false, signal },
     {
-      root,
-      out: out === undefined ? join(root, "public") : resolve(out),
-      published: published ?? false,
-      signal,
-      ...(baseUrl !== undefined && { baseURL: withSlash(baseUrl) }),
+      step: (line) => {
+        if (line.startsWith(" ")) said.push(line);
+        terminal.step(line);
+      },
+      problems: (some) => {
+        problems.push(...some);
+        terminal.problems(some);
+      },
     },
-    terminal,
   );
-  if (!built) process.exitCode = 1;
+  if (built) await noteBuild(by, inputs, { said, problems });
+  else process.exitCode = 1;
 }
 
 /** Hugo takes the last part of an address without a slash for a file. */

@@ -22,7 +22,7 @@ type Options = CommonOptions & { json?: true };
 export function command(): Command {
   return reportCommand(
     "check",
-    "Validates every file of the record: its shape, what it refers to, and the raw bytes behind each run.\n" +
+    "Validates every file of the record: its shape, what it refers to, and the raw bytes behind each run. " +
       "Prints all problems, sorted by path, their number, and what to measure next. Exit code 1 where there are errors.",
     [
       ["fiolio check", "the report in this folder"],

@@ -19,8 +19,8 @@ export const cleanCommand = (): Command =>
   new Command("clean")
     .summary("take away what sessions left behind")
     .description(
-      "Takes away what sessions of this report left behind: namespaces with their volumes in the clusters of its targets,\n" +
-        "and folders in which fio ran. Touches nothing that does not bear this report's labels or name, and waits until\n" +
+      "Takes away what sessions of this report left behind: namespaces with their volumes in the clusters of its targets, " +
+        "and folders in which fio ran. Touches nothing that does not bear this report's labels or name, and waits until " +
         "volumes are gone. Forgets sessions that did not finish; what they measured stays. --target and --root as above.",
     )
     .addHelpText(

@@ -1,6 +1,7 @@
 /** What `collect` prints at its end: problems by what became of their files, and what to do next. */
 import { type CollectReport, groupsOf, type Suspects } from "../collect/outcome.ts";
 import { CHECKS, whatToDo } from "../judge/index.ts";
+import { commandLine } from "../text/command-line.ts";
 import { countProblems, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { coloursFor, problemLine } from "./print.ts";
@@ -35,9 +36,9 @@ export function nextLines({ maps, unmapped, redacted, dryRun }: CollectReport): 
     ...maps.map(({ path, text }) =>
       dryRun
         ? `would write ${printablePath(path)}:\n${text}`
-        : `wrote ${printablePath(path)}: say in it which label is which deployment, then run collect.`,
+        : `wrote ${printablePath(path)}: say in it which label is which deployment, then run ${commandLine("collect")}.`,
     ),
     left > 0 &&
-      `${plural(left, "file holds", "files hold")} several deployments: collect --write-maps writes a file beside ${left === 1 ? "it" : "each"} to fill in.`,
+      `${plural(left, "file holds", "files hold")} several deployments: ${commandLine("collect", "--write-maps")} writes a file beside ${left === 1 ? "it" : "each"} to fill in.`,
   ].filter((line) => line !== false);
 }

@@ -12,6 +12,7 @@ import type { Plan } from "../session/plan.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
 import { helpLines, roundedSize, totals } from "../session/progress.ts";
 import { runSession, type SessionEnd } from "../session/run-session.ts";
+import { commandLine, shellWord } from "../text/command-line.ts";
 import { nearest } from "../text/nearest.ts";
 import { Failure, printable } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
@@ -30,11 +31,7 @@ export type RunOptions = Omit<PrepareOptions, "runnerOf" | "present"> & {
 
 /** A command to copy, for this report in whatever folder. */
 const collectLine = (root: string, words: string): string =>
-  `npm run collect -- ${words}${root === resolve(".") ? "" : ` --root ${quoted(root)}`}`;
-
-/** Quoted for a shell where needed. */
-const quoted = (path: string): string =>
-  /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+  commandLine("collect", `${words}${root === resolve(".") ? "" : ` --root ${shellWord(root)}`}`);
 
 const say = (line: string): void => console.log(line);
 
@@ -48,7 +45,7 @@ export function pickTargets(
     if (!ids.includes(id)) {
       const near = nearest(id, ids);
       throw new Failure(
-        `--target ${printable(id)}: expected one of fiolio.yaml (${ids.join(", ") || "it has none"}).${near ? ` Did you mean ${near}?` : ""}`,
+        `--target ${printable(id)}: expected one of fiolio.yaml (${ids.join(", ") || "it has none"}).${near ? ` Did you mean ${near}?` : " Name another."}`,
       );
     }
   return targets.filter(({ id, enabled }) => (wanted.length > 0 ? wanted.includes(id) : enabled));

@@ -1,17 +1,20 @@
 /** `fiolio collect`: from raw results to the record, and from targets to raw results. */
+
 import { type Command, InvalidArgumentError } from "commander";
 import { type CollectOptions, collect } from "../collect/collect.ts";
+import { fetchMissing } from "../collect/fetch-missing.ts";
 import { lockRecord } from "../collect/lock-record.ts";
 import { collectFailed, summaryOf } from "../collect/outcome.ts";
 import { csvTemplate } from "../collectors/index.ts";
 import { collectEarly } from "../effects/memory.ts";
+import { usePlugins } from "../plugins/load.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { listRaw } from "../record/raw.ts";
 import { refuseIdle, type Selection } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Prepared } from "../session/prepare.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
-import { hasErrors } from "../text/problem.ts";
+import { hasErrors, printablePath } from "../text/problem.ts";
 import { cleanCommand } from "./collect-clean.ts";
 import { adviceLines, nextLines, problemGroupLines } from "./collect-lines.ts";
 import { prepareAll, type RunOptions, runPrepared } from "./collect-run.ts";
@@ -41,14 +44,14 @@ type Options = CommonOptions & {
 export function command(): Command {
   return reportCommand(
     "collect",
-    "Imports every file below data/raw/ENVIRONMENT/DEPLOYMENT/, whose format is found from its content, into data/results/.\n" +
-      "Only what is new or changed is read. Files that start with a dot, *.fio, *.machine.json and *.deployments.yaml are passed\n" +
-      "over. A file of several deployments is imported once FILE.deployments.yaml beside it says which of its labels is which;\n" +
-      "--write-maps begins such a file. What fiolio.yaml declares under redact may be in no raw file; --redact takes it out,\n" +
-      "and changes no figure.\n" +
-      "Then runs the benchmarks that fiolio.yaml declares under targets and that have no raw file yet, one cell after the\n" +
-      "other in shuffled order, and imports what came of them. A cell that fails is recorded with its reason, and the others\n" +
-      "go on. Ctrl-C ends the cell that runs and cleans up; --resume goes on with the same order.\n" +
+    "Imports every file below data/raw/ENVIRONMENT/DEPLOYMENT/, whose format is found from its content, into data/results/. " +
+      "What FILE.from.yaml names by address is fetched first, where FILE is missing. Only what is new or changed is read. Files that start with a dot, *.fio, *.machine.json, *.deployments.yaml and *.from.yaml are passed " +
+      "over. A file of several deployments is imported once FILE.deployments.yaml beside it says which of its labels is which; " +
+      "--write-maps begins such a file. What fiolio.yaml declares under redact may be in no raw file; --redact takes it out, " +
+      "and changes no figure. " +
+      "Then runs the benchmarks that fiolio.yaml declares under targets and that have no raw file yet, one cell after the " +
+      "other in shuffled order, and imports what came of them. A cell that fails is recorded with its reason, and the others " +
+      "go on. Ctrl-C ends the cell that runs and cleans up; --resume goes on with the same order. " +
       "Exit code 1 where a file could not be used or a cell failed, 130 where it was interrupted.",
     [
       ["fiolio collect", "import what is new, and measure what is declared and missing"],
@@ -114,12 +117,14 @@ async function run(options: Options, signal: AbortSignal, atOnce: AtOnce): Promi
   collectEarly();
   const { root, dryRun = false, writeMaps = false, redact = false } = options;
   const only = patterns(options.only);
+  await usePlugins(root);
   const release = dryRun ? undefined : await lockRecord(root, "collect");
   const status = new StatusLine();
   try {
     const wishes = runOptions(options, only, signal);
     const prepared = options.run && options.local ? await preparedFor(wishes) : [];
     await refuseIdleIn(root, wishes.selection, prepared);
+    await fetchAll({ root, dryRun, only, signal });
     const part = defined({ only: nonEmpty(only) });
     await importAll({ root, dryRun, writeMaps, redact, signal, ...part }, status);
     for (const one of prepared) {
@@ -168,6 +173,16 @@ async function refuseIdleIn(
   const ids = prepared.flatMap((one) => (one.kind === "planned" ? one.declared : []));
   if (prepared.every(({ kind }) => kind === "planned"))
     refuseIdle(selection, ids, (await listRaw(root)).files);
+}
+
+/** Raw files that the record only names by address. */
+async function fetchAll(missing: Parameters<typeof fetchMissing>[0]): Promise<void> {
+  const { fetched, problems } = await fetchMissing(missing);
+  for (const path of fetched)
+    console.log(`${missing.dryRun ? "would fetch" : "fetched"} ${printablePath(path)}`);
+  if (problems.length === 0) return;
+  console.log(problemLines(problems).slice(0, -1).join("\n"));
+  process.exitCode = 1;
 }
 
 async function importAll(options: CollectOptions, status: StatusLine): Promise<void> {

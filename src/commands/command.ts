@@ -1,6 +1,11 @@
 /** What every command has in common: the folder it works on, and help that explains itself. */
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command, Option } from "commander";
+import { lockRecord } from "../collect/lock-record.ts";
+import { finishChange, isHalfChanged } from "../effects/change.ts";
+import { absent } from "../effects/error-code.ts";
+import { Failure, printablePath } from "../text/problem.ts";
 
 /** A file src/commands/NAME.ts exports `command`. Its action throws Failure, or sets process.exitCode to 1. */
 export type CommandModule = { command: () => Command };
@@ -20,5 +25,24 @@ export function reportCommand(name: string, what: string, examples: readonly [st
         .default(resolve("."), "this one"),
     )
     .option("--debug", "print where in the code an error came from")
+    .hook("preAction", async (_, acting) => {
+      const { root } = acting.optsWithGlobals<CommonOptions>();
+      await refuseNoFolder(root);
+      await finishLeft(root);
+    })
     .addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
+}
+
+/** What a command that was killed had begun to change is changed to its end, before anybody looks. */
+async function finishLeft(root: string): Promise<void> {
+  if (!(await isHalfChanged(root))) return;
+  const release = await lockRecord(root, "finishing a change");
+  await finishChange(root).finally(release);
+}
+
+async function refuseNoFolder(root: string): Promise<void> {
+  const found = await stat(root).catch(absent(undefined, "ENOTDIR"));
+  if (found?.isDirectory()) return;
+  const what = found === undefined ? "there is none" : "it is a file";
+  throw new Failure(`--root ${printablePath(root)}: expected the folder of a report, ${what}. Name another.`);
 }

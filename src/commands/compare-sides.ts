@@ -2,8 +2,10 @@
 import { basename } from "node:path";
 import { editionsInOrder, NEXT, runsOfEdition } from "../record/edition.ts";
 import { versionOf } from "../record/upgrades.ts";
+import { deploymentNamed } from "../schema/names.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { commandLine } from "../text/command-line.ts";
 import { nearest } from "../text/nearest.ts";
 import { printable } from "../text/problem.ts";
 import { listed } from "../text/words.ts";
@@ -84,7 +86,8 @@ function apart(x: ComparedSide, y: ComparedSide): Sides {
 function sideOf(record: FiolioRecord, name: string): ComparedSide {
   const known = editionsInOrder(record).map(({ version }) => version);
   if (name === NEXT || known.includes(name)) return sideWith(name, "edition", runsOfEdition(record, name));
-  if (record.deployments.has(name)) return sideWith(name, "deployment", runsOfDeployment(record, name));
+  const deployment = deploymentNamed(record.deployments, name);
+  if (deployment !== undefined) return sideWith(name, "deployment", runsOfDeployment(record, deployment));
   const run =
     record.runs.get(name) ?? [...record.runs.values()].find(({ aliases }) => aliases?.includes(name));
   if (run !== undefined) return sideWith(name, "run", [run]);
@@ -100,9 +103,10 @@ function sideOf(record: FiolioRecord, name: string): ComparedSide {
 /** "ceph@18.2.4": the runs that met this version. */
 function versionSide(record: FiolioRecord, name: string): ComparedSide | undefined {
   const at = name.indexOf("@");
-  const deployment = record.deployments.get(name.slice(0, Math.max(0, at)));
-  if (deployment === undefined) return undefined;
-  const runs = runsOfDeployment(record, name.slice(0, at));
+  const id = deploymentNamed(record.deployments, name.slice(0, Math.max(0, at)));
+  const deployment = record.deployments.get(id ?? "");
+  if (id === undefined || deployment === undefined) return undefined;
+  const runs = runsOfDeployment(record, id);
   const version = name.slice(at + 1);
   const met = runs.filter((run) => versionOf(deployment, run) === version);
   if (met.length > 0) return sideWith(name, "version", met);
@@ -117,7 +121,9 @@ const runsOfDeployment = (record: FiolioRecord, id: string): Run[] =>
 
 function sideWith(name: string, kind: ComparedSide["kind"], runs: readonly Run[]): ComparedSide {
   if (runs.length === 0)
-    throw new Misuse(`compare: expected runs of ${printable(name)}, found none. Run collect.`);
+    throw new Misuse(
+      `compare: expected runs of ${printable(name)}, found none. Run ${commandLine("collect")}.`,
+    );
   return { name, kind, runs: new Map(runs.map((run) => [run.id, run])) };
 }
 

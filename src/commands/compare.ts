@@ -1,27 +1,23 @@
 /** `fiolio compare`: what got better or worse from one edition, deployment or run to another; for a pipeline by its exit code. */
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { appendFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { filesAt } from "../effects/git.ts";
+import { type Comparison, verdictOf } from "../comparing/comparison.ts";
+import { COMPARISON_FORMATS, type ComparisonFormat } from "../comparing/formats.ts";
+import { markdownOf } from "../comparing/markdown.ts";
+import { PLAIN } from "../comparing/text.ts";
+import { writeWhole } from "../effects/write-batch.ts";
+import type { PublishedSite } from "../fetching/published-site.ts";
 import { ENOUGH_RUNS, judgeResults } from "../judge/index.ts";
-import { type ComparedSides, compareSides } from "../judge/side-by-side/compare.ts";
-import { loadRecord } from "../record/load.ts";
+import { compareSides } from "../judge/side-by-side/compare.ts";
 import { metricById } from "../schema/metric.ts";
-import type { FiolioRecord } from "../schema/record.ts";
 import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
-import { hasErrors } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
-import { compareLines, verdictOf } from "./compare-lines.ts";
-import {
-  type ComparedSide,
-  Misuse,
-  type Sides,
-  sidesOf,
-  sidesOfReports,
-  sidesSince,
-} from "./compare-sides.ts";
-import { coloursFor, problemLines } from "./print.ts";
+import { type Asked, sidesAsked, soundRecord } from "./compare-asked.ts";
+import { tellHistory } from "./compare-history.ts";
+import { type ComparedSide, Misuse } from "./compare-sides.ts";
+import { coloursFor } from "./print.ts";
 
 /** Values of --fail-on, each with the verdicts that it means. */
 const FAILURES = {
@@ -35,22 +31,26 @@ const TOO_FEW = 3;
 
 type Options = CommonOptions & {
   since?: string;
+  history?: string;
   failOn?: keyof typeof FAILURES;
   threshold?: number;
   allowFew?: true;
   metric?: string[];
   json?: true;
+  format: ComparisonFormat;
+  output?: string;
 };
 
 export function command(): Command {
   return reportCommand(
     "compare",
-    "Compares every figure that two sides have in common, from the first to the second: editions, next (everything),\n" +
-      "deployments, one at a version (ceph@18.2.4), runs, or the folders of two reports; with --since what a commit held\n" +
-      "and what came after it. A figure is worse or better where the 95 % interval of the ratio excludes 1, which takes\n" +
-      `${ENOUGH_RUNS} runs on each side; with fewer it says so, or with --allow-few what is behind or ahead by more than the noise of\n` +
-      "single runs. What a check excludes is not compared. Of two editions, the later one counts with what is new in it.\n" +
-      `Exit code: 0 compared; ${FOUND} what --fail-on names was found; 2 wrong usage, a record with errors, or nothing in common;\n` +
+    "Compares every figure that two sides have in common, from the first to the second: editions, next (everything), " +
+      "deployments, one at a version (ceph@18.2.4), runs, the folders of two reports, or two published sites, by address or " +
+      "folder: the newest edition of each, or the one that the address is of; each run is held against its hash. With --since what a commit held " +
+      "and what came after it. A figure is worse or better where the 95 % interval of the ratio excludes 1, which takes " +
+      `${ENOUGH_RUNS} runs on each side; with fewer it says so, or with --allow-few what is behind or ahead by more than the noise of ` +
+      "single runs. What a check excludes is not compared. Of two editions, the later one counts with what is new in it. " +
+      `Exit code: 0 compared; ${FOUND} what --fail-on names was found; 2 wrong usage, a record with errors, or nothing in common; ` +
       `${TOO_FEW} nothing got worse, and some figure has too few runs to tell.`,
     [
       ["fiolio compare v2026.1.0 next --fail-on REGRESSION", "did what was measured since get slower?"],
@@ -60,15 +60,24 @@ export function command(): Command {
       ],
       ["fiolio compare ceph@18.2.4 ceph@19.2.1", "the same deployment at two versions"],
       ["fiolio compare --since main --fail-on regression", "what this branch adds, in a pull request"],
+      ["fiolio compare --history ceph --metric write.p99", "since which run it is slower"],
       ["fiolio compare ../before ../after", "two reports"],
+      ["fiolio compare https://a.example.org/ https://b.example.org/v2026.3.0/", "what two sites publish"],
       ["fiolio compare RUN RUN --metric read.iops --json", "two runs, one metric, for a program to read"],
     ],
   )
-    .argument("[before]", "an edition, next, a deployment, DEPLOYMENT@VERSION, a run, or a report's folder")
+    .argument(
+      "[before]",
+      "an edition, next, a deployment, DEPLOYMENT@VERSION, a run, a report's folder, or the address of a published site",
+    )
     .argument("[after]", "what it is compared with; nothing where --since is given")
     .option(
       "--since <commit>",
       "compares what was committed there with what came since, of all or of what is named",
+    )
+    .option(
+      "--history <cell>",
+      "all runs of a deployment, or of the cell of a run, in the order measured: where their level changed",
     )
     .addOption(
       new Option(
@@ -79,7 +88,16 @@ export function command(): Command {
     .option("--threshold <percent>", "changes smaller than this do not count", parsePercent)
     .option("--allow-few", "with few runs let the noise decide: behind or ahead, which count for --fail-on")
     .option("--metric <id>", "only this metric, such as write.p99; may be given again", parseMetric)
-    .option("--json", "print it as JSON")
+    .addOption(
+      new Option(
+        "--format <form>",
+        "for a terminal, a pull request, GitHub's annotations, a pipeline's list of tests, or a program",
+      )
+        .choices(Object.keys(COMPARISON_FORMATS))
+        .default("text"),
+    )
+    .option("--output <file>", "write that into a file, and print the text")
+    .addOption(new Option("--json", "the same as --format json").implies({ format: "json" }))
     .action(run);
 }
 
@@ -110,52 +128,36 @@ async function run(
   self: Command,
 ): Promise<void> {
   try {
-    await compare(await sidesAsked(a, b, options), options);
+    if (options.history !== undefined) await history(options.history, [a, b], options);
+    else await compare(await sidesAsked(a, b, options), options);
   } catch (error) {
     if (error instanceof Misuse) self.error(error.message, { exitCode: 2 });
     throw error;
   }
 }
 
-/** What is compared, and the record that each side is judged in. */
-type Asked = { sides: Sides; records: [FiolioRecord, FiolioRecord] };
-
-async function sidesAsked(a: string | undefined, b: string | undefined, options: Options): Promise<Asked> {
-  const { root, since } = options;
-  if (since !== undefined) {
-    if (b !== undefined)
-      throw new Misuse("compare: expected one name at most with --since, found two. Leave one out.");
-    const record = await soundRecord(root);
-    const files = await filesAt(root, since, "data/results");
-    return { sides: sidesSince(record, since, files, a), records: [record, record] };
-  }
-  if (a === undefined || b === undefined)
-    throw new Misuse("compare: expected two names, or --since COMMIT. See fiolio compare --help.");
-  if (isReport(a) && isReport(b)) {
-    const records: Asked["records"] = [await soundRecord(a), await soundRecord(b)];
-    const sides = sidesOfReports({ name: a, record: records[0] }, { name: b, record: records[1] });
-    return { sides, records };
-  }
-  const record = await soundRecord(root);
-  return { sides: sidesOf(record, a, b), records: [record, record] };
+async function history(
+  cell: string,
+  sides: readonly (string | undefined)[],
+  { root, failOn, format, ...options }: Options,
+): Promise<void> {
+  if (sides.some((side) => side !== undefined))
+    throw new Misuse("compare: expected no names beside --history CELL. Leave them out.");
+  if (format !== "text" && format !== "json")
+    throw new Misuse(`compare: expected --format text or json with --history, found ${format}.`);
+  const unwanted = failOn === undefined ? [] : FAILURES[failOn];
+  if (await tellHistory(await soundRecord(root), cell, { ...options, format, unwanted }))
+    process.exitCode = FOUND;
 }
 
-const isReport = (path: string): boolean => existsSync(join(path, "fiolio.yaml"));
-
-async function soundRecord(root: string): Promise<FiolioRecord> {
-  const { record, problems } = await loadRecord(resolve(root));
-  if (!hasErrors(problems)) return record;
-  throw new Misuse(
-    [...problemLines(problems), "compare: expected a record without errors. Mend it first."].join("\n"),
-  );
-}
+type JudgedResult = ReturnType<typeof judgeResults>[number];
 
 async function compare(
-  { sides: [before, after], records: [was, is] }: Asked,
-  { failOn, threshold, allowFew, metric, json }: Options,
+  { sides: [before, after], records: [was, is], excluded: [keptOut, keptOutNow] = [[], []] }: Asked,
+  { failOn, threshold, allowFew, metric, format, output }: Options,
 ): Promise<void> {
-  const results = judgeResults(is, [...is.runs.values()]);
-  const earlier = was === is ? results : judgeResults(was, [...was.runs.values()]);
+  const results = withExcluded(judgeResults(is, [...is.runs.values()]), keptOutNow);
+  const earlier = was === is ? results : withExcluded(judgeResults(was, [...was.runs.values()]), keptOut);
   const of = ({ runs }: ComparedSide, all: typeof results) => all.filter(({ run: { id } }) => runs.has(id));
   const deployments = new Map([...was.deployments, ...is.deployments]);
   const compared = compareSides({ deployments }, of(before, earlier), of(after, results), {
@@ -166,13 +168,47 @@ async function compare(
       `compare: expected a figure that ${before.name} and ${after.name} have in common, found none. Measure the same workload on both.`,
     );
   const titles = new Map([...deployments].map(([id, { title }]) => [id, title]));
-  console.log(
-    json
-      ? jsonOf(before, after, compared)
-      : compareLines(compared, titles, coloursFor(process.stdout)).join("\n"),
+  const side = ({ name, kind, runs }: ComparedSide) => ({ name, kind, runs: runs.size });
+  await tell(
+    {
+      ...compared,
+      before: side(before),
+      after: side(after),
+      titles,
+      unwanted: failOn ? FAILURES[failOn] : [],
+    },
+    format,
+    output,
   );
   const code = exitCodeOf(new Set(compared.figures.map(verdictOf)), failOn);
   if (code !== undefined) process.exitCode = code;
+}
+
+/** Where GitHub's runner takes the summary of a job, that gets it as well. */
+async function tell(comparison: Comparison, format: ComparisonFormat, output?: string): Promise<void> {
+  const colour = coloursFor(process.stdout);
+  if (output !== undefined) await writeWhole(resolve(output), COMPARISON_FORMATS[format](comparison, PLAIN));
+  process.stdout.write(COMPARISON_FORMATS[output === undefined ? format : "text"](comparison, colour));
+  const summary = process.env.GITHUB_STEP_SUMMARY;
+  if (summary) await appendFile(summary, markdownOf(comparison));
+}
+
+/** What a site's own checks saw in histograms and time series, which it does not hand on, is not compared either. */
+function withExcluded(
+  results: readonly JudgedResult[],
+  excluded: PublishedSite["excluded"],
+): readonly JudgedResult[] {
+  const byResult = Map.groupBy(excluded, ({ run, result }) => `${run} ${result}`);
+  return results.map((judged) => {
+    const own = byResult.get(`${judged.run.id} ${judged.index + 1}`) ?? [];
+    const added = own.map(({ code, metrics }): JudgedResult["outcomes"][number] => ({
+      verdict: "excluded",
+      code,
+      evidence: "The site excludes it.",
+      ...defined({ metrics }),
+    }));
+    return added.length === 0 ? judged : { ...judged, outcomes: [...judged.outcomes, ...added] };
+  });
 }
 
 /** What was found wins over what cannot be told. */
@@ -180,39 +216,4 @@ function exitCodeOf(found: ReadonlySet<string>, failOn: Options["failOn"]): numb
   const fatal: readonly string[] = failOn === undefined ? [] : FAILURES[failOn];
   if (fatal.some((verdict) => found.has(verdict))) return FOUND;
   return found.has("too few runs to tell") && !found.has("worse") ? TOO_FEW : undefined;
-}
-
-function jsonOf(
-  before: ComparedSide,
-  after: ComparedSide,
-  { figures, onlyBefore, onlyAfter }: ComparedSides,
-): string {
-  const value = (of: (typeof figures)[number]["before"]) => ({
-    deployment: of.deployment,
-    value: of.value,
-    low: of.interval.low,
-    high: of.interval.high,
-    basis: of.intervalBasis,
-    noise: of.noise,
-    excludedBy: of.excludedBy,
-    runs: of.runs.map(({ run, result }) => `${run}#${result + 1}`),
-  });
-  const found = figures.map((figure) => ({
-    environment: figure.environment,
-    comparison: figure.comparisonId,
-    metric: figure.metric.id,
-    unit: figure.metric.unit,
-    verdict: verdictOf(figure),
-    ratio: figure.change?.factor,
-    ratioLow: figure.change?.interval.low,
-    ratioHigh: figure.change?.interval.high,
-    before: value(figure.before),
-    after: value(figure.after),
-  }));
-  const side = ({ name, kind, runs }: ComparedSide) => ({ name, kind, runs: runs.size });
-  return JSON.stringify(
-    { before: side(before), after: side(after), onlyBefore, onlyAfter, figures: found },
-    null,
-    1,
-  );
 }

@@ -1,96 +1,86 @@
 /** `fiolio dev`: a preview that follows the files. */
-import type { ChildProcess } from "node:child_process";
-import { type FSWatcher, watch } from "node:fs";
+
 import { join } from "node:path";
-import type { Command } from "commander";
-import { type BuildOptions, lockGenerated, render } from "../publish/build.ts";
-import { serveSite } from "../publish/run-hugo.ts";
-import { Failure } from "../text/problem.ts";
-import { terminal } from "./build.ts";
+import { type Command, InvalidArgumentError } from "commander";
+import { engineDir, isRepository } from "../effects/engine.ts";
+import { insideRoot } from "../effects/files.ts";
+import { openInBrowser } from "../effects/open-browser.ts";
+import { usePlugins } from "../plugins/load.ts";
+import { Clients } from "../preview/clients.ts";
+import { Preview } from "../preview/preview.ts";
+import { ServedSite } from "../preview/served-site.ts";
+import { listen } from "../preview/server.ts";
+import { watchReport } from "../preview/watch.ts";
+import { lockGenerated } from "../publish/build.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
+import { problemLines } from "./print.ts";
 
-type Options = CommonOptions & { port?: string };
+type Options = CommonOptions & { port?: number; open?: true };
 
-/** Editors write a file in several steps, which are over by then. */
-const SETTLE_MS = 150;
-const WATCHED = ["fiolio.yaml", "data", "content", "profiles"];
+const FIRST_PORT = 1313;
 
 export function command(): Command {
   return reportCommand(
     "dev",
-    "Serves the report, with the draft edition, and rebuilds it as files change; the browser reloads by itself.\n" +
-      "Layouts, styles and pages are watched by Hugo, the record by this command. Ctrl-C ends it.",
+    "Serves the report, with the draft edition, to this machine alone, and brings it up to date as files change; the " +
+      "browser reloads by itself. Raw files that are dropped into data/raw are imported. What is wrong is shown over the " +
+      "last good page until it is mended. public/ stays as it is. Ctrl-C ends it.",
     [
-      ["fiolio dev", "the address is printed"],
+      ["fiolio dev --open", "the address is printed, and opened in a browser"],
       ["fiolio dev --port 8080", "on a port of your choice"],
     ],
   )
-    .option("--port <number>", "port to listen on (default: Hugo's)")
+    .option(
+      "--port <number>",
+      `port to listen on (default: ${FIRST_PORT}, or the next that is free)`,
+      parsePort,
+    )
+    .option("--open", "open the address in the browser of this machine")
     .action(dev);
 }
 
+function parsePort(written: string): number {
+  const port = Number(written);
+  if (/^\d+$/.test(written) && port >= 0 && port < 65536) return port;
+  throw new InvalidArgumentError("Expected a number up to 65535.");
+}
+
 async function dev(options: Options): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ended.resolve());
+  await usePlugins(options.root);
   const release = await lockGenerated(options.root, "preview");
   try {
-    await preview(options);
+    await preview(options, ended.promise);
   } finally {
     release();
   }
 }
 
-async function preview({ root, port }: Options): Promise<void> {
-  const options = { root, baseURL: "http://localhost/", published: false };
-  const rendered = await render(options, "preview", terminal);
-  if (rendered === undefined) throw new Failure("dev: the record has errors. Correct them and start again.");
-  const server = await serveSite(rendered.hugo, port === undefined ? [] : ["--port", port]);
-  const watchers = follow(root, options);
+async function preview({ root, port, open }: Options, ended: Promise<void>): Promise<void> {
+  const said = (line: string): void => console.log(line);
+  const generated = await insideRoot(root, join(".fiolio", "preview"));
+  const site = new ServedSite(root, await insideRoot(root, join(".fiolio", "preview-site")), generated, said);
+  await site.empty();
+  const clients = new Clients((pathname) => site.file(pathname));
+  const served = { find: site.find.bind(site), lost: () => site.file("/404.html"), clients };
+  const server = await listen(served, { port, first: FIRST_PORT });
+  const problems = (all: Parameters<typeof problemLines>[0]): void =>
+    console.error(problemLines(all).join("\n"));
+  const following = new Preview({ root, generated, site, clients, said, problems });
+  // In the repository layouts and styles are worked on as well.
+  const also = isRepository ? [join(engineDir, "site"), join(engineDir, "content")] : [];
+  const watching = await watchReport(root, also, (paths) => following.changed(paths));
   try {
-    await ended(server);
+    const address = `http://localhost:${server.port}/`;
+    console.log(`dev: ${address} follows the files of ${root}. Ctrl-C ends it.`);
+    following.changed(["fiolio.yaml"]);
+    if (open) await openInBrowser(address);
+    await ended;
   } finally {
-    for (const watcher of watchers) watcher.close();
+    await watching.close();
+    await following.close();
+    await server.close();
+    await site.empty();
   }
 }
-
-/** Renders again after changes, one at a time: what changes meanwhile is rendered next. */
-function follow(root: string, options: Omit<BuildOptions, "out">): FSWatcher[] {
-  let timer: NodeJS.Timeout | undefined;
-  let running = false;
-  let again = false;
-  const rebuild = async (): Promise<void> => {
-    if (running) {
-      again = true;
-      return;
-    }
-    running = true;
-    // A half-written file is reported and does not end the preview: the next change is tried.
-    await render(options, "preview", terminal).catch((error: unknown) =>
-      console.error(error instanceof Error ? error.message : error),
-    );
-    running = false;
-    if (again) {
-      again = false;
-      await rebuild();
-    }
-  };
-  const changed = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void rebuild(), SETTLE_MS);
-  };
-  return WATCHED.flatMap((name) => {
-    try {
-      return [watch(join(root, name), { recursive: true }, changed)];
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-      throw error;
-    }
-  });
-}
-
-const ended = (server: ChildProcess): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.once("exit", (code) =>
-      code ? reject(new Failure(`hugo: expected exit code 0, came ${code}.`)) : resolve(),
-    );
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => server.kill(signal));
-  });

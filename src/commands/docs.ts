@@ -1,30 +1,51 @@
 /** `fiolio docs`: what is generated from the code and committed beside it. */
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { housePages } from "../docs/house.ts";
 import { jsonSchemas } from "../docs/json-schemas.ts";
 import { referencePages } from "../docs/reference.ts";
 import { engineDir } from "../effects/engine.ts";
 import { findFiles, readText, readTextIfAny, writeIfChanged } from "../effects/files.ts";
+import { buildDocs } from "../publish/docs-site.ts";
 import { loadExamples } from "../publish/examples.ts";
+import { defined } from "../text/defined.ts";
 import { plural } from "../text/words.ts";
 import { reportCommand } from "./command.ts";
 
 export function command(): Command {
   return reportCommand(
     "docs",
-    "Writes schemas/, docs/ and the rooms in CONTRIBUTING.md from the schemas, registries and rooms of the engine.\n" +
+    "Writes schemas/, docs/ and the rooms in CONTRIBUTING.md from the schemas, registries and rooms of the engine. " +
       "With --check nothing is written; the exit code is 1 where a committed file differs.",
     [
       ["fiolio docs", "after a change to a schema, metric, check, collector or room"],
       ["fiolio docs --check", "in CI"],
+      ["fiolio docs --site --out public/docs", "the documentation beside the built report"],
     ],
   )
     .option("--check", "list what differs, and write nothing")
+    .option("--site", "build the documentation as a site, and write nothing else")
+    .option("--out <dir>", "with --site: the folder that it is put into", "public-docs")
+    .option("--base-url <url>", "with --site: where it will be served", "/")
+    .option(
+      "--repository <url>",
+      "with --site: where links to what is not in docs/ lead; without it they are text",
+    )
     .action(docs);
 }
 
-async function docs({ check }: { check?: true }): Promise<void> {
+type Options = { check?: true; site?: true; out: string; baseUrl: string; repository?: string };
+
+async function docs({ check, site, out, baseUrl, repository }: Options): Promise<void> {
+  if (site) {
+    await buildDocs({
+      out: resolve(out),
+      baseURL: baseUrl.replace(/\/*$/, "/"),
+      ...defined({ repository }),
+      log: console.log,
+    });
+    return console.log(`The documentation is in ${out}/.`);
+  }
   const files = await generatedFiles();
   if (check) return compare(files);
   const written: string[] = [];

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { writeIfChanged } from "../effects/files.ts";
+import { schemaAddress } from "../effects/schemas.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { changedFigures, changedRuns, type Difference, lockOf } from "../judge/edition-lock.ts";
 import { editionsInOrder } from "../record/edition.ts";
@@ -10,6 +11,7 @@ import { isoDate } from "../schema/base.ts";
 import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { canonicalJson } from "../text/canonical.ts";
+import { commandLine } from "../text/command-line.ts";
 import { nearest } from "../text/nearest.ts";
 import { Failure, hasErrors, printable } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
@@ -21,8 +23,8 @@ type Options = CommonOptions & { check?: true; dryRun?: true; reason?: string; d
 export function command(): Command {
   return reportCommand(
     "edition",
-    "Writes data/editions/VERSION.lock.json: the runs of a version that fiolio.yaml declares, with their hashes, and\n" +
-      "every published figure. From then on a build fails if one of them would change, unless the lock lists it as a\n" +
+    "Writes data/editions/VERSION.lock.json: the runs of a version that fiolio.yaml declares, with their hashes, and " +
+      "every published figure. From then on a build fails if one of them would change, unless the lock lists it as a " +
       "correction. Without a name, all declared versions. Exit code 1 where something differs.",
     [
       ["fiolio edition v2026.3.0", "fix the version"],
@@ -75,7 +77,7 @@ async function fix(record: FiolioRecord, one: DeclaredEdition, options: Options)
   const lock = record.locks.get(version);
   const size = `${plural(runs.length, "run")}, ${plural(Object.keys(now.figures).length, "figure")}`;
   if (lock === undefined) {
-    if (options.check) return differs([`${version}: no lock yet. Run: fiolio edition ${version}`]);
+    if (options.check) return differs([`${version}: no lock yet. Run: ${commandLine("edition", version)}`]);
     return write(options, now, `${version}: ${size} fixed`);
   }
   const [figures, changed] = [changedFigures(lock, now), changedRuns(lock, now)];
@@ -122,7 +124,7 @@ function differs(lines: readonly string[]): void {
 async function write({ root, dryRun }: Options, lock: EditionLock, said: string): Promise<void> {
   const path = `data/editions/${lock.version}.lock.json`;
   if (dryRun) return console.log(`${said}: would write ${path}.`);
-  const hint = { $schema: "../../schemas/edition-lock.schema.json" };
+  const hint = { $schema: schemaAddress(root, path, "edition-lock") };
   await writeIfChanged(join(root, path), canonicalJson({ ...hint, ...lock }));
   console.log(`${said} in ${path}.`);
 }

@@ -3,6 +3,7 @@ import type { CellFailure, MatrixCell } from "../cells/cell.ts";
 import { endLine, timeLeft } from "../session/progress.ts";
 import { beyondLine } from "../session/ramp.ts";
 import type { Watch } from "../session/run-session.ts";
+import { commandLine } from "../text/command-line.ts";
 import { durationText } from "../units/duration.ts";
 import { coloursFor, StatusLine } from "./print.ts";
 
@@ -83,7 +84,7 @@ export class SessionLines implements Watch {
   };
 
   left(line: string): void {
-    this.say(`${line} npm run collect -- clean takes it away.`);
+    this.say(`${line} ${commandLine("collect", "clean")} takes it away.`);
     process.exitCode = 1;
   }
 

@@ -10,8 +10,11 @@ const ALL: readonly { name: string; what: string; atHome?: true }[] = [
   { name: "check", what: "validate the record and list all of its problems" },
   { name: "compare", what: "say what got better or worse from A to B" },
   { name: "edition", what: "fix a version of the report in a lock file" },
+  { name: "rename", what: "give a deployment another name; its old addresses stay" },
+  { name: "retract", what: "take a run back, and leave published editions as they are" },
+  { name: "remove", what: "take a run that no edition has out of the record" },
+  { name: "migrate", what: "bring files of an earlier version into today's shape" },
   { name: "docs", what: "generate JSON Schemas and reference pages", atHome: true },
-  { name: "empty", what: "remove the shipped record, to begin your own", atHome: true },
 ];
 
 export const COMMANDS = ALL.filter(({ atHome }) => isRepository || !atHome);

@@ -81,7 +81,9 @@ export async function insideRoot(root: string, path: string): Promise<string> {
     const real = await realpath(folder).catch(() => undefined);
     if (real === base || real?.startsWith(base + sep)) break;
     if (real !== undefined || folder === dirname(folder))
-      throw new Error(`${path}: expected a path inside the report's folder, came out of it through a link.`);
+      throw new Error(
+        `${path}: expected a path inside the report's folder, came out of it through a link. Put the files themselves there.`,
+      );
     folder = dirname(folder);
   }
   if (folder === dirname(full)) seenInside.set(key, performance.now());

@@ -16,10 +16,11 @@ export async function filesAt(root: string, ref: string, folder: string): Promis
     const { stdout } = await promisify(execFile)("git", args, { cwd: root, maxBuffer: 256 << 20 });
     return stdout.split("\0").filter((path) => path !== "");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") throw new Failure("git: expected it to be installed, it was not found.");
+    if (codeOf(error) === "ENOENT")
+      throw new Failure("git: expected it to be installed, it was not found. Install it.");
     const [said = ""] = String((error as { stderr?: unknown }).stderr ?? error).split("\n");
     throw new Failure(
-      `git: expected a commit, branch or tag ${printable(ref)} of this report, git says: ${printable(said)}`,
+      `git: expected a commit, branch or tag ${printable(ref)} of this report, git says: ${printable(said)}. Name another.`,
     );
   }
 }

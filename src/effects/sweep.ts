@@ -1,5 +1,5 @@
 /** Takes away what programs that were killed left behind: files that never became whole. */
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { absent } from "./error-code.ts";
 import { isAlive } from "./process-id.ts";
@@ -15,5 +15,18 @@ export async function sweepPartials(folder: string, recursive = false): Promise<
     const pid = Number(partial ?? stale);
     if (!(pid > 0) || !entry.isFile() || (pid !== process.pid && (await isAlive({ pid })))) continue;
     await rm(join(entry.parentPath, entry.name), { force: true });
+  }
+}
+
+/** Long enough for what is not asked for now, as its edition is kept, and will be when the program changes. */
+const LATER_MS = 30 * 24 * 3_600_000;
+
+/** Of a folder of caches: what is not among these names. @param isPart others may be asked for later: only what is old goes */
+export async function sweepUnused(folder: string, used: ReadonlySet<string>, isPart: boolean): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (used.has(name)) continue;
+    const path = join(folder, name);
+    const isOld = (await stat(path)).mtimeMs < Date.now() - LATER_MS;
+    if (!isPart || isOld) await rm(path, { recursive: true, force: true });
   }
 }

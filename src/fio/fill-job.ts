@@ -26,7 +26,7 @@ const KEPT = [
 ];
 /** A mebibyte whatever kb_base is; direct I/O refuses a million bytes. */
 const BLOCK = "1048576";
-/** Engines that keep several I/Os in flight. */
+/** Engines that keep several I/Os at once. */
 const ASYNCHRONOUS = new Set(["libaio", "io_uring", "posixaio"]);
 
 /**

@@ -1,11 +1,15 @@
 /** What a published edition consists of, and whether its figures are still the same. */
 import { createHash } from "node:crypto";
 import { deploymentsOfEdition, editionsInOrder, runsOfEdition } from "../record/edition.ts";
+import { recordThen } from "../record/renaming/then.ts";
 import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
+import { asRecorded } from "../schema/names.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { trialMetricOf } from "../schema/trial.ts";
 import { canonicalJson } from "../text/canonical.ts";
+import { commandLine } from "../text/command-line.ts";
+import { defined, nonEmpty } from "../text/defined.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
@@ -20,12 +24,13 @@ export type Difference = { figure: string; was: string; is: string };
 /** In place of a figure that is missing. */
 const NONE = "none";
 
-/** The lock that an edition would get now. */
+/** The lock that an edition would get now; one that is locked keeps the names that it has there. */
 export function lockOf(
-  record: FiolioRecord,
+  now: FiolioRecord,
   { version, date }: DeclaredEdition,
   judgement: Judgement,
 ): EditionLock {
+  const record = recordThen(now, version);
   const runs = runsOfEdition(record, version);
   const measured = new Set(runs.map(({ deployment }) => deployment));
   const unmeasured = [...deploymentsOfEdition(record, version)].filter((id) => !measured.has(id));
@@ -34,11 +39,22 @@ export function lockOf(
     version,
     date,
     method: judgement.method,
-    runs: runs.map((run) => ({ id: run.id, sha256: hashOf(run) })),
+    ...defined({ plugins: nonEmpty(pluginsOf(runs)) }),
+    runs: runs.map((run) => ({ id: run.id, sha256: hashOf(asRecorded(run, record.deployments)) })),
     unmeasured: unmeasured.sort(order),
     figures: figuresOf(judgement),
   };
 }
+
+/** Each once, by name and version. */
+const pluginsOf = (runs: readonly Run[]): NonNullable<EditionLock["plugins"]> => [
+  ...new Map(
+    runs
+      .flatMap(({ provenance }) => provenance.collector.plugin ?? [])
+      .sort((a, b) => order(a.name, b.name) || order(a.version, b.version))
+      .map((one) => [`${one.name} ${one.version}`, one] as const),
+  ).values(),
+];
 
 /** Of the canonical JSON, as in data/results. */
 const hashOf = onceFor((run: Run): string => createHash("sha256").update(canonicalJson(run)).digest("hex"));
@@ -137,7 +153,8 @@ const differences = (was: ReadonlyMap<string, string>, is: ReadonlyMap<string, s
     .map((figure) => ({ figure, was: was.get(figure) ?? NONE, is: is.get(figure) ?? NONE }))
     .filter((one) => one.was !== one.is);
 
-const lockPath = (version: string): string => `data/editions/${version}.lock.json`;
+/** Problems of an edition name it. */
+export const lockPath = (version: string): string => `data/editions/${version}.lock.json`;
 
 /**
  * Compares every lock with what is computed now. A changed figure, or a run that was added or removed, is an error; a run
@@ -175,7 +192,7 @@ function verifyLock(
       problem(
         version,
         "warning",
-        `expected a lock of the edition, found none. Run: fiolio edition ${version}`,
+        `expected a lock of the edition, found none. Run: ${commandLine("edition", version)}`,
       ),
     ];
   }
@@ -204,7 +221,7 @@ function figureProblems(lock: EditionLock, now: EditionLock): Problem[] {
         problem(
           lock.version,
           "error",
-          `and ${plural(more, "more figure")} that changed. fiolio edition ${lock.version} --check lists them all.`,
+          `and ${plural(more, "more figure")} that changed. ${commandLine("edition", `${lock.version} --check`)} lists them all.`,
         ),
       ]
     : shown;
@@ -227,7 +244,7 @@ function runProblems(lock: EditionLock, now: EditionLock): Problem[] {
 }
 
 const correctionAdvice = (version: string): string =>
-  `Undo it, or list it as a correction: fiolio edition ${version} --reason WHY`;
+  `Undo it, or list it as a correction: ${commandLine("edition", `${version} --reason WHY`)}`;
 
 const problem = (version: string, severity: Problem["severity"], message: string): Problem => ({
   path: lockPath(version),

@@ -2,15 +2,14 @@
  * Which charts in the generated folder need not be drawn again. A chart is named by a hash of its input, so it changes only when the
  * program does; one whose bytes are no longer those that were drawn is drawn again. Losing this costs time and nothing else.
  */
-import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
 import { z } from "zod";
-import { engineDir, isRepository, programDir } from "../effects/engine.ts";
-import { findFiles, insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
+import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { filesIn } from "./generated-folder.ts";
+import { programHash } from "./program-hash.ts";
 
 const CHART = /^(?:assets|static)\/charts\//;
 const AT_ONCE = 16;
@@ -60,15 +59,4 @@ async function chartHashes(generated: string): Promise<Hashes> {
     { concurrency: AT_ONCE },
   );
   return new Map(hashed);
-}
-
-/** Of every source file of the program, and of the versions of its libraries. */
-async function programHash(): Promise<string> {
-  const sources = await findFiles(programDir, "**/*.{ts,js,json}");
-  const versions = isRepository ? "package-lock.json" : "package.json";
-  const paths = [...sources.map((path) => join(programDir, path)), join(engineDir, versions)].sort();
-  const texts = await pMap(paths, (path) => readFile(path), { concurrency: 16 });
-  const hash = createHash("sha256").update(process.version);
-  for (const [i, path] of paths.entries()) hash.update(`\n${path}\n`).update(texts[i] ?? "");
-  return hash.digest("hex");
 }

@@ -5,17 +5,20 @@ import type { EditionInput } from "../render/edition/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 
 /** The working edition comes last; a published build leaves it out, unless nothing else is there to show. */
-export function judgedEditions(record: FiolioRecord, published: boolean): EditionInput[] {
+export const judgedEditions = (
+  record: FiolioRecord,
+  published: boolean,
+  judge = judgeEdition,
+): EditionInput[] =>
+  shownEditions(record, published).map((one) => ({ ...one, ...judge(record, one.version) }));
+
+/** The same before they are judged. */
+export function shownEditions(record: FiolioRecord, published: boolean): EditionName[] {
   const declared = editionsInOrder(record);
   const withNext = !published || declared.length === 0;
   return [
-    ...declared.map(
-      ({ version, date, summary }): EditionInput => judged(record, { version, isNext: false, date, summary }),
-    ),
-    ...(withNext ? [judged(record, { version: NEXT, isNext: true })] : []),
+    ...declared.map(({ version, date, summary }) => ({ version, isNext: false, date, summary })),
+    ...(withNext ? [{ version: NEXT, isNext: true }] : []),
   ];
 }
-
-function judged(record: FiolioRecord, edition: Omit<EditionInput, "runs" | "judgement">): EditionInput {
-  return { ...edition, ...judgeEdition(record, edition.version) };
-}
+type EditionName = Pick<EditionInput, "version" | "isNext" | "date" | "summary">;

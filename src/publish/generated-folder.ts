@@ -18,8 +18,21 @@ export async function mirrorFolder(
   files: Iterable<File> | AsyncIterable<File>,
 ): Promise<{ files: number; written: number; deleted: number }> {
   const stale = new Set(await filesIn(folder));
+  const { paths, written } = await writeFiles(folder, files);
+  for (const path of paths) stale.delete(path);
+  for (const path of stale) await rm(join(folder, path));
+  await removeEmptyFolders(folder);
+  return { files: paths.length, written, deleted: stale.size };
+}
+
+/** Writes those that are other than what is there, and leaves all else alone. */
+export async function writeFiles(
+  folder: string,
+  files: Iterable<File> | AsyncIterable<File>,
+): Promise<{ paths: string[]; written: number }> {
   const folders = new Set<string>();
-  let [count, written] = [0, 0];
+  const paths: string[] = [];
+  let written = 0;
   for await (const some of inBatches(files, AT_ONCE)) {
     for (const [path] of some) {
       const dir = dirname(path);
@@ -31,12 +44,9 @@ export async function mirrorFolder(
       concurrency: AT_ONCE,
     });
     written += changed.filter(Boolean).length;
-    count += some.length;
-    for (const [path] of some) stale.delete(path);
+    paths.push(...some.map(([path]) => path));
   }
-  for (const path of stale) await rm(join(folder, path));
-  await removeEmptyFolders(folder);
-  return { files: count, written, deleted: stale.size };
+  return { paths, written };
 }
 
 async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

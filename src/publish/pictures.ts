@@ -1,29 +1,32 @@
 /** Pictures of dots, for where no SVG is taken: each chart as PNG, and the cards of pages. Drawn once for each content. */
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import pMap from "p-map";
 import { libraryDir } from "../effects/engine.ts";
 import { absent } from "../effects/error-code.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { sweepUnused } from "../effects/sweep.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { type Card, cardSvg } from "../render/share/card.ts";
 import { packFiles, unpackFiles } from "./packed-files.ts";
+import { palettePng } from "./palette-png.ts";
 
 const FONTS = "@expo-google-fonts/inter";
 const FONT_FILES = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
-const LIBRARIES = ["@resvg/resvg-js", FONTS];
+const LIBRARIES = ["@resvg/resvg-js", "fast-png", FONTS];
 /** The drawing of one leaves its thread free for the other's compression. */
 const AT_ONCE = 2;
 /** 600 by 315 dots, the least that is shown large: a site has hundreds of cards. */
 const CARD_ZOOM = 0.5;
 
-export type Pictured = { site: string; generated: string; root: string };
+/** `isPart`: pages of kept editions are there already, with their pictures. */
+export type Pictured = { site: string; generated: string; root: string; isPart?: boolean };
 
 type Wanted = { path: string; svg: string; zoom: number };
 
 /** Writes `charts/NAME.png` beside each chart, and `card.png` beside pages that have one. Says how many were drawn anew. */
-export async function writePictures({ site, generated, root }: Pictured): Promise<string> {
+export async function writePictures({ site, generated, root, isPart = false }: Pictured): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "pictures", "x")));
   await mkdir(cache, { recursive: true });
   const drawnBy = await libraries();
@@ -36,6 +39,8 @@ export async function writePictures({ site, generated, root }: Pictured): Promis
       const name = `${sha256(`${drawnBy}\0${zoom}\0${svg}`)}.bin`;
       const isFirst = !used.has(name);
       used.add(name);
+      // A chart that came with a kept edition has its picture beside it.
+      if (await isThere(join(site, path))) return;
       const [kept] = unpackFiles(await readFile(join(cache, name)).catch(absent(undefined))) ?? [];
       const bytes = kept?.bytes ?? (await drawn(svg, zoom));
       if (kept === undefined && isFirst) {
@@ -47,9 +52,11 @@ export async function writePictures({ site, generated, root }: Pictured): Promis
     },
     { concurrency: AT_ONCE },
   );
-  for (const name of await readdir(cache)) if (!used.has(name)) await rm(join(cache, name));
+  await sweepUnused(cache, used, isPart);
   return `${all.length} pictures, ${made} drawn anew`;
 }
+
+const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, absent(false));
 
 async function drawn(svg: string, zoom: number): Promise<Uint8Array> {
   const image = await renderAsync(svg, {
@@ -61,7 +68,7 @@ async function drawn(svg: string, zoom: number): Promise<Uint8Array> {
     },
     fitTo: { mode: "zoom", value: zoom },
   });
-  return image.asPng();
+  return palettePng(image);
 }
 
 async function libraries(): Promise<string> {

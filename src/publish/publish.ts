@@ -5,39 +5,58 @@ import pMap from "p-map";
 import { absent } from "../effects/error-code.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
 import { isPublished } from "../render/edition/links.ts";
+import { deploymentNamed, pathWith } from "../schema/names.ts";
+import { SITE_FILE } from "../schema/published.ts";
+import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { commandLine } from "../text/command-line.ts";
 import { Failure } from "../text/problem.ts";
 import { putInPlace } from "./put-in-place.ts";
 import { setAside } from "./staging.ts";
 
 /** Says that a folder was made by this program and may be replaced by it. */
-const MARK = "fiolio-site.json";
+const MARK = SITE_FILE;
 
 /** The raw files of runs, and the logs beside them; not those that are too large to be published. */
-export async function copyRaw(root: string, site: string, runs: readonly Run[]): Promise<void> {
-  const paths = [
-    ...new Set(
-      runs
-        .flatMap(({ provenance: { raw, logs = [], also = [] } }) => [raw, ...logs, ...also])
-        .filter(isPublished)
-        .map(({ path }) => path),
-    ),
-  ].sort();
+export async function copyRaw(
+  root: string,
+  site: string,
+  record: Named,
+  runs: readonly Run[],
+): Promise<void> {
   await pMap(
-    paths,
-    async (path) => {
-      const to = join(site, path.replace(/^data\//, ""));
+    rawOf(record, runs),
+    async ({ path, at }) => {
+      const to = join(site, at);
       await mkdir(dirname(to), { recursive: true });
       await copyFile(await insideRoot(root, path), to).catch((error: unknown) => {
         if (codeOf(error) !== "ENOENT") throw error;
         throw new Failure(
-          `${path}: expected the raw file that a run names, found none. Restore it, or run npm run collect.`,
+          `${path}: expected the raw file that a run names, found none. Restore it, or run ${commandLine("collect")}.`,
         );
       });
     },
     { concurrency: 16 },
   );
 }
+
+type Named = Pick<FiolioRecord, "deployments">;
+
+/** The files of runs that are published, sorted: `path` in the record, `at` below the site, where a locked edition calls it as it was. */
+export const rawOf = ({ deployments }: Named, runs: readonly Run[]): { path: string; at: string }[] =>
+  [
+    ...new Set(
+      runs
+        .flatMap(({ provenance: { raw, logs = [], also = [] } }) => [raw, ...logs, ...also])
+        .filter(isPublished)
+        .map(({ path }) => path),
+    ),
+  ]
+    .sort()
+    .map((path) => ({
+      path: pathWith(path, (name) => deploymentNamed(deployments, name) ?? name),
+      at: path.replace(/^data\//, ""),
+    }));
 
 /** Throws Failure where `out` holds something that no build made. */
 export async function refuseForeign(out: string): Promise<void> {

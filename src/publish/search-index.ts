@@ -1,51 +1,67 @@
 /** The search index of each edition, made by Pagefind of its built pages, and kept for builds in which they are the same. */
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import pMap from "p-map";
-import { close, createIndex } from "pagefind";
-import { libraryDir } from "../effects/engine.ts";
 import { absent } from "../effects/error-code.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
+import { findPagefind } from "../effects/pagefind.ts";
+import type { FoundTool } from "../effects/pinned-tool.ts";
+import { sweepUnused } from "../effects/sweep.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { filesIn } from "./generated-folder.ts";
 import { type PackedFile, packFiles, unpackFiles } from "./packed-files.ts";
 
+const run = promisify(execFile);
+
 /** Pagefind's own interfaces: the site has one of its own. */
 const LEFT_OUT = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\.|^wasm\.unknown\./;
-const OPTIONS = {
-  forceLanguage: "en",
-  excludeSelectors: ["nav", "svg", "table", "pre", ".downloads", "button"],
-};
+const EXCLUDED = ["nav", "svg", "table", "pre", ".downloads", "button"];
+const OPTIONS = [
+  ...["--glob", "**/index.html", "--force-language", "en", "--quiet"],
+  ...EXCLUDED.flatMap((selector) => ["--exclude-selectors", selector]),
+];
 const AT_ONCE = 32;
+/** In bytes, of what it prints; it prints little. */
+const MOST_OUTPUT = 16 * 2 ** 20;
 
-export type Searchable = { site: string; editions: readonly string[]; root: string };
+export type Searchable = {
+  site: string;
+  editions: readonly string[];
+  /** Others have theirs already. */
+  isPart?: boolean;
+  root: string;
+  log?: (line: string) => void;
+};
 
 /** Writes `EDITION/pagefind/` for each edition in `site`. Says how many were indexed anew. @throws Failure where Pagefind refuses */
-export async function writeSearchIndexes({ site, editions, root }: Searchable): Promise<string> {
+export async function writeSearchIndexes({
+  site,
+  editions,
+  root,
+  isPart = false,
+  log = () => {},
+}: Searchable): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "search", "x")));
   await mkdir(cache, { recursive: true });
-  const madeBy = await readFile(join(libraryDir("pagefind"), "package.json"), "utf8");
+  const pagefind = await findPagefind({ log });
   const used = new Set<string>();
   let made = 0;
-  try {
-    for (const edition of editions) {
-      const pages = await pagesOf(join(site, edition));
-      const name = `${keyOf(madeBy, pages)}.bin`;
-      used.add(name);
-      const kept = unpackFiles(await readFile(join(cache, name)).catch(absent(undefined)));
-      const files = kept ?? (await indexOf(edition, pages));
-      if (kept === undefined) {
-        made++;
-        await writeWhole(join(cache, name), packFiles(files));
-      }
-      await writeAll(join(site, edition, "pagefind"), files);
+  for (const edition of editions) {
+    const name = `${keyOf(pagefind.version, await pagesOf(join(site, edition)))}.bin`;
+    used.add(name);
+    const kept = unpackFiles(await readFile(join(cache, name)).catch(absent(undefined)));
+    const files = kept ?? (await indexOf(pagefind, edition, join(site, edition), cache));
+    if (kept === undefined) {
+      made++;
+      await writeWhole(join(cache, name), packFiles(files));
     }
-  } finally {
-    if (made > 0) await close();
+    await writeAll(join(site, edition, "pagefind"), files);
   }
-  for (const name of await readdir(cache)) if (!used.has(name)) await rm(join(cache, name));
+  await sweepUnused(cache, used, isPart);
   return `${plural(editions.length, "edition")}, ${made} indexed anew`;
 }
 
@@ -60,30 +76,31 @@ async function pagesOf(folder: string): Promise<Page[]> {
 
 /** Of what is searched only: not of the address that the site is built for, nor of its styles. */
 const keyOf = (madeBy: string, pages: readonly Page[]): string =>
-  sha256(
-    [madeBy, JSON.stringify(OPTIONS), ...pages.flatMap(({ path, html }) => [path, mainOf(html)])].join("\0"),
-  );
+  sha256([madeBy, ...OPTIONS, ...pages.flatMap(({ path, html }) => [path, mainOf(html)])].join("\0"));
 
 const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));
 
-async function indexOf(edition: string, pages: readonly Page[]): Promise<PackedFile[]> {
-  const refuse = (errors: readonly string[]): Failure =>
-    new Failure(`search: expected Pagefind to index edition ${edition}, it says: ${errors.join("; ")}.`);
-  const { index, errors } = await createIndex(OPTIONS).catch((error: Error) => {
-    throw refuse([error.message]);
-  });
-  if (index === undefined) throw refuse(errors);
-  for (const { path, html } of pages) {
-    const added = await index.addHTMLFile({ sourcePath: path, content: html });
-    if (added.errors.length > 0) throw refuse(added.errors);
+/** Made beside the site, where nothing is published, and read back. */
+async function indexOf(
+  { path }: FoundTool,
+  edition: string,
+  site: string,
+  cache: string,
+): Promise<PackedFile[]> {
+  const out = await mkdtemp(join(cache, "made-"));
+  try {
+    await run(path, ["--site", site, "--output-path", out, ...OPTIONS], { maxBuffer: MOST_OUTPUT });
+    const names = (await filesIn(out)).filter((name) => !LEFT_OUT.test(name)).sort();
+    return await Promise.all(
+      names.map(async (name) => ({ path: name, bytes: await readFile(join(out, name)) })),
+    );
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    const said = (stderr || message).trim().replace(/\s+/g, " ");
+    throw new Failure(`search: expected Pagefind to index edition ${edition}, it says: ${said}`);
+  } finally {
+    await rm(out, { recursive: true, force: true });
   }
-  const made = await index.getFiles();
-  if (made.errors.length > 0) throw refuse(made.errors);
-  await index.deleteIndex();
-  return made.files
-    .filter(({ path }) => !LEFT_OUT.test(path))
-    .map(({ path, content }) => ({ path, bytes: content }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 async function writeAll(folder: string, files: readonly PackedFile[]): Promise<void> {

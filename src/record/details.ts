@@ -1,29 +1,34 @@
-/** The histograms and time series that results name, read and checked. */
+/** The histograms, time series and windows of latency that results name, read and checked. */
 
 import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
 import pMap from "p-map";
 import { codeOf, findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
-import { type HistogramFile, histogramFile, type TimeSeriesFile, timeSeriesFile } from "../schema/detail.ts";
-import type { DetailFiles } from "../schema/record.ts";
+import { histogramFile, latencyWindowsFile, timeSeriesFile } from "../schema/detail.ts";
+import type { DetailFile, DetailFiles } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
+import { commandLine } from "../text/command-line.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
 
 type Detail = NonNullable<Result["details"]>[number];
-type DetailFile = HistogramFile | TimeSeriesFile;
 
 /** Beside data/results/ENVIRONMENT/DEPLOYMENT/RUNID.json: RUNID.INDEX.KIND.json.gz. */
 export const DETAIL_FILE = {
   glob: "data/results/*/*/*.json.gz",
   /** The path of the run that a detail's path belongs to. */
-  runOf: (path: string): string => path.replace(/\.\d+\.(?:histograms|time-series)\.json\.gz$/, ".json"),
+  runOf: (path: string): string =>
+    path.replace(/\.\d+\.(?:histograms|time-series|latency-windows)\.json\.gz$/, ".json"),
 } as const;
 
 /** A small file may unpack to any size; collect writes nothing larger than this. */
 export const DETAIL_LIMIT = 64 * 2 ** 20;
 
-const SCHEMAS = { histograms: histogramFile, "time-series": timeSeriesFile };
+const SCHEMAS = {
+  histograms: histogramFile,
+  "time-series": timeSeriesFile,
+  "latency-windows": latencyWindowsFile,
+};
 const unpack = promisify(gunzip);
 
 /**
@@ -59,8 +64,9 @@ export async function loadDetails(
   const problems: Problem[] = [];
   for (const [index, { path }] of wanted.entries()) {
     const found = read[index];
-    if (typeof found === "object") details.add(path, found);
-    else problems.push({ path: printablePath(path), message: `${found} Run collect.`, severity: "error" });
+    if (typeof found === "string")
+      problems.push({ path: printablePath(path), message: found, severity: "error" });
+    else if (found !== undefined) details.add(path, found);
   }
   return { details, problems };
 }
@@ -88,12 +94,13 @@ async function readDetail(root: string, { kind, path, sha256: expected }: Detail
     const text = await unpack(packed, { maxOutputLength: DETAIL_LIMIT });
     const came = sha256(text);
     if (came !== expected)
-      return `expected ${kind} with sha256 ${expected.slice(0, 12)}, came ${came.slice(0, 12)}.`;
+      return `expected ${kind} with sha256 ${expected.slice(0, 12)}, came ${came.slice(0, 12)}. Run ${commandLine("collect")}.`;
     SCHEMAS[kind].parse(JSON.parse(text.toString("utf8")));
     return packed;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return `expected the ${kind} of a run, found no file.`;
+    if (codeOf(error) === "ENOENT")
+      return `expected the ${kind} of a run, found no file. Run ${commandLine("collect")}.`;
     const [reason] = (error as Error).message.split("\n", 1);
-    return `expected the ${kind} of a run as gzipped JSON, came something else (${reason}).`;
+    return `expected the ${kind} of a run as gzipped JSON, came something else (${reason}). Run ${commandLine("collect")}.`;
   }
 }

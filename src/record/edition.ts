@@ -1,5 +1,7 @@
 /** What belongs to an edition. Editions add up: each holds what the ones before it hold. */
 import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
+import { labelsOf } from "../schema/labels.ts";
+import { runIdWith } from "../schema/names.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { order } from "../text/problem.ts";
@@ -16,8 +18,9 @@ export function editionsInOrder(record: FiolioRecord): DeclaredEdition[] {
 
 /** "v2025.12.0" before "v2026.1.0": by number, not by text. */
 export function byVersion(a: string, b: string): number {
-  const [x, y] = [numbersOf(a), numbersOf(b)];
-  return (x[0] ?? 0) - (y[0] ?? 0) || (x[1] ?? 0) - (y[1] ?? 0) || (x[2] ?? 0) - (y[2] ?? 0) || order(a, b);
+  const other = numbersOf(b);
+  const apart = numbersOf(a).map((part, i) => part - (other[i] ?? 0));
+  return apart.find((by) => by !== 0) ?? order(a, b);
 }
 
 const numbersOf = (version: string): number[] => version.replace(/^v/, "").split(".").map(Number);
@@ -33,7 +36,7 @@ export function runsOfEdition(record: FiolioRecord, version: string): Run[] {
   const upTo = editionsUpTo(record, version);
   const last = upTo.findLastIndex((one) => record.locks.has(one.version));
   const fixed = record.locks.get(upTo[last]?.version ?? "");
-  const open = upTo.slice(last + 1).map(holds);
+  const open = upTo.slice(last + 1).map((one) => holds(one, record));
   const held = new Set(fixed === undefined ? [] : lockedRuns(record, fixed));
   return sorted([...record.runs.values()].filter((run) => held.has(run) || open.some((has) => has(run))));
 }
@@ -48,21 +51,37 @@ function lockedRuns({ runs }: FiolioRecord, lock: EditionLock): Run[] {
   );
 }
 
-/** Whether an open edition names a run: by its document, its environment, its id, or by when it was measured alone. */
-function holds({ sources, environments, runs, until }: DeclaredEdition): (run: Run) => boolean {
+/** Whether an open edition names a run: by its document, its environment, its id, its labels, or by when it was measured alone. */
+function holds(
+  { sources, environments, runs, labels, until }: DeclaredEdition,
+  { deployments }: FiolioRecord,
+): (run: Run) => boolean {
   const isNamed = runs === undefined ? () => false : matching(runs);
-  const byTimeAlone = until !== undefined && !sources && !environments && !runs;
-  return ({ id, deployment, environment, provenance: { source, measured } }) => {
+  const namesOf = ({ deployment }: Run): string[] => [
+    deployment,
+    ...(deployments.get(deployment)?.aliases ?? []),
+  ];
+  const byTimeAlone = until !== undefined && !sources && !environments && !runs && !labels;
+  const isLabelled = (run: Run): boolean => {
+    const own = labelsOf(run, deployments.get(run.deployment));
+    return labels !== undefined && Object.entries(labels).every(([name, value]) => own[name] === value);
+  };
+  return (run) => {
+    const { environment, provenance } = run;
+    const { source, measured } = provenance;
     const isIn = until === undefined || (measured !== undefined && isUntil(measured.from, until) === true);
     if (source !== undefined && sources?.includes(source.id)) return true;
     const named =
-      byTimeAlone || environments?.includes(environment) || isNamed(`${environment}/${deployment}/${id}`);
+      byTimeAlone ||
+      environments?.includes(environment) ||
+      namesOf(run).some((name) => isNamed(`${environment}/${name}/${runIdWith(name, run)}`)) ||
+      isLabelled(run);
     return isIn && (named ?? false);
   };
 }
 
 /** Declared versions up to this one, oldest first; none where it is not declared. */
-function editionsUpTo(record: FiolioRecord, version: string): DeclaredEdition[] {
+export function editionsUpTo(record: FiolioRecord, version: string): DeclaredEdition[] {
   const all = editionsInOrder(record);
   return all.slice(0, all.findIndex((one) => one.version === version) + 1);
 }

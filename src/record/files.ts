@@ -4,12 +4,14 @@ import { basename } from "node:path";
 import pMap from "p-map";
 import { isOutOfFiles } from "../effects/error-code.ts";
 import { codeOf, findFiles, insideRoot, readText } from "../effects/files.ts";
+import { schemasFolder } from "../effects/schemas.ts";
 import { id as idSchema } from "../schema/base.ts";
 import type { FileKind } from "../schema/files.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
 import { readYaml, type Yaml } from "../text/yaml.ts";
 import { FILE_KINDS } from "./file-kinds.ts";
+import { newerFormat } from "./formats.ts";
 
 export type KindName = keyof typeof FILE_KINDS;
 
@@ -43,10 +45,10 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
 const idOfFile = (path: string): string => basename(path).replace(/(\.lock)?\.(json|yaml)$/, "");
 
 /** Kinds whose files are called by their names, in other files and in addresses. */
-const NAMED: Partial<Record<KindName, true>> = {
-  ...{ sources: true, backends: true, environments: true, deployments: true, useCases: true, models: true },
-  ...{ observations: true, findings: true, claims: true, annotations: true },
-};
+const NAMED: ReadonlySet<KindName> = new Set([
+  ...(["sources", "backends", "environments", "deployments", "useCases", "models"] as const),
+  ...(["observations", "findings", "claims", "annotations"] as const),
+]);
 
 /** `isOther`: it is no file of the kind. */
 type Found = { value?: unknown; problems: Problem[]; isOther?: true };
@@ -58,7 +60,7 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
   });
   if (path.includes("\uFFFD"))
     return problem("expected a name in UTF-8, found other bytes. Rename the file.");
-  if (kind in NAMED && !idSchema.safeParse(idOfFile(path)).success)
+  if (NAMED.has(kind) && !idSchema.safeParse(idOfFile(path)).success)
     return problem(
       "expected a name that can be an id: lower case letters, digits, single dashes and dots. Rename the file.",
     );
@@ -69,19 +71,23 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
     if (isOutOfFiles(error)) throw error;
     if (codeOf(error) === "ELOOP")
       return problem("expected a file, found a symbolic link. Put the file itself here.");
-    return problem(`expected a file that can be read, ${(error as Error).message}.`);
+    return problem(
+      `expected a file that can be read, ${(error as Error).message}. See to its permissions, or delete it.`,
+    );
   }
   const { name, schema, replaced, only }: FileKind = FILE_KINDS[kind];
   if (only?.test(text) === false) return { problems: [], isOther: true };
   const parsed = path.endsWith(".json") ? parseJson(text) : parseYaml(text);
   if ("wrong" in parsed) return problem(parsed.wrong);
+  const newer = newerFormat(parsed.value, schema);
+  if (newer !== undefined) return problem(newer);
   const checked = schema.safeParse(parsed.value);
   if (checked.success) return { value: checked.data, problems: [] };
   const messages = schemaProblems(checked.error.issues, parsed.value, schema, parsed.lineOf, replaced);
   return {
     problems: messages.map((message) => ({
       path: printablePath(path),
-      message: `${message} See schemas/${name}.schema.json.`,
+      message: `${message} See ${schemasFolder(root)}/${name}.schema.json.`,
       severity: "error",
     })),
   };

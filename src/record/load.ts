@@ -6,13 +6,17 @@ import { demandOf, parseJobFile } from "../fio/job-file.ts";
 import { readOptions } from "../fio/options.ts";
 import { loadProfiles, type Profile } from "../fio/profiles.ts";
 import { readPattern, workloadOf } from "../fio/workload.ts";
+import type { Deployment } from "../schema/deployment.ts";
+import { withFormerIds } from "../schema/names.ts";
 import type { FiolioRecord, Ids, ProfileShape } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
 import type { Workload } from "../schema/workload.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
 import { loadDetails } from "./details.ts";
 import { declaration, FILE_KINDS } from "./file-kinds.ts";
 import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { referenceProblems } from "./references.ts";
+import { strayProblems } from "./stray-files.ts";
 
 export type LoadOptions = {
   /** Whether runs are read too; without them, references to runs are not checked. */
@@ -35,6 +39,7 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   problems.push(...loaded.problems);
   const declared = files.find((file) => file.kind === "declaration");
   if (declared === undefined) problems.push(MISSING_DECLARATION);
+  problems.push(...(await strayProblems(root)));
   problems.push(...referenceProblems({ record, files, profiles: profiles.map(({ id }) => id), runs }));
   return { record, problems: sortProblems(problems) };
 }
@@ -60,16 +65,17 @@ function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): O
   const ids = <T>(kind: KindName): Ids<T> =>
     new Map(valid.filter((file) => file.kind === kind).map((file) => [file.id, file.value as T]));
   const declared = ids<FiolioRecord["declaration"]>("declaration").get("fiolio");
+  const deployments = ids<Deployment>("deployments");
   return {
     declaration:
       declared ?? declaration.parse({ format: "fiolio/1", title: "Untitled", description: "Not declared." }),
     sources: ids("sources"),
     backends: ids("backends"),
     environments: ids("environments"),
-    deployments: ids("deployments"),
+    deployments,
     useCases: ids("useCases"),
     models: ids("models"),
-    runs: ids("runs"),
+    runs: new Map([...ids<Run>("runs")].map(([id, run]) => [id, withFormerIds(run, deployments)])),
     profiles: new Map(profiles.map((profile) => [profile.id, shapeOf(profile)])),
     observations: ids("observations"),
     findings: ids("findings"),

@@ -8,6 +8,7 @@ import { insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import { resultPath } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { commandLine, shellWord } from "../text/command-line.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
 import { strayDetails } from "./details.ts";
 
@@ -19,6 +20,7 @@ export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".objects.yaml", what: "the claims as the cluster had them" },
   { suffix: ".machine.json", what: "what was seen of the machine, added to the run" },
   { suffix: ".deployments.yaml", what: "which label of the file is which deployment" },
+  { suffix: ".from.yaml", what: "the address that the file comes from" },
 ];
 
 export type RawListing = { files: string[]; links: string[]; sidecars: ReadonlySet<string> };
@@ -59,7 +61,7 @@ export async function rawProblems(root: string, record: FiolioRecord): Promise<P
     if (!used.has(path))
       problems.push({
         path: printablePath(path),
-        message: "expected a run that comes from it, found none. Run collect.",
+        message: `expected a run that comes from it, found none. Run ${commandLine("collect")}: it imports the file, or says why it cannot.`,
         severity: "warning",
       });
   return [...problems, ...(await strayDetails(root, derived))];
@@ -68,10 +70,10 @@ export async function rawProblems(root: string, record: FiolioRecord): Promise<P
 type File = { path: string; sha256: string; what: string; without: string };
 
 /** The raw bytes that a run came from. */
-const filesOf = ({ provenance: { raw, logs = [], also = [] } }: Run): File[] => [
-  { ...raw, what: "raw file", without: "delete this result" },
-  ...logs.map((log) => ({ ...log, what: "log", without: "run collect" })),
-  ...also.map((text) => ({ ...text, what: "printed summary", without: "run collect" })),
+const filesOf = ({ id, provenance: { raw, logs = [], also = [] } }: Run): File[] => [
+  { ...raw, what: "raw file", without: `take it out of the report: ${commandLine("remove", id)}` },
+  ...logs.map((log) => ({ ...log, what: "log", without: `run ${commandLine("collect")}` })),
+  ...also.map((text) => ({ ...text, what: "printed summary", without: `run ${commandLine("collect")}` })),
 ];
 
 function changedProblem(
@@ -82,8 +84,8 @@ function changedProblem(
   if (came === sha256) return [];
   const where = resultPath(run, run.id);
   const message = came
-    ? `expected its ${what} ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run collect.`
-    : `expected its ${what} ${printablePath(path)}, found none. Restore it, or ${without}.`;
+    ? `expected its ${what} ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run ${commandLine("collect")}.`
+    : `expected its ${what} ${printablePath(path)}, found none. Bring it back (git checkout -- ${shellWord(printablePath(path))}), or ${without}.`;
   return [{ path: where, message, severity: "error" }];
 }
 

@@ -7,6 +7,7 @@ import type { DeploymentMap } from "../schema/deployment-map.ts";
 import type { Finding, FindingFile } from "../schema/finding.ts";
 import { metricById } from "../schema/metric.ts";
 import type { Model } from "../schema/model.ts";
+import { deploymentNamed } from "../schema/names.ts";
 import type { ObservationFile } from "../schema/observation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
@@ -41,7 +42,8 @@ export function referenceProblems(seen: Seen): Problem[] {
     };
     const refer: Refer = (where, noun, id) => {
       if (noun === "run" && !seen.runs) return;
-      if (!known[noun].has(id)) say(`${where}: ${unknown(noun, id, known[noun])}`);
+      const now = noun === "deployment" ? deploymentNamed(seen.record.deployments, id) : undefined;
+      if (!known[noun].has(id)) say(`${where}: ${unknown(noun, id, known[noun], now)}`);
     };
     if (file.value === undefined) continue;
     RULES[file.kind]?.(file.value, { file, refer, say, seen, known });
@@ -72,9 +74,9 @@ function knownIds({ files, profiles, record }: Seen): Known {
 }
 
 /** `expected a known backend, came "ceph". Did you mean ceph-rbd?` */
-function unknown(noun: Noun, id: string, known: ReadonlySet<string>): string {
+function unknown(noun: Noun, id: string, known: ReadonlySet<string>, now?: string): string {
   const near = nearest(id, [...known]);
-  const hint = near ? `Did you mean ${near}?` : WHERE[noun];
+  const hint = now ? `It is called ${now} now.` : near ? `Did you mean ${near}?` : WHERE[noun];
   return `expected a known ${noun}, came ${JSON.stringify(id)}. ${hint}`;
 }
 
@@ -191,7 +193,8 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
         `expected it in data/results/${environment}/${deployment}/, as it says itself. Move it there.`,
       );
     if (file.id !== id) say(`expected the file to be called ${id}.json, as its id says. Rename it.`);
-    if (!id.startsWith(`${deployment}.`)) say(`id: expected ${deployment}.KEY, came ${JSON.stringify(id)}.`);
+    if (!id.startsWith(`${deployment}.`))
+      say(`id: expected ${deployment}.KEY, came ${JSON.stringify(id)}. Delete the file, and run collect.`);
     inPlace(context, folder);
   },
 };

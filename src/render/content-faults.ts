@@ -1,9 +1,11 @@
 /** What Hugo would refuse in pages written by people: dead links, and figures that an edition does not have. Pure. */
 import { CHECKS } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
+import { earlierOf } from "./blocks/answers/moved-answers.ts";
 import { pageFigures } from "./charts/figures.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
 import type { Examples } from "./edition/examples.ts";
+import type { EarlierEdition } from "./edition/kept.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
 import {
   askKey,
@@ -39,7 +41,8 @@ export function contentFaults({ record, editions, content, examples }: Input): C
   const newestFirst = editions.map((input) => editionOf(record, input, CHECKS)).toReversed();
   const shared = new Set(
     PAGE_KINDS.flatMap((kind) => [
-      ...(kind.shared?.({ record, editions: newestFirst, figures: pageFigures() }) ?? []),
+      ...(kind.shared?.({ record, editions: newestFirst, keptRuns: new Set(), figures: pageFigures() }) ??
+        []),
     ]).map(({ path }) => addressOf(path)),
   );
   for (const [index, unguided] of newestFirst.entries()) {
@@ -47,7 +50,7 @@ export function contentFaults({ record, editions, content, examples }: Input): C
       .filter(({ text }) => requiresOf(text).every((id) => unguided.environments.includes(id)))
       .map(({ path, text }) => ({ path, text: passagesBlanked(text, unguided.environments) }));
     const edition = { ...unguided, guides: guidesIn(own) };
-    const made = addressesOf(edition, newestFirst.slice(index), examples);
+    const made = addressesOf(edition, newestFirst.slice(index + 1).map(earlierOf), examples);
     const addresses = {
       shared,
       edition: new Set([...made, ...own.flatMap(({ path }) => withSection(path))]),
@@ -65,9 +68,13 @@ export function contentFaults({ record, editions, content, examples }: Input): C
   );
 }
 
-function* addressesOf(edition: Edition, history: readonly Edition[], examples: Examples): Generator<string> {
+function* addressesOf(
+  edition: Edition,
+  earlier: readonly EarlierEdition[],
+  examples: Examples,
+): Generator<string> {
   for (const { pages } of PAGE_KINDS)
-    for (const { path } of pages?.({ edition, history, figures: pageFigures(), examples }) ?? [])
+    for (const { path } of pages?.({ edition, earlier, figures: pageFigures(), examples }) ?? [])
       yield addressOf(path);
 }
 

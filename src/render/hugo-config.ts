@@ -1,7 +1,6 @@
 /** Hugo's configuration for one report: its editions as versions, what is mounted where, and what layouts ask about editions. */
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
-import type { Edition } from "./edition/edition.ts";
 import { SHARED } from "./edition/links.ts";
 import { dateText, ownParams, siteOf } from "./edition/own-site.ts";
 import type { NavigationGroup } from "./navigation.ts";
@@ -24,7 +23,11 @@ export type Engine = {
 
 type Input = {
   record: FiolioRecord;
-  editions: readonly Edition[];
+  /** Newest first. */
+  editions: readonly { version: string; isNext: boolean; date?: string }[];
+  /** Versions whose pages are made; those of the others, and the pages of these runs, are there already. */
+  made: readonly string[];
+  keptRuns: readonly string[];
   engine: Engine;
   content: readonly ContentFile[];
   held: ReadonlyMap<string, readonly ContentFile[]>;
@@ -34,11 +37,12 @@ type Input = {
 type Mount = { source: string; target: string; files?: string[]; sites?: { matrix: { versions: string[] } } };
 
 /** The text of hugo.json. */
-export function hugoConfig({ record, editions, engine, content, held, navigation }: Input): string {
+export function hugoConfig(input: Input): string {
+  const { record, editions, made, keptRuns, engine, content, held, navigation } = input;
   const { title, repository } = record.declaration;
   const own = siteOf(record);
   const newest = editions.find((edition) => !edition.isNext) ?? editions[0];
-  const names = [SHARED, ...editions.map((edition) => edition.version)];
+  const names = [SHARED, ...made];
   const config = {
     baseURL: engine.baseURL,
     title,
@@ -52,13 +56,14 @@ export function hugoConfig({ record, editions, engine, content, held, navigation
       hasFeed: editions.some(({ isNext }) => !isNext),
       description: record.declaration.description,
       navigation,
+      keptRuns,
       editions: editions.map(({ version, isNext, date }) => ({
         version,
         next: isNext,
         ...defined({ date: date === undefined ? undefined : dateText(own, date) }),
       })),
     },
-    module: { mounts: [...mountsOf(engine, editions, content, held), ...logoMount(engine, own.logo)] },
+    module: { mounts: [...mountsOf(engine, made, content, held), ...logoMount(engine, own.logo)] },
   };
   return `${JSON.stringify(config, null, 1)}\n`;
 }
@@ -72,7 +77,7 @@ function logoMount({ root }: Engine, logo: string | undefined): Mount[] {
 
 function mountsOf(
   engine: Engine,
-  editions: readonly Edition[],
+  made: readonly string[],
   content: readonly ContentFile[],
   held: Input["held"],
 ): Mount[] {
@@ -86,7 +91,7 @@ function mountsOf(
     { source: `${generated}/static`, target: "static" },
     { source: `${generated}/data`, target: "data" },
     { source: `${generated}/content/${SHARED}`, target: "content", ...of(SHARED) },
-    ...editions.flatMap(({ version }): Mount[] => {
+    ...made.flatMap((version): Mount[] => {
       const kept = new Set(held.get(version)?.map((file) => file.path));
       const left = content.filter((file) => !kept.has(file.path)).map((file) => `! ${file.path}`);
       return [

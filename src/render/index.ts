@@ -2,16 +2,18 @@
 import type { Check } from "../judge/checks/check.ts";
 import { CHECKS } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
-import type { Run } from "../schema/run.ts";
 import { pageFigures } from "./charts/figures.ts";
 import { editionParquet } from "./downloads/edition-parquet.ts";
 import { rankedFigures } from "./downloads/ranked-figures.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
+import { recordDownload, runText } from "./downloads/record-download.ts";
 import { resultsDownloads } from "./downloads/results-download.ts";
 import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
 import type { Examples } from "./edition/examples.ts";
-import { SHARED } from "./edition/links.ts";
+import { holdingOf, type KeptEdition, ownRunsOf, type RenderedEdition } from "./edition/kept.ts";
+import { lightened } from "./edition/light-page.ts";
+import { runHref, SHARED } from "./edition/links.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
@@ -19,16 +21,20 @@ import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
+import type { PageKind } from "./pages/page-kind.ts";
 import { badges } from "./share/badges.ts";
 import { type Card, cardOf } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
+import { isKept, isMade, toldOf } from "./told-editions.ts";
 
 export type ReportInput = {
   record: FiolioRecord;
-  /** Oldest first; the working edition, if it is shown, last. */
-  editions: readonly EditionInput[];
+  /** Oldest first; the working edition, if it is shown, last. Of those that are kept no page is made. */
+  editions: readonly (EditionInput | KeptEdition)[];
+  /** Filled with what is to be known of each edition whose pages were made, by version. */
+  rendered?: Map<string, RenderedEdition>;
   /** Folders and address for Hugo's configuration. */
   engine: Engine;
   /** Pages written by people. */
@@ -40,6 +46,12 @@ export type ReportInput = {
   drawn?: ReadonlySet<string>;
   /** What the explorer draws with: a module for browsers. */
   vega: string;
+  /** What tables are taken away with: a module for browsers. */
+  tableFiles: string;
+  /** The kind that made each page, by address as in `only`: noted where all are rendered, looked up where some are. */
+  madeBy?: Map<string, PageKind>;
+  /** For a preview: "VERSION/PATH" of the only pages to render. Nothing but what they show comes with them, and the configuration. */
+  only?: ReadonlySet<string>;
 };
 
 /** No text: the file in the folder stays as it is. */
@@ -57,29 +69,60 @@ export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
     paths.add(file[0]);
     yield file;
   }
-  links.check(paths);
+  if (input.only === undefined) links.check(paths);
 }
 
 async function* filesOf(
-  { record, editions, engine, content, checks = CHECKS, examples, drawn, vega }: ReportInput,
+  {
+    record,
+    editions,
+    engine,
+    content,
+    checks = CHECKS,
+    examples,
+    drawn,
+    vega,
+    tableFiles,
+    madeBy,
+    only,
+    rendered,
+  }: ReportInput,
   links: LinkIndex,
 ): AsyncGenerator<File> {
-  const oldestFirst = editions.map((input) => editionOf(record, input, checks));
+  const kept = new Map(editions.filter(isKept).map((one) => [one.version, one]));
+  for (const one of kept.values()) links.addKept(one.links, one.files);
+  const keptRuns = new Set([...kept.values()].flatMap(({ ownRuns }) => ownRuns));
+  const oldestFirst = editions.map((one) =>
+    isKept(one) ? holdingOf(record, one) : editionOf(record, one, checks),
+  );
   const newestFirst = oldestFirst.toReversed();
+  const told = toldOf(oldestFirst, kept, engine.baseURL);
   const figures = pageFigures(drawn);
   const written = new Map(content.map(({ path, text }) => [path, text]));
   const cards = new Map<string, Card>();
   const held = new Map<string, readonly ContentFile[]>();
 
-  for (const [index, unguided] of newestFirst.entries()) {
+  for (const unguided of newestFirst.filter(isMade)) {
     const own = contentFor(content, unguided.environments);
     const edition = { ...unguided, guides: guidesIn(own) };
-    const history = newestFirst.slice(index);
-    for (const { pages } of PAGE_KINDS)
-      if (pages)
-        yield* pageFiles(edition.version, pages({ edition, history, figures, examples }), edition.isNext);
+    const earlier = oldestFirst
+      .slice(
+        0,
+        oldestFirst.findIndex(({ version }) => version === edition.version),
+      )
+      .flatMap(({ version }) => told.get(version)?.earlier ?? [])
+      .reverse();
+    for (const kind of kindsFor(edition.version))
+      if (kind.pages)
+        yield* pageFiles(
+          kind,
+          edition.version,
+          kind.pages({ edition, earlier, figures, examples }),
+          edition.isNext,
+        );
     const isWhole = ({ path, text }: ContentFile): boolean => written.get(path) === text;
     held.set(edition.version, own.filter(isWhole));
+    if (!isShown(edition.version)) continue;
     for (const { path, text } of own.filter((file) => !isWhole(file)))
       yield [`content/${edition.version}/${path}`, text];
     for (const { path } of own) links.addWritten(edition.version, path);
@@ -90,8 +133,10 @@ async function* filesOf(
     );
     yield* figures.draw();
     yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
+    if (only) continue;
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
+    yield recordDownload(edition);
     yield exploreFile(edition);
     yield* rankedFigures(edition);
     yield editionParquet(edition);
@@ -99,31 +144,67 @@ async function* filesOf(
   }
 
   const workingLast = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
-  for (const { shared } of PAGE_KINDS)
-    if (shared) yield* pageFiles(SHARED, shared({ record, editions: workingLast, figures }));
-  for (const run of runsOf(newestFirst)) yield [`static/runs/${run.id}/run.json`, `${JSON.stringify(run)}\n`];
-  yield* specFiles();
-  const published = newestFirst.filter(({ isNext }) => !isNext);
-  if (published.length > 0) yield feed(record, published, engine.baseURL);
-  yield ["assets/js/vega.js", vega];
-  yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
-  const colours = ownColours(siteOf(record));
-  if (colours !== undefined) yield [OWN_COLOURS, colours];
+  for (const kind of kindsFor(SHARED))
+    if (kind.shared)
+      yield* pageFiles(kind, SHARED, kind.shared({ record, editions: workingLast, keptRuns, figures }));
   yield [
     "hugo.json",
     hugoConfig({
       record,
-      editions: newestFirst,
+      editions: editions.toReversed(),
+      made: newestFirst.filter(isMade).map(({ version }) => version),
+      keptRuns: [...keptRuns],
       engine,
       content,
       held,
       navigation: navigationOf(PAGE_KINDS),
     }),
   ];
+  if (only) return;
+  for (const [id, text] of runTexts(newestFirst))
+    if (!keptRuns.has(id)) yield [`static/runs/${id}/run.json`, text];
+  yield* specFiles();
+  const published = editions
+    .filter(({ isNext }) => !isNext)
+    .map(({ version, date }) => ({ date, feedEntry: told.get(version)?.feedEntry ?? "" }));
+  if (published.length > 0) yield feed(record, published.toReversed(), engine.baseURL);
+  yield ["assets/js/vega.js", vega];
+  yield ["assets/js/table-files.js", tableFiles];
+  yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
+  const colours = ownColours(siteOf(record));
+  if (colours !== undefined) yield [OWN_COLOURS, colours];
+  const ownRuns = ownRunsOf(oldestFirst);
+  for (const { version } of newestFirst.filter(isMade)) {
+    const own = new Set([...(ownRuns.get(version) ?? [])].map(runHref));
+    // Of a run's page and of those below it.
+    const isOwn = (address: string): boolean => own.has(/^\/runs\/[^/]+\//.exec(address)?.[0] ?? "");
+    const of = links.linksOf((address) => address.startsWith(`/${version}/`) || isOwn(address));
+    const found = told.get(version);
+    if (found) rendered?.set(version, { ...found, links: of });
+  }
+
+  function isShown(version: string): boolean {
+    return only === undefined || [...only].some((address) => address.startsWith(`${version}/`));
+  }
+
+  /** Those that made the pages which are wanted; all where all are. */
+  function kindsFor(version: string): readonly PageKind[] {
+    if (only === undefined) return PAGE_KINDS;
+    const wanted = [...only].filter((address) => address.startsWith(`${version}/`));
+    return [...new Set(wanted.flatMap((address) => madeBy?.get(address) ?? []))];
+  }
 
   /** Each page, then those of its charts that no page had before. Nobody passes on a draft: its pages have no cards. */
-  async function* pageFiles(version: string, pages: Iterable<Page>, isDraft = false): AsyncGenerator<File> {
-    for (const page of pages) {
+  async function* pageFiles(
+    kind: PageKind,
+    version: string,
+    pages: Iterable<Page>,
+    isDraft = false,
+  ): AsyncGenerator<File> {
+    for (const page of lightPages(pages, version)) {
+      const address = `${version}/${page.path}`;
+      if (only && !only.has(address)) continue;
+      madeBy?.set(address, kind);
       links.add(version, page);
       const card = isDraft ? undefined : cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
       if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
@@ -133,6 +214,19 @@ async function* filesOf(
   }
 }
 
-const runsOf = (editions: readonly Edition[]): Run[] => [
-  ...new Map(editions.flatMap((e) => e.runs).map((run) => [run.id, run])).values(),
-];
+function* lightPages(pages: Iterable<Page>, version: string): Generator<Page> {
+  for (const page of pages) yield* lightened(page, version === SHARED ? "/" : `/${version}/`);
+}
+
+/** By each name that a run has in an edition. */
+function* runTexts(
+  editions: readonly Pick<Edition, "runs" | "record">[],
+): Generator<[id: string, text: string]> {
+  const done = new Set<string>();
+  for (const { runs, record } of editions)
+    for (const run of runs) {
+      if (done.has(run.id)) continue;
+      done.add(run.id);
+      yield [run.id, runText(run, record)];
+    }
+}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id, schemaHint, text } from "./base.ts";
 
 export const annotation = z.strictObject({
-  kind: z.enum(["likely-cached", "waived", "retracted", "note"]),
+  kind: z.enum(["likely-cached", "waived", "retracted", "retracted-later", "company", "note"]),
   author: text.meta({ description: "The document or person who says so." }),
   reason: text,
   flag: z.string().optional().meta({ description: "The check that is waived." }),
@@ -11,6 +11,10 @@ export const annotation = z.strictObject({
     .array(z.string())
     .optional()
     .meta({ description: 'Metrics it concerns, such as "read.iops"; all where absent.' }),
+  publishedIn: z.array(text).optional().meta({
+    description:
+      "Of a retraction: versions that were locked with the run before. They keep their figures, and show the mark.",
+  }),
   line: z.number().int().positive().optional(),
 });
 export type Annotation = z.infer<typeof annotation>;

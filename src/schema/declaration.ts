@@ -4,7 +4,7 @@ import { schemaHint, text, webAddress } from "./base.ts";
 import { edition } from "./edition.ts";
 import { redaction } from "./redaction.ts";
 import { site } from "./site.ts";
-import type { Target } from "./target.ts";
+import { environmentOf, type Target } from "./target.ts";
 
 const report = z.strictObject({
   ...schemaHint,
@@ -33,7 +33,18 @@ export function declarationOf(kinds: readonly z.ZodType<Target>[]) {
     targets: z
       .array(target)
       .default([])
+      .transform(onOneMachine)
       .meta({ description: "What `collect` measures, beside what it imports." }),
   });
+}
+
+/** Targets of this machine are one environment: that of the first, where they do not say another. */
+function onOneMachine(targets: readonly Target[]): Target[] {
+  const first = targets.find(({ kind }) => kind === "local");
+  return targets.map((target) =>
+    first && target.kind === "local" && target.environment === undefined
+      ? { ...target, environment: environmentOf(first) }
+      : target,
+  );
 }
 export type Declaration = z.infer<ReturnType<typeof declarationOf>>;

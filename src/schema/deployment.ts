@@ -3,6 +3,7 @@ import { z } from "zod";
 import { citation, id, isoDate, medium, schemaHint, text } from "./base.ts";
 import { cell } from "./cell.ts";
 import { durability } from "./durability.ts";
+import { labels } from "./labels.ts";
 import { storageCores, tierPrices } from "./price.ts";
 
 export const deployment = z.strictObject({
@@ -22,6 +23,9 @@ export const deployment = z.strictObject({
     }),
   upgradeOf: id.optional().meta({
     description: "The deployment that this one was before an upgrade, where both are described.",
+  }),
+  labels: labels.optional().meta({
+    description: 'Words of your own by name, such as release: "25.1"; its runs have them too.',
   }),
   storageClass: text.optional(),
   summary: text.optional(),
@@ -80,7 +84,10 @@ export const deployment = z.strictObject({
     description:
       "Why runs of one test that lie more than three times apart here are repeats of it all the same, and how that is known. Without it such runs rank nothing.",
   }),
-  aliases: z.array(z.string()).optional(),
+  aliases: z.array(id).optional().meta({
+    description:
+      "Names that it had: addresses of it and of its runs by them still lead here. `fiolio rename` writes them.",
+  }),
   from: z.array(citation).optional(),
 });
 export type Deployment = z.infer<typeof deployment>;

@@ -1,6 +1,7 @@
 /**
- * What is too large for a run's own file: histograms and time series, in gzipped JSON beside it.
- * data/results/ENVIRONMENT/DEPLOYMENT/RUNID.INDEX.histograms.json.gz and ...time-series.json.gz, INDEX being the result's place in its run.
+ * What is too large for a run's own file: histograms, time series, and latencies window by window, in gzipped JSON beside it.
+ * data/results/ENVIRONMENT/DEPLOYMENT/RUNID.INDEX.KIND.json.gz, KIND being histograms, time-series or latency-windows, and INDEX the
+ * result's place in its run.
  */
 import { z } from "zod";
 import { sha256Text } from "./base.ts";
@@ -47,3 +48,25 @@ export const timeSeriesFile = z.strictObject({
   series: z.array(timeSeries),
 });
 export type TimeSeriesFile = z.infer<typeof timeSeriesFile>;
+
+/** One log of a job: how many I/Os of each window took how long. Rows are in ascending order and do not overlap. */
+const latencyWindows = z.strictObject({
+  direction: z.enum(["read", "write", "trim"]),
+  latency: z.enum(["clat", "lat"]),
+  job: z.number().int().positive().optional().meta({ description: "fio's job number, from 1." }),
+  host: z.string().optional(),
+  raw: z.strictObject({ path: z.string(), sha256: sha256Text, bytes: whole }),
+  timesMs: z
+    .array(z.number().nonnegative())
+    .meta({ description: "Since the job began: the end of each window." }),
+  fromNs: z.array(z.number().nonnegative()).meta({ description: "Where each row begins." }),
+  toNs: z.array(z.number().positive()).meta({ description: "Where each row ends, itself not part of it." }),
+  counts: z.array(z.array(whole)).meta({ description: "I/Os: a list a window, a number a row." }),
+});
+export type LatencyWindows = z.infer<typeof latencyWindows>;
+
+export const latencyWindowsFile = z.strictObject({
+  format: z.literal("latency-windows/1"),
+  windows: z.array(latencyWindows),
+});
+export type LatencyWindowsFile = z.infer<typeof latencyWindowsFile>;

@@ -1,6 +1,8 @@
 /** A version of the report, fixed by a lock file: data/editions/VERSION.lock.json */
 import { z } from "zod";
 import { id, isoDate, schemaHint, sha256Text, text } from "./base.ts";
+import { labels } from "./labels.ts";
+import { pluginName } from "./run.ts";
 
 const editionName = z.string().regex(/^v\d+\.\d+\.\d+$/, "a version such as v2026.3.0");
 
@@ -18,6 +20,13 @@ export const edition = z.strictObject({
     description:
       "Runs that are new in it, by patterns on ENVIRONMENT/DEPLOYMENT/RUN, such as lab/*/*-after-upgrade-*.",
   }),
+  labels: labels
+    .refine((given) => Object.keys(given).length > 0, "at least one label")
+    .optional()
+    .meta({
+      description:
+        "Runs that are new in it, by labels: those that carry all of these, of their own or of their deployment.",
+    }),
   until: isoDate.optional().meta({
     description:
       "Only what was measured until then, that day or moment included; alone, everything that was. Documents are not asked for their time.",
@@ -31,6 +40,10 @@ export const editionLock = z.strictObject({
   version: editionName,
   date: isoDate,
   method: text.meta({ description: "Version of the judging method (METHOD in src/judge)." }),
+  plugins: z
+    .array(pluginName)
+    .optional()
+    .meta({ description: "Plugins whose importers read some of its runs." }),
   runs: z
     .array(z.strictObject({ id, sha256: sha256Text }))
     .meta({ description: "Runs, with the hash of their canonical JSON." }),

@@ -8,6 +8,7 @@ import { deploymentMap } from "./deployment-map.ts";
 import { editionLock } from "./edition.ts";
 import { environment } from "./environment.ts";
 import { findingFile } from "./finding.ts";
+import { from } from "./from.ts";
 import { model } from "./model.ts";
 import { observationFile } from "./observation.ts";
 import { run } from "./run.ts";
@@ -103,6 +104,12 @@ export const DATA_FILES = {
     glob: "data/raw/*/*/**/*.deployments.yaml",
     schema: deploymentMap,
     what: "which label of the raw file beside it is which deployment",
+  },
+  origins: {
+    name: "from",
+    glob: "data/raw/*/*/**/*.from.yaml",
+    schema: from,
+    what: "the address that the raw file beside it comes from",
   },
   runs: {
     name: "run",

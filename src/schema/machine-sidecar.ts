@@ -12,6 +12,7 @@ export const machineSidecar = z.strictObject({
   annotations: z.array(annotation).optional(),
   observations: z.array(runObservation).optional(),
   repeat: run.shape.repeat,
+  labels: run.shape.labels,
   /** When, where the tool's own output does not say. */
   measured: run.shape.provenance.shape.measured,
   /** What the cell's target declared: a cell that is declared otherwise by now has another. */

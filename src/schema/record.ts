@@ -4,7 +4,7 @@ import type { Backend } from "./backend.ts";
 import type { ClaimFile } from "./claim.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Deployment } from "./deployment.ts";
-import type { HistogramFile, TimeSeriesFile } from "./detail.ts";
+import type { HistogramFile, LatencyWindowsFile, TimeSeriesFile } from "./detail.ts";
 import type { EditionLock } from "./edition.ts";
 import type { Environment } from "./environment.ts";
 import type { FindingFile } from "./finding.ts";
@@ -18,7 +18,8 @@ import type { Workload } from "./workload.ts";
 export type Ids<T> = ReadonlyMap<string, T>;
 
 /** Large files, read when they are asked for; `get` gives each caller a copy of its own. */
-export type DetailFiles = Pick<Ids<HistogramFile | TimeSeriesFile>, "get"> & { keys: () => Iterable<string> };
+export type DetailFile = HistogramFile | TimeSeriesFile | LatencyWindowsFile;
+export type DetailFiles = Pick<Ids<DetailFile>, "get"> & { keys: () => Iterable<string> };
 
 /** What a profile measures on one volume, and for how many seconds; 0 where it leaves that open. */
 export type ProfileShape = { seconds: number; workloads: readonly Workload[] };

@@ -139,7 +139,11 @@ export const result = z.strictObject({
   }),
   details: z
     .array(
-      z.strictObject({ kind: z.enum(["histograms", "time-series"]), path: z.string(), sha256: sha256Text }),
+      z.strictObject({
+        kind: z.enum(["histograms", "time-series", "latency-windows"]),
+        path: z.string(),
+        sha256: sha256Text,
+      }),
     )
     .optional()
     .meta({ description: "Gzipped files beside this one, with the hash of their text before compression." }),

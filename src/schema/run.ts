@@ -3,6 +3,7 @@ import { z } from "zod";
 import { annotation } from "./annotation.ts";
 import { id, isoDate, schemaHint, sha256Text } from "./base.ts";
 import { cell } from "./cell.ts";
+import { labels } from "./labels.ts";
 import { result } from "./result.ts";
 import { runObservation } from "./run-observation.ts";
 import { trial } from "./trial.ts";
@@ -17,6 +18,8 @@ const rawFile = z.strictObject({
   bytes: z.number().int().nonnegative(),
 });
 
+export const pluginName = z.strictObject({ name: z.string(), version: z.string() });
+
 const provenance = z.strictObject({
   raw: rawFile,
   logs: z
@@ -27,7 +30,13 @@ const provenance = z.strictObject({
     .array(rawFile)
     .optional()
     .meta({ description: "Other raw files that hold some of the run's figures, as its tool printed them." }),
-  collector: z.strictObject({ id: z.string(), version: z.number().int() }),
+  collector: z.strictObject({
+    id: z.string(),
+    version: z.number().int(),
+    plugin: pluginName
+      .optional()
+      .meta({ description: "Whose importer it is, where it is not the engine's." }),
+  }),
   tool: z.strictObject({ name: z.string(), version: z.string().optional() }),
   source: z
     .strictObject({ id, sha256: sha256Text })
@@ -38,6 +47,10 @@ const provenance = z.strictObject({
     .optional()
     .meta({ description: "The label that the raw file gives to what was measured." }),
   measured: z.strictObject({ from: isoDate, to: isoDate.optional() }).optional(),
+  fetchedFrom: z
+    .string()
+    .optional()
+    .meta({ description: "The address that the raw file was fetched from, without secrets." }),
   publishedBy: z.string().optional(),
   licence: z.string().optional(),
 });
@@ -51,6 +64,9 @@ export const run = z.strictObject({
   deployment: id,
   title: z.string().optional(),
   basis,
+  labels: labels.optional().meta({
+    description: "Words of your own by name; its deployment's count for it too.",
+  }),
   provenance,
   cell,
   repeat: z

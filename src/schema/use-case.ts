@@ -13,7 +13,7 @@ export const workloadSelector = z.strictObject({
   blockSizeBytes: z.strictObject({ min: sizeBytes.optional(), max: sizeBytes.optional() }).optional(),
   outstanding: range
     .optional()
-    .meta({ description: "I/Os in flight: jobs x depth, or jobs where the engine is synchronous." }),
+    .meta({ description: "I/Os at once: jobs x depth, or jobs where the engine is synchronous." }),
   synced: z
     .boolean()
     .optional()

@@ -56,7 +56,7 @@ export const workload = z.strictObject({
     .int()
     .positive()
     .optional()
-    .meta({ description: "I/Os in flight, where a document states them but not the engine." }),
+    .meta({ description: "I/Os at once, where a document states them but not the engine." }),
   direct: z.boolean().optional(),
   sync: z
     .enum(["none", "sync", "dsync"])
@@ -119,7 +119,7 @@ export function blockSizeOf(workload: Workload, direction: "read" | "write" | "t
   return typeof size === "object" ? size[direction] : size;
 }
 
-/** I/Os that the workload can keep in flight: jobs x depth, or jobs where the engine is synchronous. */
+/** I/Os that the workload can keep under way: jobs x depth, or jobs where the engine is synchronous. */
 export function outstandingOf(workload: Workload): number | undefined {
   const { ioengine, iodepth, numjobs, outstanding } = workload;
   if (outstanding !== undefined) return outstanding;

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { canonicalJson } from "../text/canonical.ts";
+import { commandLine } from "../text/command-line.ts";
 import { Failure } from "../text/problem.ts";
 
 const sessionState = z.strictObject({
@@ -29,7 +30,7 @@ export async function loadState(root: string, target: string): Promise<SessionSt
     return sessionState.parse(JSON.parse(text));
   } catch {
     throw new Failure(
-      `${statePath(target)}: expected a session of ours, came something else. npm run collect -- clean --target ${target} gives it up.`,
+      `${statePath(target)}: expected a session of ours, came something else. ${commandLine("collect", `clean --target ${target}`)} gives it up.`,
     );
   }
 }

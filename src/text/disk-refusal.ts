@@ -12,6 +12,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EMFILE: "expected to open one more file, this process may have no more. Raise the limit: ulimit -n 4096",
   ENFILE: "expected to open one more file, this machine has too many open. End what holds them",
   ENAMETOOLONG: "expected a shorter name, the file system takes none of that length. Rename the file",
+  ENOTDIR: "expected a folder before the last name, found a file there. Name another place",
+  EISDIR: "expected a file, found a folder. Name another place",
   EIO: "expected the disk to answer, it reports an error. Look at the disk; what is there may be damaged",
 };
 

@@ -12,3 +12,7 @@ export function jsonOf(text: string): unknown {
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** For JSON.stringify: a map as its entries, in their order. */
+export const withMaps = (_key: string, value: unknown): unknown =>
+  value instanceof Map ? [...value] : value;

@@ -23,6 +23,13 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
 export const hasErrors = (problems: readonly Problem[]): boolean =>
   problems.some((p) => p.severity === "error");
 
+/** Whether a message goes on after its first sentence: with what to do. */
+export const saysWhatToDo = (message: string): boolean => /[.?!:] [A-Z]|\?$/.test(message);
+
+/** The message, with what to do where it says nothing of that. */
+export const withAdvice = (message: string, advice: string): string =>
+  saysWhatToDo(message) ? message : `${message.replace(/\.?$/, ".")} ${advice}`;
+
 /** Compares by code unit, not by locale: the same on every machine. */
 export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

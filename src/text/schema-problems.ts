@@ -1,5 +1,6 @@
 /** What a schema found wrong, in our words: where in the file, what was expected, what came. */
 import { z } from "zod";
+import { commandLine } from "./command-line.ts";
 import { nearest } from "./nearest.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -77,7 +78,7 @@ const firstTold = (keys: readonly string[], replaced: Replaced): string =>
 function unknownKeys(keys: readonly string[], schema: z.ZodType, replaced: Replaced): string {
   const key = firstTold(keys, replaced);
   if (Object.hasOwn(replaced, key))
-    return `expected no key ${shown(key)}, which was replaced. Say ${replaced[key]} instead.`;
+    return `expected no key ${shown(key)}, which was replaced. Say ${replaced[key]} instead, or let ${commandLine("migrate")} say what it can.`;
   const hint = nearest(key, [
     ...propertiesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })),
   ]);

@@ -22,6 +22,8 @@ const ABOVE = /^(?:>=?|≥|over|above|more than|at least)\s*/i;
 const MARKS = /\s*(?:⚠|✅|❌|⭐|🏆|\*|_).*$/u;
 /** Words such as "avg": the metric says them already. */
 const STATISTIC = /\s+(?:avg\.?|average|mean|median|max\.?|min\.?|peak|sustained|total|each|p\d[\d.]*)$/i;
+/** Behind a number it is a unit, and no statistic. */
+const MINUTES = /\d\s+min$/;
 const PARENTHESES = /^([^()]+?)\s*\(([^()]*)\)$/;
 
 /** @returns the figure in nanoseconds, bytes, bytes/s, IOPS, percent or plain counts */
@@ -96,7 +98,8 @@ function combine(first: Interval, second: Interval, printed: string): ParsedQuan
 }
 
 function parseOne(written: string, dimension: QuantityKind): Interval | undefined {
-  let text = written.replace(STATISTIC, "");
+  const isMinutes = dimension === "ns" && MINUTES.test(written);
+  let text = isMinutes ? written : written.replace(STATISTIC, "");
   const approximate = APPROXIMATE.test(text);
   text = text.replace(APPROXIMATE, "");
   if (BELOW.test(text))
@@ -164,16 +167,19 @@ function scaled(number: number, factor: number): number {
 
 /** What one unit of the last significant digit is worth: 0.1 in "46.8", 1000 in "102000". */
 function lastPlace(digits: string): number {
-  const point = digits.indexOf(".");
-  if (point >= 0) return 10 ** -(digits.length - point - 1);
-  if (!digits.endsWith("000")) return 1;
-  const zeros = /[1-9](0+)$/.exec(digits)?.[1]?.length ?? 0;
-  return zeros >= 3 ? 10 ** zeros : 1;
+  const decimals = decimalsOf(digits);
+  if (decimals !== undefined) return 10 ** -decimals;
+  return digits.endsWith("000") ? 10 ** zerosOf(digits) : 1;
 }
 
 function approximatePlace(digits: string): number {
-  const printed = digits.includes(".") ? 10 ** -(digits.split(".")[1]?.length ?? 0) : 1;
-  const zeros = digits.includes(".") ? 0 : (/[1-9](0+)$/.exec(digits)?.[1]?.length ?? 0);
+  const decimals = decimalsOf(digits);
+  const printed = decimals === undefined ? 1 : 10 ** -decimals;
+  const rounded = decimals === undefined ? 10 ** zerosOf(digits) : 1;
   const second = 10 ** (Math.floor(Math.log10(Math.max(Number(digits), printed))) - 1);
-  return Math.max(printed, Math.min(10 ** zeros, second));
+  return Math.max(printed, Math.min(rounded, second));
 }
+
+const decimalsOf = (digits: string): number | undefined => digits.split(".")[1]?.length;
+/** Behind a digit that is none. */
+const zerosOf = (digits: string): number => /[1-9](0+)$/.exec(digits)?.[1]?.length ?? 0;

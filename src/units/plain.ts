@@ -12,18 +12,19 @@ const DIGITS = 15;
  * @returns undefined for anything but a plain number whose digits and product a double holds
  */
 export function plainNumber(text: string, factor: number): Plain | undefined {
-  let [digits, point, zeros] = [0, -1, 0];
+  let [digits, zeros] = [0, 0];
+  let point: number | undefined;
   for (let i = 0; i < text.length; i += 1) {
     const digit = text.charCodeAt(i) - ZERO;
     if (digit >= 0 && digit <= 9) {
       digits = digits * 10 + digit;
       zeros = digit === 0 ? zeros + 1 : 0;
-    } else if (digit === POINT && point < 0 && i > 0) point = i;
+    } else if (digit === POINT && point === undefined && i > 0) point = i;
     else return undefined;
   }
   if (text.length === 0 || text.length > DIGITS + 1 || point === text.length - 1) return undefined;
-  const below = point < 0 ? 1 : 10 ** (text.length - point - 1);
-  const half = (point < 0 && zeros >= 3 && digits > 0 ? 10 ** zeros : 1) / 2;
+  const below = point === undefined ? 1 : 10 ** (text.length - point - 1);
+  const half = (point === undefined && zeros >= 3 && digits > 0 ? 10 ** zeros : 1) / 2;
   const high = (digits + half) * factor;
   if (!(high <= Number.MAX_SAFE_INTEGER)) return undefined;
   // Whole numbers up to the one division: so it is rounded only once.

@@ -1,62 +1,89 @@
+/** What Vega makes of an axis: which scale, and which ticks have a name. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { axisFor } from "../../src/render/charts/drawing/axis.ts";
+import { describe, test } from "node:test";
+import { libraries } from "../../src/render/charts/drawing/svg.ts";
+import { drawChart, type Inputs, viewOf } from "../../src/render/charts/index.ts";
+import { scaleOf } from "../../src/render/charts/lines/line-view.ts";
+import { drawView } from "../../src/render/charts/model/draw-view.ts";
+import { windowsOf } from "./cases/time-series.ts";
+import { CASES } from "./cases.ts";
 
-const labels = (values: number[], unit: "ns" | "bytes/s" | "iops", most = 6): string =>
-  axisFor(values, unit, most)
-    .ticks.map((t) => t.label)
-    .filter((label) => label !== "")
-    .join(" | ");
-
-test("near values lie on a linear axis that starts at zero", () => {
-  const axis = axisFor([4700, 46_800], "iops", 6);
-  assert.equal(axis.type, "linear");
-  assert.deepEqual(axis.domain, [0, 50_000]);
-  assert.equal(labels([4700, 46_800], "iops"), "0 | 10k | 20k | 30k | 40k | 50k");
-});
-
-test("values twenty times apart lie on a log axis", () => {
-  assert.equal(axisFor([100, 1999], "iops", 6).type, "linear");
-  assert.equal(axisFor([100, 2000], "iops", 6).type, "log");
-});
-
-test("ticks count in the unit that fits the largest value: binary for bytes, decimal for time", () => {
-  assert.equal(labels([650 * 2 ** 20], "bytes/s"), "0 | 200 | 400 | 600 | 800");
-  assert.equal(axisFor([650 * 2 ** 20], "bytes/s", 6).unit, "MiB/s");
-  assert.equal(labels([840e3], "ns"), "0 | 200 | 400 | 600 | 800 | 1,000");
-  assert.equal(axisFor([840e3], "ns", 6).unit, "µs");
-});
-
-test("log ticks are 1, 2, 5, then powers of ten, of a hundred, of a thousand, as they fit", () => {
-  assert.equal(labels([1e6, 2.1e7], "ns"), "1 ms | 2 ms | 5 ms | 10 ms | 20 ms | 50 ms");
-  assert.equal(labels([1.1e6, 90e6], "ns", 5), "1 ms | 10 ms | 100 ms");
-  assert.equal(labels([2e3, 400e6], "ns", 5), "10 µs | 100 µs | 1 ms | 10 ms | 100 ms");
-  assert.equal(labels([800, 4.2e9], "ns", 5), "10 µs | 1 ms | 100 ms");
-  assert.equal(
-    labels([2 ** 20, 90 * 2 ** 30], "bytes/s"),
-    "1 MiB/s | 10 MiB/s | 100 MiB/s | 1 GiB/s | 10 GiB/s | 100 GiB/s",
-  );
-});
-
-test("a log axis always has two named ticks, and lines at every power of ten", () => {
-  for (const [low, high] of [
-    [1, 1e12],
-    [3, 4],
-    [0.4, 9e9],
-    [7e5, 8e5],
-  ] as const) {
-    const { ticks, domain } = axisFor([low, high], "ns", 4, "log");
-    const named = ticks.filter((t) => t.label !== "");
-    assert.ok(named.length >= 2 && named.length <= 4, `${low} to ${high}: ${named.map((t) => t.label)}`);
-    assert.ok(domain[0] <= low && domain[1] >= high);
-  }
+test("near values lie on a linear axis that starts at zero, values twenty times apart on a log axis", () => {
+  assert.deepEqual(scaleOf([4700, 46_800]), { type: "linear", domain: [0, 46_800] });
+  assert.equal(scaleOf([100, 1999]).type, "linear");
+  assert.deepEqual(scaleOf([100, 2000]), { type: "log", domain: [100, 2000] });
 });
 
 test("zeros neither stretch a log axis nor break a linear one", () => {
-  assert.deepEqual(axisFor([0, 12, 4200], "iops", 6), axisFor([12, 4200], "iops", 6));
-  assert.deepEqual(axisFor([0], "iops", 6).domain, [0, 1]);
+  assert.deepEqual(scaleOf([0, 12, 4200]), scaleOf([12, 4200]));
+  assert.deepEqual(scaleOf([0]), { type: "linear", domain: [0, 1] });
 });
 
-test("an axis without values is refused", () => {
-  assert.throws(() => axisFor([], "iops", 6), /^Error: axis: expected at least one value/);
+/** The texts at the middle under the plot, in their order. */
+async function named(input: Inputs["scatter"], frame: "wide" | "narrow" = "wide"): Promise<string[]> {
+  const svg = await drawView(viewOf("scatter", input, frame), "axis");
+  return [...svg.matchAll(/<text[^>]* transform="translate\([\d.]+,16\)">([^<]+)<\/text>/g)].map(
+    ([, text = ""]) => text,
+  );
+}
+const between = (low: number, high: number): Inputs["scatter"] => {
+  const { points, ...rest } = CASES.scatter.normal ?? assert.fail();
+  const [point = assert.fail()] = points;
+  return { ...rest, points: [low, high].map((across) => ({ ...point, across })) };
+};
+
+describe("ticks of a log axis", () => {
+  test("are 1, 2, 3, 5 over a short span, then powers of ten, then every second or third of these", async () => {
+    const said: [number, number, string][] = [
+      [1000, 21_000, "1,000 2,000 3,000 5,000 10k 20k"],
+      [1000, 900_000, "1,000 2,000 5,000 10k 20k 50k 100k 200k"],
+      [1, 1e7, "1 10 100 1,000 10k 100k 1M 10M"],
+      [1, 1e15, "1 100 10k 1M 100M 10G 1T 100T"],
+    ];
+    for (const [low, high, expected] of said)
+      assert.equal((await named(between(low, high))).slice(0, 8).join(" "), expected, `${low} to ${high}`);
+  });
+
+  test("have two names at least, on a phone too", async () => {
+    for (let span = 20; span < 1e12; span *= 2.7)
+      for (const frame of ["wide", "narrow"] as const) {
+        const ticks = await named(between(700, 700 * span), frame);
+        assert.ok(ticks.length >= 2, `${span} ${frame}: ${ticks}`);
+      }
+  });
+});
+
+test("a downloaded specification that is given other data has the ticks of those", async () => {
+  const { vega, lite } = await libraries();
+  const { spec } = await drawChart("scatter", CASES.scatter.normal ?? assert.fail(), "downloaded");
+  const drawn = async (text: string): Promise<string> => {
+    const view = new vega.View(vega.parse(lite.compile(JSON.parse(text)).spec), { renderer: "none" });
+    return view.toSVG();
+  };
+  assert.match(await drawn(spec), />20k<\/text>/);
+  const other = await drawn(
+    spec.replace(/"across":(\d+)/g, (_, value: string) => `"across":${Number(value) * 1000}`),
+  );
+  assert.match(other, />20M<\/text>/);
+  assert.doesNotMatch(other, />20k<\/text>/);
+});
+
+describe("the axis of time", () => {
+  const end = (endMs: number): unknown => {
+    const { lines, ...rest } = CASES["time-series"].normal ?? assert.fail();
+    const [line = assert.fail()] = lines;
+    const input = { ...rest, endMs, lines: [{ ...line, windows: windowsOf(5, () => 5) }] };
+    const { params } = viewOf("time-series", input, "wide");
+    return [params.end_s, params.each, params.timeUnit];
+  };
+
+  test("reaches the second that a log's last window all but ends at", () => {
+    assert.deepEqual(end(59_999), [60, 1, "s"]);
+  });
+
+  test("ends with the data, in the unit that fits", () => {
+    assert.deepEqual(end(6008), [6.01, 1, "s"]);
+    assert.deepEqual(end(57_000), [57, 1, "s"]);
+    assert.deepEqual(end(7_200_000), [7200, 60, "min"]);
+  });
 });

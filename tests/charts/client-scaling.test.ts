@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CHARTS } from "../../src/render/charts/index.ts";
+import { drawView } from "../../src/render/charts/model/draw-view.ts";
 import { CASES } from "./cases.ts";
 
-const { describe, rows, plot } = CHARTS["client-scaling"] as Extract<
-  (typeof CHARTS)["client-scaling"],
-  { plot: unknown }
->;
+const { describe, rows, view } = CHARTS["client-scaling"];
 const cases = CASES["client-scaling"];
 const of = (name: string) => cases[name] ?? assert.fail(name);
 
@@ -41,10 +39,13 @@ test("the table has a row a number of clients, with fairness where there are sev
   );
 });
 
-test("an objective is a dashed line over the whole width, and always within the picture", () => {
-  const drawn = plot({ ...of("two"), objectiveNs: 50e6 }, "wide");
-  const line = drawn.lines.find(({ dash }) => dash !== undefined);
-  assert.deepEqual(line?.pieces, [drawn.x.domain.map((value) => [value, 50e6])]);
-  assert.ok(drawn.y.domain[1] >= 50e6);
-  assert.ok(plot(of("two"), "wide").lines.every(({ dash }) => dash === undefined));
+test("an objective is a dashed line over the whole width, and always within the picture", async () => {
+  const drawn = view({ ...of("two"), objectiveNs: 50e6 }, "wide");
+  assert.equal(drawn.params.objective, 50);
+  const svg = await drawView(drawn, "objective");
+  const [, y, width] =
+    /<line transform="translate\(\d+,([\d.]+)\)" x2="-?(\d+)"[^>]* stroke-dasharray="4,3"/.exec(svg) ?? [];
+  assert.equal(Number(width), drawn.size.width);
+  assert.ok(Number(y) >= 0 && Number(y) <= Number(drawn.size.height), y);
+  assert.doesNotMatch(await drawView(view(of("two"), "wide"), "none"), /stroke-dasharray="4,3"/);
 });

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TopLevelSpec } from "vega-lite";
 import { compileSpec, inlineSvg } from "../../src/render/charts/drawing/svg.ts";
-import { type Chart, drawChart } from "../../src/render/charts/index.ts";
+import { type Chart, drawChart, viewOf } from "../../src/render/charts/index.ts";
 import type { ChartView } from "../../src/render/charts/model/chart-view.ts";
-import { compiledSpecs, drawView } from "../../src/render/charts/model/draw-view.ts";
+import { compiledSpecs, drawFrames, drawView } from "../../src/render/charts/model/draw-view.ts";
 import { allCases } from "./cases.ts";
 
 const cases = allCases();
@@ -135,6 +135,15 @@ test("a specification is compiled once, however many charts are drawn from it", 
   for (const { kind, name, input } of cases) await drawChart(kind, input, `again-${kind}-${name}`);
   assert.equal(compiledSpecs(), before);
   assert.ok(before <= 2 * new Set(cases.map(({ kind }) => kind)).size + 1, String(before));
+});
+
+test("what frames share is worked out once, and the second is as it would be alone", async () => {
+  for (const { kind, name, input } of cases) {
+    const [wide, narrow] = (["wide", "narrow"] as const).map((frame) => viewOf(kind, input, frame));
+    assert.ok(wide && narrow);
+    const [, second] = await drawFrames([wide, narrow], name);
+    assert.equal(second, await drawView(narrow, name), `${kind} ${name}`);
+  }
 });
 
 test("other data are drawn from the same specification, and leave nothing behind", async () => {

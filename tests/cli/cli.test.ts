@@ -59,7 +59,7 @@ describe("the command line", () => {
     assert.deepEqual(warned, {
       code: 0,
       stdout:
-        "data/raw/lab/lab-ceph/a.json: warning: expected a run that comes from it, found none. Run collect.\n0 runs read, 1 warning.\n",
+        "data/raw/lab/lab-ceph/a.json: warning: expected a run that comes from it, found none. Run npm run collect: it imports the file, or says why it cannot.\n0 runs read, 1 warning.\n",
       stderr: "",
     });
     await report.write(

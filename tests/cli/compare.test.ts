@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, resultOf, runOf } from "../judge/small-record.ts";
-import { Report } from "../support/report.ts";
+import { fiolio, Report } from "../support/report.ts";
 
 const DECLARATION = `format: fiolio/1
 title: Mine
@@ -185,6 +185,74 @@ describe("fiolio compare", () => {
       return (await compare(...args)).code;
     });
     assert.deepEqual(await Promise.all(codes), [0, 0, 0]);
+  });
+
+  test("says where the level of a cell's runs changed, and fails on the last change alone", async () => {
+    const levels = [...BEFORE, ...BEFORE, ...WORSE, ...WORSE];
+    const runs = Object.entries(repeats("lab-nfs", "nightly", levels)).map(
+      ([path, text], i): [string, string] => {
+        const run: Run = JSON.parse(text);
+        const from = `2026-03-${String(i + 1).padStart(2, "0")}T02:00:00Z`;
+        return [path, JSON.stringify({ ...run, provenance: { ...run.provenance, measured: { from } } })];
+      },
+    );
+    for (const [path, text] of runs) await report.write(path, text);
+    const words = ["--history", "lab-nfs.nightly-1", "--metric", "read.iops", "--fail-on", "regression"];
+    const { code, stdout } = await compare(...words);
+    assert.match(
+      stdout,
+      /^NFS in the lab {2}Random read, 4 KiB, .* {2}read IOPS {2}24 runs, 2026-03-01 to 2026-03-24$/m,
+    );
+    assert.match(
+      stdout,
+      /^ {2}worse from lab-nfs\.nightly-13 of 2026-03-13: 20,000 IOPS to 16,000 IOPS, 0\.8x \(99\.8 % sure\)$/m,
+    );
+    assert.match(stdout, /^1 series: 1 change of level\.$/m);
+    assert.equal(code, 1);
+    assert.equal((await compare(...words, "--threshold", "30")).code, 0);
+    const { series } = JSON.parse((await compare("--history", "lab-nfs", "--json")).stdout);
+    assert.deepEqual(
+      series.map(({ metric, changes }: { metric: string; changes: { verdict: string }[] }) => [
+        metric,
+        changes.length,
+      ]),
+      [
+        ["read.iops", 1],
+        ["read.mean", 1],
+      ],
+    );
+    const wrong = await compare("--history", "lab-nfx");
+    assert.equal(wrong.code, 2);
+    assert.match(
+      wrong.stderr,
+      /expected a deployment or a run after --history, found lab-nfx\. Did you mean lab-nfs\?/,
+    );
+    for (const [path] of runs) await rm(report.path(path));
+  });
+
+  test("writes any form into a file, prints the text, and adds Markdown to a job's summary", async () => {
+    const summary = report.path("summary.md");
+    const env = { ...process.env, GITHUB_STEP_SUMMARY: summary };
+    const words = ["v2025.12.0", "v2026.2.0", "--format", "junit", "--output", report.path("out.xml")];
+    const { code, stdout } = await fiolio(["compare", ...words, "--root", report.root], env);
+    assert.equal(code, 0);
+    assert.match(stdout, /^2 figures: 2 worse/m);
+    assert.match(await readFile(report.path("out.xml"), "utf8"), /^<testsuites .* tests="2" failures="2"/m);
+    assert.match(
+      await readFile(summary, "utf8"),
+      /^### Storage: v2025\.12\.0 to v2026\.2\.0\n\n2 figures: 2 worse/,
+    );
+    const onTerminal = { ...env, FORCE_COLOR: "1" };
+    const plain = ["v2025.12.0", "v2026.2.0", "--output", report.path("out.txt"), "--root", report.root];
+    assert.ok((await fiolio(["compare", ...plain], onTerminal)).stdout.startsWith("\u{1b}[31mworse "));
+    const written = await readFile(report.path("out.txt"), "utf8");
+    assert.ok(written.startsWith("worse ") && !written.includes("\u{1b}"), written);
+    const nowhere = await compare("v2025.12.0", "v2026.2.0", "--output", report.path("out.xml/text.txt"));
+    assert.equal(nowhere.code, 1);
+    assert.match(
+      nowhere.stderr,
+      /^.*out\.xml\/.*: expected a folder before the last name, found a file there\. .*\(ENOTDIR\)\n$/,
+    );
   });
 
   test("as JSON holds both values, how each is known, and the ratio with its interval", async () => {

@@ -9,13 +9,23 @@ import { uniqueName } from "./measure.ts";
 
 export type Rule = { apiGroups: string[]; resources: string[]; verbs: string[]; resourceNames?: string[] };
 
-const TEXT = readFileSync(new URL("../../deploy/rbac.yaml", import.meta.url), "utf8");
-const DOCUMENTS = parseAllDocuments(TEXT).map(
-  (document) => document.toJS() as { kind: string; rules?: Rule[] },
-);
+const textOf = (file: string): string =>
+  readFileSync(new URL(`../../deploy/${file}`, import.meta.url), "utf8");
+const rulesOf = (text: string, kind: string): Rule[] =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS() as { kind: string; rules?: Rule[] })
+    .find((one) => one.kind === kind)?.rules ?? [];
+
+const TEXT = textOf("rbac.yaml");
 
 /** Of the documented ClusterRole. */
-export const RULES: readonly Rule[] = DOCUMENTS.find(({ kind }) => kind === "ClusterRole")?.rules ?? [];
+export const RULES: readonly Rule[] = rulesOf(TEXT, "ClusterRole");
+
+/** Of the documented roles for an existing namespace: of the cluster, and in it. */
+export const RULES_IN_NAMESPACE = {
+  cluster: rulesOf(textOf("rbac-namespace.yaml"), "ClusterRole"),
+  own: rulesOf(textOf("rbac-namespace.yaml"), "Role"),
+};
 
 /** What its comment says that imagePullSecret needs, for a Secret of this name. */
 export const pullSecretRules = (name: string): Rule[] =>
@@ -29,11 +39,12 @@ export type Account = {
   allow: (rules: readonly Rule[]) => Promise<unknown>;
 };
 
-/** An account that may do just this, in all namespaces, with a kubeconfig of its own. */
+/** An account that may do just this, in all namespaces, with a kubeconfig of its own; `inside`: more, in one of them. */
 export async function accountWith(
   t: { after: (fn: () => Promise<void>) => void },
   cluster: Cluster,
   rules: readonly Rule[],
+  inside?: { namespace: string; rules: readonly Rule[] },
 ): Promise<Account> {
   const name = `fiolio-${uniqueName()}`;
   const apply = (...items: object[]) =>
@@ -59,6 +70,19 @@ export async function accountWith(
       subjects: [{ kind: "ServiceAccount", name, namespace: "default" }],
     },
   );
+  if (inside) {
+    const metadata = { name, namespace: inside.namespace };
+    await apply(
+      { apiVersion: `${rbac}/v1`, kind: "Role", metadata, rules: inside.rules },
+      {
+        apiVersion: `${rbac}/v1`,
+        kind: "RoleBinding",
+        metadata,
+        roleRef: { apiGroup: rbac, kind: "Role", name },
+        subjects: [{ kind: "ServiceAccount", name, namespace: "default" }],
+      },
+    );
+  }
   const folder = await mkdtemp(join(tmpdir(), "fiolio-account-"));
   t.after(async () => {
     await rm(folder, { recursive: true, force: true });

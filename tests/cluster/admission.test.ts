@@ -2,35 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { policy } from "./admission-policy.ts";
 import { notOurs, type OwnCluster, startCluster } from "./cluster.ts";
 import { errors, poll, start, uniqueName } from "./measure.ts";
 
 const never = new AbortController().signal;
-const RULES = "admissionregistration.k8s.io/v1";
-
-/** Refuses what an expression is false of. */
-const policy = (name: string, [group, resource]: [string, string], expression: string) => [
-  {
-    apiVersion: RULES,
-    kind: "ValidatingAdmissionPolicy",
-    metadata: { name },
-    spec: {
-      failurePolicy: "Fail",
-      matchConstraints: {
-        resourceRules: [
-          { apiGroups: [group], apiVersions: ["v1"], operations: ["CREATE"], resources: [resource] },
-        ],
-      },
-      validations: [{ expression, message: `${name} says no` }],
-    },
-  },
-  {
-    apiVersion: RULES,
-    kind: "ValidatingAdmissionPolicyBinding",
-    metadata: { name },
-    spec: { policyName: name, validationActions: ["Deny"] },
-  },
-];
 
 describe("preflight, of admission", { skip: notOurs }, () => {
   let cluster: OwnCluster;
@@ -89,7 +65,7 @@ describe("preflight, of admission", { skip: notOurs }, () => {
     };
     t.after(() => withdraw(claims, claim));
     const refused =
-      /^warning claim of StorageClass (\S+) \(Filesystem, ReadWriteOnce\): expected the cluster to take it, a dry run in namespace default was refused: .*small-claims says no\. Where that holds in fiolio-\w+ as well, cells will fail/;
+      /^warning claim of StorageClass (\S+) \(Filesystem, ReadWriteOnce\): expected the cluster to take it, a dry run in namespace default was refused: .*small-claims says no\. Where that holds in fiolio-[\w-]+ as well, cells will fail/;
     const found = async () =>
       (await lines(t, { storageClasses: ["dir-ext4", "dir-xfs"], volumeSize: "2Gi" })).flatMap(
         (line) => refused.exec(line)?.[1] ?? [],
@@ -109,7 +85,7 @@ describe("preflight, of admission", { skip: notOurs }, () => {
     assert.deepEqual(others, []);
     assert.match(
       line,
-      /^namespace fiolio-\w+: expected to make it with Pod Security level restricted, refused in a dry run: .*owned-namespaces says no\. Ask whoever runs the cluster\.$/,
+      /^namespace fiolio-[\w-]+: expected to make it with Pod Security level restricted, refused in a dry run: .*owned-namespaces says no\. Ask whoever runs the cluster\.$/,
     );
   });
 

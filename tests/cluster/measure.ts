@@ -5,6 +5,7 @@ import type { TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CellOutcome, MatrixCell, PreflightFinding, Runner } from "../../src/cells/cell.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
+import type { MachineSidecar } from "../../src/schema/machine-sidecar.ts";
 import { keep } from "../../src/session/raw-files.ts";
 import { kubernetesRunner } from "../../src/targets/kubernetes/runner.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
@@ -18,6 +19,7 @@ export const PROFILES: Readonly<Record<string, string>> = {
   hungry: "[read]\nrw=read\nbs=32m\nsize=512m\nioengine=libaio\niodepth=8\n",
   huge: "[write]\nrw=write\nbs=1m\nsize=600m\n",
   deep: "[read]\nrw=randread\nbs=4k\nsize=256m\nrate_iops=200\ntime_based\nruntime=4\n",
+  "write-on": "[write]\nrw=randwrite\nbs=4k\nsize=16m\nfsync=8\ntime_based\nruntime=14\n",
   endless: "[write]\nrw=write\nbs=4k\nsize=64m\nrate=64k\n",
 };
 
@@ -69,7 +71,8 @@ export async function start(
     deploymentOf: (storageClass) => `box-${storageClass}`,
     say: (line) => said.push(line),
   });
-  return { report, runner, namespace: `fiolio-${session}`, said };
+  const namespace = typeof declared.namespace === "string" ? declared.namespace : `fiolio-${name}-${session}`;
+  return { report, runner, namespace, said };
 }
 
 export type Meanwhile = {
@@ -109,6 +112,10 @@ export async function measureAll(
 /** "box-dir-ext4/tiny-filesystem-rwo-1c-r1: ok", "...: claim-not-bound" */
 export const outcomes = (measured: readonly Measured[]): string[] =>
   measured.map(({ cell, outcome }) => `${cell.id.slice("box/".length)}: ${outcome.failure?.code ?? "ok"}`);
+
+/** What was seen of the machine, as it lies beside a cell's result. */
+export const sidecarOf = ({ files }: CellOutcome): MachineSidecar =>
+  JSON.parse(String(files.find(({ suffix }) => suffix === ".machine.json")?.content));
 
 /** The failure of the cell of this place, from 1, as it was recorded in its file. */
 export async function recordedFailure({ report }: Started, measured: readonly Measured[], place = 1) {

@@ -43,6 +43,7 @@ api_start() {
     --bind-address="$address" --advertise-address="$address" --secure-port=6443 --endpoint-reconciler-type=none \
     --service-cluster-ip-range=10.96.0.0/24 --authorization-mode=Node,RBAC --allow-privileged=true \
     --enable-admission-plugins="$admission" \
+    --audit-policy-file="$here/config/audit.yaml" --audit-log-path="$folder/log/audit.log" --audit-log-mode=blocking \
     --tls-cert-file=/run/pki/api.crt --tls-private-key-file=/run/pki/api.key --client-ca-file=/run/pki/ca.crt \
     --kubelet-client-certificate=/run/pki/admin.crt --kubelet-client-key=/run/pki/admin.key \
     --kubelet-preferred-address-types=InternalIP --service-account-issuer=https://kubernetes.default.svc \

@@ -194,7 +194,10 @@ describe("preflight", { skip: notOurs, concurrency: 30 }, () => {
     );
     const lines = (await findingsOf(t, {}, { name })).map(({ message }) => message).join("\n");
     assert.match(lines, /^namespace fiolio-left is left of an earlier session: it is deleted first\.$/m);
-    assert.match(lines, /^namespace fiolio-others is another report's: .* It is left alone; /m);
+    assert.match(
+      lines,
+      /^namespace fiolio-others is another report's, which has ended .* It is left alone; /m,
+    );
     assert.doesNotMatch(lines, /fiolio-others is left of/);
   });
 

@@ -22,7 +22,7 @@ const CASES: readonly { name: string; path: string; text: string; says?: string 
     name: "an empty file",
     path: `${FOLDER}/empty.json`,
     text: "",
-    says: "error: expected a result that an importer knows, the file is empty: the tool was killed, or the disk was full.",
+    says: "error: expected a result that an importer knows, the file is empty: the tool was killed, or the disk was full. Give what the tool printed, whole, or delete the file.",
   },
   {
     name: "a manifest beside a result",
@@ -66,13 +66,13 @@ const CASES: readonly { name: string; path: string; text: string; says?: string 
     name: "not a number",
     path: `${FOLDER}/nan.json`,
     text: fioJson(6).replace(/"iops": [\d.]+/, '"iops": nan'),
-    says: 'error: job "job-6".read.iops: expected a number from 0 to 2^53, found nan; it is left out',
+    says: 'error: job "job-6".read.iops: expected a number from 0 to 2^53, found nan; it is left out. Give what the tool printed, whole, or delete the file.',
   },
   {
     name: "a negative number",
     path: `${FOLDER}/negative.json`,
     text: fioJson(7).replace(/"mean": [\d.]+/, '"mean": -5'),
-    says: 'error: job "job-7".read.slat_ns.mean: expected a number from 0 to 2^53, found -5; it is left out',
+    says: 'error: job "job-7".read.slat_ns.mean: expected a number from 0 to 2^53, found -5; it is left out. Give what the tool printed, whole, or delete the file.',
   },
   {
     name: "a job name with markup and a path, which does no harm",

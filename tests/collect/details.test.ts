@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
 import { sha256 } from "../../src/effects/files.ts";
-import { carryOut, planEmptying } from "../../src/record/empty.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { rawProblems } from "../../src/record/raw.ts";
+import { removalOf } from "../../src/record/removal.ts";
 import { histogramFile } from "../../src/schema/detail.ts";
 import { fioJson, Report } from "../support/report.ts";
 
@@ -97,11 +97,14 @@ describe("histograms beside a run", () => {
     ]);
   });
 
-  test("go with the record that is emptied", async () => {
-    const plan = await planEmptying(report.root);
-    assert.ok(plan.files.includes(DETAIL));
-    await carryOut(report.root, plan);
-    assert.equal((await report.contents("data/results")).size, 0);
+  test("go with a run that is removed", async () => {
+    const { record } = await loadRecord(report.root);
+    assert.deepEqual(
+      (await removalOf(report.root, record, [...record.runs.values()])).filter((path) =>
+        path.startsWith(DETAIL),
+      ),
+      [DETAIL],
+    );
   });
 
   test("whose counts do not add up are left out, and the result is partial", async () => {

@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { rawProblems } from "../../src/record/raw.ts";
-import type { Histogram, TimeSeries } from "../../src/schema/detail.ts";
+import type { Histogram, LatencyWindows, TimeSeries } from "../../src/schema/detail.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { Report } from "../support/report.ts";
 
@@ -23,6 +23,8 @@ const fixture = (version: string): Record<string, string> =>
       readFileSync(join(FIXTURES, version, name), "utf8"),
     ]),
   );
+
+const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 let report: Report;
 
@@ -86,6 +88,30 @@ describe("logs beside the result of their run", () => {
         assert.ok(Math.abs(median / Number(clat?.percentilesNs?.["50"]) - 1) < 0.05, String(median));
       }
     });
+
+    test(`${version}: they also say how many I/Os of each window took how long`, async () => {
+      report = await Report.create(fixture(version));
+      await collect({ root: report.root });
+      const { histograms }: { histograms: Histogram[] } = await detail(`${OUT}.0.histograms.json.gz`);
+      const { windows }: { windows: LatencyWindows[] } = await detail(`${OUT}.0.latency-windows.json.gz`);
+      const raw = await report.read(`${FOLDER}lg_clat_hist.1.log`);
+      for (const [ddir, direction] of ["read", "write"].entries()) {
+        const own = windows.find((one) => one.direction === direction) ?? assert.fail(direction);
+        const lines = raw.split("\n").map((line) => line.split(", ").map(Number));
+        assert.deepEqual(
+          own.timesMs,
+          lines.filter((line) => line[1] === ddir).map(([time]) => time),
+        );
+        const { atNs = [], counts = [] } = histograms.find((one) => one.direction === direction) ?? {};
+        for (const [row, from] of own.fromNs.entries()) {
+          const to = own.toNs[row] ?? 0;
+          const inRow = counts.filter((_, i) => (atNs[i] ?? 0) >= from && (atNs[i] ?? 0) < to);
+          const over = own.counts.map((window) => window[row] ?? 0);
+          assert.equal(sumOf(over), sumOf(inRow), `${direction} from ${from} to ${to} ns`);
+        }
+        assert.equal(sumOf(own.counts.flat()), sumOf(counts));
+      }
+    });
   }
 
   afterEach(() => report.remove());
@@ -131,7 +157,7 @@ describe("logs beside the result of their run", () => {
     const tooLarge = `FIO Benchmark Summary\n${" ".repeat(9 * 2 ** 20)}`;
     report = await Report.create({ ...fixture("fio-3.42"), [`${FOLDER}large.summary`]: tooLarge });
     assert.deepEqual(await messages(), [
-      "expected a file that can be read, expected at most 8 MiB of text, the file is larger. Run collect again.",
+      "expected a file that can be read, expected at most 8 MiB of text, the file is larger. Run npm run collect again.",
     ]);
     assert.equal((await seriesAt(OUT)).length, 10);
   });
@@ -238,7 +264,12 @@ describe("logs beside no result of their run", () => {
     assert.deepEqual(await messages(), []);
     assert.deepEqual(
       [...(await report.contents("data/results")).keys()],
-      [`${OUT}.0.histograms.json.gz`, `${OUT}.0.time-series.json.gz`, `${OUT}.json`],
+      [
+        `${OUT}.0.histograms.json.gz`,
+        `${OUT}.0.latency-windows.json.gz`,
+        `${OUT}.0.time-series.json.gz`,
+        `${OUT}.json`,
+      ],
     );
   });
 

@@ -43,7 +43,7 @@ describe("a file of several deployments", () => {
     assert.deepEqual(problems, [
       {
         path: CSV,
-        message: `expected results of one deployment, came 2: "Gold", "Silver NFS". Say in ${MAP} which is which; collect --write-maps begins it.`,
+        message: `expected results of one deployment, came 2: "Gold", "Silver NFS". Say in ${MAP} which is which; npm run collect -- --write-maps begins it.`,
         severity: "error",
       },
     ]);
@@ -258,7 +258,7 @@ deployments:
     assert.equal(code, 1);
     assert.match(
       stdout,
-      /1 file holds several deployments: collect --write-maps writes a file .* to fill in\./,
+      /1 file holds several deployments: npm run collect -- --write-maps writes a file .* to fill in\./,
     );
   });
 

@@ -178,7 +178,8 @@ describe("collect, where something is declared", () => {
     assert.deepEqual(problems, [
       {
         path: RAW,
-        message: "expected nothing that fiolio.yaml says to redact, found 7 places. Run collect --redact.",
+        message:
+          "expected nothing that fiolio.yaml says to redact, found 7 places. Run npm run collect -- --redact.",
         severity: "error",
       },
     ]);
@@ -354,7 +355,7 @@ describe("collect, where something is declared", () => {
     const { problems } = await collected();
     assert.match(
       problems[0]?.message ?? "",
-      /found 7 places\. Run collect --redact\. 1 result recorded earlier kept\.$/,
+      /found 7 places\. Run npm run collect -- --redact\. 1 result recorded earlier kept\.$/,
     );
     await collected({ redact: true });
     assert.doesNotMatch(await report.read(RESULT), SECRETS);

@@ -69,6 +69,22 @@ describe("clients that brought their logs of IOPS back", () => {
     assert.ok(Math.abs(iops - (300 + (300 * 14) / 19)) < 6, `${iops}`);
   });
 
+  it("are what they counted where hardly a moment lies outside: a log ends with its last whole step", async () => {
+    const together = JSON.parse(
+      logged((logs) => {
+        for (const log of logs) log[1] = linesOf(steady(300, 19)).join("\n");
+      }),
+    );
+    for (const [i, { fio }] of together.clients.entries())
+      fio.jobs.forEach((job: { job_start: number }, nth: number) => {
+        job.job_start = START + i + nth * 5000;
+      });
+    const result = firstOf((await importOne(JSON.stringify(together))).run);
+    const counted = (result.clients ?? []).map(iopsOf).reduce((sum, one) => sum + one, 0);
+    assert.ok(Math.abs(iopsOf(result) - counted) < 1e-9, `${iopsOf(result)} of ${counted}`);
+    assert.match(result.notes?.join() ?? "", /\(100 %|99\.\d+ %\).*each client's over its own time/);
+  });
+
   const untold: [string, (logs: Record<string, string>[]) => void][] = [
     ["one has none", (logs) => void logs.pop()],
     ["that of a job is missing", ([, second]) => second && Reflect.deleteProperty(second, "3")],

@@ -246,7 +246,7 @@ describe("a sum over clients, once it is judged", () => {
     }
   });
 
-  it("keeps Little's law: what was in flight is in flight of every client", async () => {
+  it("keeps Little's law: what was under way is under way of every client", async () => {
     const { run } = await importOne(free);
     const own = runOf("a", "two", [firstOf(run)], { ...without(run), results: [firstOf(run)] });
     const [judged] = judge(recordOf({ runs: [own] }), [own]).results;

@@ -135,7 +135,7 @@ test("I/Os of another size than was asked for: the options are not those of the 
   assert.match(said(outcome), /I\/Os of 4096 bytes on average, 8192 were asked for/);
 });
 
-test("of what is in flight when a ramp ends fio counts the bytes and not the I/Os: that is no other size", async () => {
+test("of how many I/Os are under way when a ramp ends fio counts the bytes and not the I/Os: that is no other size", async () => {
   const counted = (more: number, options: Record<string, string>): string =>
     changed((job) => {
       const seconds = Number(job.read.runtime) / 1000;

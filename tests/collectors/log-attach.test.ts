@@ -17,7 +17,7 @@ const track = (direction: Track["direction"], ...values: number[]): Track => {
 const iopsLog = (...tracks: Track[]): ReadLog => ({
   name: { kind: "iops", job: 1 } as ReadLog["name"],
   raw,
-  content: { lines: 2, tracks, originMs: 0, histograms: [], damage: [] },
+  content: { lines: 2, tracks, originMs: 0, histograms: [], logged: [], damage: [] },
 });
 const result: Result = {
   name: "job",

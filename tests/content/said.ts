@@ -43,7 +43,7 @@ const RANDOM = "fio-random-rw";
 const between = (low: number, value: number, high: number): boolean => low <= value && value <= high;
 const inFlight = ({ of }: Figures, run: string, side: "read" | "write"): number =>
   (of(run, `${side}.iops`) * of(run, `${side}.mean`)) / SECOND;
-/** What depth is worth: IOPS of kbench at 64 in flight over the inverse of its latency at one. */
+/** What depth is worth: IOPS of kbench at 64 I/Os at once over the inverse of its latency at one. */
 const gain = ({ of }: Figures, deployment: string, title: string, side: "read" | "write"): number =>
   (of(`${deployment}.kbench`, `${side}.iops`, `${title}: IOPS`) *
     of(`${deployment}.kbench`, `${side}.mean`, `${title}: average latency`)) /
@@ -72,14 +72,14 @@ const p99 =
 export const SAID: readonly Said[] = [
   {
     guide: "asymmetric-latency",
-    says: "rate times mean read latency is already more than the load keeps in flight",
+    says: "rate times mean read latency is already more than the load keeps under way",
     holds: ({ of }) =>
       (of(`odf-rep3-virt.${RANDOM}`, "mixed.iops") * of(`odf-rep3-virt.${RANDOM}`, "read.mean")) / SECOND >
       ASKED,
   },
   {
     guide: "asymmetric-latency",
-    says: "with the least share of writes that still makes a mix the product is already more than twice what was in flight",
+    says: "with the least share of writes that still makes a mix the product is already more than twice how many I/Os were under way",
     holds: ({ of }) => {
       const [reads, writes] = [of(`odf-rep2.${RANDOM}`, "read.mean"), of(`odf-rep2.${RANDOM}`, "write.mean")];
       const mean = (1 - LEAST_PART_OF_A_MIX) * reads + LEAST_PART_OF_A_MIX * writes;
@@ -93,7 +93,7 @@ export const SAID: readonly Said[] = [
   },
   {
     guide: "block-or-filesystem",
-    says: "rate times latency is almost exactly what was in flight",
+    says: "rate times latency is almost exactly how many I/Os were under way",
     holds: (figures) =>
       between(0.95, inFlight(figures, "odf-rep3-virt.fio-random-rw-filesystem", "write") / ASKED, 1.05),
   },
@@ -209,7 +209,7 @@ export const SAID: readonly Said[] = [
   },
   {
     guide: "queue-depth-that-never-happened",
-    says: "make three in flight where four jobs ran",
+    says: "make three under way where four jobs ran",
     holds: (figures) => between(2.9, inFlight(figures, "talos-zfs.fio-seq-read", "read"), 3.1),
   },
   {

@@ -1,11 +1,12 @@
 /** CONTRIBUTING, followed to the letter: in a copy of the repository each section's files are written and its commands run. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
+import { type Block, blocksIn, writeBlock } from "../support/followed.ts";
 
 /** What fails, and says so, where the line in the registry is left out. */
 const WITHOUT_ITS_LINE: Readonly<Record<string, RegExp | undefined>> = {
@@ -18,8 +19,6 @@ const WITHOUT_ITS_LINE: Readonly<Record<string, RegExp | undefined>> = {
 };
 /** Once, behind all of them. */
 const AFTER_EACH = "How things are added";
-
-type Block = { language: string; path?: string; text: string };
 
 const sections = new Map(
   (await readFile(join(engineDir, "CONTRIBUTING.md"), "utf8"))
@@ -62,37 +61,7 @@ describe("CONTRIBUTING", () => {
     succeeds(sections.get(AFTER_EACH) ?? []));
 });
 
-/** The file of a block is what the line above it begins with; `sh` has none. */
-function blocksIn(section: string): Block[] {
-  const found = section.matchAll(/(?:^`([^`\n]+)`[^\n]*:\n\n)?^```(\w+)\n(.*?)^```$/gms);
-  return [...found].map(([, path, language = "", text = ""]) =>
-    path === undefined || language === "sh" ? { language, text } : { language, path, text },
-  );
-}
-
-/** @returns what the file held before */
-async function write(name: string, { language, text }: Block): Promise<string> {
-  const path = join(copy, name);
-  const old = await readFile(path, "utf8").catch(() => "");
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, language === "diff" ? changed(old, text, name) : text);
-  return old;
-}
-
-function changed(old: string, diff: string, name: string): string {
-  const lines = old.split("\n");
-  let at = -1;
-  for (const line of diff.trimEnd().split("\n")) {
-    const text = line.slice(1);
-    if (line.startsWith("+")) lines.splice(++at, 0, text);
-    else {
-      at = lines.indexOf(text, at + 1);
-      assert.ok(at >= 0, `${name}: expected the line ${JSON.stringify(text)}, found none.`);
-      if (line.startsWith("-")) lines.splice(at--, 1);
-    }
-  }
-  return lines.join("\n");
-}
+const write = (name: string, block: Block): Promise<string> => writeBlock(copy, name, block);
 
 async function succeeds(blocks: readonly Block[]): Promise<void> {
   const { code, output } = await run(blocks);

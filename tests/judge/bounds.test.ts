@@ -126,7 +126,7 @@ describe("the line", () => {
 describe("the tier", () => {
   const sold = { deployment: { provisionedIops: 3000 } };
 
-  it("gives the rate that it is sold with and little more, and has what is in flight wait", () => {
+  it("gives the rate that it is sold with and little more, and has how many I/Os are under way wait", () => {
     const { best = 0 } = ends("tier", "read.iops", sold);
     assert.ok(best >= 3000 && best < 3600, `${best}`);
     const workload = { ...READS, iodepth: 128 };

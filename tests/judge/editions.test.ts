@@ -173,7 +173,7 @@ describe("fiolio edition", () => {
     ]);
     assert.deepEqual(await edition("--check"), [
       1,
-      "v2025.12.0: no lock yet. Run: fiolio edition v2025.12.0\n",
+      "v2025.12.0: no lock yet. Run: npm run edition -- v2025.12.0\n",
     ]);
     assert.deepEqual(await edition("v2025.12.0"), [
       0,

@@ -19,11 +19,11 @@ const workload = (rw: "randread" | "randwrite" | "read", blockSizeBytes = 4 * Ki
   sizeBytes: 8 * GiB,
 });
 
-/** 16 in flight, so that rate and latency obey Little's law. */
+/** 16 I/Os at once, so that rate and latency obey Little's law. */
 const rates = (iops: number): Direction => direction({ iops }, { mean: 16e9 / iops });
 const reads = (iops: number): Result => resultOf(workload("randread"), { read: rates(iops) });
 const writes = (iops: number): Result => resultOf(workload("randwrite"), { write: rates(iops) });
-/** More than 16 in flight can do: LITTLE keeps it out. */
+/** More than 16 I/Os at once can do: LITTLE keeps it out. */
 const broken = (): Result =>
   resultOf(workload("randread"), { read: direction({ iops: 500_000 }, { mean: 4 * MS }) });
 
@@ -192,13 +192,13 @@ describe("what a check excludes", () => {
     assert.deepEqual(pair.tally, { a: 1, b: 0, tied: 0, keptOut: 1 });
     assert.equal(
       pair.sentences[0],
-      "Of the 2 workloads that both measured, A is ahead in 1; in 1 a check keeps a value out.",
+      "Of the 2 workloads that both measured, A is ahead in 1; in 1 a check excludes a value.",
     );
   });
 
   it("leaves nothing to compare where that was all", () => {
     assert.deepEqual(pairOf(run("a", broken()), run("b", reads(4000))).sentences, [
-      "A and B cannot be compared: in the one workload that both measured a check keeps a value out.",
+      "A and B cannot be compared: in the one workload that both measured a check excludes a value.",
     ]);
   });
 });

@@ -27,7 +27,7 @@ test("bandwidth comes before what follows from IOPS", () => {
   assert.equal(payloadOf(resultOf(READS, { read: { iops } }), "write"), undefined);
 });
 
-test("what is in flight when a ramp ends widens the ratio upwards; without a ramp nothing does", () => {
+test("how many I/Os are under way when a ramp ends widens the ratio upwards; without a ramp nothing does", () => {
   assert.deepEqual(ratio({ rampSeconds: 5 }, 80), { low: 1, high: 1.1 });
   assert.deepEqual(ratio({ rampSeconds: 0 }, 80), { low: 1, high: 1 });
   assert.deepEqual(ratio({}, 80), { low: 1, high: 1 });

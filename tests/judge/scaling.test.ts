@@ -9,7 +9,7 @@ import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { direction, GiB, MiB, MS, outcomesOf, READS, recordOf, resultOf, runOf } from "./small-record.ts";
 
-/** What one client is asked for: random reads of 4 KiB, 32 in flight. */
+/** What one client is asked for: random reads of 4 KiB, 32 I/Os at once. */
 const ONE: Workload = { ...READS, iodepth: 32 };
 
 type Step = [clients: number, iops: number, p99Ms: number];

@@ -78,11 +78,14 @@ describe("LITTLE beside results that fail", () => {
         run("rateless", resultOf(mix, { write: direction({ iops }, { mean: 180 * MS }) })),
       ]);
     assert.equal(alone(700)?.verdict, "noted");
-    assert.match(alone(700)?.evidence ?? "", /700 IOPS x 180 ms alone is the 128 in flight .*: it stays\.$/);
-    assert.equal(alone(350)?.verdict, "excluded", "half of what was in flight confirms nothing");
+    assert.match(
+      alone(700)?.evidence ?? "",
+      /700 IOPS x 180 ms alone is the 128 I\/Os at once .*: it stays\.$/,
+    );
+    assert.equal(alone(350)?.verdict, "excluded", "half of how many I/Os were under way confirms nothing");
   });
 
-  it("lets a tier's rate confirm a latency, where all in flight over the latency comes to it", () => {
+  it("lets a tier's rate confirm a latency, where all under way over the latency comes to it", () => {
     const verdict = (provisionedIops: number) => {
       const runs = [...broken, rateless];
       const record = recordOf({ runs, deployments: { rateless: { provisionedIops } } });
@@ -90,7 +93,7 @@ describe("LITTLE beside results that fail", () => {
         ?.verdict;
     };
     assert.equal(verdict(2500), "noted", "128 over 50 ms are 2,560 a second");
-    assert.equal(verdict(1250), "excluded", "64 of 128 in flight");
+    assert.equal(verdict(1250), "excluded", "64 of 128 I/Os at once");
   });
 
   it("is waived for one result as any other finding is", () => {

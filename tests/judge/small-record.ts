@@ -2,11 +2,12 @@
 
 import type { Check } from "../../src/judge/checks/check.ts";
 import { CHECKS } from "../../src/judge/checks/index.ts";
-import { aroundOf } from "../../src/judge/evidence/around.ts";
+import { type Around, aroundOf } from "../../src/judge/evidence/around.ts";
 import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
 import { subjectsOf } from "../../src/judge/evidence/subject.ts";
 import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
+import type { TimeSeries } from "../../src/schema/detail.ts";
 import type { Environment } from "../../src/schema/environment.ts";
 import { METRICS } from "../../src/schema/metric.ts";
 import type { Model } from "../../src/schema/model.ts";
@@ -75,6 +76,16 @@ export function homelab(rw: "read" | "write" | "randread" | "randwrite"): Worklo
     inferred: { ioengine: "fio's default" },
   };
 }
+
+/** Nothing around a result but these logs. */
+export const onlySeries = (series: readonly TimeSeries[]): Around => ({
+  run: [],
+  deployment: [],
+  environment: [],
+  source: [],
+  histograms: () => undefined,
+  series: () => ({ format: "time-series/1", series: [...series] }),
+});
 
 export const resultOf = (
   workload: Workload,

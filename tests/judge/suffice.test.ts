@@ -79,7 +79,7 @@ describe("one storage", () => {
     assert.equal(answer.sentence, "Nothing here qualifies (no ReadWriteMany).");
   });
 
-  it("that must outlive its node and does not is not asked for either; where that is not known it suffices at most probably", () => {
+  it("that must outlive its node and does not is not asked for either; where that is not known the answer is open", () => {
     const asked = { ...enoughAt(200 * US), requires: { reachableAfterNodeLoss: true } };
     const of = (durability: Durability) =>
       ask([reads("a", 100 * US)], asked, { deployments: { a: { medium: "nvme", durability } } });
@@ -87,7 +87,7 @@ describe("one storage", () => {
     const { question, suffices, first } = of({ reachableAfterNodeLoss: false });
     assert.deepEqual([question, suffices, first], ["choose", undefined, undefined]);
     const unknown = of({});
-    assert.deepEqual([unknown.verdict, unknown.suffices], ["leaning", true]);
+    assert.deepEqual([unknown.verdict, unknown.suffices, unknown.first], ["open", undefined, undefined]);
     assert.match(
       unknown.sentence,
       / The record does not say whether it is reachable after the loss of its node\.$/,
@@ -110,7 +110,7 @@ const rates: UseCase = {
   ],
 };
 
-/** Random reads with so many in flight; with `helped`, nine times as many bytes as there are, which a cache may have given. */
+/** Random reads with so many under way; with `helped`, nine times as many bytes as there are, which a cache may have given. */
 const readsAt = (iodepth: number, iops: number, helped = false): Run =>
   runOf("a", `depth-${iodepth}`, [
     resultOf(

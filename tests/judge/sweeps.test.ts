@@ -56,7 +56,7 @@ const CURVE: Depth[] = [
 ];
 
 describe("a sweep", () => {
-  it("is found where results differ in nothing but the I/Os in flight, in order of depth", () => {
+  it("is found where results differ in nothing but the I/Os at once, in order of depth", () => {
     const sweep = only(swept("ceph", CURVE.toReversed()));
     assert.deepEqual(depthsOf(sweep), [1, 4, 16, 32]);
     assert.equal(sweep.title, "Random read, 4 KiB, direct, 8 GiB, 1 job");

@@ -82,7 +82,7 @@ describe("a workload's identity", () => {
     for (const one of ids) assert.ok(id.safeParse(one).success, one);
   });
 
-  it("names what was in flight only where engine and depth do not say it", () => {
+  it("names how many I/Os were under way only where engine and depth do not say it", () => {
     const known: Workload = { rw: "randread", blockSizeBytes: 4 * KiB, numjobs: 1, outstanding: 96 };
     const hasFlight = (more: Partial<Workload>): boolean =>
       /(?:^|-)o96(?:-|$)/.test(workloadId({ ...known, ...more }));
@@ -113,7 +113,7 @@ describe("the rule of comparison", () => {
     }
   });
 
-  it("compares by the depth that took effect: 16 psync jobs are 16 in flight at any iodepth", () => {
+  it("compares by the depth that took effect: 16 psync jobs are 16 I/Os at once at any iodepth", () => {
     const asked32 = homelab("randread");
     assert.equal(compare(asked32), compare({ ...asked32, iodepth: 1 }));
     assert.notEqual(compare(asked32), compare({ ...asked32, ioengine: "libaio" }));

@@ -8,11 +8,12 @@ import {
   backendFile,
   deploymentFile,
   deploymentId,
+  durabilityOfVolumes,
   environmentFile,
   nodeFacts,
   safeParameters,
 } from "../../src/targets/kubernetes/describe.ts";
-import { productOf, replicasOf } from "../../src/targets/kubernetes/provisioners.ts";
+import { durabilityOf, productOf, replicasOf } from "../../src/targets/kubernetes/provisioners.ts";
 import { target } from "./cells.ts";
 
 const storageClass = (name: string, provisioner: string, parameters: Record<string, string>): KubeObject => ({
@@ -136,4 +137,53 @@ test("operators put their namespace before a provisioner's name", () => {
   assert.equal(productOf("notrbd.csi.ceph.com"), undefined);
   assert.equal(replicasOf("linstor.csi.linbit.com", { autoPlace: "2" }), 2);
   assert.equal(replicasOf("io.openebs.csi-mayastor", { repl: "many" }), undefined);
+});
+
+describe("the loss of a node", () => {
+  const durabilities = (provisioner: string, parameters: Record<string, string> = {}) => {
+    const { reachableAfterNodeLoss, failures } = durabilityOf(provisioner, parameters) ?? {};
+    return [reachableAfterNodeLoss, failures];
+  };
+
+  test("takes what lies on the node, whatever provisions it", () => {
+    for (const local of ["rancher.io/local-path", "zfs.csi.openebs.io", "local.csi.openebs.io", "topolvm.io"])
+      assert.deepEqual(durabilities(local), [false, undefined], local);
+  });
+
+  test("is survived by copies, as many as the class names; one copy is lost with its node", () => {
+    const mayastor = (repl: string) => durabilities("io.openebs.csi-mayastor", { repl });
+    assert.deepEqual(
+      [mayastor("1"), mayastor("2"), mayastor("3")],
+      [
+        [false, 0],
+        [true, 1],
+        [true, 2],
+      ],
+    );
+    assert.deepEqual(durabilities("io.openebs.csi-mayastor"), [undefined, undefined]);
+    assert.deepEqual(durabilities("rook-ceph.rbd.csi.ceph.com"), [true, undefined]);
+    assert.deepEqual(durabilities("example.com/thing"), [undefined, undefined]);
+  });
+
+  const volume = (key: string, ...values: string[]) => ({
+    apiVersion: "v1",
+    kind: "PersistentVolume",
+    metadata: { name: "pvc-1" },
+    spec: {
+      nodeAffinity: {
+        required: { nodeSelectorTerms: [{ matchExpressions: [{ key, operator: "In", values }] }] },
+      },
+    },
+  });
+
+  test("takes volumes that no other node may use, whatever provisioned them", () => {
+    const seen = (...volumes: Parameters<typeof durabilityOfVolumes>[0]) =>
+      durabilityOfVolumes(volumes, ["a"])?.reachableAfterNodeLoss;
+    assert.equal(seen(volume("kubernetes.io/hostname", "a")), false);
+    assert.equal(seen(volume("topology.example.com/node", "a")), false);
+    assert.equal(seen(volume("topology.kubernetes.io/zone", "eu-1")), undefined);
+    assert.equal(seen(volume("kubernetes.io/hostname", "a", "b")), undefined);
+    assert.equal(seen(volume("kubernetes.io/hostname", "a"), volume("x", "y")), undefined);
+    assert.equal(seen(), undefined);
+  });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { oneLine } from "../../src/cells/failures.ts";
 import { ClusterError, clusterErrorOf } from "../../src/targets/kubernetes/api/errors.ts";
 import {
   evidenceOf,
@@ -8,6 +9,7 @@ import {
   failureOfLog,
 } from "../../src/targets/kubernetes/cell/failure.ts";
 import { readPodLog } from "../../src/targets/kubernetes/cell/frames.ts";
+import { mayBePressure, pressuresOf } from "../../src/targets/kubernetes/pressure.ts";
 import { claim, event, pod, sight } from "./objects.ts";
 
 const IN_TIME = { claimIsLate: false, podIsLate: false, ran: false };
@@ -34,6 +36,36 @@ describe("what the cluster shows of a cell", () => {
       { pod: undefined, events: [event("FailedCreate", 'violates PodSecurity "restricted"')] },
       IN_TIME,
       'refused refused by the cluster: violates PodSecurity "restricted"',
+    ],
+    [
+      "a sandbox that the runtime cannot make, long before its time is over",
+      {
+        pod: pod({ waiting: { reason: "ContainerCreating" } }),
+        events: [event("FailedCreatePodSandBox", "plugin type=calico failed: no address left", { count: 9 })],
+      },
+      IN_TIME,
+      "pod-not-made the node could not set up the pod: plugin type=calico failed: no address left",
+    ],
+    [
+      "a container of the cluster's that does not come up before ours",
+      {
+        pod: pod(
+          { waiting: { reason: "PodInitializing" } },
+          {
+            initContainerStatuses: [
+              { name: "vault-agent-init", state: { waiting: { reason: "CrashLoopBackOff" } } },
+            ],
+          },
+        ),
+      },
+      LATE,
+      "init-failed a container that the cluster adds did not come up: init container vault-agent-init: CrashLoopBackOff",
+    ],
+    [
+      "a volume whose place no node has",
+      { pod: unscheduled("0/3 nodes are available: 3 node(s) had volume node affinity conflict.") },
+      LATE,
+      "no-topology the volume fits no node: 0/3 nodes are available: 3 node(s) had volume node affinity conflict.",
     ],
     [
       "eviction by the kubelet",
@@ -245,4 +277,47 @@ test("what goes wrong between us and the API server is a cell's failure; what is
   assert.equal(codeOf("forbidden", "exceeded quota: few"), "quota");
   assert.equal(codeOf("forbidden"), "refused");
   assert.throws(() => failureOfError(new TypeError("a slip")), TypeError);
+});
+
+test("a volume with room on a storage without any is not one that is too small", () => {
+  const full = {
+    ...readPodLog("fiolio: exit 1\n"),
+    files: new Map([["stderr", Buffer.from("fio: error=No space left on device")]]),
+  };
+  assert.equal(failureOfLog(full)?.code, "space");
+  assert.equal(failureOfLog(full, [], true)?.code, "storage-full");
+});
+
+test("a long message keeps its end, where the reason stands", () => {
+  const line = oneLine(`MountVolume.SetUp failed for ${"x".repeat(600)}: exit status 32: wrong fs type`, 100);
+  assert.equal(line.length, 100);
+  assert.match(line, /^MountVolume\.SetUp failed .* \.\.\. .*: exit status 32: wrong fs type$/);
+});
+
+test("a certificate that is not the kubeconfig's is told from an API server that does not answer", () => {
+  const refused = (code: string, message: string) =>
+    clusterErrorOf(
+      Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error(message), { code }) }),
+      "list Nodes",
+    );
+  const wrong = refused("SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain");
+  assert.equal(wrong.kind, "untrusted");
+  assert.match(wrong.message, /a certificate that the kubeconfig's certificate-authority does not vouch for/);
+  assert.equal(refused("ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:1").kind, "unreachable");
+});
+
+test("a node's pressure is told by its conditions", () => {
+  const node = (name: string, status: string) => ({
+    apiVersion: "v1",
+    kind: "Node",
+    metadata: { name },
+    status: { conditions: [{ type: "DiskPressure", status, message: "kubelet has disk pressure" }] },
+  });
+  assert.deepEqual(pressuresOf([node("a", "True"), node("b", "False")]), [
+    "a: DiskPressure (kubelet has disk pressure)",
+  ]);
+  assert.deepEqual(
+    [mayBePressure("evicted"), mayBePressure("fio-failed"), mayBePressure(undefined)],
+    [true, false, false],
+  );
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import { containerState, type KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
 import {
   claimOf,
   clientsOf,
@@ -13,9 +13,10 @@ import {
   podSecurityOf,
   probeJobOf,
 } from "../../src/targets/kubernetes/cell/objects.ts";
+import { givenLine } from "../../src/targets/kubernetes/preflight/given.ts";
 import { cell, target } from "./cells.ts";
 
-const SESSION = { namespace: "fiolio-s1", session: "s1", report: "r1" };
+const SESSION = { namespace: "fiolio-s1", session: "s1", report: "r1", holder: "m 1 - -" };
 const AROUND = { ...SESSION, cellName: "cell-1" };
 const OPTIONS = { deadlineSeconds: 99.5, env: { FIOLIO_LIMIT: "5" } };
 const [NAMES] = clientsOf(cell(), "cell-1");
@@ -81,14 +82,14 @@ test("a pod on a device runs as root, without any capability or privilege", () =
 test("a namespace enforces the strictest level that its cells can live with", () => {
   assert.equal(podSecurityOf(["Filesystem"]), "restricted");
   assert.equal(podSecurityOf(["Filesystem", "Block"]), "baseline");
-  const { labels } = namespaceOf(SESSION, "restricted").metadata;
+  const { labels } = namespaceOf(SESSION, target()).metadata;
   assert.equal(labels?.["pod-security.kubernetes.io/enforce"], "restricted");
 });
 
 test("all that is made says whose it is", () => {
   const job = jobOf(AROUND, cell(), target(), names, OPTIONS);
   const objects = [
-    namespaceOf(SESSION, "baseline"),
+    namespaceOf(SESSION, target({ volumeModes: ["Block"] })),
     configMapOf(AROUND, {}),
     claimOf(AROUND, cell(), "a"),
     job,
@@ -137,4 +138,57 @@ test("kbench is told its mode, its size, and where its file is", () => {
     { name: "SIZE", value: "1024M" },
   ]);
   assert.match(JSON.stringify(env("Block")), /"FILE_NAME","value":"\/dev\/fiolio"/);
+});
+
+test("what a locked-down cluster asks of a pod is declared; our labels stay, and root opens devices", () => {
+  const declared = target({
+    namespace: { labels: { team: "storage", [LABELS.report]: "theirs" }, annotations: { note: "bench" } },
+    pod: {
+      labels: { "cost-centre": "42", [LABELS.cell]: "theirs" },
+      annotations: { "sidecar.istio.io/inject": "false" },
+      serviceAccount: "bench",
+      priorityClass: "low",
+      imagePullSecrets: ["registry"],
+      runAsUser: 1234,
+      fsGroup: 4321,
+    },
+  });
+  const { metadata, spec } = jobOf(AROUND, cell(), declared, names, OPTIONS).spec.template;
+  assert.equal(metadata.labels["cost-centre"], "42");
+  assert.equal(metadata.labels[LABELS.cell], "cell-1");
+  assert.deepEqual(metadata.annotations, { "sidecar.istio.io/inject": "false" });
+  assert.deepEqual(
+    [spec.serviceAccountName, spec.priorityClassName, spec.imagePullSecrets],
+    ["bench", "low", [{ name: "registry" }]],
+  );
+  assert.deepEqual([spec.securityContext.runAsUser, spec.securityContext.fsGroup], [1234, 4321]);
+  const device = podOf(jobOf(AROUND, cell({ volumeMode: "Block" }), declared, names, OPTIONS));
+  assert.equal(device.securityContext.runAsUser, 0);
+  const made = namespaceOf(SESSION, declared).metadata;
+  assert.deepEqual([made.labels?.team, made.labels?.[LABELS.report]], ["storage", "r1"]);
+  assert.deepEqual(made.annotations, { note: "bench" });
+});
+
+test("what a cluster adds to a pod is named; ours alone is nothing", () => {
+  const pod = (containers: object[], initContainers: object[] = []) => ({
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: { name: "a" },
+    spec: { containers, initContainers },
+  });
+  assert.equal(givenLine(pod([{ name: "fio", image: "fio:1" }])), undefined);
+  assert.match(
+    givenLine(pod([{ name: "istio-proxy", image: "proxy:1" }, { name: "fio" }], [{ name: "istio-init" }])) ??
+      "",
+    /the cluster adds container istio-proxy \(proxy:1\), init container istio-init \(no image\)/,
+  );
+  const states = {
+    status: {
+      containerStatuses: [
+        { name: "istio-proxy", state: { running: {} } },
+        { name: "fio", state: { terminated: { exitCode: 0 } } },
+      ],
+    },
+  };
+  assert.equal(containerState({ ...pod([]), ...states })?.terminated?.exitCode, 0);
 });

@@ -2,31 +2,58 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parseAllDocuments } from "yaml";
-import { PERMISSIONS, permissionName } from "../../src/targets/kubernetes/preflight/permissions.ts";
+import {
+  PERMISSIONS,
+  permissionName,
+  permissionsIn,
+} from "../../src/targets/kubernetes/preflight/permissions.ts";
 
 type Rule = { apiGroups: string[]; resources: string[]; verbs: string[] };
 
-const rules = parseAllDocuments(readFileSync(new URL("../../deploy/rbac.yaml", import.meta.url), "utf8"))
-  .map((document) => document.toJS() as { kind: string; rules?: Rule[] })
-  .flatMap(({ kind, rules = [] }) => (kind === "ClusterRole" ? rules : []));
+const rulesIn = (file: string): (Rule & { kind: string })[] =>
+  parseAllDocuments(readFileSync(new URL(`../../deploy/${file}`, import.meta.url), "utf8"))
+    .map((document) => document.toJS() as { kind: string; rules?: Rule[] })
+    .flatMap(({ kind, rules = [] }) => rules.map((rule) => ({ kind, ...rule })));
+
+const grantedBy = (rules: readonly Rule[]): string[] =>
+  rules
+    .flatMap(({ apiGroups, resources, verbs }) =>
+      apiGroups.flatMap((group) =>
+        resources.flatMap((path) => {
+          const [resource = "", subresource] = path.split("/");
+          return verbs.map((verb) =>
+            permissionName({
+              verb,
+              resource,
+              ...(subresource ? { subresource } : {}),
+              ...(group ? { group } : {}),
+            }),
+          );
+        }),
+      ),
+    )
+    .sort();
+
+const rules = rulesIn("rbac.yaml");
 
 test("the documented role grants what preflight asks for, and nothing else", () => {
-  const granted = rules.flatMap(({ apiGroups, resources, verbs }) =>
-    apiGroups.flatMap((group) =>
-      resources.flatMap((path) => {
-        const [resource = "", subresource] = path.split("/");
-        return verbs.map((verb) =>
-          permissionName({
-            verb,
-            resource,
-            ...(subresource ? { subresource } : {}),
-            ...(group ? { group } : {}),
-          }),
-        );
-      }),
-    ),
-  );
-  assert.deepEqual(granted.sort(), PERMISSIONS.map(permissionName).sort());
+  assert.deepEqual(grantedBy(rules), PERMISSIONS.map(permissionName).sort());
+});
+
+test("so do the roles for an existing namespace: in it, and of the cluster", () => {
+  const asked = permissionsIn("bench");
+  for (const [kind, isIn] of [
+    ["Role", true],
+    ["ClusterRole", false],
+  ] as const)
+    assert.deepEqual(
+      grantedBy(rulesIn("rbac-namespace.yaml").filter((rule) => rule.kind === kind)),
+      asked
+        .filter(({ namespace }) => (namespace === "bench") === isIn)
+        .map(permissionName)
+        .sort(),
+      kind,
+    );
 });
 
 test("what is optional comes last in the role, as its comment says", () => {

@@ -41,7 +41,7 @@ const client = (name: string, more: Partial<ClientOutcome> = {}): ClientOutcome 
 
 const run = (clients: ClientOutcome[], more: Partial<CellRun> = {}): CellRun => ({
   clients,
-  seen: { created: 1000, bound: 3000, running: 9000, notYet: 8000 },
+  seen: { created: 1000, bound: 3000, running: 9000, notYet: 8000, claims: new Map() },
   ...more,
 });
 
@@ -58,6 +58,37 @@ const made = (...args: Parameters<typeof filesOf>) =>
   new Map(filesOf(...args).map(({ suffix, content }) => [suffix, String(content)]));
 
 describe("the files of a cell", () => {
+  test("of one client have its logs beside them, named as fio names them", () => {
+    const logged = client("c1", { log: log({ output: OUTPUT, "rates.1": "1000, 300, 1, 0, 0\n" }) });
+    assert.equal(made(cell(), run([logged]), AROUND).get("_iops.1.log"), "1000, 300, 1, 0, 0\n");
+  });
+
+  test("say who else measured meanwhile", () => {
+    const files = made(cell(), run([client("c1")], { company: ["session s2 of another report"] }), AROUND);
+    const [said] = JSON.parse(files.get(".machine.json") ?? "").annotations;
+    assert.deepEqual(
+      [said.kind, said.reason],
+      ["company", "Others measured on this cluster meanwhile: session s2 of another report."],
+    );
+  });
+
+  test("time a claim by the watch that saw it bound, the slowest of several; by asking where there was none", () => {
+    const bound = (claims: [string, { asked: number; bound?: number }][]) => {
+      const seen = { created: 1000, bound: 3000, running: 9000, notYet: 8000, claims: new Map(claims) };
+      const { observations } = JSON.parse(
+        made(cell(), run([client("c1")], { seen }), AROUND).get(".machine.json") ?? "",
+      );
+      return observations.find(({ metric }: { metric: string }) => metric === "claim-to-bound");
+    };
+    const watched = bound([
+      ["a", { asked: 1010, bound: 1096 }],
+      ["b", { asked: 1020, bound: 1520 }],
+    ]);
+    assert.equal(watched.value, 500e6);
+    assert.match(watched.context, /a watch/);
+    assert.equal(bound([["a", { asked: 1010 }]]).value, 2000e6);
+  });
+
   test("of one client are fio's bytes as they came, and what was seen beside them", () => {
     const files = made(cell(), run([client("c1")]), AROUND);
     assert.deepEqual([...files.keys()], [".json", ".machine.json", ".fio", ".objects.yaml"]);

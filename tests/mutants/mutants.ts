@@ -24,6 +24,8 @@ process.env.NODE_COMPILE_CACHE ??= join(engineDir, ".fiolio", "compiled");
 type Known = { file: string; line: string; becomes: string; because: string };
 type Options = { sample?: number; seed: number; tests: number; part?: [number, number]; least: number };
 
+const OF_LINE = /:\d+$/;
+
 const count = (text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("Expected a whole number.");
@@ -36,7 +38,7 @@ const part = (text: string): [number, number] => {
 
 await new Command("npm run mutants --")
   .description("Changes one line of a source at a time, and tells which changes no test notices.")
-  .argument("[paths...]", `files whose path begins with one (default: ${ROOMS.join(", ")})`)
+  .argument("[paths...]", `files whose path begins with one, or FILE:LINE (default: ${ROOMS.join(", ")})`)
   .option("--sample <number>", "so many of them, drawn by the seed", count)
   .option("--seed <number>", "which are drawn", count, 1)
   .option("--part <i/n>", "every n-th of them, beginning with the i-th", part)
@@ -52,7 +54,7 @@ async function main(
   const tree = await readTree(engineDir);
   const wanted = paths.length > 0 ? paths : ROOMS;
   const sources = [...tree.paths].filter(
-    (path) => path.endsWith(".ts") && wanted.some((one) => path.startsWith(one)),
+    (path) => path.endsWith(".ts") && wanted.some((one) => path.startsWith(one.replace(OF_LINE, ""))),
   );
   const texts = new Map(
     await pMap(
@@ -60,7 +62,11 @@ async function main(
       async (path) => [path, await readFile(join(engineDir, path), "utf8")] as const,
     ),
   );
-  const all = [...texts].flatMap(([path, text]) => mutantsOf(path, text));
+  const all = [...texts]
+    .flatMap(([path, text]) => mutantsOf(path, text))
+    .filter(({ path, line }) =>
+      wanted.some((one) => (OF_LINE.test(one) ? one === `${path}:${line}` : path.startsWith(one))),
+    );
   const drawn = sample === undefined ? all : some(all, sample, seed);
   const chosen = piece === undefined ? drawn : drawn.filter((_, i) => i % piece[1] === piece[0] - 1);
   const known = parse(await readFile(join(import.meta.dirname, "survivors.yaml"), "utf8")) as Known[];

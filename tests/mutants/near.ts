@@ -4,16 +4,25 @@ import type { Reach } from "../support/changed.ts";
 
 /** Tests that start clusters, browsers, fio or the program, read the repository's own texts, damage files at random or draw many records. */
 const TOO_SLOW = [
-  /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes|mutants|real-tools|bench|tools|content|schema|cli|add|publish)\//,
-  /^tests\/session\/session\.test|\/(?:calibration|metamorphic|less-known|build|editions|codes|shipped-record|shipped|disk|fio-formats|fio-itself)\.test\.ts$/,
-  /\/(?:damage|[a-z-]*damaged-lines|hostile-texts|samples[a-z-]*)\.test\.ts$/,
+  /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes|mutants|real-tools|bench|tools|content|schema|cli|add|publish|preview)\//,
+  /^tests\/(?:collect\/(?:bad-input|documents|kbench|large-[a-z]+|mapping|summary|trials)|record\/(?:hostile|other-yaml))\.test\.ts$/,
+  /^tests\/session\/(?:session|place)\.test|\/(?:calibration|metamorphic|less-known|build|editions|codes|shipped-record|shipped|disk|fio-formats|fio-itself)\.test\.ts$/,
+  /\/(?:damage|[a-z-]*damaged-lines|fio-text|line|hostile-texts|samples[a-z-]*)\.test\.ts$/,
 ];
 /** They run fio for most of their time: worth it for a change of what runs it. */
 const OF_THEIR_ROOM_ONLY = new Set(["session"]);
+/** Tests of other rooms come to them over the command line alone, where they have no cell to run. */
+const BY_THEIR_ROOM_ONLY = new Set(["session"]);
 /** Each format, from the bytes that came to what became of them: whatever an importer does should show there. */
-const CASES = "tests/collectors/cases.test.ts";
-/** Tests of importers, too, do nothing but call them. */
-const ALSO_PURE = /^tests\/(?:collectors|text)\//;
+const FIRST: Readonly<Record<string, readonly string[]>> = { collectors: ["tests/collectors/cases.test.ts"] };
+/** They hold all that a room says, and are asked last, as they take longest. */
+const SAID = ["tests/judge/said.test.ts", "tests/judge/published.test.ts"];
+const LAST: Readonly<Record<string, readonly string[]>> = {
+  collectors: ["tests/collectors/fates.test.ts"],
+  judge: SAID,
+  record: SAID,
+  units: SAID,
+};
 
 export const mayNotice = (test: string): boolean => !TOO_SLOW.some((slow) => slow.test(test));
 
@@ -29,13 +38,17 @@ export function nearTests(path: string, tests: readonly string[], reach: Reach, 
     far(test),
   ];
   const mayAsk = (test: string): boolean =>
-    roomOf(test) === roomOf(path) || !OF_THEIR_ROOM_ONLY.has(roomOf(test));
+    roomOf(test) === roomOf(path) ||
+    !(OF_THEIR_ROOM_ONLY.has(roomOf(test)) || BY_THEIR_ROOM_ONLY.has(roomOf(path)));
   const ranked = [...steps.keys()].filter(mayAsk).map((test) => ({ test, rank: rank(test) }));
   const near = ranked
     .sort((a, b) => a.rank.map((one, i) => one - (b.rank[i] ?? 0)).find((by) => by !== 0) ?? 0)
     .slice(0, most)
     .map(({ test }) => test);
-  return roomOf(path) === "collectors" && tests.includes(CASES) ? [...new Set([CASES, ...near])] : near;
+  const [first, last] = [FIRST, LAST].map((of) =>
+    (of[roomOf(path)] ?? []).filter((test) => tests.includes(test)),
+  ) as [string[], string[]];
+  return [...new Set([...first, ...near.filter((test) => !last.includes(test)), ...last])];
 }
 
 const roomOf = (path: string): string => path.split("/")[1] ?? "";
@@ -50,8 +63,7 @@ const wordsOf = (path: string): string[] =>
 
 /** Tests that share a process, and those that have one each, in the order in which they are run. */
 export function processesFor(tests: readonly string[]): string[][] {
-  const isPure = (test: string): boolean => canShare(test) || ALSO_PURE.test(test);
-  const shared = tests.filter(isPure);
-  const apart = tests.filter((test) => !isPure(test)).map((test) => [test]);
+  const shared = tests.filter(canShare);
+  const apart = tests.filter((test) => !canShare(test)).map((test) => [test]);
   return [...(shared.length > 0 ? [shared] : []), ...apart];
 }

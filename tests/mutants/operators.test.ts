@@ -13,6 +13,7 @@ export function f(a: number, list: readonly number[]): boolean {
   const text = "a + b"; // a * b
   return !(Math.max(a, 2) > a - 1) || list.toSorted().length !== 0;
 }
+export const g = (unit: 1 | 10, version = { version: 1, of: 3 | 4 }) => unit;
 `;
 
 test("code is changed, one place at a time; comments, strings, expressions, types and limits of size are not", () => {

@@ -26,7 +26,11 @@ const CHANGES: readonly [RegExp, (found: string) => string][] = [
     /\.(?:sort|toSorted|reverse|toReversed)\((?:order)?\)/g,
     (found) => (found.includes("to") ? ".slice()" : ""),
   ],
-  [/(?<=[ ([]|\?\? )(?:\d{1,2}|100)(?=[,;)\]]| [-+*/<>=&|?:])/g, (found) => String(Number(found) + 1)],
+  // Not in types, nor the number of an importer's version.
+  [
+    /(?<=[ ([]|\?\? )(?<![^|]\| |\bversion: )(?:\d{1,2}|100)(?=[,;)\]]| (?:[-+*/<>=&?:]|\|\|))/g,
+    (found) => String(Number(found) + 1),
+  ],
   [/(?<=(?:return|=>|:|=|\() )(?:true|false)(?=[,)]|;$)/gm, (found) => (found === "true" ? "false" : "true")],
 ];
 

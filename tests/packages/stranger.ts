@@ -16,6 +16,7 @@ const LATER = "99.0.0";
 const SITE = "https://example.org/storage/";
 /** Promised of the tarball, and of what an installation brings. */
 const TARBALL_BYTES = 1e6;
+const INSTALLED_BYTES = 60e6;
 
 describe("a report of one's own", () => {
   let base: string;
@@ -53,6 +54,16 @@ describe("a report of one's own", () => {
       (one) => `  - { version: ${one}, date: 2026-11-22, summary: Ours, environments: [prod] }\n`,
     );
     await writeFile(path, `${own}editions:\n${lines.join("")}`);
+  };
+  /** Figures, judgement and runs that a published build has of each edition. */
+  const built = async (): Promise<Record<string, string>> => {
+    await npm("run", "build", "--", "--published");
+    const names = ["results.json", "rankings.json", "record.json", "figures.csv"].flatMap((name) =>
+      ["v2026.11.0", "v2026.12.0"].map((one) => `${one}/${name}`),
+    );
+    const read = async (name: string) =>
+      [name, await readFile(join(report, "public", name), "utf8")] as const;
+    return Object.fromEntries(await Promise.all(names.map(read)));
   };
   const lock = (one: string): Promise<string> =>
     readFile(join(report, "data", "editions", `${one}.lock.json`), "utf8");
@@ -121,6 +132,154 @@ describe("a report of one's own", () => {
       !existsSync(join(report, "node_modules", "@kubernetes")),
       "a cluster's client was not asked for",
     );
+    const bytes = await bytesIn(join(report, "node_modules"));
+    assert.ok(bytes < INSTALLED_BYTES, `${bytes} bytes installed`);
+  });
+
+  test("has files whose first line leads an editor to the schema, as the engine's own do", async () => {
+    await writeFile(join(report, "more.json"), fioJson(7));
+    await npm("run", "add", "--", "more.json", "--environment", "other", "--deployment", "other-ceph");
+    const files = (await readdir(report, { recursive: true })).filter(
+      (path) => /\.yaml$/.test(path) && !/^(?:node_modules|public)\b/.test(path),
+    );
+    assert.ok(files.length > 6, files.join(" "));
+    for (const path of files) {
+      const [, schema = "none"] =
+        /^# yaml-language-server: \$schema=(.*)$/m.exec(await readFile(join(report, path), "utf8")) ?? [];
+      assert.ok(existsSync(join(report, dirname(path), schema)), `${path}: ${schema}`);
+    }
+    await rm(join(report, "data", "raw", "other"), { recursive: true });
+    for (const path of ["environments/other", "deployments/other-ceph", "backends/other-ceph"])
+      await rm(join(report, "data", `${path}.yaml`));
+  });
+
+  test("can read its own results with the engine's types, in TypeScript", async () => {
+    const program = `import { run, type Run } from "fiolio/schema/run";
+import { readFileSync } from "node:fs";
+const mine: Run = run.parse(JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")));
+// @ts-expect-error: it is an id, and no number
+const wrong: number = mine.deployment;
+console.log(mine.deployment, mine.results.length);
+`;
+    await writeFile(join(report, "mine.ts"), program);
+    const compiler = join(engineDir, "node_modules", "typescript", "bin", "tsc");
+    const types = join(engineDir, "node_modules", "@types");
+    const strict = ["--strict", "--noEmit", "--module", "nodenext", "--types", "node", "--typeRoots", types];
+    await well(report, process.execPath, compiler, ...strict, "mine.ts");
+    const [result = ""] = (await readdir(join(report, "data", "results"), { recursive: true })).filter(
+      (path) => path.endsWith(".json"),
+    );
+    const said = await well(report, process.execPath, "mine.ts", join("data", "results", result));
+    assert.equal(said, "prod-storage 1\n");
+  });
+
+  test("names the line of the source where an error is asked after, and the Node that it needs", async () => {
+    const broken = join(base, "broken");
+    await mkdir(join(broken, "fiolio.yaml"), { recursive: true });
+    const program = join(report, "node_modules", "fiolio", "dist", "fiolio.mjs");
+    const traced = await ended(report, process.execPath, program, "edition", "v1.0.0", "--debug");
+    assert.match(traced.stderr, /src\/commands\/[a-z-]+\.ts:\d+/);
+    const older = "data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'22.17.0'}})";
+    const systems = "/usr/bin/node";
+    for (const [node, ...options] of [[process.execPath, "--import", older], [systems]] as const) {
+      if (!existsSync(node)) continue;
+      const { code, stdout, stderr } = await ended(report, node, ...options, program, "check");
+      const { stdout: found } = await ended(report, node, "--version");
+      if (options.length === 0 && Number.parseInt(found.slice(1), 10) > 22) continue;
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.match(stderr, /^node: expected 22\.18 or newer, found (22\.17\.0|\d\S*)\. Install Node 24\.\n$/);
+    }
+  });
+
+  test("names commands as it was called, and does what the documentation says of runs and upgrades", async () => {
+    const dropped = join(report, "data", "raw", "prod", "prod-storage", "dropped.json");
+    await writeFile(dropped, fioJson(7));
+    assert.match(await npm("run", "check"), /found none\. Run npm run collect: it imports/);
+    const npx = (...args: string[]) => well(report, "npx", "fiolio", ...args);
+    assert.match(await npx("check"), /found none\. Run npx fiolio collect: it imports/);
+    await npm("run", "collect");
+    const results = await readdir(join(report, "data", "results", "prod", "prod-storage"));
+    const texts = await Promise.all(
+      results.map((name) => readFile(join(report, "data", "results", "prod", "prod-storage", name), "utf8")),
+    );
+    const { id } = texts
+      .map((one) => JSON.parse(one))
+      .find((run) => run.provenance.raw.path.endsWith("dropped.json"));
+    assert.match(await npx("retract", id, "--reason", "nearly full", "--dry-run"), /kind: retracted/);
+    assert.match(await npx("remove", id), /remove: deleted 1 run, 2 files\./);
+    assert.ok(!existsSync(dropped));
+    assert.equal(await npx("migrate", "--dry-run"), "migrate: would rewrite 0 files.\n");
+  });
+
+  test("reads one more format by a plugin, which comes as a package of its own", async () => {
+    const packed = await well(
+      join(engineDir, "examples", "plugins", "ior"),
+      "npm",
+      "pack",
+      "--pack-destination",
+      base,
+    );
+    await install(`file:${join(base, packed.trim().split("\n").at(-1) ?? "")}`);
+    await writeFile(
+      join(report, "fiolio.config.ts"),
+      'import { defineConfig } from "fiolio";\nimport ior from "fiolio-plugin-ior";\n\nexport default defineConfig({ plugins: [ior] });\n',
+    );
+    // As IOR's documentation and published logs show it; it needs MPI to run.
+    await writeFile(join(report, "ior.txt"), await readFile(join(import.meta.dirname, "ior.txt"), "utf8"));
+    const place = ["--environment", "prod", "--deployment", "prod-storage"];
+    assert.match(
+      await npm("run", "add", "--", "ior.txt", ...place, "--dry-run"),
+      /ior\.txt: IOR \(the line with which IOR begins\); would import 1 run with 2 results: "IOR write, iteration 0", "IOR read, iteration 0"/,
+    );
+    await npm("run", "add", "--", "ior.txt", ...place);
+    await npm("run", "collect");
+    assert.match(await npm("run", "check"), /2 runs read, no problems\./);
+    const folder = join(report, "data", "results", "prod", "prod-storage");
+    const { id, provenance, results } = JSON.parse(
+      await readFile(join(folder, "prod-storage.ior.json"), "utf8"),
+    );
+    assert.deepEqual(provenance.collector, {
+      id: "fiolio-plugin-ior/ior",
+      version: 1,
+      plugin: { name: "fiolio-plugin-ior", version: "1.0.0" },
+    });
+    const { bandwidthBytesPerSecond: written } = results[0].directions.write;
+    assert.deepEqual([written.printed, Math.round(written.value)], ["812.40", Math.round(812.4 * 2 ** 20)]);
+    await npm("run", "build");
+    const page = await readFile(join(report, "public", "runs", id, "index.html"), "utf8");
+    assert.match(page, /of the plugin fiolio-plugin-ior 1\.0\.0/);
+    await well(report, "npx", "fiolio", "remove", id);
+    await rm(join(report, "fiolio.config.ts"));
+  });
+
+  test("is previewed from the package", async () => {
+    const child = spawn("npx", ["fiolio", "dev", "--port", "0"], {
+      cwd: report,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const closed = once(child, "close");
+    try {
+      // Read to its end: a program whose reader goes away ends.
+      const url = await new Promise<string>((resolve, reject) => {
+        closed.then(() => reject(new Error("expected a preview, it ended")));
+        child.stdout.on("data", (chunk) => {
+          const [, found] = /dev: (http:\S+)/.exec(String(chunk)) ?? [];
+          if (found !== undefined) resolve(found);
+        });
+      });
+      let answer = await fetch(`${url}next/`);
+      while (answer.status === 503) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        answer = await fetch(`${url}next/`);
+      }
+      assert.match(await answer.text(), /_fiolio\/preview\.js/);
+      assert.equal((await fetch(`${url}_fiolio/preview.js`)).status, 200);
+    } finally {
+      process.kill(-(child.pid ?? 0), "SIGINT");
+      await closed;
+    }
   });
 
   test("says in one line what a cluster needs beside the engine", async () => {
@@ -144,8 +303,24 @@ describe("a report of one's own", () => {
     const compared = await ended(report, "npm", "run", "compare", "--", "v2026.11.0", "v2026.12.0");
     assert.match(compared.stdout, /^too few runs to tell .*n = 1 and 1$/m);
     assert.equal(compared.code, 3, "one run each");
+    const before = await built();
     await install(`file:${tarball("fiolio", LATER)}`);
+    const engine = join(report, "node_modules", "fiolio");
+    assert.equal(JSON.parse(await readFile(join(engine, "package.json"), "utf8")).version, LATER);
     assert.match(await npm("run", "edition", "--", "--check"), /v2026\.11\.0: unchanged, 1 run/);
+    assert.deepEqual(await built(), before, "what was published is published again, byte for byte");
+    // One that reckons otherwise does not get past the lock.
+    const metric = join(engine, "dist", "schema", "metric.js");
+    const sound = await readFile(metric, "utf8");
+    const other = sound.replace("of(r)?.iops", "of(r)?.bandwidthBytesPerSecond");
+    assert.notEqual(other, sound);
+    await writeFile(metric, other);
+    const checked = await ended(report, "npm", "run", "edition", "--", "--check");
+    assert.equal(checked.code, 1);
+    assert.match(checked.stdout + checked.stderr, /read\.iops\/prod-storage: was "[^"]+", is "/);
+    assert.equal((await ended(report, "npm", "run", "build", "--", "--published")).code, 1);
+    await writeFile(metric, sound);
+    assert.deepEqual(await built(), before);
     assert.equal(await lock("v2026.11.0"), locked);
   });
 
@@ -163,3 +338,13 @@ describe("a report of one's own", () => {
     await well(engineDir, process.execPath, "tests/check-site.ts", join(report, "public"), SITE);
   });
 });
+
+/** Of what files hold, whatever blocks a disk has. */
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -99,6 +99,13 @@ const PLANTED: readonly Planted[] = [
     },
   },
   {
+    code: "STALLED",
+    what: "a read that took more than two seconds",
+    file: (json) => {
+      for (const kind of ["clat_ns", "lat_ns"]) json.jobs[0].read[kind].max = 2.5e9;
+    },
+  },
+  {
     code: "GTOD",
     what: "gtod_reduce beside latencies",
     file: (json) => {

@@ -66,4 +66,16 @@ describe("a real etcd", { skip }, () => {
     assert.ok(valueOf(figures["wal-fsync.p50"] ?? 0) <= valueOf(figures["wal-fsync.p99"] ?? 0));
     assert.ok(figures["backend-commit.mean"] !== undefined);
   });
+
+  test("says in a minute whether it keeps up with a load", async () => {
+    // Its progress goes to the same place on a terminal; a pipe has it apart or within, by version.
+    const output = await run("etcdctl", [`--endpoints=${url}`, "check", "perf", "--load=s"], {}, [0, 1]);
+    const { trials } = await imported(output, "etcd-check-perf");
+    const figures = trials[0]?.figures ?? assert.fail();
+    assertNear(figures["write.rate"], numberIn(output, /Throughput (?:is|too low:) (\d+) writes/));
+    assertNear(
+      figures["write.max"],
+      (numberIn(output, /Slowest request took (?:too long: )?([\d.]+)s/) ?? 0) * 1e9,
+    );
+  });
 });

@@ -1,4 +1,4 @@
-/** What sysbench, ioping, bonnie++ and hdparm of this machine print about files is read as it stands there. */
+/** What sysbench, ioping, iozone, bonnie++ and hdparm of this machine print about files is read as it stands there. */
 import assert from "node:assert/strict";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -52,6 +52,31 @@ describe("real tools on files", () => {
     // On a busy machine it may have waited between requests even so: then there is no rate.
     const { iops } = results[0]?.directions.write ?? {};
     if (iops !== undefined) assertNear(iops, stat.iops);
+  });
+
+  test("iozone", {
+    skip: without("iozone3 (of Debian's non-free part: FIOLIO_NON_FREE)", "iozone"),
+  }, async () => {
+    const asked = ["-e", "-s", "4m", "-r", "4k", "-r", "64k", "-i", "0", "-i", "1", "-i", "2"];
+    const output = await run("iozone", [...asked, "-f", join(cwd, "file")], { cwd });
+    const { results } = await imported(output, "iozone");
+    const rows = [...output.matchAll(/^ +4096 +(4|64)((?: +\d+){6}) *$/gm)];
+    assert.equal(rows.length, 2, output);
+    const printed = rows.flatMap(([, record, columns = ""]) =>
+      columns
+        .trim()
+        .split(/ +/)
+        .map((kib) => ({ block: Number(record) * 1024, rate: Number(kib) * 1024 })),
+    );
+    assert.deepEqual(
+      results.map(({ workload: { rw } }) => rw),
+      [...Array(2)].flatMap(() => ["write", "write", "read", "read", "randread", "randwrite"]),
+    );
+    for (const [i, { workload, directions }] of results.entries()) {
+      const { block, rate } = printed[i] ?? assert.fail();
+      assert.equal(workload.blockSizeBytes, block);
+      assertNear((directions.read ?? directions.write)?.bandwidthBytesPerSecond, rate);
+    }
   });
 
   test("bonnie++, with its CSV, and with its table alone", {

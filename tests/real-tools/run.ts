@@ -11,8 +11,13 @@ import { programPath } from "../support/needs.ts";
 
 export type As = { uid?: number; gid?: number; cwd?: string };
 
-/** What it printed on its standard output; fails where it does. */
-export async function run(program: string, args: readonly string[], as: As = {}): Promise<string> {
+/** What it printed on its standard output; fails where it ends with another code than these. */
+export async function run(
+  program: string,
+  args: readonly string[],
+  as: As = {},
+  codes: readonly number[] = [0],
+): Promise<string> {
   const path = programPath(program);
   assert.ok(path, `${program} is not installed`);
   const child = spawn(path, args, {
@@ -21,7 +26,7 @@ export async function run(program: string, args: readonly string[], as: As = {})
     env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  assert.equal(child.exitCode, 0, `${program} ${args.join(" ")}: ${errors}${output}`);
+  assert.ok(codes.includes(child.exitCode ?? -1), `${program} ${args.join(" ")}: ${errors}${output}`);
   return output;
 }
 

@@ -61,6 +61,13 @@ test("editions add up: each holds what the ones before it hold, and the runs com
   assert.deepEqual(ids("v2026.1.0"), ["a", "b"]);
   assert.deepEqual(ids(NEXT), ["a", "b", "c", "z"]);
   assert.deepEqual(ids("v2025.13.0"), [], "nobody declared it");
+  const editions = ["v2026.2.0", "v2026.3.0", "v2026.4.0"].map((version) => ({ version }));
+  const five = { ...record, declaration: { editions: [...record.declaration.editions, ...editions] } };
+  assert.deepEqual(
+    runsOfEdition(five as FiolioRecord, "v2026.4.0").map(({ id }) => id),
+    ["a", "b"],
+    "however many come after",
+  );
 });
 
 test("deployments without any run belong to an edition by their source or environment; with runs elsewhere they do not", () => {
@@ -101,6 +108,14 @@ test("a locked edition is the runs in its lock, whatever came to its environment
   );
   assert.deepEqual(idsIn(record, "v2026.11.0"), numbered("before"));
   assert.deepEqual(idsIn(record, "v2026.12.0"), [...numbered("after"), ...numbered("before"), "undated"]);
+  const quiet = team([{ version: "v2026.11.0", environments: ["lab"] }, { version: "v2026.12.0" }], {
+    "v2026.11.0": numbered("before"),
+  });
+  assert.deepEqual(
+    idsIn(quiet, "v2026.12.0"),
+    numbered("before"),
+    "what the locked one names is not asked again",
+  );
   const empty = team([{ version: "v2026.12.0" }], { "v2026.11.0": ["before-r1"] });
   assert.deepEqual(
     idsIn(empty, "v2026.12.0"),
@@ -137,4 +152,26 @@ test("a deployment without runs stays in an edition that was locked with it, and
   assert.deepEqual([...deploymentsOfEdition(record, "v2026.11.0")], ["d1", "d2", "named"]);
   (record.locks as Map<string, unknown>).set("v2026.11.0", { ...lock, unmeasured: ["named"] });
   assert.deepEqual([...deploymentsOfEdition(record, "v2026.11.0")], ["d1", "named"]);
+});
+
+test("an open edition takes runs by labels, their own or their deployment's, all of which they carry", () => {
+  const of = (labels: object): string[] => {
+    const record = team([{ version: "v2026.11.0", labels }]);
+    const runs = record.runs as Map<string, object>;
+    const set = (id: string, own: object): unknown => runs.set(id, { ...runs.get(id), labels: own });
+    set("before-r1", { release: "25.1", ticket: "OPS-7" });
+    set("before-r2", { release: "25.2" });
+    for (const id of new Set([...record.runs.values()].map(({ deployment }) => deployment)))
+      (record.deployments as Map<string, object>).set(id, {
+        ...record.deployments.get(id),
+        labels: { team: "storage", release: "24" },
+      });
+    return idsIn(record, "v2026.11.0");
+  };
+  assert.deepEqual(of({ release: "25.1" }), ["before-r1"]);
+  assert.deepEqual(of({ release: "25.1", ticket: "OPS-8" }), []);
+  assert.deepEqual(of({ release: "25.2", team: "storage" }), ["before-r2"]);
+  const rest = [...numbered("after"), ...numbered("before").slice(2), "undated"];
+  assert.deepEqual(of({ release: "24" }), rest);
+  assert.deepEqual(of({ team: "storage" }).length, rest.length + 2);
 });

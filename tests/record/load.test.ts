@@ -53,7 +53,7 @@ describe("loadRecord", () => {
     [
       "a key of former days",
       `${right}zzzzzzzzz: 3\nsurvivesNodeLoss: true\n`,
-      `line 10: expected no key "survivesNodeLoss", which was replaced. Say durability.reachableAfterNodeLoss (the volume can be attached on another node) and durability.failures (losses that the data survive: 0, 1 or 2) instead. ${SEE}`,
+      `line 10: expected no key "survivesNodeLoss", which was replaced. Say durability.reachableAfterNodeLoss (the volume can be attached on another node) and durability.failures (losses that the data survive: 0, 1 or 2) instead, or let npm run migrate say what it can. ${SEE}`,
     ],
     [
       "a word that is not of the list",

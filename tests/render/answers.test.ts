@@ -5,7 +5,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
-import { decisionPage } from "../../src/render/pages/decision.ts";
+import { decisionPages } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
@@ -54,7 +54,7 @@ describe("a candidate that is too close to an objective", () => {
   const edition = editionWith([]);
   const reason = "p99 read latency is 10.4 ms, at most 10 ms is needed";
   it("is said to be so in the decision table, with its reason", () => {
-    const text = JSON.stringify(decisionPage(edition).sections);
+    const text = JSON.stringify(decisionPages(edition).map(({ sections }) => sections));
     assert.match(text, new RegExp(`"text":"too close","note":"${reason}"`));
   });
   it("keeps its score in the table of candidates", () => {

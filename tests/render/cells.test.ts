@@ -72,7 +72,8 @@ const deploymentPage = (of: Edition, id = "ceph"): Page =>
   pageAt(deploymentPages(of, pageFigures()), `deployments/${id}`);
 const environmentPage = (of: Edition): Page =>
   pageAt(environmentPages(of, pageFigures()), "environments/lab");
-const runPage = (of: Edition, id: string): Page => pageAt(runPages([of], pageFigures()), `runs/${id}`);
+const runPage = (of: Edition, id: string): Page =>
+  pageAt(runPages(of.record, [of], pageFigures()), `runs/${id}`);
 
 const sectionOf = (page: Page, id: string): PageSection =>
   page.sections.find((section) => section.id === id) ?? assert.fail(`no section ${id}`);

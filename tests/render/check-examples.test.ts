@@ -73,7 +73,10 @@ describe("the worked example of a check", () => {
     assert.ok(text.includes(evidence("UNSTEADY")));
     assert.match(text, /Not from the record/);
     assert.match(text, /it takes part in no ranking/);
-    assert.match(text, /"\/examples\/raw\/examples\/other-load-half-way\/other-load-half-way_iops\.1\.log"/);
+    assert.match(
+      text,
+      /"\/examples\/raw\/examples\/neighbour-for-twelve-seconds\/neighbour-for-twelve-seconds_iops\.1\.log"/,
+    );
   });
 
   it("is the record's own where the check says something there", () => {
@@ -120,6 +123,7 @@ describe("a report with the engine's examples beside it", () => {
       content: content.files,
       examples: given,
       vega: "",
+      tableFiles: "",
     });
     const files = new Map<string, string | undefined>();
     for await (const [path, content] of report)

@@ -31,6 +31,19 @@ const log = (values: readonly number[]): string =>
 const ten = (mean: number): number[] =>
   Array.from({ length: 10 }, (_, i) => Math.round(mean * (1 + 0.01 * Math.sin(i * 2))));
 
+/** A line a second in fio's coarsest form, of 29 columns: reads in two of them, writes in one. */
+const histograms = (seconds: number): string =>
+  Array.from({ length: seconds }, (_, i) =>
+    [0, 1]
+      .map((direction) => {
+        const columns = Array.from({ length: 29 }, (_, at) =>
+          at === 11 ? 900 : at === 14 - direction ? 100 : 0,
+        );
+        return `${(i + 1) * 1000}, ${direction}, 4096, ${columns.join(", ")}\n`;
+      })
+      .join(""),
+  ).join("");
+
 /** The charts on a page: section and kind, with its caption; the section's name in brackets where it is folded. */
 const chartsOf = (pages: Iterable<Page>, path: string): [section: string, kind: string, caption: string][] =>
   [...pages]
@@ -67,6 +80,7 @@ describe("curves on pages", () => {
       [`${RAW}/lab-nfs/three_bw.1.log`]: log(ten(47_020).map((value) => value * 4)),
       [`${RAW}/lab-nfs/three_iops.1.log`]: log(ten(47_020)),
       [`${RAW}/lab-nfs/three_clat.1.log`]: log(ten(75_910)),
+      [`${RAW}/lab-nfs/three_clat_hist.1.log`]: histograms(10),
     });
     assert.ok(first);
     const { problems } = await collect({ root: report.root });
@@ -83,7 +97,7 @@ describe("curves on pages", () => {
   after(() => report.remove());
 
   test("a run shows its latencies, and its logs where there are any", () => {
-    const pages = [...runPages([edition], figures)];
+    const pages = [...runPages(edition.record, [edition], figures)];
     assert.deepEqual(placesOf(chartsOf(pages, "runs/lab-ceph.one")), [
       "Latency distribution: percentile-curve",
       "(Latency distribution): latency-cdf",
@@ -93,11 +107,15 @@ describe("curves on pages", () => {
       "(Latency distribution): latency-cdf",
       "Over time: time-series",
       "Over time: time-series",
+      "Over time: latency-heatmap",
+      "Over time: latency-heatmap",
     ]);
   });
 
   test("the main figures of a run are in sight, and all of them are folded beneath", () => {
-    const page = [...runPages([edition], figures)].find(({ path }) => path === "runs/lab-nfs.three");
+    const page = [...runPages(edition.record, [edition], figures)].find(
+      ({ path }) => path === "runs/lab-nfs.three",
+    );
     const blocks = page?.sections.find(({ id }) => id === "result-1")?.blocks ?? [];
     const termsOf = (some: readonly Block[]): string[][] =>
       some.flatMap((block) =>
@@ -119,7 +137,9 @@ describe("curves on pages", () => {
   });
 
   test("a run names its logs, and they are published with its raw file", async () => {
-    const page = [...runPages([edition], figures)].find(({ path }) => path === "runs/lab-nfs.three");
+    const page = [...runPages(edition.record, [edition], figures)].find(
+      ({ path }) => path === "runs/lab-nfs.three",
+    );
     const items = (page?.sections ?? []).flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.block === "facts" ? block.items : [])),
     );
@@ -127,16 +147,16 @@ describe("curves on pages", () => {
     const logs = typeof named === "string" ? [] : named.filter((span) => typeof span !== "string");
     assert.deepEqual(
       logs.map(({ href }) => href),
-      ["bw", "clat", "iops"].map((kind) => `/raw/lab/lab-nfs/three_${kind}.1.log`),
+      ["bw", "clat", "clat_hist", "iops"].map((kind) => `/raw/lab/lab-nfs/three_${kind}.1.log`),
     );
     const site = join(report.root, "site");
-    await copyRaw(report.root, site, [...edition.record.runs.values()]);
+    await copyRaw(report.root, site, edition.record, [...edition.record.runs.values()]);
     for (const { href = "" } of logs)
       assert.deepEqual(await readFile(join(site, href)), await readFile(join(report.root, "data", href)));
   });
 
   test("of bandwidth and IOPS in proportion one is drawn, and the caption says so", () => {
-    const [, , rate] = chartsOf(runPages([edition], figures), "runs/lab-nfs.three");
+    const [, , rate] = chartsOf(runPages(edition.record, [edition], figures), "runs/lab-nfs.three");
     assert.match(
       rate?.[2] ?? "",
       /read IOPS were steady from 0 to 10 s .* Bandwidth is in proportion: 4 KiB an I\/O\.$/,
@@ -144,7 +164,9 @@ describe("curves on pages", () => {
   });
 
   test("the rule of the method is linked, and fio's own named where it was asked for", () => {
-    const page = [...runPages([edition], figures)].find(({ path }) => path === "runs/lab-nfs.three");
+    const page = [...runPages(edition.record, [edition], figures)].find(
+      ({ path }) => path === "runs/lab-nfs.three",
+    );
     const blocks = page?.sections.find(({ title }) => title === "Over time")?.blocks ?? [];
     const texts = blocks.flatMap((block) => (block.block === "text" ? [plain(block.text)] : []));
     assert.match(
@@ -194,7 +216,7 @@ describe("curves on pages", () => {
   });
 
   test("every chart has its table: a row a bucket, a row a window", async () => {
-    [...runPages([edition], figures)];
+    [...runPages(edition.record, [edition], figures)];
     const files = new Map<string, string>();
     for await (const [path, text] of figures.draw()) {
       assert.ok(!files.has(path), `${path} comes once`);

@@ -23,7 +23,7 @@ const writes = (iops: number, p99: number) =>
 const RUNS = [
   runOf("ceph", "fio", [writes(4000, 9 * MS)]),
   runOf("zfs", "fio", [writes(8000, 4.5 * MS)]),
-  // 500,000 a second at 4 ms each would be 2,000 in flight.
+  // 500,000 a second at 4 ms each would be 2,000 I/Os at once.
   runOf("ceph2", "fio", [
     resultOf(
       { ...READS, rw: "randwrite", iodepth: 16, sizeBytes: 8 * GiB },

@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { badges } from "../../src/render/share/badges.ts";
 import { cardOf, cardSvg } from "../../src/render/share/card.ts";
-import { feed } from "../../src/render/share/feed.ts";
+import { feed, feedEntry } from "../../src/render/share/feed.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import {
   direction,
@@ -29,9 +30,14 @@ const editions = [
   edition("v2.0.0", "2026-02-01", 'Adds <b>two</b> & a "quote"\u0007.'),
   edition("v1.0.0", "2026-01-01", "The first."),
 ];
+const entriesAt = (baseURL: string) =>
+  editions.map((one, index) => {
+    const before = editions[index + 1];
+    return { date: one.date, feedEntry: feedEntry(one, before && earlierOf(before), baseURL) };
+  });
 
 it("names each edition once, newest first, with ids that are addresses where the site has a host", () => {
-  const [path, text] = feed(record, editions, "https://example.org/fiolio/");
+  const [path, text] = feed(record, entriesAt("https://example.org/fiolio/"), "https://example.org/fiolio/");
   assert.equal(path, "static/feed.xml");
   const ids = [...text.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id);
   assert.deepEqual(ids, [
@@ -44,13 +50,13 @@ it("names each edition once, newest first, with ids that are addresses where the
 });
 
 it("has addresses from its own place where no host is known, and ids that are no addresses", () => {
-  const [, text] = feed(record, editions, "/");
+  const [, text] = feed(record, entriesAt("/"), "/");
   assert.match(text, /<id>urn:fiolio:v2\.0\.0\/<\/id>/);
   assert.match(text, /<link href="v2\.0\.0\/changes\/#v2\.0\.0"\/>/);
 });
 
 it("holds no markup of the record, and no character that XML forbids", () => {
-  const [, text] = feed(record, editions, "/");
+  const [, text] = feed(record, entriesAt("/"), "/");
   assert.match(text, /<summary>Adds &lt;b&gt;two&lt;\/b&gt; &amp; a &quot;quote&quot;\.<\/summary>/);
   assert.equal(text.includes("<b>") || text.includes("\u0007"), false);
 });

@@ -108,10 +108,15 @@ describe("the page of histories", () => {
   });
 
   it("counts what got worse, with each figure, its ratio and how far that is known", () => {
-    const blocks = blocksOf(historyPage(edition), "history-after");
+    const blocks = blocksOf(historyPage(edition, pageFigures()), "history-after");
     assert.match(
       textsOf(blocks),
       /^From BEFORE 18 \(next\) to AFTER 19 \(next\): \d of \d figures got significantly worse, 0 better\.$/m,
+    );
+    const [figure] = blocks.filter((block) => block.block === "figure");
+    assert.match(
+      plain(figure?.caption ?? assert.fail("no chart")),
+      /^AFTER, from 18, next to 19, next: .*Read IOPS: .* went from 4,000 IOPS to 3,000 IOPS \(0\.75× as good\)/,
     );
     const iops = tableOf(blocks).rows.find(({ cells }) => plain(cells[1]?.text ?? "") === "Read IOPS");
     assert.deepEqual(
@@ -129,6 +134,9 @@ describe("the page of histories", () => {
   });
 
   it("says how to begin one where nothing was measured twice", () => {
-    assert.equal(historyPage(editionWith(old)).sections[0]?.title, "Nothing was measured twice yet");
+    assert.equal(
+      historyPage(editionWith(old), pageFigures()).sections[0]?.title,
+      "Nothing was measured twice yet",
+    );
   });
 });

@@ -56,7 +56,8 @@ describe("a report with a site of its own", () => {
 
   it("writes dates in its language", async () => {
     assert.match(await read("v2025.2.0/index.html"), /28\. Februar 2025/);
-    assert.match(await read("v2025.2.0/changes/index.html"), /v2025\.1\.0, 31\. Januar 2025/);
+    assert.match(await read("v2025.2.0/changes/index.html"), /v2025\.1\.0<\/a>\s*<span>31\. Januar 2025/);
+    assert.match(await read("v2025.2.0/index.html"), /year = \{2025\}/);
   });
 
   it("publishes nothing else that lies beside its logo", async () => {

@@ -20,7 +20,7 @@ const edition = editionOf(
   { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
   CHECKS,
 );
-const of = { edition, history: [edition], figures: pageFigures(), examples: { record, results: [] } };
+const of = { edition, earlier: [], figures: pageFigures(), examples: { record, results: [] } };
 
 test("each file in the folder of pages, or the one that a folder in it is named after, is a registered kind", async () => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -38,7 +38,9 @@ test("the main navigation leads to a page of the kind, or to one that people wri
     const written = [".md", "/_index.md"].some((end) =>
       existsSync(join(engineDir, "content", `${menu.path}${end}`)),
     );
-    const made = menu.outside ? shared?.({ record, editions: [edition], figures: of.figures }) : pages?.(of);
+    const made = menu.outside
+      ? shared?.({ record, editions: [edition], keptRuns: new Set(), figures: of.figures })
+      : pages?.(of);
     const found = [...(made ?? [])].some(({ path }) => path === menu.path);
     assert.ok(found || written, `${menu.name}: expected a page "${menu.path}", there is none.`);
   }

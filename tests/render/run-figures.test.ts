@@ -10,7 +10,7 @@ function absences(result: Result, basis: Run["basis"] = "measured"): string[] {
   const [table] = figureBlocks(runOf("a", "run", [result], { basis }), result);
   assert.ok(table?.block === "table");
   const texts = table.rows.map(({ cells }) => cells.map(({ text }) => text));
-  return texts.filter(([, , exact]) => exact === "–").map(([term, value]) => `${term}: ${value}`);
+  return texts.filter((cells) => cells.at(-1) === "–").map(([term, value]) => `${term}: ${value}`);
 }
 const rates = { iops: 4830, bandwidthBytesPerSecond: 19_869_900 };
 

@@ -23,7 +23,7 @@ const edition = (version: string, count: number) => {
 
 test("says of each run which published edition first had it, and of one that none has that it is in the next", () => {
   // As they come: published ones newest first, the working edition last.
-  const [list] = runPages([edition("v2", 2), edition("v1", 1), edition("next", 3)], pageFigures());
+  const [list] = runPages(record, [edition("v2", 2), edition("v1", 1), edition("next", 3)], pageFigures());
   const [table] = list?.sections.flatMap(({ blocks }) => blocks) ?? [];
   assert.ok(table?.block === "table");
   const since = table.rows.map(({ cells }) => [cells[0]?.text, cells.at(-1)?.text]);

@@ -16,7 +16,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
 import { type Block, type Page, plain, type Table, type TableCell } from "../../src/render/edition/view.ts";
-import { decisionPage } from "../../src/render/pages/decision.ts";
+import { decisionPages } from "../../src/render/pages/decision.ts";
 import { environments } from "../../src/render/pages/environments.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 import { metricById } from "../../src/schema/metric.ts";
@@ -30,11 +30,11 @@ const edition = editionOf(
   CHECKS,
 );
 const pagesOf = ({ pages }: PageKind): Page[] => [
-  ...(pages?.({ edition, figures: pageFigures(), history: [edition] } as unknown as Parameters<
+  ...(pages?.({ edition, figures: pageFigures(), earlier: [] } as unknown as Parameters<
     NonNullable<PageKind["pages"]>
   >[0]) ?? []),
 ];
-const page = decisionPage(edition);
+const [page = assert.fail()] = decisionPages(edition);
 const blocksOf = (id: string): readonly Block[] =>
   page.sections.find((section) => section.id === id)?.blocks ?? assert.fail(`no section ${id}`);
 const table = blocksOf("answers").find((block): block is Table => block.block === "table");
@@ -188,7 +188,7 @@ describe("an answer on the page of its use case", () => {
 
 describe("the decision table", () => {
   it("names a first in each row that has one, none where it is open, and none where there is only one storage", () => {
-    const text = JSON.stringify(decisionPage(edition).sections);
+    const text = JSON.stringify(decisionPages(edition).map(({ sections }) => sections));
     const firsts = text.split('"text":"first","href"').length - 1;
     const answered = edition.judgement.recommendations.filter(
       ({ question, first }) => question === "choose" && first !== undefined,

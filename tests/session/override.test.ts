@@ -28,4 +28,13 @@ describe("size and runtime of a target", () => {
     assert.ok(overridden(text, { size: "64m" }).startsWith("# Title\n# Words with size=1g in them\n"));
     assert.equal(overridden(text, {}), text);
   });
+
+  it("stand in a section of their own before the first, and take the place of the profile's own lines", () => {
+    assert.equal(
+      overridden("# Title\n[a]\nrw=read\n  runtime = 60\n[b]\nsize=2g\n", { runtimeSeconds: 5 }),
+      "# Title\n[global]\nruntime=5\n\n[a]\nrw=read\n[b]\nsize=2g\n",
+    );
+    assert.equal(overridden("[a]\nrw=read", { size: "1g" }), "[global]\nsize=1g\n\n[a]\nrw=read");
+    assert.equal(overridden("# Nothing", { size: "1g" }), "# Nothing\n[global]\nsize=1g\n");
+  });
 });

@@ -42,6 +42,12 @@ test("--fresh measures once more, as the next repeat that is not there", () => {
   );
   const more = newPlan(cells, present, { ...ALL, fresh: 3 }, BEGUN);
   assert.deepEqual(more.queue.map(({ repeat }) => repeat).sort(), [6, 7, 8]);
+  const { queue: first } = newPlan(cells, new Set(), { ...ALL, fresh: 1 }, BEGUN);
+  assert.deepEqual(
+    first.map(({ repeat }) => repeat),
+    [1],
+    "the first, where nothing is there",
+  );
 });
 
 test("a session goes on in its own order, without what is done by now, and names what is declared no more", () => {
@@ -132,4 +138,52 @@ test("a thousand cells are counted by deployment, and listed when asked for", ()
   assert.match(lines[2] ?? "", /^lab\/lab-sc0 +46 min +2 GiB +40 +0 +0$/);
   assert.match(lines.at(-2) ?? "", /^In all about 18 h .*; storage at most 2 GiB at a time, 1.46 TiB one/);
   assert.equal(dryRunLines("lab", plan, true).length, 1 + 1 + 1000 + 2);
+});
+
+test("where no cell is picked, a dry run says that alone", () => {
+  assert.deepEqual(dryRunLines("here", newPlan([], new Set(), ALL, BEGUN), false), [
+    "here: no cell is picked.",
+  ]);
+});
+
+test("a dry run lists up to 50 cells, and counts more of them by deployment", () => {
+  const many = (repeats: number) =>
+    profileCells(
+      localTarget.parse({ kind: "local", id: "here", profiles: ["quick"], repeats }),
+      "here-disk",
+      DEMAND,
+    );
+  const linesOf = (repeats: number): string[] =>
+    dryRunLines(
+      "here",
+      newPlan(many(repeats), raw("quick-r1.json", "quick-r2.failed.json"), ALL, BEGUN),
+      false,
+    );
+  assert.equal(linesOf(50).length, 1 + 1 + 50 + 2);
+  assert.deepEqual(linesOf(51).slice(0, -1), [
+    "here: 51 cells, 49 to run.",
+    "deployment        time  storage  to do  failed earlier  done",
+    "here/here-disk  31 min  256 MiB     49               1     1",
+    "--verbose lists all 51 cells.",
+    "In all about 31 min; storage at most 256 MiB at a time, 12.3 GiB one after the other.",
+  ]);
+});
+
+test("a cell that failed is done with, unless it is tried again: then a dry run says so", () => {
+  const last = (retryFailed: boolean): string | undefined => {
+    const present = raw("quick-r1.failed.json", "quick-r2.json");
+    return dryRunLines("here", newPlan(cells.slice(0, 2), present, { ...ALL, retryFailed }, BEGUN), false)[2];
+  };
+  assert.equal(last(false), "here/here-disk/quick-r1  38 s  256 MiB  failed earlier");
+  assert.equal(last(true), "here/here-disk/quick-r1  38 s  256 MiB  failed earlier, again");
+});
+
+test("cells that failed have another turn in a session that goes on, only where they had none or it is asked for", () => {
+  const order = cells.slice(0, 3).map(({ id }) => id);
+  const present = raw("quick-r1.failed.json", "quick-r2.failed.json");
+  const state = { format: "session/1" as const, ...BEGUN, order, open: order.slice(1) };
+  const queue = (retryFailed: boolean): string[] =>
+    idsOf(resumedPlan(cells, present, state, retryFailed).queue);
+  assert.deepEqual(queue(false), ["quick-r2", "quick-r3"]);
+  assert.deepEqual(queue(true), ["quick-r1", "quick-r2", "quick-r3"]);
 });

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import type { MatrixCell, Runner } from "../../src/cells/cell.ts";
 import { newPlan } from "../../src/session/plan.ts";
-import { brokenBefore, upwards } from "../../src/session/ramp.ts";
+import { beyondLine, brokenBefore, upwards } from "../../src/session/ramp.ts";
 import { runSession } from "../../src/session/run-session.ts";
 import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
@@ -96,5 +96,107 @@ describe("a ramp", () => {
   test("does not leave out numbers of clients that are declared for themselves", async (t) => {
     const { ran } = await climbed(t, ramp(1e-6, { profiles: ["quick"], clients: [1, 4] }));
     assert.deepEqual(ran, ["fast 1", "fast 4", "slow 1", "slow 4"]);
+  });
+});
+
+describe("an objective", () => {
+  /** What fio prints of a job: p99 in nanoseconds of reads and of writes; without one, no percentiles. */
+  const fio = (...jobs: { read?: number; write?: number }[]): string =>
+    JSON.stringify({
+      "fio version": "fio-3.36",
+      timestamp: 1_700_000_000,
+      jobs: jobs.map((p99, i) => ({
+        jobname: `j${i}`,
+        error: 0,
+        "job options": { rw: "randrw", bs: "4k" },
+        ...Object.fromEntries(
+          (["read", "write"] as const).map((direction) => [
+            direction,
+            {
+              io_bytes: 4_096_000,
+              bw_bytes: 4_096_000,
+              iops: 1000,
+              runtime: 1000,
+              total_ios: 1000,
+              clat_ns: {
+                min: 1,
+                max: 10_000_000,
+                mean: 1000,
+                stddev: 1,
+                N: 1000,
+                ...(p99[direction] !== undefined && {
+                  percentile: { "50.000000": 900, "99.000000": p99[direction] },
+                }),
+              },
+            },
+          ]),
+        ),
+      })),
+    });
+  const [one, two, four, eight] = cellsOf(1)
+    .filter((cell) => cell.ramp !== undefined && cell.storageClass === "fast")
+    .toSorted((a, b) => a.clients - b.clients) as [MatrixCell, MatrixCell, MatrixCell, MatrixCell];
+
+  async function broken(
+    t: { after: (fn: () => Promise<void>) => void },
+    cell: MatrixCell,
+    results: readonly [MatrixCell, string][],
+  ): Promise<number | undefined> {
+    const report = await Report.create();
+    t.after(() => report.remove());
+    for (const [of, text] of results) await report.write(`${of.raw}.json`, text);
+    const there = new Set(results.map(([of]) => `${of.raw}.json`));
+    return brokenBefore(report.root, cell, (path) => there.has(path));
+  }
+  const MS = 1_000_000;
+
+  for (const [what, text, breaks] of [
+    ["p99 of both at it", fio({ read: MS, write: MS }), false],
+    ["p99 of reads above it", fio({ read: MS + 1, write: 5 }), true],
+    ["p99 of writes above it", fio({ read: 5, write: 2 * MS }), true],
+    ["one of two results above it", fio({ read: 2 * MS }, { read: 5 }), false],
+    ["both results above it", fio({ read: 2 * MS }, { write: 2 * MS }), true],
+    ["one result above it, and one without percentiles", fio({ read: 2 * MS }, {}), false],
+    ["no percentiles", fio({}), false],
+    ["no result", fio(), false],
+    ["something that is no result", "{}", false],
+  ] as const)
+    test(`of 1 ms is ${breaks ? "broken" : "not broken"} by ${what}`, async (t) => {
+      assert.equal(await broken(t, two, [[one, text]]), breaks ? 1 : undefined);
+    });
+
+  test("is broken by the fewest clients that do, whatever more of them did; steps without a result say nothing", async (t) => {
+    const [slow, fast] = [fio({ read: 2 * MS }), fio({ read: 5 })];
+    assert.equal(
+      await broken(t, eight, [
+        [one, fast],
+        [two, slow],
+        [four, slow],
+      ]),
+      2,
+    );
+    assert.equal(await broken(t, eight, [[four, slow]]), 4);
+    assert.equal(
+      await broken(t, four, [
+        [four, slow],
+        [eight, slow],
+      ]),
+      undefined,
+      "the step itself, and more",
+    );
+    assert.equal(await broken(t, one, [[one, slow]]), undefined);
+  });
+
+  test("is not asked for cells that are declared for themselves, nor without a ramp", async (t) => {
+    const slow = fio({ read: 2 * MS });
+    const { ramp, ...plain } = two;
+    assert.ok(ramp !== undefined);
+    assert.equal(await broken(t, plain, [[one, slow]]), undefined);
+    assert.equal(await broken(t, { ...two, ramp: { ...ramp, always: true } }, [[one, slow]]), undefined);
+  });
+
+  test("that is broken is said in a line", () => {
+    assert.equal(beyondLine(two, 1), `${two.id}: left out, 1 client breaks the objective already`);
+    assert.equal(beyondLine(eight, 2), `${eight.id}: left out, 2 clients break the objective already`);
   });
 });

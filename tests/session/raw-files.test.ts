@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { dropFailure, keep, standingOf } from "../../src/session/raw-files.ts";
+import { declaredOf, dropFailure, keep, resultIn, standingOf } from "../../src/session/raw-files.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { Report } from "../support/report.ts";
 
@@ -64,4 +64,51 @@ describe("the files of a cell", () => {
     await keep(report.root, CELL, [], REPEAT);
     assert.deepEqual(await report.contents(), before);
   });
+
+  test("stay where another cell failed whose folder is the same, or where none is", async () => {
+    const before = await report.contents();
+    await dropFailure(report.root, { raw: "data/raw/lab/lab-ceph/quick-r2" });
+    await dropFailure(report.root, { raw: "data/raw/lab/lab-nfs/quick-r1" });
+    assert.deepEqual(await report.contents(), before);
+  });
+
+  test("of a failure may come once more: the new ones take the place of the old, and what is not among them goes", async () => {
+    const cell = { declared: "d", raw: "data/raw/lab/lab-nfs/quick-r1" };
+    const folder = async (): Promise<string[]> =>
+      [...(await report.contents("data/raw/lab/lab-nfs")).keys()].map((path) => path.split("/").at(-1) ?? "");
+    await keep(report.root, cell, failure, REPEAT);
+    await keep(report.root, cell, failure.slice(0, 1), REPEAT);
+    assert.deepEqual(await folder(), ["quick-r1.failed.json"]);
+  });
+
+  test("say what was declared when they were measured", async () => {
+    const cell = { declared: "now", raw: "data/raw/lab/lab-nfs/deep-r1" };
+    const machine = {
+      suffix: ".machine.json",
+      content: canonicalJson({ format: "machine/1", machine: { kernel: "6.1" } }),
+    };
+    await keep(report.root, cell, [{ suffix: ".log", content: "text" }, machine], REPEAT);
+    const kept = JSON.parse(await report.read(`${cell.raw}.machine.json`));
+    assert.deepEqual(kept, {
+      format: "machine/1",
+      machine: { kernel: "6.1" },
+      repeat: REPEAT,
+      declared: "now",
+    });
+    assert.equal(await declaredOf(report.root, cell, new Set([`${cell.raw}.log`])), "now");
+    assert.equal(await declaredOf(report.root, cell, new Set([`${cell.raw}.failed.json`])), undefined);
+    assert.equal(await declaredOf(report.root, { raw: CELL.raw }, new Set([`${CELL.raw}.json`])), undefined);
+  });
+});
+
+test("a cell has a result in any of the forms in which runners bring one", () => {
+  const at = (...suffixes: string[]) => new Set(suffixes.map((suffix) => CELL.raw + suffix));
+  const found = (...suffixes: string[]) => resultIn(CELL.raw, (path) => at(...suffixes).has(path));
+  for (const suffix of [".json", ".clients.json", ".stress.json", ".log"]) {
+    assert.equal(standingOf(CELL, at(suffix, ".failed.json")), "done", suffix);
+    assert.equal(found(suffix, ".fio"), CELL.raw + suffix);
+  }
+  assert.equal(standingOf(CELL, at(".failed.json")), "failed");
+  assert.equal(standingOf(CELL, at(".fio", ".txt")), "to do");
+  assert.equal(found(".failed.json", ".fio"), undefined);
 });

@@ -12,14 +12,16 @@ const KINDS: readonly KindId[] = [
   "latency-cdf",
   "percentile-curve",
   "time-series",
+  "latency-heatmap",
   "throughput-latency",
   "client-scaling",
   "versus",
   "scatter",
+  "slope",
 ];
 
 /** A mark has its colour of its own or from its group. */
-const MARK = ["--c1", "--c2", "--heat4"]
+const MARK = ["--c1", "--c2", "--heat4", "--dense4"]
   .map((role) => `path[stroke="var(${role})"], path[fill="var(${role})"], g[fill="var(${role})"] path`)
   .join();
 

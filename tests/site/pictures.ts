@@ -13,7 +13,7 @@ const PAGES = {
   "use-case": "use-cases/oltp-database/talos-homelab/",
   environment: "environments/talos-homelab/",
   explore: "explore/",
-  decision: "decision/",
+  decision: "decision/talos-homelab/",
   checks: "checks/floor-p50/",
 } as const;
 const SIZE = { width: 1200, height: 800 };

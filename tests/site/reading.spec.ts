@@ -148,7 +148,7 @@ test.describe("the decision table", () => {
     "says of every use case and deployment where it stands, with the reason in text",
     once,
     async ({ page }) => {
-      await page.goto("v2025.2.0/decision/");
+      await page.goto("v2025.2.0/decision/lab/");
       const table = page.getByRole("table", { name: /Use cases and deployments in Lab/ });
       const cell = async (useCase: string, deployment: string) => {
         const heads = await table.locator("thead th > :first-child").allInnerTexts();

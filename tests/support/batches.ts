@@ -4,15 +4,18 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Of folders whose tests call functions and look at what comes back: no process, clock or folder of their own. */
-const TOGETHER = ["charts", "fio", "judge", "render", "schema", "units"].map((folder) => `tests/${folder}/`);
-/** They take as long as a batch does. */
-const ALONE = ["calibration", "less-known", "metamorphic", "build"].map((name) => `${name}.test.ts`);
+const TOGETHER = ["charts", "collectors", "fio", "judge", "render", "schema", "text", "units"].map(
+  (folder) => `tests/${folder}/`,
+);
+/** They take as long as a batch does, or hold what other files are measured by: memory, fio itself. */
+const ALONE =
+  /\/(?:calibration|less-known|metamorphic|build|damaged-lines|fio-damaged-lines|fio-text|fio-formats|line|hostile-texts|samples[a-z-]*)\.test\.ts$/;
 const SIZE = 20;
 
 export type Batch = { entry: string; files: readonly string[] };
 
 export const canShare = (file: string): boolean =>
-  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.some((name) => file.endsWith(`/${name}`));
+  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.test(file);
 
 /** Files that run each in a process of its own, and those that run together; few are not worth it. */
 export function batchesOf(files: readonly string[]): { apart: string[]; together: string[][] } {

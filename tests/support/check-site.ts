@@ -2,13 +2,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { glob } from "tinyglobby";
+import { MOST_ELEMENTS } from "../../src/render/edition/light-page.ts";
 import { type PageLinks, pageLinks, type Reference, styleReferences } from "./page-links.ts";
 
 export type SiteCheck = { pages: number; links: number; problems: string[] };
 
 /**
  * Every link of every page and style sheet leads to a file of the site, and its fragment to an id; nothing is fetched
- * from another host; 404.html, robots.txt and a sitemap that lists only pages that exist are there.
+ * from another host; no page has more elements than a phone lays out at once; 404.html, robots.txt and a sitemap that lists only pages that exist are there.
  * `baseUrl` is the address it was built for, a slash at its end. Problems are sorted.
  */
 export async function checkSite(folder: string, baseUrl: string): Promise<SiteCheck> {
@@ -22,7 +23,11 @@ export async function checkSite(folder: string, baseUrl: string): Promise<SiteCh
   for (const path of files) {
     if (path.endsWith(".html")) pages.set(path, pageLinks(await read(path)));
   }
-  for (const [path, { references }] of pages) {
+  for (const [path, { references, elements }] of pages) {
+    if (elements > MOST_ELEMENTS)
+      problems.add(
+        `${path}: expected at most ${MOST_ELEMENTS} elements, found ${elements}. Put parts of it on pages of their own.`,
+      );
     for (const reference of references) check(path, reference);
   }
   for (const path of files) {

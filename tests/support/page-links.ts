@@ -2,20 +2,22 @@ import { Parser } from "htmlparser2";
 
 /** What a page points at: a `link` is followed by a reader, a `resource` is fetched by the browser on its own. */
 export type Reference = { url: string; kind: "link" | "resource" };
-export type PageLinks = { ids: Set<string>; references: Reference[] };
+export type PageLinks = { ids: Set<string>; references: Reference[]; elements: number };
 
 const attributes = ["href", "src", "poster", "data", "action", "formaction", "xlink:href"];
 const followed = new Set(["a", "area", "form", "button", "base"]);
 // Of <link>s only these are fetched.
 const fetchedRels = /\b(stylesheet|icon|preload|modulepreload|manifest|prefetch|preconnect)\b/;
 
-/** The ids of an HTML page and everything it refers to, styles included. */
+/** The ids of an HTML page, everything it refers to, styles included, and how many elements it has. */
 export function pageLinks(html: string): PageLinks {
   const ids = new Set<string>();
   const references: Reference[] = [];
   let inStyle = false;
+  let elements = 0;
   const parser = new Parser({
     onopentag(tag, found) {
+      elements += 1;
       inStyle = tag === "style";
       if (found.id !== undefined) ids.add(found.id);
       if (tag === "a" && found.name !== undefined) ids.add(found.name);
@@ -37,7 +39,7 @@ export function pageLinks(html: string): PageLinks {
     },
   });
   parser.end(html);
-  return { ids, references };
+  return { ids, references, elements };
 }
 
 /** What a style sheet fetches. */

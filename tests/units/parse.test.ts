@@ -7,6 +7,7 @@ type Row = [string, QuantityKind, number, number, number];
 
 const MiB = 2 ** 20;
 const GiB = 2 ** 30;
+const MINUTE = 60e9;
 
 const EXACT: Row[] = [
   ["4.9ms", "ns", 4.85e6, 4.9e6, 4.95e6],
@@ -29,14 +30,24 @@ const ROUNDED: Row[] = [
   ["102,000", "iops", 101_500, 102_000, 102_500],
   ["1,674,000", "iops", 1_673_500, 1_674_000, 1_674_500],
   ["32,100", "iops", 32_099.5, 32_100, 32_100.5],
+  ["110000", "iops", 105_000, 110_000, 115_000],
+  ["000", "iops", 0, 0, 0.5],
+  ["1.000 s", "ns", 999_500_000, 1e9, 1_000_500_000],
 ];
 
 const APPROXIMATE: Row[] = [
+  ["~5 min", "ns", 4 * MINUTE, 5 * MINUTE, 6 * MINUTE],
   ["~46ms", "ns", 45e6, 46e6, 47e6],
   ["about 5 ms", "ns", 4e6, 5e6, 6e6],
   ["~5.5ms", "ns", 5.4e6, 5.5e6, 5.6e6],
   ["~100K IOPS", "iops", 90_000, 100_000, 110_000],
   ["~21 MB/s", "bytes/s", 20e6, 21e6, 22e6],
+  ["~1200 IOPS", "iops", 1100, 1200, 1300],
+  ["~12300 IOPS", "iops", 12_200, 12_300, 12_400],
+  ["~1234 IOPS", "iops", 1233, 1234, 1235],
+  ["~9 IOPS", "iops", 8, 9, 10],
+  ["~0.05 ms", "ns", 40_000, 50_000, 60_000],
+  ["~0 ms", "ns", 0, 0, 1e6],
 ];
 
 const RANGES: Row[] = [
@@ -59,6 +70,16 @@ const IN_PARENTHESES: Row[] = [
   ["1,674,000 (1.67M IOPS)", "iops", 1_673_500, 1_674_000, 1_674_500],
   ["6,906 ⚠️ *Likely cached*", "iops", 6905.5, 6906, 6906.5],
   ["94 (degraded)", "iops", 93.5, 94, 94.5],
+  ["1 h (45-65 min)", "ns", 44.5 * MINUTE, 55 * MINUTE, 65.5 * MINUTE],
+  // fio cuts digits off: the second may be a unit of its last digit off, either way.
+  ["2,000.1 KB/s (2001 KB/s)", "bytes/s", 2_000_050, 2_000_100, 2_000_150],
+  ["2,001.9 KB/s (2001 KB/s)", "bytes/s", 2_001_850, 2_001_900, 2_001_950],
+  // What both allow; where that leaves the second's own figure out, its nearest end.
+  ["5 s (5.6 s)", "ns", 5.55e9, 5.6e9, 5.65e9],
+  ["5 s (4.4 s)", "ns", 4.35e9, 4.4e9, 4.45e9],
+  ["5 s (4.5 s)", "ns", 4.5e9, 4.5e9, 4.55e9],
+  ["5 s (5.48 s)", "ns", 5.475e9, 5.48e9, 5.485e9],
+  ["5 s (5.5 s)", "ns", 5.45e9, 5.5e9, 5.5e9],
 ];
 
 const near = (actual: number, expected: number): boolean =>
@@ -91,6 +112,13 @@ test("printed figures: where both figures contradict each other, the first count
   assert.match(parsed.quantity.notes[0] ?? "", /contradicts/);
 });
 
+test("printed figures: more than a unit of the second's last digit off is a contradiction, either way", () => {
+  for (const printed of ["2,000.1 KB/s (2002 KB/s)", "2,002.9 KB/s (2001 KB/s)"]) {
+    const parsed = parsePrinted(printed, "bytes/s");
+    assert.equal(parsed.ok && parsed.quantity.notes.length, 1, printed);
+  }
+});
+
 test("printed figures: the same unit twice with different figures is a contradiction too", () => {
   const parsed = parsePrinted("36.7 MB/s (38.5 MB/s)", "bytes/s");
   assert.ok(parsed.ok && parsed.quantity.notes.length === 1 && parsed.quantity.value === 36.7e6);
@@ -105,6 +133,8 @@ test("printed figures: what is no figure, or of another dimension, is refused wi
     ["12 MB/s", "ns"],
     ["1.2.3 ms", "ns"],
     ["15-13ms", "ns"],
+    ["13 parsecs-15 ms", "ns"],
+    ["13 ms-15 parsecs", "ns"],
     ["-5 ms", "ns"],
     ["NaN", "iops"],
     ["1,23 ms", "ns"],
@@ -114,6 +144,16 @@ test("printed figures: what is no figure, or of another dimension, is refused wi
     assert.ok(!parsed.ok, printed);
     assert.match(parsed.reason, /expected a figure such as/);
   }
+});
+
+test("printed figures: a product has no error of a binary fraction", () => {
+  const parsed = parsePrinted("1.001 ms", "ns");
+  assert.deepEqual(parsed.ok && parsed.quantity, {
+    value: 1_001_000,
+    low: 1_000_500,
+    high: 1_001_500,
+    notes: [],
+  });
 });
 
 test("printed figures: low <= value <= high for every way of writing", () => {

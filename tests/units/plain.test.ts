@@ -39,6 +39,19 @@ test("a plain number is the interval that parsePrinted makes of it", () => {
     }
 });
 
+test("zeros at the end were rounded from the third on, and only those", () => {
+  for (const [text, low, high] of [
+    ["2100", 2099.5, 2100.5],
+    ["21000", 20_500, 21_500],
+    ["210000", 205_000, 215_000],
+    ["21000.0", 20_999.95, 21_000.05],
+    ["0", 0, 0.5],
+    ["000", 0, 0.5],
+    ["0001", 0.5, 1.5],
+  ] as const)
+    assert.deepEqual(plainNumber(text, 1), { value: Number(text), low, high }, text);
+});
+
 test("what is no plain number, or has more digits than a double, is not read", () => {
   for (const text of [
     "",
@@ -48,9 +61,15 @@ test("what is no plain number, or has more digits than a double, is not read", (
     "1,000",
     ".5",
     "1.",
+    "1:2",
+    "1/2",
+    "1.2.3",
     "12345678901234567",
     "0.12345678901234567",
+    "0.123456789012345",
   ])
     assert.equal(plainNumber(text, 1), undefined, text);
   assert.equal(plainNumber("9007199254740", 1024 ** 2), undefined);
+  assert.equal(plainNumber("0.12345678901234", 1)?.value, 0.12345678901234);
+  assert.equal(plainNumber("1234567890123456", 1)?.value, 1234567890123456);
 });

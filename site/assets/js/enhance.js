@@ -1,11 +1,13 @@
 // What is made easier with a script, of a page or of what was loaded into one.
 import { copyTexts } from "./copy.js";
 import { scrollStops } from "./scroll-stops.js";
-import { filterable, sortable } from "./tables.js";
+import { tableMenus } from "./tables/menu.js";
+import { filterable, sortable } from "./tables/tables.js";
 
 export function enhance(within = document) {
   for (const block of within.querySelectorAll("[data-filter]")) filterable(block);
   for (const table of within.querySelectorAll("table[data-sort]")) sortable(table);
+  tableMenus(within);
   copyTexts(within);
   scrollStops(within);
 }

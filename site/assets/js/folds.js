@@ -36,6 +36,7 @@ async function loadInto(place, link) {
     const sections = await sectionsOf(link.href);
     place.replaceChildren(...sections);
     enhance(place);
+    loadedFolds(place);
   } catch {
     location.assign(link.href);
   } finally {
@@ -44,8 +45,8 @@ async function loadInto(place, link) {
 }
 
 /** A page of its own, shown in the fold that leads to it. */
-export function loadedFolds() {
-  for (const fold of document.querySelectorAll("details[data-load]")) {
+export function loadedFolds(within = document) {
+  for (const fold of within.querySelectorAll("details[data-load]")) {
     const link = fold.querySelector("a");
     const place = document.createElement("div");
     place.className = "loaded";

@@ -1,12 +1,12 @@
 // Menus close on Esc, and when something else is clicked or focused.
 export function popups() {
-  const all = [...document.querySelectorAll("details[data-popup]")];
+  const all = () => [...document.querySelectorAll("details[data-popup][open]")];
   const close = (keep) => {
-    for (const one of all) if (one.open && one !== keep) one.open = false;
+    for (const one of all()) if (one !== keep) one.open = false;
   };
   document.addEventListener("keydown", (event) => {
-    const open = all.find((one) => one.open);
-    if (event.key !== "Escape" || !open) return;
+    const open = event.key === "Escape" && all()[0];
+    if (!open) return;
     open.open = false;
     open.querySelector("summary").focus();
   });

@@ -1,52 +1,72 @@
 /** The importer of zip and tar archives: each file in one is read by the importer that recognises it. */
 import { createHash } from "node:crypto";
+import { basename } from "node:path";
 import { keyOfLabel, labelOf } from "../around/label.ts";
-import { CERTAIN, type Collector, type Imported, type ImportProblem, type RawFile } from "../collector.ts";
+import {
+  type Beside,
+  CERTAIN,
+  type Collector,
+  type Imported,
+  type ImportProblem,
+  type RawFile,
+} from "../collector.ts";
 import { error, refused, warning } from "../reading/imported.ts";
 import { bytesFile } from "../reading/inner-file.ts";
-import { archiveKindOf, type Member, membersOf } from "./members.ts";
+import { together } from "./folders.ts";
+import { archiveKindOf, membersOf, type Whole } from "./members.ts";
 
-/** What becomes of one file in an archive; undefined if it is no result. */
-export type ImportMember = (
-  file: RawFile,
-) => Promise<{ collector: Collector; imported: Imported } | undefined>;
+/** All importers of one file in an archive. `choose`: undefined if it is no result. */
+export type ForMembers = { choose(file: RawFile): Collector | undefined; formats(): readonly Beside[] };
 
 type Found = { path: string; collector: Collector; imported: Imported };
 
 /** Files that systems add to archives of their own accord. */
 const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
-/** @param importMember chooses among all importers: an archive may hold results of any */
-export function archiveOf(importMember: ImportMember): Collector {
+/** In bytes: what files that belong together are kept in. Those behind it are each read alone. */
+const MOST_KEPT = 256 * 2 ** 20;
+
+/** @param inside all importers: an archive may hold results of any */
+export function archiveOf(inside: ForMembers): Collector {
   return {
     id: "archive",
-    version: 1,
+    version: 2,
     title: "Archives",
     kind: "plain",
     forms: { text: "rarely" },
     documentation: `Reads \`.zip\` and \`.tar\` archives, the latter also compressed with gzip or zstd (\`.tar.gz\`, \`.tar.zst\`). Each file in it is read by the importer that recognises
 it, and its run says which one that was; files that are no results are named in one line. Where the files' names or folders say that they are of different
 storages (\`ceph/randread.json\` and \`local/randread.json\`), these are the labels of the runs, and the map beside the archive says which deployment each is.
+fio's logs in it are added to the run whose result is in the same folder, as they would be outside.
 Archives in archives are not read, nor encrypted files, files of more than 64 MiB, or what unpacks to more than 250 times its size.
 
-What the format cannot tell: whether all that was measured is in it; fio's logs in it are not added to their runs.`,
+What the format cannot tell: whether all that was measured is in it; which map is for which of its files.`,
     recognise: ({ head }) => {
       const kind = archiveKindOf(head);
       return kind === undefined
         ? { sure: 0, reason: "no zip or tar archive" }
         : { sure: CERTAIN, reason: `a ${kind} archive, by its first bytes` };
     },
-    import: (file) => importArchive(file, importMember),
+    import: (file) => importArchive(file, inside),
   };
 }
 
-async function importArchive(file: RawFile, importMember: ImportMember): Promise<Imported> {
+async function importArchive(file: RawFile, inside: ForMembers): Promise<Imported> {
   const kind = archiveKindOf(file.head);
   if (kind === undefined) return refused("expected a zip or tar archive, found neither.");
   const found: Found[] = [];
   const others: string[] = [];
   const problems: ImportProblem[] = [];
+  const formats = inside.formats();
   const seen = new Map<string, string>();
+  let kept: Whole[] = [];
+  let bytes = 0;
+  const importKept = async (): Promise<void> => {
+    const one = await importTogether(kept, file.path, inside, formats);
+    found.push(...one.found);
+    others.push(...one.others);
+    [kept, bytes] = [[], 0];
+  };
   try {
     for await (const member of membersOf(file, kind)) {
       if (OF_SYSTEMS.test(member.path)) continue;
@@ -54,29 +74,50 @@ async function importArchive(file: RawFile, importMember: ImportMember): Promise
         problems.push(error(`${member.path}: ${member.wrong}.`));
         continue;
       }
-      const before = seenBefore(member, seen);
+      const isBeside = formats.some(({ named }) => named.test(basename(member.path)));
+      // Logs may well be alike, and are each that of another job.
+      const before = isBeside ? undefined : seenBefore(member, seen);
       if (before !== undefined) {
         problems.push(warning(`${member.path}: the same bytes as ${before}. It is imported once.`));
         continue;
       }
-      const one = await importMember(bytesFile(member.path, member.bytes));
-      if (one === undefined) others.push(member.path);
-      else found.push({ path: member.path, ...one });
+      if (bytes + member.bytes.length > MOST_KEPT) await importKept();
+      kept.push(member);
+      bytes += member.bytes.length;
     }
   } catch (fault) {
     // What came whole is kept, as of any file that is cut.
     problems.push(error((fault as Error).message));
   }
+  await importKept();
   if (others.length > 0) problems.push(found.length > 0 ? passedOver(others) : error(noResult(others)));
   else if (found.length === 0 && problems.length === 0)
     problems.push(error("expected results in the archive, it is empty."));
   return labelled(found, problems);
 }
 
-function seenBefore(
-  { path, bytes }: Extract<Member, { bytes: Buffer }>,
-  seen: Map<string, string>,
-): string | undefined {
+async function importTogether(
+  members: readonly Whole[],
+  archive: string,
+  { choose }: ForMembers,
+  formats: readonly Beside[],
+): Promise<{ found: Found[]; others: string[] }> {
+  const chosen = ({ path, bytes }: Whole): Collector | undefined => choose(bytesFile(path, bytes));
+  const { owned, shared } = await together(members, archive, formats, chosen);
+  const found: Found[] = [];
+  const others: string[] = [];
+  for (const { path, bytes } of members) {
+    if (owned.has(path)) continue;
+    const file = bytesFile(path, bytes);
+    const collector = choose(file);
+    if (collector === undefined) others.push(path);
+    else
+      found.push({ path, collector, imported: await shared(path, await collector.import(file), collector) });
+  }
+  return { found, others };
+}
+
+function seenBefore({ path, bytes }: Whole, seen: Map<string, string>): string | undefined {
   const hash = createHash("sha256").update(bytes).digest("hex");
   const before = seen.get(hash);
   if (before === undefined) seen.set(hash, path);

@@ -12,7 +12,8 @@ const MOST_MEMBER = 64 * 2 ** 20;
 const MOST_MEMBERS = 10_000;
 
 /** `wrong`: why it could not be read. */
-export type Member = { path: string } & ({ bytes: Buffer } | { wrong: string });
+export type Member = Whole | { path: string; wrong: string };
+export type Whole = { path: string; bytes: Buffer };
 export type ArchiveKind = "zip" | "tar";
 
 const ZIP = [0x50, 0x4b];

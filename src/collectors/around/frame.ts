@@ -48,7 +48,9 @@ export function possibleFrames(head: string): Wrapping[] {
   const seen = lines.slice(0, SEEN).map((line) => line.slice(0, LONGEST));
   const sample = seen[Math.floor(seen.length / 2)] ?? "";
   const frames: Wrapping[] = [];
-  for (let words = 1; words <= MOST_WORDS && seen.length >= FEWEST; words += 1) {
+  // A few lines may be alike by chance, unless each has its time.
+  const isLog = seen.length >= FEWEST || seen.every((line) => /^\d{4}-\d\d-\d\d[T ]/.test(line));
+  for (let words = 1; words <= MOST_WORDS && isLog; words += 1) {
     const before = new RegExp(`^(?:\\S+[ \\t]+){${words - 1}}\\S+[ \\t]`).exec(sample)?.[0];
     if (before === undefined) break;
     for (const loosely of [false, true]) {

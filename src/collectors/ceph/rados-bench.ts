@@ -3,7 +3,7 @@ import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial } from "../../schema/trial.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import { plainHead } from "../reading/text.ts";
+import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, exponential, figures, inFlight, perSecond } from "../reading/trial-figures.ts";
 
@@ -13,11 +13,11 @@ const JSON_FORM = /"total_time_run"\s*:.{0,200}"total_(?:writes|reads)_made"/s;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  if (TEXT.test(text) && MADE.test(text))
+  if (holdsLine(text, "Total time run:", TEXT) && MADE.test(text))
     return { sure: 0.9, reason: 'the line "Total time run" of rados bench' };
   if (/^\{.{0,300}"concurrent_ios"/ms.test(text) || JSON_FORM.test(text))
     return { sure: 0.9, reason: '"total_time_run" of rados bench' };
-  return /^(?:\S+ )?Maintaining \d+ concurrent \w+ of \d+ bytes/m.test(text)
+  return holdsLine(text, "Maintaining ", /^(?:\S+ )?Maintaining \d+ concurrent \w+ of \d+ bytes/m)
     ? { sure: 0.8, reason: 'the line "Maintaining ... concurrent" of rados bench' }
     : { sure: 0, reason: 'no line "Total time run" of rados bench' };
 }
@@ -192,7 +192,7 @@ function contradictions({ rate, size, bandwidth, mean, command, values }: Figure
   const busy = inFlight(rate, mean);
   const threads = Number(command.threads);
   if (busy !== undefined && threads > 0 && (busy.low > threads * 1.1 || busy.high < threads * 0.5))
-    doubts.push(`rate and latency give ${busy.high.toPrecision(3)} operations in flight, not ${threads}`);
+    doubts.push(`rate and latency give ${busy.high.toPrecision(3)} operations under way, not ${threads}`);
   const order = ["min latency", "average latency", "max latency"]
     .map((name) => Number(values.get(name)))
     .filter(Number.isFinite);

@@ -14,7 +14,7 @@ async function importClients(file: RawFile): Promise<Imported> {
 
 export const clients: Collector = {
   id: "clients",
-  version: 2,
+  version: 3,
   title: "Several clients at once",
   kind: "plain",
   forms: { json: "also" },
@@ -23,7 +23,7 @@ each with an fio of its own: fio's documents as fio wrote them, and of each clie
 result a job.
 
 IOPS and bandwidth of a result are the sum over the clients of each one's own, in the time in which all of them measured: by fio's log of IOPS,
-which each client brings back (\`rates\`, a line a second), with bytes in proportion. Where one has no such log, or it leaves out more than a fifth of that time,
+which each client brings back (\`rates\`, a line a second), with bytes in proportion. Where they measured together for 99 % of it or more, where one has no such log, or it leaves out more than a fifth of that time,
 each client's counter over its own runtime counts, and the result says so. Counters are summed, means
 are weighted by the numbers of I/Os, percentiles come from all clients' histograms (json+) or are left out. The workload's \`numjobs\` counts the jobs of all
 clients, as it does where fio itself drives clients. Each client's own figures stand beside the result, are shown with it, and are ranked nowhere.

@@ -12,7 +12,7 @@ import { isoOf } from "../reading/time.ts";
 import type { Envelope, MeasuredClient } from "./envelope.ts";
 import { type Share, type Together, together } from "./merge.ts";
 import { ratesIn } from "./rates.ts";
-import { COMMON_SHARE, clientWindows, commonOf, companyOf } from "./windows.ts";
+import { COMMON_SHARE, clientWindows, commonOf, companyOf, WHOLE_SHARE } from "./windows.ts";
 
 type Rules = {
   /** Whether to check that the clients' windows overlap. */
@@ -96,9 +96,11 @@ function jobsOf(
       return { found, window: found && windows[i]?.get(found) };
     });
     const common = commonOf(own.map(({ window }) => window));
+    // A log leaves out what came after its last line: where hardly anything lies outside, the counters tell more.
+    const isWhole = (companyOf(own.map(({ window }) => window))?.share ?? 0) >= WHOLE_SHARE;
     const shares = clients.map((member, i): Share => {
       const { found, window } = own[i] ?? {};
-      const rates = found && window && common && ratesIn(member, found, { window, common });
+      const rates = !isWhole && found && window && common && ratesIn(member, found, { window, common });
       const { client, node, completed, failure, document } = member;
       return {
         client,

@@ -13,6 +13,9 @@ type Basis = "job_start" | "timestamp" | "endedAt";
 /** If the clients' windows of a job overlap by less than this share, they did not measure together. */
 export const COMMON_SHARE = 0.9;
 
+/** From this share on, what a client counted in all its time is what it did while all measured. */
+export const WHOLE_SHARE = 0.99;
+
 const runtimeOf = ({ reading }: JobGroup): number =>
   Math.max(0, ...Object.values(reading.traffic).map((of) => of.runtimeMs ?? 0));
 

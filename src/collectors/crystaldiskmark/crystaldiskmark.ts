@@ -4,7 +4,7 @@ import type { Workload } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
-import { plainHead } from "../reading/text.ts";
+import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf } from "../reading/trial.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 
@@ -16,7 +16,7 @@ const SIZE = /^ *Test ?: (\d{1,6}) (MiB|GiB)(?: \(x(\d{1,3})\))?/;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  return /^ *(?:SEQ|RND) +\d+[KM]iB \(Q= *\d+, ?T= *\d+\): +\d/m.test(text)
+  return holdsLine(text, "iB (Q=", /^ *(?:SEQ|RND) +\d+[KM]iB \(Q= *\d+, ?T= *\d+\): +\d/m)
     ? { sure: 0.9, reason: "the rows of CrystalDiskMark" }
     : VERSION.test(text.split("\n").find((line) => line.startsWith("CrystalDiskMark")) ?? "")
       ? { sure: 0.8, reason: "CrystalDiskMark's name" }

@@ -2,6 +2,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import { DIRECTIONS, type Result } from "../../schema/result.ts";
 import { directionsOf, type Rw } from "../../schema/workload.ts";
+import { commandLine } from "../../text/command-line.ts";
 import { nearest } from "../../text/nearest.ts";
 import { factorOf } from "../../units/amount.ts";
 import { parsePrinted } from "../../units/parse.ts";
@@ -52,7 +53,7 @@ export class CsvRows {
       if (column === undefined) {
         const near = nearest(name, COLUMN_NAMES);
         wrong.push(
-          `${where}: there is no such column; it is left out. ${near === undefined ? "fiolio collect --csv-template prints those that there are." : `Did you mean ${near}?`}`,
+          `${where}: there is no such column; it is left out. ${near === undefined ? `${commandLine("collect", "--csv-template")} prints those that there are.` : `Did you mean ${near}?`}`,
         );
         continue;
       }

@@ -62,7 +62,7 @@ export const csvTemplate =
 #                      pool, backend), where there are several
 #   rw                 read, write, randread, randwrite, rw, randrw, trim and so on, as fio calls them; read_percent for a mix
 #   workload           block_size_bytes/_kib/_mib/_gib, size_bytes/_kib/_mib/_gib, ioengine, iodepth, numjobs, outstanding
-#                      (I/Os in flight), direct, time_based (true, false), sync (none, sync, dsync), fsync, fdatasync, rate_iops, runtime_s, ramp_s
+#                      (I/Os at once), direct, time_based (true, false), sync (none, sync, dsync), fsync, fdatasync, rate_iops, runtime_s, ramp_s
 #   volume and client  volume_mode (Filesystem, Block), access_mode (ReadWriteOnce and so on), volume_size_bytes/_kib/_mib/_gib,
 #                      filesystem, mount_options, node, prefill, cache_state
 #   figures            read_iops, read_ios, read_total_bytes, read_runtime_s or _ms,

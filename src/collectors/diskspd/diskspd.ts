@@ -3,7 +3,7 @@ import type { Direction, Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
-import { plainHead } from "../reading/text.ts";
+import { holdsLine, plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
 import { agree, figure, perSecond } from "../reading/trial-figures.ts";
 import { inputOf } from "./input.ts";
@@ -19,9 +19,9 @@ const TIME = /^(?:actual test time|test time): +(\d{1,7}(?:\.\d{2})?)s$/;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  if (/^[ \t]{0,40}Command Line: \S{0,200}diskspd/im.test(text))
+  if (/diskspd/i.test(text) && /^[ \t]{0,40}Command Line: \S{0,200}diskspd/im.test(text))
     return { sure: 0.9, reason: "diskspd's command line" };
-  return /^[ \t]{0,40}Results for timespan \d+:/m.test(text) &&
+  return holdsLine(text, "Results for timespan ", /^[ \t]{0,40}Results for timespan \d+:/m) &&
     /^[ \t]{0,40}(?:Total|Read|Write) IO[ \t\r]{0,40}$/m.test(text)
     ? { sure: 0.9, reason: 'the line "Results for timespan" of diskspd' }
     : { sure: 0, reason: "no command line of diskspd" };

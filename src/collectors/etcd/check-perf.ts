@@ -6,7 +6,8 @@ import { plainHead } from "../reading/text.ts";
 import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
 import { figure, figures } from "../reading/trial-figures.ts";
 
-const RATE = /^(PASS|FAIL): Throughput (?:is|too low:) (\d{1,9}) writes\/s$/;
+/** Its progress bar may end before it is full, and then without the end of a line. */
+const RATE = /^(?:.{0,200}\d%)?(PASS|FAIL): Throughput (?:is|too low:) (\d{1,9}) writes\/s$/;
 const SLOWEST = /^(?:(?:PASS|FAIL): )?Slowest request took (?:too long: )?(\d{1,6}\.\d{6})s$/;
 const STDDEV = /^(?:(?:PASS|FAIL): )?Stddev (?:is|too high:) (\d{1,6}\.\d{6})s$/;
 const END = /^(PASS|FAIL)$/;
@@ -21,7 +22,7 @@ const LOADS: Readonly<Record<string, string>> = {
 
 function recognise({ head, bytes }: RawFile): Recognition {
   const text = plainHead(head).replaceAll("\r", "\n");
-  if (/^(?:PASS|FAIL): Throughput (?:is|too low:) \d+ writes\/s/m.test(text))
+  if (/(?:^|\d%)(?:PASS|FAIL): Throughput (?:is|too low:) \d+ writes\/s/m.test(text))
     return { sure: 0.9, reason: 'the line "Throughput ... writes/s" of etcdctl check perf' };
   // Its progress bar comes first, and can be longer than the head.
   return bytes > head.length && /^ *\d+ \/ 60 .{0,200}\d+\.\d+%/m.test(text) && /\bcheck perf\b/.test(text)
@@ -116,7 +117,7 @@ function trialOf(open: Open, end: string | undefined, errors: readonly string[],
 
 export const etcdCheckPerf: Collector = {
   id: "etcd-check-perf",
-  version: 1,
+  version: 2,
   title: "etcdctl check perf",
   kind: "plain",
   forms: { text: "rarely" },

@@ -1,13 +1,20 @@
 /** Adds a run's logs to its results. Pure. */
 import { basename } from "node:path/posix";
 import { parseFlag } from "../../fio/options.ts";
-import type { Histogram, TimeSeries } from "../../schema/detail.ts";
+import type { Histogram, LatencyWindows, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { ImportProblem, ResultDetails, RunDraft } from "../collector.ts";
 import { warning } from "../reading/imported.ts";
 import { logContradictions } from "./check.ts";
-import { histogramsOfLogs, logSeries, type ReadLog, unitByMeans, unitByTime } from "./series.ts";
+import {
+  histogramsOfLogs,
+  logSeries,
+  type ReadLog,
+  unitByMeans,
+  unitByTime,
+  windowsOfLogs,
+} from "./series.ts";
 
 /** The logs of the result at index `result`. */
 export type Attachment = { result: number; logs: readonly ReadLog[] };
@@ -24,7 +31,8 @@ export function attachLogs(draft: RunDraft, attachments: readonly Attachment[]):
     const known = details.get(index);
     const unit = draft.logs?.find((origin) => origin.result === index)?.latencyUnitNs;
     const read = readDetails(result, logs, known, unit);
-    if (read.series.length + read.histograms.length > 0) details.set(index, merged(index, known, read));
+    if (read.series.length + read.histograms.length + read.windows.length > 0)
+      details.set(index, merged(index, known, read));
     if (read.notes.length > 0)
       results[index] = { ...result, notes: [...(result.notes ?? []), ...read.notes] };
     const name = JSON.stringify(result.name);
@@ -43,13 +51,22 @@ export function attachLogs(draft: RunDraft, attachments: readonly Attachment[]):
 const merged = (
   result: number,
   known: ResultDetails | undefined,
-  { series, histograms }: { series: TimeSeries[]; histograms: Histogram[] },
+  { series, histograms, windows }: Pick<Read, "series" | "histograms" | "windows">,
 ): ResultDetails => {
   const all = [...(known?.histograms ?? []), ...histograms];
-  return { result, ...defined({ histograms: nonEmpty(all), series: nonEmpty(series) }) };
+  return {
+    result,
+    ...defined({ histograms: nonEmpty(all), series: nonEmpty(series), windows: nonEmpty(windows) }),
+  };
 };
 
-type Read = { series: TimeSeries[]; histograms: Histogram[]; notes: string[]; doubts: string[] };
+type Read = {
+  series: TimeSeries[];
+  histograms: Histogram[];
+  windows: LatencyWindows[];
+  notes: string[];
+  doubts: string[];
+};
 
 function readDetails(
   result: Result,
@@ -71,7 +88,7 @@ function readDetails(
   ];
   const doubts = [...lost, ...against];
   const fromLogs = histograms.length > 0 ? [FROM_LOGS] : [];
-  return { series, histograms, notes: [...fromLogs, ...doubts], doubts };
+  return { series, histograms, windows: windowsOfLogs(logs, unit), notes: [...fromLogs, ...doubts], doubts };
 }
 
 const LARGEST_ONLY =

@@ -55,7 +55,8 @@ they were asked for. **What a log measured stands in its name only** (\`PREFIX_b
 
 Logs beside a result in the same folder become time series of that result: where the option in fio's JSON names their prefix, else where
 the result's file or its job is named like it, else where it is the only result there; and by the job's number, which fio counts through
-the whole file, each clone of \`numjobs\` by itself. Histogram logs are summed over time, where json+ has no bins. A log with a line an I/O
+the whole file, each clone of \`numjobs\` by itself. Histogram logs are summed over time, where json+ has no bins; they, or else a log
+of latencies with a line an I/O, also say how many I/Os of each window took how long, in at most 240 windows. A log with a line an I/O
 is gathered into at most 2000 windows with mean, least and largest latency, and with the bytes and I/Os of each second. Lines that are
 cut or damaged are counted and left out. Where a result's logs and its figures contradict each other, it says so. Each log is kept with its hash.
 

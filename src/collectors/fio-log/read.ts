@@ -1,6 +1,7 @@
 /** Reads one of fio's logs from its bytes, however large. Pure. */
 import type { RawFile } from "../collector.ts";
 import { type Bins, bucketValue } from "../fio/bins.ts";
+import { CountedWindows, LoggedWindows } from "./latency-windows.ts";
 import {
   DIRECTION_NAMES,
   type HistogramLayout,
@@ -20,6 +21,8 @@ export type LogTrack = {
   segment: number;
   windows?: WindowTrack;
   gathered?: GatheredTrack;
+  /** Of a log with a line an I/O: whether its values are latencies, its name says. */
+  counted?: CountedWindows;
 };
 export type LogContent = {
   lines: number;
@@ -28,12 +31,14 @@ export type LogContent = {
   originMs: number;
   /** In nanoseconds; empty unless the log is one of histograms. */
   histograms: { direction: Direction; bins: Bins }[];
+  /** Of a log of histograms: those of each window. Jobs that share a log have one each. */
+  logged: { direction: Direction; windows: LoggedWindows }[];
   /** The unit of its latencies, if the form of its lines shows it. */
   unitNs?: 1 | 1000;
   damage: string[];
 };
 
-const NOTHING: LogContent = { lines: 0, tracks: [], originMs: 0, histograms: [], damage: [] };
+const NOTHING: LogContent = { lines: 0, tracks: [], originMs: 0, histograms: [], logged: [], damage: [] };
 
 /** @param shared several jobs may have written to it, one after the other (per_job_logs=0): times then start again */
 export async function readLog(file: RawFile, shared: boolean): Promise<LogContent> {
@@ -155,8 +160,9 @@ class ValueReader extends Reader<ValueLayout> {
   #take(track: LogTrack, timeMs: number, value: number, size: number, fields: Float64Array): Taken {
     const largest = this.layout.largest ? (fields[2] as number) : undefined;
     if (track.windows !== undefined) return track.windows.take(timeMs, value, largest);
-    const origin = this.#originMs();
-    return track.gathered?.take(Math.max(0, timeMs - origin), value, size) ?? "taken";
+    const since = Math.max(0, timeMs - this.#originMs());
+    track.counted?.take(since, value);
+    return track.gathered?.take(since, value, size) ?? "taken";
   }
 
   #noteDoubled(direction: number, taken: Taken, number: number): void {
@@ -169,7 +175,9 @@ class ValueReader extends Reader<ValueLayout> {
     const known = this.#current[direction];
     if (known !== undefined) return known;
     const name = DIRECTION_NAMES[direction] as Direction;
-    const kept = this.#perIo ? { gathered: new GatheredTrack() } : { windows: new WindowTrack() };
+    const kept = this.#perIo
+      ? { gathered: new GatheredTrack(), counted: new CountedWindows() }
+      : { windows: new WindowTrack() };
     const track = { direction: name, segment: this.#segment, ...kept };
     this.#current[direction] = track;
     this.#tracks.push(track);
@@ -195,6 +203,7 @@ class ValueReader extends Reader<ValueLayout> {
       tracks: this.#tracks,
       originMs: this.#originMs(),
       histograms: [],
+      logged: [],
       ...(this.#hasPriority() && { unitNs: 1 }),
       damage: this.damage,
     };
@@ -203,6 +212,9 @@ class ValueReader extends Reader<ValueLayout> {
 
 class HistogramReader extends Reader<HistogramLayout> {
   readonly #sums = new Map<number, Float64Array>();
+  readonly #logged: { direction: Direction; windows: LoggedWindows }[] = [];
+  #firstMs: number | undefined;
+  #secondMs: number | undefined;
 
   protected take({ fields, count, number }: Line): void {
     const direction = fields[1] as number;
@@ -213,6 +225,26 @@ class HistogramReader extends Reader<HistogramLayout> {
     const sums = this.#sums.get(direction) ?? new Float64Array(count - 3);
     this.#sums.set(direction, sums);
     for (let i = 3; i < count; i += 1) sums[i - 3] = (sums[i - 3] as number) + (fields[i] as number);
+    const timeMs = fields[0] as number;
+    if (!(timeMs < LATEST_MS)) return;
+    this.#firstMs ??= timeMs;
+    if (timeMs > this.#firstMs) this.#secondMs ??= timeMs;
+    this.#windowsOf(DIRECTION_NAMES[direction] as Direction, timeMs, count - 3).take(timeMs, fields, 3);
+  }
+
+  /** Times that begin again are those of the next job in the log. */
+  #windowsOf(direction: Direction, timeMs: number, columns: number): LoggedWindows {
+    const last = this.#logged.findLast((one) => one.direction === direction);
+    if (last !== undefined && timeMs >= last.windows.lastMs) return last.windows;
+    const windows = new LoggedWindows(columns, this.layout.perColumn);
+    this.#logged.push({ direction, windows });
+    return windows;
+  }
+
+  /** As of the logs of values. */
+  get #originMs(): number {
+    const first = this.#firstMs ?? 0;
+    return first < CLOCK_MS ? 0 : first - ((this.#secondMs ?? first) - first);
   }
 
   content(): LogContent {
@@ -220,7 +252,15 @@ class HistogramReader extends Reader<HistogramLayout> {
       direction: DIRECTION_NAMES[direction] as Direction,
       bins: this.#binsOf(sums),
     }));
-    return { ...NOTHING, lines: this.lines, histograms, unitNs: this.#unitNs, damage: this.damage };
+    return {
+      ...NOTHING,
+      lines: this.lines,
+      originMs: this.#originMs,
+      histograms,
+      logged: this.#logged,
+      unitNs: this.#unitNs,
+      damage: this.damage,
+    };
   }
 
   /** fio 2 has 1216 buckets in microseconds, fio 3 1856 in nanoseconds. */

@@ -1,5 +1,5 @@
 /** Turns the content of logs into what is recorded, in the record's units. Pure. */
-import type { Histogram, TimeSeries } from "../../schema/detail.ts";
+import type { Histogram, LatencyWindows, TimeSeries } from "../../schema/detail.ts";
 import type { Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { histogramOf, mergeBins } from "../fio/bins.ts";
@@ -71,6 +71,38 @@ export function histogramsOfLogs(logs: readonly ReadLog[]): Histogram[] {
       sums.set(direction, known === undefined ? bins : mergeBins(known, bins));
     }
   return [...sums].map(([direction, bins]) => histogramOf(bins, direction, "clat"));
+}
+
+/**
+ * Latencies of each window: from histograms where they were logged, else from logs with a line an I/O, and completion latency
+ * before total latency. A log of means cannot tell them.
+ * @param unitNs the unit of values in the logs; without it only histograms are read
+ */
+export function windowsOfLogs(logs: readonly ReadLog[], unitNs: 1 | 1000 | undefined): LatencyWindows[] {
+  for (const kind of ["clat_hist", "clat", "lat"] as const) {
+    const found = logs
+      .filter(({ name }) => name.kind === kind)
+      .flatMap((log) => latencyWindows(log, kind === "clat_hist" ? log.content.unitNs : unitNs));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function latencyWindows(
+  { name: { kind, job, host }, raw, content }: ReadLog,
+  unitNs: 1 | 1000 | undefined,
+): LatencyWindows[] {
+  if (unitNs === undefined) return [];
+  const latency = kind === "lat" ? "lat" : "clat";
+  const { logged, tracks, originMs } = content;
+  const all = [
+    ...logged.map(({ direction, windows }) => ({ direction, of: windows.content(originMs, unitNs) })),
+    // Their times count from the origin already.
+    ...tracks.map(({ direction, counted }) => ({ direction, of: counted?.content(0, unitNs) })),
+  ];
+  return all.flatMap(({ direction, of }) =>
+    of === undefined ? [] : [{ direction, latency, ...defined({ job, host }), raw, ...of } as const],
+  );
 }
 
 const LATENCIES = ["slat", "clat", "lat"] as const;

@@ -23,6 +23,14 @@ export function bucketValue(index: number, bits = BITS): number {
   return 2 ** (group + bits) + Math.floor(((index % inGroup) + 0.5) * 2 ** group);
 }
 
+/** The least value of fio's bucket `index`. */
+export function bucketLow(index: number, bits = BITS): number {
+  const inGroup = 2 ** bits;
+  if (index < 2 * inGroup) return index;
+  const group = Math.floor(index / inGroup) - 1;
+  return 2 ** (group + bits) + (index % inGroup) * 2 ** group;
+}
+
 /**
  * Since fio 3 the keys are values; fio 2 has the index of every bucket as a key, and says so beside them. Undefined if nothing
  * was counted; a sentence if it is not a histogram.

@@ -221,7 +221,7 @@ function lastDigitOf(printed: number | undefined): number {
 /** Enough digits to show a difference. */
 const rounded = (rate: number): number => Number(rate.toPrecision(8));
 
-/** Without a number of samples (before 3.18), compares with the I/Os: those in flight at the end may have no latency. */
+/** Without a number of samples (before 3.18), compares with the I/Os: those under way at the end may have no latency. */
 function compareBins(traffic: Traffic, where: string, doubts: string[]): void {
   const { totalIos = 0 } = traffic;
   for (const kind of LATENCY_KINDS) {

@@ -119,7 +119,7 @@ function ioSize(options: Options, size: number | undefined): number | undefined 
   return parseSize(options.io_size, options.kb_base) ?? size;
 }
 
-/** The last block of a file may be shorter; for I/Os in flight when a ramp ends, fio counts the bytes but not the I/Os. */
+/** The last block of a file may be shorter; for I/Os at once when a ramp ends, fio counts the bytes but not the I/Os. */
 function ofAnotherSize(reading: Reading, { workload, options, jobs }: Asked): string[] {
   const blocks = (jobs ?? 1) * (parseCount(options.loops) ?? 1) * (parseCount(options.nrfiles) ?? 1);
   const ramped = workload.rampSeconds === 0 ? 0 : (jobs ?? workload.numjobs ?? 1) * (workload.iodepth ?? 1);

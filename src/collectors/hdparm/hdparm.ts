@@ -3,7 +3,7 @@ import type { Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { between } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
-import { plainHead } from "../reading/text.ts";
+import { holdsLine, plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 
@@ -13,9 +13,10 @@ const TIMING =
 const CACHED_READS = /^ *Timing (?:buffer-cache|cached|O_DIRECT cached) reads: /;
 
 function recognise({ head }: RawFile): Recognition {
-  return /^ *Timing (?:buffered|O_DIRECT) disk reads.{0,40}: +\d+ MB in /m.test(plainHead(head))
+  const text = plainHead(head);
+  return holdsLine(text, " disk reads", /^ *Timing (?:buffered|O_DIRECT) disk reads.{0,40}: +\d+ MB in /m)
     ? { sure: 0.9, reason: 'the line "Timing buffered disk reads" of hdparm' }
-    : /^ *Timing (?:cached|O_DIRECT cached) reads: /m.test(plainHead(head))
+    : holdsLine(text, "cached reads: ", /^ *Timing (?:cached|O_DIRECT cached) reads: /m)
       ? { sure: 0.8, reason: 'the line "Timing cached reads" of hdparm' }
       : { sure: 0, reason: 'no line "Timing ... reads" of hdparm' };
 }

@@ -4,7 +4,7 @@ import { isObject } from "../../text/json.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { valuesIn } from "../reading/json-values.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
-import { plainHead } from "../reading/text.ts";
+import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf } from "../reading/trial.ts";
 import { type Command, commandOf } from "./command.ts";
 import { pingResult, type Said } from "./said.ts";
@@ -27,7 +27,7 @@ function recognise({ head }: RawFile): Recognition {
     /"ignored"|"mdev"/.test(text)
   )
     return { sure: 0.9, reason: "ioping's JSON" };
-  return /^\d+ \w+ (?:<<<|>>>) .{1,200}: request=\d+ time=/m.test(text)
+  return holdsLine(text, ": request=", /^\d+ \w+ (?:<<<|>>>) .{1,200}: request=\d+ time=/m)
     ? { sure: 0.8, reason: 'the lines "request= time=" of ioping' }
     : { sure: 0, reason: 'no line "ioping statistics"' };
 }

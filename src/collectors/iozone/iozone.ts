@@ -5,7 +5,7 @@ import { sizeText } from "../../text/words.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { CACHED, doubted, resultsRun } from "../reading/results-run.ts";
-import { plainHead } from "../reading/text.ts";
+import { holdsLine, plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
 import { figure } from "../reading/trial-figures.ts";
 
@@ -28,8 +28,8 @@ const TESTS = [
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  return /^[ \t]{0,40}Iozone: Performance Test of File I\/O/m.test(text) ||
-    /^[ \t]{1,80}kB {2}reclen {4}write {2}rewrite/m.test(text)
+  return holdsLine(text, "Iozone: ", /^[ \t]{0,40}Iozone: Performance Test of File I\/O/m) ||
+    holdsLine(text, "kB  reclen ", /^[ \t]{1,80}kB {2}reclen {4}write {2}rewrite/m)
     ? { sure: 0.9, reason: "iozone's first line" }
     : { sure: 0, reason: "no first line of iozone" };
 }

@@ -17,6 +17,13 @@ export function plainHead(head: Buffer): string {
 }
 const HEADS = new WeakMap<Buffer, string>();
 
+/**
+ * Whether a line fits a pattern that has `words` in it. Most files have not: that is found much faster than by a pattern which may begin at
+ * every line.
+ */
+export const holdsLine = (text: string, words: string, line: RegExp): boolean =>
+  text.includes(words) && line.test(text);
+
 /** Says what a log put before the line with `mark`, and how to avoid it; undefined if nothing, or if there is no such line. */
 export function standsBefore(text: string, mark: RegExp): string | undefined {
   const at = mark.exec(text)?.index;

@@ -45,7 +45,7 @@ export function agree(a: Quantity | undefined, b: Quantity | undefined, share = 
   return x.low <= y.high * (1 + share) && y.low <= x.high * (1 + share);
 }
 
-/** Least and most that are in flight at this rate and mean latency (Little's law). */
+/** Least and most that are under way at this rate and mean latency (Little's law). */
 export function inFlight(
   rate: Quantity | undefined,
   meanNs: Quantity | undefined,

@@ -119,7 +119,7 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
   const doubts = [
     ...open.doubts,
     ...(busy !== undefined && mixed === undefined && busy.low > Number(threads) * 1.1
-      ? [`rate and latency give ${busy.low.toPrecision(3)} requests in flight, of ${threads}`]
+      ? [`rate and latency give ${busy.low.toPrecision(3)} requests under way, of ${threads}`]
       : []),
   ];
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);

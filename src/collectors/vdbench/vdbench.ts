@@ -74,7 +74,7 @@ export const vdbench: Collector = {
 rate times size must be its MB/sec, which are MiB. Of a mix, reads and writes are the printed share of the rate; the bandwidth is of both and
 is left out. Response times are in milliseconds and become the total latency. Requests for the highest rate are no limit.
 
-What the format cannot tell: percentiles; how many disks or files there were, and so how many I/Os were in flight (\`threads\` is of each);
+What the format cannot tell: percentiles; how many disks or files there were, and so how many I/Os were under way (\`threads\` is of each);
 direct I/O, errors, and the volume. Of workloads on files (\`FSD\`), it reads the rates, bandwidths and response times of reads and writes; other operations on files (open, create,
 getattr ...) are noted with their rates, and whether access was random or sequential is not told. Not read is \`summary.html\`, which says less than the flat file beside it.`,
   recognise,

@@ -65,7 +65,7 @@ const line = ruleOf({
 const tier = ruleOf({
   id: "tier",
   title: "The tier",
-  why: "A tier that is sold by rate gives that rate and little more; what is in flight waits accordingly.",
+  why: "A tier that is sold by rate gives that rate and little more; the I/Os under way wait accordingly.",
   ends: ({ deployment: { provisionedIops: sold }, metric, workload }) => {
     if (sold === undefined) return NOTHING;
     const most = sold * (1 + TIER_SHARE);
@@ -101,13 +101,13 @@ const MARKOV: Readonly<Record<string, number>> = { mean: 1, p50: 2, p95: 20, p99
 const little = ruleOf({
   id: "little",
   title: "Little's law",
-  why: "Rate times mean latency is what is in flight, and that is never more than was asked for. At most one latency in a hundred is a hundred times the mean.",
+  why: "Rate times mean latency is how many I/Os are under way, and that is never more than was asked for. At most one latency in a hundred is a hundred times the mean.",
   ends: ({ metric, workload, own }) => {
     const inFlight = outstandingOf(workload);
     const side = metric.direction;
     if (inFlight === undefined || side === "sync") return NOTHING;
     const [mean, iops] = [own(`${side}.mean`), own(`${side}.iops`)];
-    const asked = (): string => `${formatNumber(inFlight)} in flight`;
+    const asked = (): string => `${formatNumber(inFlight)} I/Os at once`;
     if (metric.unit === "iops" && mean)
       return {
         best: bound(

@@ -49,7 +49,7 @@ function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around)
     if (shared === undefined) continue;
     const figures = shared.slice(0, t.leastFigures).map(({ text }) => text);
     const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";
-    const evidence = `The same figures to the last digit stand under ${nameOf(other, subject)}: ${listed(figures)}${more}.`;
+    const evidence = `The same figures to the last digit are printed under ${nameOf(other, subject)}: ${listed(figures)}${more}.`;
     return said("excluded", evidence);
   }
   return said("passed", "No other result of the environment has these figures.");
@@ -71,7 +71,7 @@ function scaledCopy(
     if (factor - 1 > t.mostApart) continue;
     const count = tail.split(" ").length - 1;
     const rates = [rate, theirs].map(({ value, name }) => formatValue(value, UNIT_OF[name]));
-    return `All ${count} percentiles stand under ${nameOf(other, subject)} too, and only the rate differs: ${rates[0]} here, ${rates[1]} there.`;
+    return `All ${count} percentiles are printed under ${nameOf(other, subject)} too, and only the rate differs: ${rates[0]} here, ${rates[1]} there.`;
   }
   return undefined;
 }

@@ -14,5 +14,5 @@ export const estimated = checkOf({
   shows: "nothing",
   example: "projection",
   run: ({ run }) =>
-    run.basis === "estimated" ? said("excluded", "Projected by its author; it stands in no ranking.") : [],
+    run.basis === "estimated" ? said("excluded", "Projected by its author; it is never ranked.") : [],
 });

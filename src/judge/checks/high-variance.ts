@@ -20,7 +20,7 @@ export const highVariance = checkOf({
   why: (t) =>
     `Where the same test gives figures ${partText(t.share.value)} apart, something else had a hand in it: other load, a cache that was warm once, a drive that ran out of buffer. The median then says little, and a difference of that size between two backends nothing.`,
   advice:
-    "Find what changed between the runs (their times and places in the order stand with them), then repeat, with nothing else running and caches in the same state.",
+    "Find what changed between the runs (their times and order are with them), then repeat, with nothing else running and caches in the same state.",
   thresholds: {
     share: [0.25, "share", "Most that lies between repeats, of their median"],
     leastRuns: [2, "count", "Runs, at least"],

@@ -33,6 +33,7 @@ import { retracted } from "./retracted.ts";
 import { sharedFileReads } from "./shared-file-reads.ts";
 import { shortRun } from "./short-run.ts";
 import { singleRun } from "./single-run.ts";
+import { stalled } from "./stalled.ts";
 import { syncUntrusted } from "./sync-untrusted.ts";
 import { tierCapped } from "./tier-capped.ts";
 import { toolsDisagree } from "./tools-disagree.ts";
@@ -70,6 +71,7 @@ export const CHECKS: readonly Check[] = [
   meanOfJobs,
   concurrentPhases,
   shortRun,
+  stalled,
   unsteady,
   singleRun,
   highVariance,

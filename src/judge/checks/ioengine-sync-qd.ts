@@ -17,7 +17,7 @@ export const ioengineSyncQd = checkOf({
   advice:
     "Set ioengine=libaio or io_uring with direct=1 to measure at depth, or iodepth=1 to say what is measured.",
   thresholds: {
-    effectiveDepth: [1, "count", "I/Os in flight of one job of a synchronous engine"],
+    effectiveDepth: [1, "count", "I/Os at once of one job of a synchronous engine"],
   },
   excludes: false,
   doubt: "none",
@@ -41,9 +41,12 @@ function checkDepth(
     const evidence = `A queue depth of ${iodepth} was asked for; without direct=1 libaio waits for each I/O as it submits it, and the storage sees about ${effectiveDepth} a job.`;
     return said("noted", evidence);
   }
-  if (!isSynchronous(workload)) return said("passed", `${why} keeps ${iodepth} I/Os of a job in flight.`);
+  if (!isSynchronous(workload)) return said("passed", `${why} keeps ${iodepth} I/Os of a job under way.`);
   const inFlight = outstandingOf(workload);
-  const jobs = numjobs === undefined ? "" : `: ${inFlight} in flight with ${plural(numjobs, "job")}`;
+  const jobs =
+    numjobs === undefined || inFlight === undefined
+      ? ""
+      : `: ${plural(inFlight, "I/O")} at once with ${plural(numjobs, "job")}`;
   const lost = numjobs === undefined ? "" : `, not ${iodepth * numjobs}`;
   const asked = `A queue depth of ${iodepth} was asked for`;
   return said("noted", `${asked}, ${why} keeps ${effectiveDepth}${jobs}${lost}.`);

@@ -12,11 +12,11 @@ export const latencyAtDepth = checkOf({
   label: "queueing latency",
   title: "A latency at depth is time in a queue",
   rule: (t) =>
-    `There is a latency, and ${textOf(t.inFlight)} or more I/Os were in flight: jobs x depth x clients; of a job that holds itself back, rate x latency.`,
-  why: "Once the storage is busy, latency is what is in flight divided by the rate: twice the depth is twice the latency, and says nothing about how soon one I/O is answered.",
+    `There is a latency, and ${textOf(t.inFlight)} or more I/Os were under way: jobs x depth x clients; of a job that holds itself back, rate x latency.`,
+  why: "Once the storage is busy, latency is the number of I/Os under way divided by the rate: twice the depth is twice the latency, and says nothing about how soon one I/O is answered.",
   advice: "Compare latencies at depth 1 (profiles with iodepth=1 and one job), and rates at depth.",
   thresholds: {
-    inFlight: [16, "count", "I/Os in flight from which a latency is queueing"],
+    inFlight: [16, "count", "I/Os at once from which a latency is queueing"],
   },
   excludes: false,
   doubt: "none",
@@ -32,7 +32,7 @@ function checkDepth(subject: Subject, t: Values<"inFlight">): OutcomeDraft[] {
   const inFlight = inFlightIn(subject, t.inFlight);
   if (inFlight === undefined) return [unchecked(unknownDepthInputs(result.workload), metrics)];
   const { count, how } = inFlight;
-  const were = `${formatNumber(count)} ${count === 1 ? "I/O was" : "I/Os were"} in flight${how}`;
+  const were = `${formatNumber(count)} ${count === 1 ? "I/O was" : "I/Os were"} under way${how}`;
   return count < t.inFlight
     ? said("passed", `${were}.`, metrics)
     : said("noted", `${were}: most of a latency is the wait for the others.`, metrics);

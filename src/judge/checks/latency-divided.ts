@@ -20,7 +20,7 @@ export const latencyDivided = checkOf({
   label: "divided latency",
   title: "A latency divided by rows that have none",
   rule: (t) =>
-    `The mean latencies of reads and of writes in one figure, which no tool counted, are each the sum of the rows' latencies over all rows, those of the other direction among them; or rate x latency falls short of what was in flight by a whole factor of ${textOf(t.least)} to ${textOf(t.most)} (within ${textOf(t.fitShare)}), which is the number of rows or the same for both. Where it falls short or exceeds otherwise by ${textOf(t.failShare)}, it is noted.`,
+    `The mean latencies of reads and of writes in one figure, which no tool counted, are each the sum of the rows' latencies over all rows, those of the other direction among them; or rate x latency falls short of how many I/Os were under way by a whole factor of ${textOf(t.least)} to ${textOf(t.most)} (within ${textOf(t.fitShare)}), which is the number of rows or the same for both. Where it falls short or exceeds otherwise by ${textOf(t.failShare)}, it is noted.`,
   why: "A table has a row for reads, where the write latency is 0, and one for writes. Who averages the columns divides each latency by rows that measured none: with one phase of each it comes out half as long, with two runs of both a quarter.",
   advice:
     "Average over the rows that measured it, weighted by their I/Os; best publish the rows. What was not measured is no 0.",
@@ -56,7 +56,7 @@ function checkLatencies(subject: PlacedSubject, t: Bounds, around: Around): Outc
   if (!isTotal(subject) && ratesOf(subject) > 0) return [];
   const fits = latencies.flatMap((latency) => fitOf(latency, subject, rows) ?? []);
   if (fits.length > 0) return fits.map((fit) => judge(fit, fits, rows.length, t));
-  const missing = "the rows that its latencies may be averaged over, with their rates and I/Os in flight";
+  const missing = "the rows that its latencies may be averaged over, with their rates and I/Os at once";
   return [
     unchecked(
       [missing],
@@ -92,7 +92,7 @@ function averages(latencies: readonly Latency[], rows: readonly TestRow[]): Outc
   return found.length === latencies.length ? found : [];
 }
 
-/** `factor`: I/Os in flight over rate x latency; 1 where they fit. */
+/** `factor`: I/Os at once over rate x latency; 1 where they fit. */
 type Fit = Latency & { asked: number; iops: Quantity; factor: Interval };
 
 /** By Little's law, with the rate of the one row that measured this direction. */
@@ -115,7 +115,7 @@ function judge(fit: Fit, all: readonly Fit[], rows: number, t: Bounds): OutcomeD
   const { side, mean, iops, asked, factor } = fit;
   const metrics = latencyMetrics(side);
   const inFlight = formatNumber((2 * asked) / (factor.low + factor.high));
-  const evidence = `${side === "read" ? "Reads" : "Writes"}: ${figureText(iops, "iops")} x ${figureText(mean, "ns")} = ${inFlight} in flight; ${formatNumber(asked)} were asked for`;
+  const evidence = `${side === "read" ? "Reads" : "Writes"}: ${figureText(iops, "iops")} x ${figureText(mean, "ns")} = ${inFlight} I/Os at once; ${formatNumber(asked)} were asked for`;
   const away = Math.abs(distanceFromOne(factor));
   if (away <= t.failShare) return { metrics, verdict: "passed", evidence: `${evidence}.` };
   const by = divisorOf(factor, t);

@@ -25,9 +25,9 @@ const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 export const little = checkOf({
   code: "LITTLE",
   label: "inconsistent latency",
-  title: "Rate times latency is what was in flight",
+  title: "Rate times latency is the queue depth",
   rule: (t) =>
-    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps in flight: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that nobody stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are excluded too; they are only noted where one direction alone comes to what was in flight, or what was in flight over the latency to the rate that the tier is sold with.`,
+    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps under way: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that is not stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are excluded too; they are only noted where one direction alone comes to how many I/Os were under way, or how many I/Os were under way over the latency to the rate that the tier is sold with.`,
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",
@@ -71,7 +71,7 @@ function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bound
   const inFlight = inFlightOf(terms);
   const away = distanceFromOne(over(inFlight, exactly(asked)));
   const share = Math.abs(away);
-  const evidence = `${terms.map(({ text }) => text).join(" + ")} = ${between(inFlight)} in flight; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for`;
+  const evidence = `${terms.map(({ text }) => text).join(" + ")} = ${between(inFlight)} I/Os at once; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for`;
   const isShort = away < 0;
   const has = (doubt: Term["latency"]["doubt"]): boolean =>
     terms.some(({ latency }) => latency.doubt === doubt);
@@ -110,7 +110,7 @@ function gapNs(terms: readonly Term[], inFlight: Interval, asked: number): numbe
 }
 
 /**
- * The part of the time that the job had a processor. While it waits for one between two I/Os nothing is in flight, and no
+ * The part of the time that the job had a processor. While it waits for one between two I/Os nothing is under way, and no
  * latency shows that. Only fio counts the CPU time of its jobs; other tools print that of the whole machine.
  */
 function shareOnProcessor(subject: Subject): number | undefined {
@@ -131,7 +131,7 @@ function unaccounted(result: Subject["result"], isShort: boolean): string[] {
   const flushUnknown = isShort && flushes(result) && !countsFlushes(result);
   const byAmount = options !== undefined && workload.timeBased !== true && (workload.numjobs ?? 1) > 1;
   return [
-    ...(overlap ? ["how flushes overlap with what else is in flight"] : []),
+    ...(overlap ? ["how flushes overlap with what else is under way"] : []),
     ...(flushUnknown && !overlap ? ["mean flush latency"] : []),
     ...(isShort && byAmount
       ? ["whether all jobs ended together: they ran for an amount, not for a time"]
@@ -139,7 +139,7 @@ function unaccounted(result: Subject["result"], isShort: boolean): string[] {
   ];
 }
 
-/** Options of fio that keep fewer I/Os in flight than its depth allows. */
+/** Options of fio that keep fewer I/Os at once than its depth allows. */
 const HOLDING_BACK =
   "thinktime latency_target iodepth_low iodepth_batch serialize_overlap flow startdelay".split(" ");
 

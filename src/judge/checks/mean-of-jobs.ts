@@ -48,7 +48,7 @@ function checkMeans(subject: Subject, t: Values<"firstSummedMinor" | "littleShar
     return passed(`As a sum: ${releaseText(release)} adds up the means of jobs.`);
   const inFlight = keepsLaw(subject, t.littleShare);
   if (inFlight !== undefined)
-    return passed(`Of all jobs: rate x latency is ${formatNumber(inFlight)} in flight, as asked for.`);
+    return passed(`Of all jobs: rate x latency is ${formatNumber(inFlight)} I/Os at once, as asked for.`);
   const missing = [
     ...(isMean ? [] : ["whether the rate was counted or is fio's mean"]),
     ...missingOf({ numjobs, "the release of fio": release }),
@@ -61,7 +61,7 @@ function checkMeans(subject: Subject, t: Values<"firstSummedMinor" | "littleShar
 const isCounted = (direction: Direction | undefined): boolean =>
   direction?.runtimeNs !== undefined && (direction.totalIos ?? direction.ioBytes) !== undefined;
 
-/** The I/Os in flight where Little's law holds; with the rate of only one of several jobs it would not. */
+/** The I/Os at once where Little's law holds; with the rate of only one of several jobs it would not. */
 function keepsLaw(subject: Subject, share: number): number | undefined {
   const asked = askedInFlight(subject);
   if (asked === undefined || missingFigures(subject.result).length > 0) return undefined;

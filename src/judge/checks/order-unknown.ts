@@ -19,5 +19,5 @@ export const orderUnknown = checkOf({
   run: ({ result: { workload, status } }) =>
     isOrderKnown(workload) || status === "failed"
       ? []
-      : said("excluded", "Whether it was in order or at random is not known; it stands in no ranking."),
+      : said("excluded", "Whether it was in order or at random is not known; it is never ranked."),
 });

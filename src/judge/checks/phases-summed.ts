@@ -19,8 +19,8 @@ export const phasesSummed = checkOf({
   label: "summed phases",
   title: "Tests added up that ran one after the other",
   rule: (t) =>
-    `A rate that no tool counted equals, within what rounding allows, the sum of the rates of ${inWords(t.leastRows)} to ${inWords(t.mostSummed)} other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in ${oneIn(t.chanceShare)} of so many sums, of figures printed so exactly, would fit by chance. A total that had in flight what all of these rows had together, and whose rate times latency comes to that within ${textOf(t.lawShare)}, is none: they ran at the same time.`,
-  why: "A device that does 60,000 reads a second, and in another minute 10,000 writes, never does 70,000 I/Os a second. Added up, phases and runs that shared nothing but a table give a rate that nobody measured, and which grows with the number of runs.",
+    `A rate that no tool counted equals, within what rounding allows, the sum of the rates of ${inWords(t.leastRows)} to ${inWords(t.mostSummed)} other rows of the same deployment and block size: of reads and of writes for a rate of both, of other runs of the same test for a rate of one. It counts where fewer than 1 in ${oneIn(t.chanceShare)} of so many sums, of figures printed so exactly, would fit by chance. A total that had under way what all of these rows had together, and whose rate times latency comes to that within ${textOf(t.lawShare)}, is none: they ran at the same time.`,
+  why: "A device that does 60,000 reads a second, and in another minute 10,000 writes, never does 70,000 I/Os a second. Added up, phases and runs that shared nothing but a table give a rate that was never measured, and which grows with the number of runs.",
   advice: "Publish each phase and each run as a row of its own; measure a mix to know what a mix does.",
   thresholds: {
     leastRows: [2, "count", "Rows in a sum, at least"],
@@ -30,7 +30,7 @@ export const phasesSummed = checkOf({
     lawShare: [
       0.1,
       "share",
-      "Most that rate times latency of a total differs from what its parts had in flight",
+      "Most that rate times latency of a total differs from what its parts had under way",
     ],
   },
   excludes: true,
@@ -121,7 +121,7 @@ function isSum(target: Quantity, terms: readonly Term[], tried: number, chanceSh
 }
 
 /**
- * Whether it says itself that it had in flight what all rows had together, and its latency agrees: then they ran at the same
+ * Whether it says itself that it had under way what all rows had together, and its latency agrees: then they ran at the same
  * time. Phases that were added up have the depth of one of them.
  */
 function ranTogether(subject: PlacedSubject, terms: readonly Term[], t: Bounds): boolean {

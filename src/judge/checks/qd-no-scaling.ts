@@ -17,14 +17,14 @@ import { checkOf } from "./check.ts";
 export const qdNoScaling = checkOf({
   code: "QD_NO_SCALING",
   label: "depth without gain",
-  title: "More in flight brings no more",
+  title: "A deeper queue brings no more",
   rule: (t) =>
-    `Of two results of one deployment that differ in depth alone, the deeper one, with at least ${textOf(t.timesAsDeep)} times as many I/Os in flight, is less than ${textOf(t.timesAsFast)} times as fast as the shallowest. One I/O in flight whose rate is not printed has 1 / mean latency. Where the deeper one has less than ${textOf(t.partAsFast)} of the rate of the shallowest, the two contradict each other, and both are noted.`,
+    `Of two results of one deployment that differ in depth alone, the deeper one, with at least ${textOf(t.timesAsDeep)} times as many I/Os at once, is less than ${textOf(t.timesAsFast)} times as fast as the shallowest. One I/O at once whose rate is not printed has 1 / mean latency. Where the deeper one has less than ${textOf(t.partAsFast)} of the rate of the shallowest, the two contradict each other, and both are noted.`,
   why: "Storage that works on several I/Os at once gets faster with depth until it is full. What does not was full with one already, or never got the depth: a synchronous engine, a lock, one queue in a client or hypervisor. No queue makes it much slower than one at a time: then the short test was served by a cache or buffer that the long one filled, or one of the two figures is of something else.",
   advice:
     "Look at what reached the storage (fio's iodepth_level, iostat's queue), try more jobs or several volumes, and read the latency at depth 1: waiting in a queue is all that depth adds here.",
   thresholds: {
-    timesAsDeep: [8, "factor", "Times as many in flight, at least"],
+    timesAsDeep: [8, "factor", "Times as many under way, at least"],
     timesAsFast: [1.5, "factor", "Times the rate that it must come to"],
     partAsFast: [
       0.5,
@@ -61,21 +61,21 @@ function checkScaling(subject: PlacedSubject, t: Bounds, { deployment }: Around)
   const shallow = shallowestByFamily(deployment).get(familyOf(subject));
   if (shallow === undefined || inFlight < t.timesAsDeep * shallow.inFlight)
     return [
-      unchecked([`the same with at most ${formatNumber(inFlight / t.timesAsDeep)} in flight`], metrics),
+      unchecked([`the same with at most ${formatNumber(inFlight / t.timesAsDeep)} I/Os at once`], metrics),
     ];
   const times = over(own.rate, shallow.rate);
-  const evidence = `${own.text} with ${formatNumber(inFlight)} in flight, ${shallow.text} with ${formatNumber(shallow.inFlight)} (${shallow.run})`;
+  const evidence = `${own.text} with ${formatNumber(inFlight)} I/Os at once, ${shallow.text} with ${formatNumber(shallow.inFlight)} (${shallow.run})`;
   if (times.high >= t.timesAsFast) return said("passed", `${evidence}.`, metrics);
   if (times.high < t.partAsFast) return said("noted", contradiction(shallow, own), metrics);
   const depth = `${formatNumber(inFlight / shallow.inFlight)} times the depth`;
   return said("noted", `${evidence}: ${factorText(times)} for ${depth}.`, metrics);
 }
 
-/** "18 µs is 55,556 IOPS one at a time, yet 19,712 IOPS were printed with 64 in flight." */
+/** "18 µs is 55,556 IOPS one at a time, yet 19,712 IOPS were printed with 64 I/Os at once." */
 const contradiction = ({ mean, text, inFlight }: Point, deep: Point): string => {
-  const little = inFlight === 1 ? "one at a time" : `with ${formatNumber(inFlight)} in flight`;
+  const little = inFlight === 1 ? "one at a time" : `with ${formatNumber(inFlight)} I/Os at once`;
   const few = mean === undefined ? `${text} ${little}` : `${mean} is ${text.replace(BY_LAW, "")} ${little}`;
-  return `${few}, yet ${deep.text} were printed with ${formatNumber(deep.inFlight)} in flight. One of the two was measured otherwise.`;
+  return `${few}, yet ${deep.text} were printed with ${formatNumber(deep.inFlight)} I/Os at once. One of the two was measured otherwise.`;
 };
 
 /** Of the shallowest of its family: a result much deeper that has less than a part of its rate. */

@@ -39,7 +39,7 @@ function checkRepeats({ repeats }: Subject, t: Values<"runsForAnInterval">): Out
   if (repeats === 1)
     return said(
       "noted",
-      "One run: its spread is not known; the noise of others, or what is declared, stands in for it.",
+      "One run: its spread is not known; the noise of others, or what is declared, is taken instead.",
     );
   if (repeats >= t.runsForAnInterval) return said("passed", `${repeats} runs.`);
   const covered = `their range holds the median with ${Math.round(rangeCoverage(repeats) * 100)} %`;

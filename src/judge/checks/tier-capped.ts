@@ -11,10 +11,10 @@ export const tierCapped = checkOf({
   label: "tier limit",
   title: "The tier that was bought is the limit",
   rule: (t) =>
-    `I/Os a second in all directions, or those in flight over the mean latency where no rate is printed, lie within ${textOf(t.shareOfTheRate)} of the rate that the tier is sold with: noted. More than ${textOf(t.shareOfTheRate)} above it: noted, too.`,
+    `I/Os a second in all directions, or those under way over the mean latency where no rate is printed, lie within ${textOf(t.shareOfTheRate)} of the rate that the tier is sold with: noted. More than ${textOf(t.shareOfTheRate)} above it: noted, too.`,
   why: "A cloud tier is held to its rate. What stands at the rate says what was bought, not what the storage can do, and its latency is the wait for the next permit. What stands clearly above it was a burst, came from a cache, or is a figure of something else.",
   advice:
-    "Compare tiers by their price and rate, measure latency at one I/O in flight, and let bursts run out before measuring.",
+    "Compare tiers by their price and rate, measure latency at queue depth 1, and let bursts run out before measuring.",
   thresholds: {
     shareOfTheRate: [TIER_SHARE, "share", "Most that lies between the rate and what was sold"],
   },
@@ -31,7 +31,7 @@ function checkTier(
 ): OutcomeDraft[] {
   if (provisionedIops === undefined || result.status === "failed") return [];
   const rate = tierRateOf(result, cell.clients?.count);
-  if (rate === undefined) return [unchecked(["IOPS, or mean latency and the I/Os in flight"])];
+  if (rate === undefined) return [unchecked(["IOPS, or mean latency and the I/Os at once"])];
   const place = tierPlace(rate, provisionedIops, t.shareOfTheRate);
   if (place === "at") return said("noted", limitText(rate, provisionedIops));
   const times = over(rate.interval, exactly(provisionedIops));

@@ -20,7 +20,7 @@ export const toolsDisagree = checkOf({
   title: "Two tools name another first",
   rule: (t) =>
     `In one environment, two tools test two deployments with the same pattern, and blocks of the same class (bandwidth of large ones, IOPS of small ones). One tool has one of them at least ${textOf(t.apart)} as fast, the other tool has the other so, and the two ratios lie further apart than single runs scatter: noted on the results of both.`,
-  why: "Which of two storages is faster with a pattern should not depend on who asks. Where it does, what differs between the tools decides, not the storage: the size of the file and which caches it fits, how many are in flight, how long it runs, what it wrote before.",
+  why: "Which of two storages is faster with a pattern should not depend on who asks. Where it does, what differs between the tools decides, not the storage: the size of the file and which caches it fits, how many are under way, how long it runs, what it wrote before.",
   advice:
     "Run one tool's test with the other's size of file, depth and jobs, one after the other, until the order turns: what was changed last is what was measured.",
   thresholds: { apart: [1.25, "factor", "Times that each must be faster, with its tool"] },

@@ -102,7 +102,7 @@ function checkRepeated({ result }: Subject, side: DirectionName, { rateShare }: 
   );
 }
 
-/** Only results that the law refutes: it knows what is missing, and what keeps fewer I/Os in flight. */
+/** Only results that the law refutes: it knows what is missing, and what keeps fewer I/Os at once. */
 function checkLatency(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   const [law] = little.run(subject, around);
   const asked = askedInFlight(subject);

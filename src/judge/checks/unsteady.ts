@@ -35,7 +35,7 @@ export const unsteady = checkOf({
   excludes: true,
   doubt: { weight: "light", says: "had not settled when measured" },
   shows: "nothing",
-  example: "other-load-half-way",
+  example: "neighbour-for-twelve-seconds",
   run: checkSteadiness,
 });
 

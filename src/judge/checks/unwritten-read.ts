@@ -18,7 +18,7 @@ export const unwrittenRead = checkOf({
   label: "unwritten data",
   title: "Reads of what was never written",
   rule: (t) =>
-    `What is read had been written before: the cell says so (prefill), earlier tests of the same deployment wrote at least ${partText(t.leastShareWritten.value)} of the file, at least ${partText(t.leastShareFromDisk.value)} of the reads of a file reached the disk below its file system, or a tool ran fio on a file system of a volume that was made for it. Where those tests wrote less of it: noted. A device that had not been written is excluded. Where nobody says it, it cannot be checked: fio writes a file before it reads it, but not one that it finds there at full size.`,
+    `What is read had been written before: the cell says so (prefill), earlier tests of the same deployment wrote at least ${partText(t.leastShareWritten.value)} of the file, at least ${partText(t.leastShareFromDisk.value)} of the reads of a file reached the disk below its file system, or a tool ran fio on a file system of a volume that was made for it. Where those tests wrote less of it: noted. A device that had not been written is excluded. Where that is not stated, it cannot be checked: fio writes a file before it reads it, but not one that it finds there at full size.`,
   why: "A thin volume answers reads of blocks that were never written from its metadata, with zeroes and without touching a disk: faster than anything that it stores. A file system does so too: fio allocates a file that it is to write and fills it only as far as it gets, and a test that finds the file there does not write it again.",
   advice:
     "Fill the whole volume with data that does not compress before reads are measured, and declare it (prefill).",

@@ -2,6 +2,7 @@
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { listed, upperFirst } from "../../text/words.ts";
+import { labelOf } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
@@ -158,8 +159,8 @@ function flagSentence(lookUp: LookUp, parts: readonly ClaimPart[]): string[] {
     const evidence = all[0]?.use.judged.outcomes.find(
       (o) => o.code === code && o.verdict === "excluded",
     )?.evidence;
-    const too = others.length > 0 ? ` It flags ${listed(others)} too.` : "";
-    return `${code} flags ${first}: ${evidence ?? ""}${too}`;
+    const too = others.length > 0 ? ` So with ${listed(others)}.` : "";
+    return `${upperFirst(labelOf(code))}: ${first}. ${evidence ?? ""}${too}`;
   });
 }
 

@@ -70,7 +70,7 @@ export function sourceOf(lookUp: LookUp, { uses }: Pick<Amount, "uses">): string
 
 /** As printed, or the result and how it was worked out. */
 export const workedText = ({ text, interval, value, dimension }: Amount): string => {
-  if (!/ over | x | half of | \+ /.test(text)) return text;
+  if (!/ over | x |^half of | half of | \+ /.test(text)) return text;
   const result = spanText(interval, value, dimension, isDecimal(text));
   return `${result}${dimension === "count" ? "x" : ""}, that is ${text}`;
 };

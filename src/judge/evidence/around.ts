@@ -1,6 +1,6 @@
 /** The surroundings of a result: the others of its run, deployment, environment and document, and its details. */
 import type { HistogramFile, TimeSeriesFile } from "../../schema/detail.ts";
-import type { DetailFiles, FiolioRecord } from "../../schema/record.ts";
+import type { DetailFile, DetailFiles, FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
 import type { PlacedSubject } from "./subject.ts";
 
@@ -38,7 +38,7 @@ function detailOf(
   details: DetailFiles,
   result: Result,
   kind: "histograms" | "time-series",
-): HistogramFile | TimeSeriesFile | undefined {
+): DetailFile | undefined {
   const named = result.details?.find((detail) => detail.kind === kind);
   return named && details.get(named.path);
 }

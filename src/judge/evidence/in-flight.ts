@@ -1,4 +1,4 @@
-/** How many I/Os a workload keeps in flight, and which directions it has. */
+/** How many I/Os a workload keeps under way, and which directions it has. */
 import type { Cell } from "../../schema/cell.ts";
 import type { Result } from "../../schema/result.ts";
 import {
@@ -29,7 +29,7 @@ export function askedInFlight({ result, cell }: { result: Result; cell: Cell }):
   return ofOne === undefined ? undefined : ofOne * (cell.clients?.count ?? 1);
 }
 
-/** What is missing to know the I/Os in flight; empty where they are known. */
+/** What is missing to know the I/Os at once; empty where they are known. */
 export function unknownDepthInputs(workload: Workload): string[] {
   if (outstandingOf(workload) !== undefined) return [];
   const { numjobs, ioengine } = workload;

@@ -23,7 +23,7 @@ export type Figure = {
 
 /**
  * One comparison, so that tools and depths are never mixed: the one with most credible values, then with most values,
- * then of the fewest clients, then for rates the one with most in flight and for latencies the one with fewest, then the first by id.
+ * then of the fewest clients, then for rates the one with most under way and for latencies the one with fewest, then the first by id.
  * @param rankings of one environment
  */
 export function figureFor(

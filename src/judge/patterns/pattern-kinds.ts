@@ -45,7 +45,7 @@ export const PATTERN_KINDS = {
     guide: "buffered-writes",
   },
   "queue-blind": {
-    where: `the check ${qdNoScaling.code} finds that many more I/Os in flight brought hardly more of them a second`,
+    where: `the check ${qdNoScaling.code} finds that many more I/Os at once brought hardly more of them a second`,
     guide: "queue-blind",
   },
   "erasure-coded": {

@@ -25,7 +25,7 @@ export function bufferedShape(result: Result, least = BUFFERED): string | undefi
   return `Median write latency of ${text(p50)} against ${mean.text} and a p99 of ${text(p99)}: most writes were quick and the rest waited for long, as where a buffer takes them until it is full.`;
 }
 
-/** At least one I/O is in flight, so the mean is at least 1 / IOPS. */
+/** At least one I/O is under way, so the mean is at least 1 / IOPS. */
 function meanFromRate(
   { workload }: Result,
   iops: Quantity | undefined,

@@ -13,14 +13,14 @@ export const confirmedOtherwise = (
   { warnShare }: Values<"warnShare">,
 ): string | undefined => bySide(subject, warnShare) ?? byTier(subject);
 
-/** Where reads and writes did not run together, either of them has all that was in flight. */
+/** Where reads and writes did not run together, either of them has all that was under way. */
 function bySide(subject: Subject, share: number): string | undefined {
   const asked = askedInFlight(subject);
   if (asked === undefined) return undefined;
   const full = termsOf(subject.result).find((term) =>
     isNear(over(inFlightOf([term]), exactly(asked)), share),
   );
-  return full && `${full.text} alone is the ${formatNumber(asked)} in flight that were asked for`;
+  return full && `${full.text} alone is the ${formatNumber(asked)} I/Os at once that were asked for`;
 }
 
 function byTier({ deployment: { provisionedIops }, result, cell }: Subject): string | undefined {

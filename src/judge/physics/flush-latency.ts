@@ -47,7 +47,7 @@ export function flushesOf(result: Result): Timed[] {
   return timed.length > 0 ? timed : durableWrites(result);
 }
 
-/** With one I/O in flight a durable write takes 1 / IOPS, or its latency where the write itself waits (O_SYNC). */
+/** With one I/O at once a durable write takes 1 / IOPS, or its latency where the write itself waits (O_SYNC). */
 function durableWrites({ workload, directions }: Result): Timed[] {
   if (!everyWriteSynced(workload) || outstandingOf(workload) !== 1 || directions.read !== undefined)
     return [];

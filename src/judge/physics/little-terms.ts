@@ -21,7 +21,7 @@ export type Term = { rate: Interval; latency: Latency; text: string };
 
 export const NS_PER_SECOND = 1e9;
 
-/** The sum of rate x latency: I/Os in flight. */
+/** The sum of rate x latency: I/Os at once. */
 export const inFlightOf = (terms: readonly Term[]): Interval =>
   over(
     sumOfIntervals(terms.map(({ rate, latency }) => intervalProduct(rate, latency.interval))),

@@ -1,7 +1,7 @@
 /** What a class of medium does at its worst and at its best: wide on purpose, and printed on the method page. */
 import type { Medium } from "../../schema/base.ts";
 
-/** From worst to best. Rates of one volume; latencies of one I/O of up to 16 KiB with up to 32 in flight. */
+/** From worst to best. Rates of one volume; latencies of one I/O of up to 16 KiB with up to 32 I/Os at once. */
 export type Range = readonly [worst: number, best: number];
 type MediumClass = {
   title: string;

@@ -30,7 +30,7 @@ export function payloadOf(
 }
 
 /**
- * IOPS x block size over bandwidth: 1 where both are of one test. fio counts the bytes of I/Os that are in flight when a ramp
+ * IOPS x block size over bandwidth: 1 where both are of one test. fio counts the bytes of I/Os that are under way when a ramp
  * ends, but not these I/Os.
  */
 export function productOverBandwidth(

@@ -16,7 +16,7 @@ const NS_PER_SECOND = 1e9;
 /** `text` says what was measured, or how it follows from the latency. */
 export type TierRate = { interval: Interval; text: string; from: "rate" | "latency" };
 
-/** I/Os a second in all directions; where no rate is printed, those in flight over the mean latency. */
+/** I/Os a second in all directions; where no rate is printed, those under way over the mean latency. */
 export function tierRateOf(result: Result, clients = 1): TierRate | undefined {
   const rate = rateOf(result, "iops");
   if (rate !== undefined)
@@ -34,7 +34,7 @@ export function tierRateOf(result: Result, clients = 1): TierRate | undefined {
   const mean = shown[0] === shown[1] ? shown[0] : shown.join(" to ");
   return {
     interval,
-    text: `${formatNumber(asked)} in flight at ${mean} are ${between} IOPS`,
+    text: `${formatNumber(asked)} I/Os at once at ${mean} are ${between} IOPS`,
     from: "latency",
   };
 }

@@ -21,7 +21,7 @@ export type ComparisonParameter = {
 export const toolFamily = ({ workload, tool }: Pick<Compared, "workload" | "tool">): string =>
   slug(workload.tool ?? tool) || "fio";
 
-const DEPTH = "numjobs and I/Os in flight";
+const DEPTH = "numjobs and I/Os at once";
 const PATTERN = "rw and its read share";
 
 /** The rule, parameter by parameter: the methodology page prints it as it stands here. */
@@ -52,7 +52,7 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
   {
     parameter: DEPTH,
     mustBeEqual: true,
-    why: "By Little's law, rate times latency is what is in flight. The depth that took effect counts: a synchronous engine has one I/O a job, whatever iodepth asked for.",
+    why: "By Little's law, rate times latency is how many I/Os are under way. The depth that took effect counts: a synchronous engine has one I/O a job, whatever iodepth asked for.",
     token: ({ workload }) => inFlightToken(workload),
     text: ({ workload }) => inFlightText(workload),
   },
@@ -122,7 +122,7 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
   {
     parameter: "ioengine",
     mustBeEqual: false,
-    why: "What counts of it is how many I/Os it keeps in flight.",
+    why: "What counts of it is how many I/Os it keeps under way.",
   },
   {
     parameter: "deployment, volumeMode, accessModes, file system, node, volume size",
@@ -137,18 +137,18 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
   {
     parameter: "prefill",
     mustBeEqual: false,
-    why: "It is seldom stated; it stands on the page of each run.",
+    why: "It is seldom stated; the page of each run has it.",
   },
 ];
 
 export const comparisonId = (of: Compared): string => idBy(COMPARISON_RULE, of);
 
-/** "Random read, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB (kbench)". */
+/** "Random read, 4 KiB, 16 jobs, 16 I/Os at once, direct, 10 GiB (kbench)". */
 export const comparisonTitle = (of: Compared): string => titleBy(COMPARISON_RULE, of);
 
 const AT_ANY_DEPTH = COMPARISON_RULE.filter(({ parameter }) => parameter !== DEPTH);
 
-/** The same for results that differ only in how many I/Os are in flight. */
+/** The same for results that differ only in how many I/Os are under way. */
 export const idAtAnyDepth = (of: Compared): string => idBy(AT_ANY_DEPTH, of);
 
 /** "Random read, 4 KiB, direct, 10 GiB (kbench)". */
@@ -176,7 +176,7 @@ const OF_EXPERIMENTS = COMPARISON_RULE.map((one) => (one.parameter === PATTERN ?
 /** The same for results that differ only in that one reads and the other writes. */
 export const experimentId = (of: Compared): string => idBy(OF_EXPERIMENTS, of);
 
-/** "Random read and write, 4 KiB, 16 jobs, 16 in flight, direct, 10 GiB (kbench)". */
+/** "Random read and write, 4 KiB, 16 jobs, 16 I/Os at once, direct, 10 GiB (kbench)". */
 export const experimentTitle = (of: Compared): string => titleBy(OF_EXPERIMENTS, of);
 
 const idBy = (rule: typeof COMPARISON_RULE, of: Compared): string =>

@@ -31,7 +31,7 @@ export function commonOfComparisons(results: readonly JudgedResult[]): Map<strin
 /**
  * One ranking, so that tools and depths are never mixed: the one with most credible values of deployments that may be
  * candidates, then with most of their values, then of the pattern that the selector names first, then of the fewest clients,
- * then with most in flight for rates and fewest for latencies, then the first by id.
+ * then with most under way for rates and fewest for latencies, then the first by id.
  */
 export function rankingFor(
   wanted: UseCaseMetric,

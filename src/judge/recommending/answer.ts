@@ -54,15 +54,18 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   const chances = chancesAmong(question, compared);
   const unmeasured = running.filter((one) => !compared.includes(one) && !slower.includes(one));
   const of = { running, unmeasured, slower, chances };
+  // Whether it may stand there at all is not known: it is named, and never first.
+  const mayNot = first.unknowns !== undefined;
   if (rivals.length === 0) {
-    const isClear = clear.length === all.length && first.unknowns === undefined;
-    return { ...of, verdict: isClear ? "decided" : "leaning", first, sure: 1 };
+    if (mayNot) return { ...of, verdict: "open" };
+    return { ...of, verdict: clear.length === all.length ? "decided" : "leaning", first, sure: 1 };
   }
   const chanceOf = ({ deployment }: Candidate): number => chances.get(deployment) ?? 0;
   const others = compared.filter((one) => one !== first).toSorted((a, b) => chanceOf(b) - chanceOf(a));
   const [runnerUp, ...rest] = others;
   const sure = chanceOf(first);
   const behind = { ...of, ...(runnerUp && { runnerUp }) };
+  if (mayNot) return { ...behind, verdict: "open" };
   if (holds && isSound(question, first)) return { ...behind, verdict: "decided", first, sure };
   if (!compared.includes(first)) return { ...behind, verdict: "open" };
   if (holds || runnerUp === undefined || (sure >= EVEN && sure >= LIKELIER * chanceOf(runnerUp)))

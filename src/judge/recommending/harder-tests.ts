@@ -7,7 +7,7 @@ import { figureOf } from "./figures.ts";
 import { isMixOf, isSameTest, type Measured } from "./place-of.ts";
 
 /**
- * The deployment's own figures of the same pattern and blocks, alone or in a mix: rates with at most as many I/Os in flight as
+ * The deployment's own figures of the same pattern and blocks, alone or in a mix: rates with at most as many I/Os at once as
  * in the test that answers, latencies with at least as many. In the order of rankings.
  */
 export function harderFigures(measured: Measured, dimension: Dimension, id: string): Figure[] {

@@ -107,7 +107,7 @@ function recommendationOf(question: Question): Recommendation {
   if (overall === undefined) throw new Error("recommendation: expected an answer");
   const first = candidates.find(({ deployment }) => deployment === overall.first);
   const second = candidates.find(({ deployment }) => deployment === overall.runnerUp);
-  const main = suffice && only ? sufficing(overall, suffice, only.deployment) : overall;
+  const main = suffice && only ? sufficing(overall, suffice, only) : overall;
   const measuredBoth = first?.score !== undefined && second?.score !== undefined;
   const ranked = running.filter(({ score, status }) => score !== undefined && status === first?.status);
   const sensitivity = measuredBoth ? sensitivityOf({ dimensions, scored, ranked }) : undefined;
@@ -166,12 +166,13 @@ function answerOf(
   };
 }
 
-const sufficing = (overall: Answer, { verdict, sentence, sure }: Sufficiency, only: string): Answer => ({
+/** What may not stand there at all is no first choice. */
+const sufficing = (overall: Answer, { verdict, sentence, sure }: Sufficiency, only: Candidate): Answer => ({
   ...overall,
   verdict,
   sentence,
   sure,
-  first: only,
+  ...(only.unknowns === undefined && { first: only.deployment }),
 });
 
 /** A layer upon another deployment of the record is no rival of it. */

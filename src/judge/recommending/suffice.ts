@@ -28,20 +28,17 @@ type Judged = {
   chance: number;
 };
 
-/** Surely suffices only what surely meets the requirements as well. */
+/** What may not meet a requirement does not suffice by its figures alone. */
 export function sufficiencyOf(question: Question, candidate: Candidate): Sufficiency {
-  const { verdict, sentence, ...answer } = byFigures(question, candidate);
+  const answer = byFigures(question, candidate);
   const { unknowns } = candidate;
-  if (unknowns === undefined || answer.suffices === false) return { verdict, sentence, ...answer };
-  return {
-    verdict: verdict === "decided" ? "leaning" : verdict,
-    sentence: `${sentence} The record does not say ${listed(unknowns)}.`,
-    ...answer,
-  };
+  if (unknowns === undefined || answer.suffices === false) return answer;
+  const { sure, sentence } = answer;
+  return { verdict: "open", sure, sentence: `${sentence} The record does not say ${listed(unknowns)}.` };
 }
 
 /** Each metric by the figure that answers for it, or by one of a harder test that shows more clearly that it is met. */
-function byFigures(question: Question, { deployment, figures }: Candidate): Sufficiency {
+function byFigures(question: Question, { deployment, figures, unknowns }: Candidate): Sufficiency {
   const judged = question.scored.flatMap(({ dimension, index }): Judged[] => {
     const figure = figures[index];
     const bound = dimension.wanted.objective ?? dimension.wanted.enough;
@@ -73,14 +70,24 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
       sentence: `${title} does not suffice: ${told(missed)}.`,
     };
   if (judged.every(certain("meets")))
-    return { verdict: "decided", suffices: true, sure: 1, sentence: `${title} suffices: ${told(judged)}.` };
+    return {
+      verdict: "decided",
+      suffices: true,
+      sure: 1,
+      sentence: `${title} ${unknowns ? "would suffice" : "suffices"}: ${told(judged)}.`,
+    };
   const unsure = judged.filter(({ standing }) => standing !== "meets");
   const likely = chance >= LIKELIER / (1 + LIKELIER);
   const unlikely = chance <= 1 / (1 + LIKELIER);
   const sentence = (words: string): string =>
     `${title} ${words}: ${told(judged)}. It hangs on ${phrases(unsure)}.`;
   if (likely)
-    return { verdict: "leaning", suffices: true, sure: chance, sentence: sentence("probably suffices") };
+    return {
+      verdict: "leaning",
+      suffices: true,
+      sure: chance,
+      sentence: sentence(unknowns ? "would probably suffice" : "probably suffices"),
+    };
   if (unlikely)
     return {
       verdict: "leaning",

@@ -1,4 +1,4 @@
-/** Where more I/Os in flight cost more latency than they bring rate. */
+/** Where more I/Os at once cost more latency than they bring rate. */
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";

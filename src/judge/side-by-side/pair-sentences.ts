@@ -11,7 +11,7 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const [only, another] = comparisons;
   const [a, b] = [pair.a, pair.b].map((id) => titles.get(id) ?? id) as [string, string];
   if (tally.keptOut === comparisons.length)
-    return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check keeps a value out.`];
+    return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check excludes a value.`];
   if (only?.main.ratio !== undefined && another === undefined) return [ratioText(only.main.ratio)];
   const headlines = comparisons.filter(({ durable }) => durable === undefined).map(({ main }) => main);
   return [tallyText(pair, a, b), ...widest(headlines).map(ratioText)];
@@ -39,7 +39,7 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
           ),
         ]),
     ...(tally.tied > 0 && won.length > 0 ? [`${tally.tied} ${tally.tied === 1 ? "ties" : "tie"}`] : []),
-    ...(tally.keptOut > 0 ? [`in ${tally.keptOut} a check keeps a value out`] : []),
+    ...(tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : []),
   ];
   return `Of the ${comparisons.length} workloads that both measured, ${parts.join("; ")}.`;
 }

@@ -53,7 +53,9 @@ export function scalingsOf(results: readonly JudgedResult[]): Scaling[] {
     const key = [judged.run.deployment, tool, workloadId(workload), canonicalJson(cell)].join("\n");
     const group = groups.get(key) ?? { of: { workload, cell, tool }, byClients: new Map() };
     groups.set(key, group);
-    group.byClients.set(clients, [...(group.byClients.get(clients) ?? []), judged]);
+    const same = group.byClients.get(clients);
+    if (same === undefined) group.byClients.set(clients, [judged]);
+    else same.push(judged);
   }
   return [...groups.values()]
     .filter(({ byClients }) => byClients.size > 1)

@@ -1,4 +1,4 @@
-/** Queue-depth sweeps: results of one deployment that differ only in how many I/Os they keep in flight. */
+/** Queue-depth sweeps: results of one deployment that differ only in how many I/Os they keep under way. */
 import { METRICS, type Metric } from "../../schema/metric.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
@@ -21,7 +21,7 @@ export type SweepPoint = {
   tail?: Placed;
 };
 
-/** Results of one deployment that differ only in how many I/Os they keep in flight. */
+/** Results of one deployment that differ only in how many I/Os they keep under way. */
 export type Sweep = {
   environment: string;
   deployment: string;

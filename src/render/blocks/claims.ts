@@ -31,7 +31,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "The text's own figures, reckoned anew with all that their rounding allows, give another number or another winner. The right one stands beside it, with its baseline; for a ratio also what the printed number fits instead.",
+      "The text's own figures, reckoned anew with all that their rounding allows, give another number or another winner. The right one is printed beside it, with its baseline; for a ratio also what the printed number fits instead.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",
@@ -48,7 +48,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "rest on flagged figures",
     tone: "note",
     means:
-      "The arithmetic is right and a figure in it is not to be trusted: a check keeps it out of rankings, for the reason given.",
+      "The arithmetic is right and a figure in it cannot be trusted: a check excludes it, for the reason given.",
   },
   "not-checkable": {
     title: "Can't be verified",
@@ -74,7 +74,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "supported",
     tone: "good",
     means:
-      "The figures bear it out as printed, and no check keeps one of them out. Who is first by less than single runs can tell apart is not supported, nor is the best of all where somebody who offers the same has no credible figure.",
+      "The figures bear it out as printed, and no check excludes one of them. Who is first by less than single runs can tell apart is not supported, nor is the best of all where somebody who offers the same has no credible figure.",
   },
 };
 

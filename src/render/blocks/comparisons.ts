@@ -1,12 +1,11 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
 import { labelOf } from "../../judge/checks/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { type Ratio, valueText } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { comparisonAnchor, resultHref } from "../edition/links.ts";
+import { comparisonAnchor } from "../edition/links.ts";
 import { heads, joined, numeric } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import {
@@ -19,6 +18,7 @@ import {
   type TextSpan,
 } from "../edition/view.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
+import { linkedRatio } from "./comparing/linked-ratio.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = {
@@ -117,25 +117,9 @@ const ratioSentences = (ranking: Ranking): Rich[] =>
   [...new Set([ranking.overNext, ranking.overWorst])].flatMap((ratio): Rich[] => {
     if (ratio === undefined) return [];
     const end = ratio.relation !== "tie" ? "." : "; the difference is within the uncertainty.";
-    return [withRuns(ranking, ratio, `${ratio.sentence.replace(/\.$/, "")}${end}`)];
+    const sentence = `${ratio.sentence.replace(/\.$/, "")}${end}`;
+    return [linkedRatio(sentence, ratio, ranking.values, ranking.metric)];
   });
-
-/** Its two figures lead to their runs, as those of tables do. */
-function withRuns({ values, metric }: Ranking, { better, worse }: Ratio, sentence: string): Rich {
-  const spans: TextSpan[] = [];
-  let rest = sentence;
-  for (const id of [better, worse]) {
-    const value = values.find(({ deployment }) => deployment === id);
-    const run = value?.runs[0];
-    const text = value && valueText(value.value, metric);
-    const at = text === undefined ? -1 : rest.indexOf(`${spans.length === 0 ? ": " : "against "}${text}`);
-    if (run === undefined || text === undefined || at < 0) continue;
-    const start = rest.indexOf(text, at);
-    spans.push(rest.slice(0, start), { text, href: resultHref(run.run, run.result) });
-    rest = rest.slice(start + text.length);
-  }
-  return spans.length === 0 ? sentence : [...spans, rest];
-}
 
 /** Who would be first, had no check kept it out. */
 export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {

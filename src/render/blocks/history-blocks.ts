@@ -1,18 +1,24 @@
 /** Cells over time: what the latest change comes to, and every time that each was measured. */
 import { labelOf } from "../../judge/checks/index.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch.ts";
+import type { Metric } from "../../schema/metric.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
+import type { Figures } from "../charts/figures.ts";
+import { CHARTS } from "../charts/index.ts";
+import type { SlopeInput } from "../charts/kinds/slope/slope.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { runHref } from "../edition/links.ts";
+import { resultHref, runHref } from "../edition/links.ts";
 import { deploymentLink, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** All cells of a deployment: what the latest change comes to, figure by figure; each time that a cell was measured, folded. */
-export function historyBlocks(edition: Edition, histories: readonly History[]): Block[] {
+export function historyBlocks(edition: Edition, figures: Figures, histories: readonly History[]): Block[] {
   return [
     ...changeSentences(edition, histories).map((sentence) => text(sentence)),
+    ...slopeBlocks(edition, figures, histories),
     changeTable(edition, histories),
     ...histories.filter(tellsMore).map(
       (history): Block => ({
@@ -26,6 +32,56 @@ export function historyBlocks(edition: Edition, histories: readonly History[]): 
     ),
   ];
 }
+
+/** More lines cross each other. */
+const MOST_LINES = 6;
+
+/** A chart for cells with the same times: the figures that changed most, of the tail, the rate and the bandwidth. */
+function slopeBlocks(edition: Edition, figures: Figures, histories: readonly History[]): Block[] {
+  const timesOf = ({ epochs }: History): string =>
+    epochs.map((epoch) => epochText(edition, epoch)).join(" to ");
+  return [...Map.groupBy(histories, timesOf)].flatMap(([, own]) => {
+    const [first] = own;
+    const lines = own
+      .flatMap((history) => history.lines.map((line) => ({ history, line })))
+      .filter(({ line: { metric, values } }) => isMain(metric) && values.filter(isCredible).length > 1)
+      .sort((a, b) => changeOf(b.line) - changeOf(a.line))
+      .slice(0, MOST_LINES);
+    if (first === undefined || lines.length === 0) return [];
+    const input: SlopeInput = {
+      title: titles(edition.record).deployment(first.deployment),
+      epochs: first.epochs.map(({ version, edition: published }) =>
+        [version, published].filter(Boolean).join(", "),
+      ),
+      lines: lines.map(({ history, line }) => lineOf(history, line)),
+    };
+    return [figures.figure({ kind: "slope", input }, CHARTS.slope.describe(input))];
+  });
+}
+
+const isMain = ({ id, unit }: Metric): boolean => unit !== "ns" || id.endsWith(".p99");
+const isCredible = (value: RankedValue | undefined): boolean =>
+  value !== undefined && value.excludedBy.length === 0;
+const changeOf = ({ change }: HistoryLine): number => Math.abs(Math.log(change?.factor ?? 1));
+
+const lineOf = (
+  { comparisonTitle }: History,
+  { metric, values }: HistoryLine,
+): SlopeInput["lines"][number] => ({
+  label: `${metric.title}: ${comparisonTitle}`,
+  metric: metric.id,
+  unit: metric.unit,
+  better: metric.better,
+  values: values.map((value) => {
+    if (value === undefined) return undefined;
+    const [run] = value.runs;
+    return {
+      value: value.value,
+      excludedBy: value.excludedBy.map(labelOf),
+      href: run === undefined ? "" : resultHref(run.run, run.result),
+    };
+  }),
+});
 
 /** Whether there is more to tell than the table of changes does. */
 const tellsMore = ({ epochs, alsoChanged }: History): boolean => epochs.length > 2 || alsoChanged.length > 0;

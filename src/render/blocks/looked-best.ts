@@ -2,7 +2,6 @@
 import { labelOf } from "../../judge/checks/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import { formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../edition/view.ts";
@@ -48,17 +47,24 @@ function itemOf(edition: Edition, ranking: Ranking): Rich {
   const [code = ""] = best.excludedBy;
   const evidence = evidenceOf(edition, best, code) ?? "";
   const credible = ranking.values.find(({ rank }) => rank === 1);
-  const holds =
-    credible === undefined
-      ? "No other figure here holds."
-      : `What holds best: ${ranking.first.map(name).join(", ")} with ${formatValue(credible.value, ranking.metric.unit)}.`;
+  const held = credible && rankedCell(edition, ranking.metric, credible);
+  const holds: TextSpan[] =
+    held === undefined
+      ? ["No other figure here holds."]
+      : [
+          `What holds best: ${ranking.first.map(name).join(", ")} with `,
+          { text: String(held.text), href: held.href ?? "" },
+          ".",
+        ];
   return [
     { text: name(best.deployment), strong: true },
     " looked best with ",
     { text: String(text), href },
     ` ${ranking.metric.phrase}. It was not (`,
     ...codes,
-    `): ${evidence} ${holds} `,
+    `): ${evidence} `,
+    ...holds,
+    " ",
     environmentLink(edition, ranking.environment),
     ": ",
     comparisonLink(edition, ranking),

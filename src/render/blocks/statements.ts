@@ -1,10 +1,12 @@
 /** What documents state beside their measurements: findings and observations. Shown as such, never mixed with measured values. */
+
 import type { Finding } from "../../schema/finding.ts";
 import type { Observation } from "../../schema/observation.ts";
 import { atLines } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { deploymentLink, heads, joined } from "../edition/parts.ts";
 import type { Block, Rich, Table, TableCell, TextSpan } from "../edition/view.ts";
+import { KNOWN_BY } from "./known-by.ts";
 
 /** "Title, lines 12-14", linked. */
 function cited(edition: Edition, source: string | undefined, lines: string | number | undefined): TableCell {
@@ -90,7 +92,10 @@ export function observationBlocks(
               ? deploymentLinks(edition, [observation.deployment], "")
               : "the environment",
           },
-          { text: observation.basis, ...(observation.basis === "estimated" && { tone: "note" as const }) },
+          {
+            text: KNOWN_BY[observation.basis],
+            ...(observation.basis === "estimated" && { tone: "note" as const }),
+          },
           cited(edition, observation.source, observation.line),
         ],
       })),

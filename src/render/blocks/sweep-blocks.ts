@@ -43,10 +43,7 @@ export function sweepsOfEnvironment(edition: Edition, figures: Figures, environm
   ]);
 }
 
-const ABOUT = text(
-  `How rate and latency grow with the number of I/Os in flight. ${KNEE_DEFINITION}`,
-  "muted",
-);
+const ABOUT = text(`How rate and latency grow with the number of I/Os at once. ${KNEE_DEFINITION}`, "muted");
 
 const sectionOf = (blocks: readonly Block[]): PageSection[] =>
   blocks.length === 0 ? [] : section("queue-depth", "Queue depth", [ABOUT, ...blocks]);
@@ -74,7 +71,7 @@ function chartOf(edition: Edition, figures: Figures, sweeps: readonly Sweep[]): 
   const what = sweeps.length === 1 ? first?.title : first?.workload;
   return figures.figure(
     { kind: "throughput-latency", input: { sweeps, titles: titlesOf(edition, sweeps) } },
-    `${first?.rate.title} and ${lowerFirst(first?.latency.title ?? "")}, at each number of I/Os in flight. ${what}. Further right and further down is better.`,
+    `${first?.rate.title} and ${lowerFirst(first?.latency.title ?? "")}, at each number of I/Os at once. ${what}. Further right and further down is better.`,
   );
 }
 

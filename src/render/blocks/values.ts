@@ -73,7 +73,10 @@ export function rankedCell(
         (mark): Badge => ({
           text: mark.replaceAll("-", " "),
           tone: "note",
-          title: "Marked so where it was published.",
+          title:
+            mark === "retracted-later"
+              ? "Taken back after this edition was published. Later editions leave it out; the run's page says why."
+              : "Marked so where it was published.",
         }),
       ),
       ...leftOutOf(value),

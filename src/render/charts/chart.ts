@@ -1,9 +1,7 @@
 /** A chart kind: texts for its help, and how its input becomes a picture, table rows and a sentence. */
 import type { PlainRow } from "./csv.ts";
-import type { Plot } from "./drawing/plot.ts";
 import type { Frame } from "./frame.ts";
 import type { ChartView } from "./model/chart-view.ts";
-import type { LineSpec } from "./model/plot-view.ts";
 
 export type { Frame } from "./frame.ts";
 
@@ -19,9 +17,5 @@ export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   csv: (rows: readonly TableRow[]) => string;
   /** One sentence with the finding. */
   describe: (input: Input) => string;
-} & Drawing<Input>;
-
-/** A view is a specification with its data apart; a plot of lines becomes one with the specification of its kind. */
-type Drawing<Input> =
-  | { view: (input: Input, frame: Frame) => ChartView }
-  | { plot: (input: Input, frame: Frame) => Plot; lines: (input: Input) => LineSpec };
+  view: (input: Input, frame: Frame) => ChartView;
+};

@@ -1,5 +1,6 @@
 /** Charts that pages ask for. A chart is named by its content, so that editions which show the same one share it. */
 import { createHash } from "node:crypto";
+import { withMaps } from "../../text/json.ts";
 import type { Block, Rich } from "../edition/view.ts";
 import { tableJson } from "./csv.ts";
 import { CHARTS, drawChart, type Inputs, type KindId } from "./index.ts";
@@ -71,6 +72,6 @@ const pathsOf = (name: string, table: string) =>
   ] as const;
 
 function contentHash(input: Request["input"]): string {
-  const text = JSON.stringify(input, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
+  const text = JSON.stringify(input, withMaps);
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

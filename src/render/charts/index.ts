@@ -4,8 +4,7 @@ import { inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
 import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
 import * as kinds from "./kinds/index.ts";
 import { type ChartView, wholeSpec } from "./model/chart-view.ts";
-import { drawView } from "./model/draw-view.ts";
-import { plotView } from "./model/plot-view.ts";
+import { drawFrames } from "./model/draw-view.ts";
 
 type Registered = (typeof kinds)[keyof typeof kinds];
 export type KindId = Registered["id"];
@@ -46,8 +45,7 @@ export async function drawChart<K extends KindId>(
     throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
   const description = describe(input);
   const view = viewOf(kind, input, "wide");
-  const wide = await drawView(view, chartId);
-  const narrow = await drawView(viewOf(kind, input, "narrow"), chartId);
+  const [wide = "", narrow = ""] = await drawFrames([view, viewOf(kind, input, "narrow")], chartId);
   return {
     svg:
       inlineSvg(wide, { id: chartId, label: description, className: "chart chart-wide" }) +
@@ -62,7 +60,5 @@ export async function drawChart<K extends KindId>(
 /** The chart of an input as a specification with its data apart. */
 export function viewOf<K extends KindId>(kind: K, input: Inputs[K], frame: Frame): ChartView {
   const chart: KindWith<K> = CHARTS[kind];
-  return "view" in chart
-    ? chart.view(input, frame)
-    : plotView(chart.plot(input, frame), chart.lines(input), frame);
+  return chart.view(input, frame);
 }

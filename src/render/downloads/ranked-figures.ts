@@ -4,6 +4,7 @@ import writeExcelFile from "write-excel-file/node";
 import { labelOf } from "../../judge/checks/index.ts";
 import type { Unit } from "../../schema/metric.ts";
 import { csvText } from "../../text/csv.ts";
+import { markdownTable } from "../../text/markdown.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 
 /** One unit for all figures of a kind, so that a column can be sorted and drawn. */
@@ -44,19 +45,6 @@ export async function* rankedFigures(edition: Edition): AsyncGenerator<File> {
   yield [at("md"), markdownTable(HEADS, rows)];
   yield [at("xlsx"), await spreadsheet(rows)];
 }
-
-/** A bar would end a cell, a line break the row. */
-const markdownCell = (cell: Cell): string =>
-  String(cell ?? "")
-    .replaceAll("\\", "\\\\")
-    .replaceAll("|", "\\|")
-    .replaceAll("<", "&lt;")
-    .replace(/\s+/g, " ");
-
-const markdownTable = (heads: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  [heads, heads.map(() => "---"), ...rows.map((row) => row.map(markdownCell))]
-    .map((row) => `| ${row.join(" | ")} |\n`)
-    .join("");
 
 async function spreadsheet(rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
   const heads = HEADS.map((value) => ({ value, fontWeight: "bold" as const }));

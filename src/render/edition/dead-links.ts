@@ -1,9 +1,15 @@
 /** Checks that every link of a generated page leads to a page or a file of the report. Hugo checks links in Markdown. */
+import { order } from "../../text/problem.ts";
+import type { PageLinks } from "./kept.ts";
 import { SHARED } from "./links.ts";
 import { anchorsOf, hrefsOf, type Page } from "./view.ts";
 
 export type LinkIndex = {
   add: (version: string, page: Page) => void;
+  /** Pages that are there already, and files beside them. */
+  addKept: (pages: PageLinks, files: readonly string[]) => void;
+  /** Of some of the pages, by their addresses. */
+  linksOf: (isOwn: (address: string) => boolean) => PageLinks;
   /** A page written by people: its address only, as Hugo checks its links. */
   addWritten: (version: string, path: string) => void;
   /** `files`: paths in the generated folder. @throws Error that names each page and its dead link */
@@ -14,9 +20,29 @@ export type LinkIndex = {
 export function linkIndex(): LinkIndex {
   const anchors = new Map<string, ReadonlySet<string>>();
   const links = new Map<string, ReadonlySet<string>>();
+  const kept = new Set<string>();
+  const moved = new Map<string, string>();
   return {
+    addKept(pages, files) {
+      for (const [address, own] of Object.entries(pages.anchors)) {
+        anchors.set(address, new Set(own));
+        links.set(address, new Set());
+      }
+      const [first] = Object.keys(pages.anchors);
+      if (first !== undefined) links.set(first, new Set(pages.outside));
+      for (const file of files) kept.add(`/${file}`);
+    },
+    linksOf(isOwn) {
+      const own = [...anchors].filter(([address]) => isOwn(address));
+      const outside = own.flatMap(([address]) => [...(links.get(address) ?? [])]).filter((to) => !isOwn(to));
+      return {
+        anchors: Object.fromEntries(own.map(([address, of]) => [address, [...of].sort(order)])),
+        outside: [...new Set(outside)].sort(order),
+      };
+    },
     add(version, page) {
       const address = addressOf(version, page.path);
+      if (page.movedTo !== undefined) moved.set(address, page.movedTo);
       anchors.set(address, new Set(anchorsOf(page)));
       links.set(address, new Set(hrefsOf(page)));
     },
@@ -24,8 +50,11 @@ export function linkIndex(): LinkIndex {
       anchors.set(addressOf(version, path.replace(/(^|\/)_?index\.md$|\.md$/, "")), new Set());
     },
     check(files) {
+      for (const [from, to] of moved) anchors.set(from, anchors.get(to) ?? new Set());
       const dead = [...links].flatMap(([address, hrefs]) =>
-        [...hrefs].filter((href) => !leads(href, anchors, files)).map((href) => `${address}: ${href}`),
+        [...hrefs]
+          .filter((href) => !leads(href, anchors, (path) => files.has(`static${path}`) || kept.has(path)))
+          .map((href) => `${address}: ${href}`),
       );
       if (dead.length === 0) return;
       const more = dead.length > SHOWN ? ` and ${dead.length - SHOWN} more` : "";
@@ -44,7 +73,7 @@ const addressOf = (version: string, path: string): string =>
 function leads(
   href: string,
   anchors: ReadonlyMap<string, ReadonlySet<string>>,
-  files: ReadonlySet<string>,
+  isFile: (path: string) => boolean,
 ): boolean {
   if (!href.startsWith("/")) return /^https?:\/\//.test(href);
   // The build copies raw files beside the pages, and fails where one is missing.
@@ -53,5 +82,5 @@ function leads(
   const [address = ""] = asked.split("?");
   const known = anchors.get(address);
   if (known) return anchor === undefined || known.has(anchor);
-  return files.has(`static${address}`);
+  return isFile(address);
 }

@@ -7,6 +7,8 @@ import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { type Further, furtherOf } from "../../judge/recommending/further.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { deploymentsOfEdition, editionsInOrder } from "../../record/edition.ts";
+import { recordOfEdition } from "../../record/locked.ts";
+import { recordThen } from "../../record/renaming/then.ts";
 import type { Finding } from "../../schema/finding.ts";
 import type { Observation } from "../../schema/observation.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
@@ -33,6 +35,7 @@ export type Edition = EditionInput & {
   backends: readonly string[];
   useCases: readonly string[];
   rankings: ReadonlyMap<string, Ranking>;
+  /** By its id, or one that it had. */
   resultsOf: (run: string) => readonly JudgedResult[];
   recommendationsOf: (useCase: string) => readonly Recommendation[];
   /** The answers that change where more is asked of the storage. */
@@ -57,8 +60,9 @@ function sourcesOf(record: FiolioRecord, input: EditionInput): string[] {
   );
 }
 
-/** Puts together what an edition's pages are made of. */
-export function editionOf(record: FiolioRecord, input: EditionInput, checks: readonly Check[]): Edition {
+/** Puts together what an edition's pages are made of; where it is locked, by what it rests on and the names that it has there. */
+export function editionOf(now: FiolioRecord, input: EditionInput, checks: readonly Check[]): Edition {
+  const record = recordOfEdition(recordThen(now, input.version), input.version);
   const sources = sourcesOf(record, input);
   const inEdition = (file: { source?: string | undefined }): boolean =>
     file.source === undefined ? input.isNext : sources.includes(file.source);
@@ -93,6 +97,8 @@ export function editionOf(record: FiolioRecord, input: EditionInput, checks: rea
     : sorted(deployments.flatMap((id) => record.deployments.get(id)?.backend ?? []));
 
   const byRun = Map.groupBy(input.judgement.results, (result) => result.run.id);
+  for (const { id, aliases = [] } of input.runs)
+    for (const name of aliases) byRun.set(name, byRun.get(name) ?? byRun.get(id) ?? []);
   const recommendations = input.judgement.recommendations
     .filter((recommendation) => environments.includes(recommendation.environment))
     .map((recommendation) => within(recommendation, deployments));

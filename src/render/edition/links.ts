@@ -59,6 +59,23 @@ export function linksOf(version: string) {
     /** With these deployments chosen, side by side. */
     explore: (...deployments: readonly string[]) =>
       at(`explore/${deployments.length > 0 ? `?v=compare&d=${deployments.join(",")}` : ""}`),
+    /** A view of the explorer as its address states it. */
+    view: (
+      name: "dots" | "percentiles" | "table",
+      {
+        metric,
+        deployments = [],
+        chip,
+      }: { metric?: string; deployments?: readonly string[]; chip?: string } = {},
+    ) => {
+      const state = [
+        name === "dots" ? "" : `v=${name}`,
+        metric === undefined ? "" : `m=${metric}`,
+        deployments.length > 0 ? `d=${deployments.join(",")}` : "",
+        chip === undefined ? "" : `f=${chip}`,
+      ];
+      return at(`explore/?${state.filter(Boolean).join("&")}`);
+    },
     history: (deployment?: string) =>
       at(`history/${deployment ? `#history-${addressPart(deployment)}` : ""}`),
     models: (environment?: string) => at(`models/${environment ? `#${environment}` : ""}`),

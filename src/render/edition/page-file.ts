@@ -14,8 +14,7 @@ export function pageText(
   hasCard = false,
 ): string {
   const params = hasCard ? { ...own, card: true } : own;
-  const outputs = params.kind === "root" ? { outputs: ["html", "addresses"] } : {};
-  return `${JSON.stringify({ title, description, ...defined({ layout }), ...outputs, params }, compact)}\n`;
+  return `${JSON.stringify({ title, description, ...defined({ layout }), params }, compact)}\n`;
 }
 
 /** A cell of text alone becomes that text, a row becomes its cells: Hugo keeps every map of every page in memory. */

@@ -6,13 +6,16 @@ import type { Block, Page, PageSection, Rich, TableCell, TableColumn, TextSpan, 
 type Linked = { text: string; href: string };
 
 /** The name of a deployment, leading to its page. */
-export const deploymentLink = ({ record, links }: Edition, id: string): Linked => ({
+export const deploymentLink = ({ record, links }: Pick<Edition, "record" | "links">, id: string): Linked => ({
   text: titles(record).deployment(id),
   href: links.deployment(id),
 });
 
 /** The name of an environment, leading to its page. */
-export const environmentLink = ({ record, links }: Edition, id: string): Linked => ({
+export const environmentLink = (
+  { record, links }: Pick<Edition, "record" | "links">,
+  id: string,
+): Linked => ({
   text: titles(record).environment(id),
   href: links.environment(id),
 });

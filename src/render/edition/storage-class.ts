@@ -1,7 +1,8 @@
 /** StorageClasses: what a reader writes into a claim. Where the record knows none, that is said; none is made up. */
+import { defined } from "../../text/defined.ts";
 import type { Edition } from "./edition.ts";
 import { deploymentLink } from "./parts.ts";
-import type { ClassLine, TableCell, TextSpan } from "./view.ts";
+import type { ClassLine, TableCell, TableColumn, TextSpan } from "./view.ts";
 
 export const NO_CLASS = "not stated";
 
@@ -33,6 +34,12 @@ export const classCell = (edition: Edition, deployment: string): TableCell => ({
   text: [classSpan(edition, deployment)],
   sort: storageClassOf(edition, deployment) ?? "",
 });
+
+/** A deployment as the head of a column, its StorageClass beneath. */
+export const deploymentHead = (edition: Edition, deployment: string): TableColumn => {
+  const { text: label, href } = deploymentLink(edition, deployment);
+  return { label, href, ...defined({ note: storageClassOf(edition, deployment) }) };
+};
 
 /** A deployment as the head of its row, its StorageClass beneath. */
 export function deploymentCell(edition: Edition, deployment: string): TableCell {

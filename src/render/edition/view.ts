@@ -84,6 +84,8 @@ export type Choose = {
   asked: readonly { id: string; title: string }[];
   chosen: { useCase: string; environment: string; href: string };
   answer: Answer;
+  /** Other questions, each with where it is answered. */
+  ways: readonly Link[];
 };
 
 /** Small pictures of one kind, one beside the other, each leading to its page. */
@@ -165,7 +167,9 @@ export type Page = {
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
   /** A layout of its own. */
-  layout?: "search" | "explore";
+  layout?: "search" | "explore" | "moved";
+  /** Nothing is here but the way to this address. */
+  movedTo?: string;
   sections: readonly PageSection[];
 };
 

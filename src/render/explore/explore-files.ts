@@ -1,19 +1,18 @@
-/** What the explorer is handed: the figures of each edition, and the specifications that draw them, as written and compiled. */
-import type { TopLevelSpec } from "vega-lite";
+/** What the explorer is handed: the figures of each edition, and the specifications of the charts' kinds, compiled. */
 import { compileSpec } from "../charts/drawing/svg.ts";
+import percentiles from "../charts/kinds/percentile-curve/percentile-curve.vl.json" with { type: "json" };
+import ranking from "../charts/kinds/ranking/ranking.vl.json" with { type: "json" };
+import scatter from "../charts/kinds/scatter/scatter.vl.json" with { type: "json" };
+import { keyed } from "../charts/lines/line-view.ts";
+import { type Spec, skeletonOf } from "../charts/model/chart-view.ts";
 import type { Edition } from "../edition/edition.ts";
 import { exploreData } from "./explore-data.ts";
-import dots from "./specs/dots.vl.json" with { type: "json" };
-import dotsNarrow from "./specs/dots-narrow.vl.json" with { type: "json" };
-import percentiles from "./specs/percentiles.vl.json" with { type: "json" };
-import scatter from "./specs/scatter.vl.json" with { type: "json" };
 
-/** By the name that the explorer asks for. */
-export const SPECS: Readonly<Record<string, object>> = {
-  dots,
-  "dots-narrow": dotsNarrow,
-  percentiles,
-  scatter,
+/** By the name of the kind: the same files that the charts of pages are drawn by. */
+const SPECS: Readonly<Record<string, Spec>> = {
+  ranking,
+  scatter: keyed(scatter),
+  "percentile-curve": keyed(percentiles),
 };
 
 type File = readonly [path: string, text: string];
@@ -26,9 +25,7 @@ export const exploreFile = (edition: Edition): File => [
 /** Compiled once for all readers, so that none of them loads Vega-Lite. @throws Error where Vega-Lite has something to say */
 export async function* specFiles(): AsyncGenerator<File> {
   const compiled: Record<string, object> = {};
-  for (const [name, spec] of Object.entries(SPECS)) {
-    compiled[name] = await compileSpec(spec as TopLevelSpec, `explore ${name}`);
-    yield [`static/explore/${name}.vl.json`, `${JSON.stringify(spec, null, 1)}\n`];
-  }
+  for (const [name, spec] of Object.entries(SPECS))
+    compiled[name] = await compileSpec(skeletonOf(spec), `explore ${name}`);
   yield ["static/explore/specs.json", `${JSON.stringify(compiled)}\n`];
 }

@@ -1,12 +1,12 @@
 /** Backends: a product and configuration, and where it was measured. */
 import type { Backend } from "../../schema/backend.ts";
-import { claimBlocks } from "../blocks/claims.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { placesTable } from "../blocks/places.ts";
 import type { Edition } from "../edition/edition.ts";
 import {
   countCell,
   deploymentLink,
+  elsewhere,
   environmentLink,
   heads,
   numeric,
@@ -15,6 +15,7 @@ import {
   section,
 } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
+import { claimsPage } from "./deployments.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const backends: PageKind = {
@@ -57,10 +58,10 @@ function backendPages(edition: Edition): Page[] {
   return [list, ...pages];
 }
 
-/** Claims about any deployment of it, wherever it runs. */
+/** They stand on pages of the deployments, once. */
 function claimSection(edition: Edition, deployments: readonly string[]): PageSection[] {
-  const own = edition.claims.filter((claim) => claim.deployments.some((id) => deployments.includes(id)));
-  return section("claims", "What is claimed about it", claimBlocks(edition, own));
+  const pages = deployments.flatMap((id) => claimsPage(edition, id));
+  return section("claims", "What is claimed about it", elsewhere(edition, pages));
 }
 
 function backendTable(edition: Edition): Block {

@@ -1,11 +1,12 @@
 /** The audit of claims: how many of each verdict in each document, and a page for each document. */
 import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
-import { type AuditedClaim, CLAIM_VERDICTS } from "../../judge/claims/index.ts";
+import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
 import { formatShare } from "../../units/format.ts";
 import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { countCell, heads, numeric } from "../edition/parts.ts";
+import { pageBelow } from "../edition/page-below.ts";
+import { countCell, elsewhere, heads, numeric } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Table, TableCell } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -30,7 +31,7 @@ function claimPages(edition: Edition): Page[] {
       ...contradictions(edition, bySource),
     ],
   };
-  return [list, ...bySource.map(({ source, claims }) => sourcePage(edition, source, claims))];
+  return [list, ...bySource.flatMap(({ source, claims }) => [...sourcePages(edition, source, claims)])];
 }
 
 type OfSource = { source: string; claims: readonly AuditedClaim[] };
@@ -115,11 +116,14 @@ function contradictions(edition: Edition, bySource: readonly OfSource[]): PageSe
   return [lead, ...sections];
 }
 
-function sourcePage(edition: Edition, source: string, claims: readonly AuditedClaim[]): Page {
+/** What figures contradict is in sight; long tables of other verdicts are pages below. */
+function* sourcePages(edition: Edition, source: string, claims: readonly AuditedClaim[]): Generator<Page> {
   const title = titles(edition.record).source(source);
-  return {
+  const verdicts = CLAIM_VERDICTS.map((verdict) => verdictOf(edition, source, claims, verdict));
+  yield {
     path: `claims/${source}`,
     kind: "claims",
+    branch: true,
     title,
     eyebrow: "Claims",
     description: `What ${title} says about its own figures, recomputed.`,
@@ -140,25 +144,57 @@ function sourcePage(edition: Edition, source: string, claims: readonly AuditedCl
           },
         ],
       },
-      ...CLAIM_VERDICTS.flatMap((verdict): PageSection[] => {
-        const own = claims.filter((claim) => claim.verdict === verdict);
-        if (own.length === 0) return [];
-        const { title: heading, means } = VERDICTS[verdict];
-        const table = claimTable(edition, own, heading, "own");
-        const isOpen = verdict === "contradicted" || own.length <= SHORT;
-        return [
-          {
-            id: verdict,
-            title: `${heading} (${own.length})`,
-            blocks: [
-              { block: "text", tone: "muted", text: means },
-              isOpen ? table : folded(`${verdict}-all`, own.length, "All of them", table),
-            ],
-          },
-        ];
-      }),
+      ...verdicts.flatMap(({ sections }) => sections),
     ],
+  };
+  for (const { pages } of verdicts) yield* pages;
+}
+
+function verdictOf(
+  edition: Edition,
+  source: string,
+  claims: readonly AuditedClaim[],
+  verdict: ClaimVerdictName,
+): { sections: PageSection[]; pages: Page[] } {
+  const own = claims.filter((claim) => claim.verdict === verdict);
+  if (own.length === 0) return { sections: [], pages: [] };
+  const { links, record } = edition;
+  const { title: heading, means } = VERDICTS[verdict];
+  const title = `${heading} (${own.length})`;
+  const table = claimTable(edition, own, heading, "own");
+  const isOpen = verdict === "contradicted" || own.length <= SHORT;
+  const crumbs = [
+    { text: "Claims", href: links.claims },
+    { text: titles(record).source(source), href: links.claimsOf(source) },
+  ];
+  const parts = isOpen ? [] : inParts(own);
+  const pages = parts.flatMap(({ claims: some, from, to }, i) =>
+    pageBelow(`claims/${source}/${verdict}${i === 0 ? "" : `-${i + 1}`}`, {
+      crumbs,
+      title: parts.length === 1 ? title : `${heading}, ${from} to ${to} of ${own.length}`,
+      blocks: [claimTable(edition, some, heading, "own")],
+    }),
+  );
+  const explained: Block = { block: "text", tone: "muted", text: means };
+  return {
+    sections: [
+      { id: verdict, title, blocks: [explained, ...(isOpen ? [table] : elsewhere(edition, pages))] },
+    ],
+    pages,
   };
 }
 
 const SHORT = 12;
+/** More are several pages, as long as one another. */
+const MOST_ON_A_PAGE = 75;
+
+/** In their order; counted from 1. */
+function inParts(
+  claims: readonly AuditedClaim[],
+): { claims: readonly AuditedClaim[]; from: number; to: number }[] {
+  const count = Math.ceil(claims.length / MOST_ON_A_PAGE);
+  return Array.from({ length: count }, (_, i) => {
+    const [start, end] = [i, i + 1].map((at) => Math.round((claims.length * at) / count));
+    return { claims: claims.slice(start, end), from: (start ?? 0) + 1, to: end ?? claims.length };
+  });
+}

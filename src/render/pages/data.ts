@@ -69,7 +69,7 @@ function badgeBlocks(edition: Edition): Block[] {
     text([
       "An answer as a small picture, for a README or a wiki: green where it is decided, brown where it is leaning. On a page with a Content-Security-Policy it needs this host under ",
       { text: "img-src", code: true },
-      "; it runs no script and asks nobody.",
+      "; it runs no script and loads nothing else.",
     ]),
     ...fold(`${all.length} badges`, bullets(items)),
   ];

@@ -12,15 +12,15 @@ import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { storageClassOf } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import type { Block, Page, PageSection, Table, TableCell, Tabs } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const decision: PageKind = {
   menu: { group: "Choose", name: "Decision table", path: "decision", weight: 12 },
-  pages: ({ edition }) => [decisionPage(edition)],
+  pages: ({ edition }) => decisionPages(edition),
 };
 
-export function decisionPage(edition: Edition): Page {
+export function decisionPages(edition: Edition): Page[] {
   const { links } = edition;
   const name = titles(edition.record);
   const answers = (id: string): Recommendation[] =>
@@ -30,29 +30,66 @@ export function decisionPage(edition: Edition): Page {
     answers(id).some(({ candidates }) => candidates.some(hasFigure)),
   );
   const rest = environments.filter((id) => !measured.includes(id));
-  const sections = measured.map(
-    (id): PageSection => ({
-      id,
-      title: name.environment(id),
-      blocks: [decisionTable(edition, id, answers(id))],
-    }),
-  );
-  return {
+  const tabsAt = (current?: string): Tabs => tabsOf(edition, measured, current);
+  const page: Page = {
     path: "decision",
     kind: "decision",
+    branch: true,
     title: "Decision table",
     description:
       "Every use case against every deployment: place, score, what is ruled out, and what is not known.",
-    lede: "Every use case against every deployment, an environment at a time, as figures of different environments are never compared. Each cell leads to the answer with its reasons.",
+    lede: "The answer to every use case in each environment. An environment has a table of its own, with every deployment: figures of different environments are never compared.",
     crumbs: [{ text: "Use cases", href: links.useCases }],
+    ...(measured.length > 0 && { tabs: tabsAt() }),
     sections: [
       ...(measured.length > 0
         ? [{ id: "answers", title: "The answer in each environment", blocks: answerMatrix(edition) }]
         : []),
-      { id: "reading", title: "How to read the tables of deployments", blocks: legend },
-      ...sections,
       ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
       ...(rest.length > 0 ? [unmeasured(edition, rest)] : []),
+    ],
+  };
+  const tables = measured.map((id): Page => {
+    const title = `Decision table: ${name.environment(id)}`;
+    return {
+      path: `decision/${id}`,
+      kind: "decision",
+      title,
+      description: `${title}. Every use case against every deployment, with what is ruled out and why.`,
+      lede: "Each cell leads to the answer with its reasons.",
+      crumbs: [
+        { text: "Use cases", href: links.useCases },
+        { text: "Decision table", href: links.decision },
+      ],
+      tabs: tabsAt(id),
+      sections: [
+        {
+          id: "deployments",
+          title: "Every use case, every deployment",
+          blocks: [decisionTable(edition, id, answers(id))],
+        },
+        { id: "reading", title: "How to read the table", blocks: legend },
+      ],
+    };
+  });
+  return [page, ...tables];
+}
+
+/** `current`: an environment; without one, all of them. */
+function tabsOf(edition: Edition, environments: readonly string[], current: string | undefined): Tabs {
+  const { links, record } = edition;
+  const name = titles(record);
+  const one = (id: string, text: string, href: string, isCurrent: boolean): Tabs["items"][number] => ({
+    ...{ id, text, href },
+    ...(isCurrent && { current: true as const }),
+  });
+  return {
+    label: "Environments",
+    items: [
+      one("all", "All of them", links.decision, current === undefined),
+      ...environments.map((id) =>
+        one(id, name.environment(id), links.page(`decision/${id}`), id === current),
+      ),
     ],
   };
 }
@@ -65,7 +102,7 @@ const legend: readonly Block[] = [
       { text: "first", strong: true },
       " is the answer, with its verdict, and “level” is as good as the first as far as can be told. All others show their score as a share of the best that qualifies.",
     ],
-    [{ text: "out", strong: true }, " lacks a requirement or misses an objective, which stands beneath."],
+    [{ text: "out", strong: true }, " lacks a requirement or misses an objective, which is named beneath."],
     [
       { text: "too close", strong: true },
       " misses an objective by less than its runs can tell: it comes after those that meet it.",
@@ -79,7 +116,7 @@ const legend: readonly Block[] = [
   ]),
 ];
 
-function decisionTable(edition: Edition, environment: string, answers: readonly Recommendation[]): Block {
+function decisionTable(edition: Edition, environment: string, answers: readonly Recommendation[]): Table {
   const name = titles(edition.record);
   const columns = columnsOf(answers);
   return {

@@ -1,14 +1,16 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
+
 import { durabilityOf } from "../../judge/terms/durability.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { declaredDurability } from "../../schema/durability.ts";
 import { lowerFirst } from "../../text/words.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { claimBlocks } from "../blocks/claims.ts";
+import { pairList } from "../blocks/comparing/pair-matrix.ts";
 import { backendCell, citedIn, deploymentItems, durabilityItems } from "../blocks/declared.ts";
 import { repeatCurves } from "../blocks/details/latency-curves.ts";
 import { changeSentences } from "../blocks/history-blocks.ts";
-import { pairList } from "../blocks/pair-matrix.ts";
+import { KNOWN_BY } from "../blocks/known-by.ts";
 import { patternBlocks } from "../blocks/pattern-blocks.ts";
 import { mainPlaces, placesTable } from "../blocks/places.ts";
 import { scalingOfDeployment } from "../blocks/scaling-blocks.ts";
@@ -90,23 +92,15 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const runs = edition.runs.filter((run) => run.deployment === id);
   const findings = edition.findings.filter((f) => deploymentsOfFinding(f).includes(id));
   const observations = edition.observations.filter((o) => o.deployment === id);
-  const claims = edition.claims.filter((c) => c.deployments.includes(id));
   const main = mainPlaces(edition, id);
   const all = edition.judgement.rankings.filter(({ values }) => values.some((one) => one.deployment === id));
-  const crumbs = [
-    { text: "Deployments", href: links.deployments },
-    { text: deployment.title, href: links.deployment(id) },
-  ];
+  const crumbs = crumbsOf(edition, id);
   const places = pageBelow(`deployments/${id}/places`, {
     crumbs,
     title: `Every place of ${deployment.title} (${all.length})`,
     blocks: all.length > main.length ? [placesTable(edition, [id])] : [],
   });
-  const claimed = pageBelow(`deployments/${id}/claims`, {
-    crumbs,
-    title: `Claims about ${deployment.title} (${claims.length})`,
-    blocks: claimBlocks(edition, claims),
-  });
+  const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
     { id: "what-it-is", title: "What it is", blocks: factBlocks(edition, id, deployment) },
     {
@@ -150,6 +144,21 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...places,
     ...claimed,
   ];
+}
+
+const crumbsOf = (edition: Edition, id: string) => [
+  { text: "Deployments", href: edition.links.deployments },
+  deploymentLink(edition, id),
+];
+
+/** What is claimed about a deployment; none where nothing is. */
+export function claimsPage(edition: Edition, id: string): Page[] {
+  const claims = edition.claims.filter(({ deployments }) => deployments.includes(id));
+  return pageBelow(`deployments/${id}/claims`, {
+    crumbs: crumbsOf(edition, id),
+    title: `Claims about ${titles(edition.record).deployment(id)} (${claims.length})`,
+    blocks: claimBlocks(edition, claims),
+  });
 }
 
 /** What its latest measurements changed, in sentences; the figures stand on the page of histories. */
@@ -224,7 +233,7 @@ function runTable(edition: Edition, id: string, runs: Edition["runs"]): Block {
       return {
         cells: [
           { text: run.title ?? run.id, href: runHref(run.id) },
-          { text: run.basis },
+          { text: KNOWN_BY[run.basis] },
           orNotStated(run.provenance.measured?.from.slice(0, 10)),
           countCell(run.results.length + (run.trials?.length ?? 0)),
           flags.size > 0

@@ -6,13 +6,13 @@ import { recommended, verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
+import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
 import { environmentFacts } from "../blocks/environment-facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
-import { pairBlocks } from "../blocks/pair-matrix.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
@@ -23,6 +23,7 @@ import { pageBelow } from "../edition/page-below.ts";
 import {
   deploymentLink,
   elsewhere,
+  fold,
   heads,
   joined,
   numeric,
@@ -145,7 +146,16 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
 function pairs(edition: Edition, id: string): PageSection[] {
   const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
   if (pairing === undefined) return [];
-  return [{ id: "pairs", title: "Compare", blocks: pairBlocks(edition, pairing) }];
+  const blocks = pairBlocks(edition, pairing);
+  const [table] = blocks;
+  return [
+    {
+      id: "pairs",
+      title: "Compare",
+      blocks:
+        table?.block === "table" ? fold(`Every pair of ${table.rows.length} deployments`, blocks) : blocks,
+    },
+  ];
 }
 
 function stated(edition: Edition, id: string): PageSection[] {

@@ -1,6 +1,7 @@
 /** Did the upgrade slow us? Cells that were measured in several editions, or at several versions. */
 import type { History } from "../../judge/side-by-side/epoch.ts";
 import { historyBlocks } from "../blocks/history-blocks.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { addressPart } from "../edition/links.ts";
 import { environmentLink } from "../edition/parts.ts";
@@ -9,13 +10,13 @@ import type { PageKind } from "./page-kind.ts";
 
 export const history: PageKind = {
   menu: { group: "Evidence", name: "Before and after", path: "history", weight: 68 },
-  pages: ({ edition }) => [historyPage(edition)],
+  pages: ({ edition, figures }) => [historyPage(edition, figures)],
 };
 
-export function historyPage(edition: Edition): Page {
+export function historyPage(edition: Edition, figures: Figures): Page {
   const { histories } = edition.judgement;
   const sections = [...Map.groupBy(histories, ({ deployment }) => deployment)].map(([id, own]) =>
-    sectionOf(edition, id, own),
+    sectionOf(edition, figures, id, own),
   );
   return {
     path: "history",
@@ -31,7 +32,12 @@ export function historyPage(edition: Edition): Page {
   };
 }
 
-function sectionOf(edition: Edition, deployment: string, own: readonly History[]): PageSection {
+function sectionOf(
+  edition: Edition,
+  figures: Figures,
+  deployment: string,
+  own: readonly History[],
+): PageSection {
   const { record } = edition;
   const name = titles(record);
   const environment = own[0]?.environment ?? "";
@@ -44,7 +50,7 @@ function sectionOf(edition: Edition, deployment: string, own: readonly History[]
         tone: "muted",
         text: [environmentLink(edition, environment)],
       },
-      ...historyBlocks(edition, own),
+      ...historyBlocks(edition, figures, own),
     ],
   };
 }

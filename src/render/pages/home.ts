@@ -7,21 +7,23 @@ import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { lookedBest } from "../blocks/looked-best.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { counted } from "../blocks/values.ts";
+import { waysIn } from "../blocks/ways-in.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import type { EarlierEdition } from "../edition/kept.ts";
 import { environmentLink, joined, section, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
-import { changedAnswers } from "./changes.ts";
+import { changedAnswers } from "./changes/changes.ts";
 import type { PageKind } from "./page-kind.ts";
 import { bySureness } from "./use-cases/use-cases.ts";
 
 export const home: PageKind = {
-  pages: ({ edition, figures, history }) => [homePage(edition, figures, history[1])],
+  pages: ({ edition, figures, earlier }) => [homePage(edition, figures, earlier[0])],
 };
 
 const QUESTION = "Which StorageClass should I use?";
 
-function homePage(edition: Edition, figures: Figures, before: Edition | undefined): Page {
+function homePage(edition: Edition, figures: Figures, before: EarlierEdition | undefined): Page {
   const { declaration } = edition.record;
   const lede = declaration.description;
   const base = { path: "", kind: "home", description: lede };
@@ -47,7 +49,7 @@ function homePage(edition: Edition, figures: Figures, before: Edition | undefine
       ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
       {
         id: "record",
-        title: "What stands behind it",
+        title: "What is behind it",
         blocks: [readingBlock(edition), ...recordBlocks(edition)],
       },
     ],
@@ -81,9 +83,9 @@ const moreBlocks = (edition: Edition, more: number): Block[] =>
     : [
         text(
           [
-            `${counted(more, "more comparison")} of this kind stand on the pages of `,
+            `${counted(more, "more comparison")} of this kind: see `,
             { text: "the environments", href: edition.links.environments },
-            "; the rules stand under ",
+            "; for the rules see ",
             { text: "checks", href: edition.links.checks },
             ".",
           ],
@@ -117,16 +119,13 @@ function chooseBlocks(edition: Edition): Block[] {
       asked: ASKED.map(({ id, title }) => ({ id, title })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
       answer: answerOf(edition, chosen),
+      ways: waysIn(edition),
     },
-    text([
-      { text: "Every use case against every deployment", href: links.decision },
-      " stands in one table.",
-    ]),
   ];
 }
 
 /** The edition's own words, and how many answers changed. */
-function changeBlocks(edition: Edition, before: Edition | undefined): Block[] {
+function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
   const said = edition.summary ? [text(edition.summary)] : [];
   if (before === undefined) return said;
   const changed = changedAnswers(edition, before).length;
@@ -165,7 +164,7 @@ function readingBlock(edition: Edition): Block {
       ": the raw file or the document with its line, the figure as printed, and each check with its outcome.",
     ],
     [
-      "How numbers are compared, ranked and rounded stands on the ",
+      "How numbers are compared, ranked and rounded: the ",
       { text: "method", href: links.methodology },
       " page.",
     ],

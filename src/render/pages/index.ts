@@ -1,6 +1,6 @@
 /** The kinds of pages. A new one is a file here with an object literal, and a line. */
 export { backends } from "./backends.ts";
-export { changes } from "./changes.ts";
+export { changes } from "./changes/changes.ts";
 export { checks } from "./checks/checks.ts";
 export { claims } from "./claims.ts";
 export { compare } from "./compare/compare.ts";
@@ -12,6 +12,7 @@ export { explore } from "./explore.ts";
 export { history } from "./history.ts";
 export { home } from "./home.ts";
 export { models } from "./models.ts";
+export { moved } from "./moved.ts";
 export { root } from "./root.ts";
 export { runs } from "./runs/runs.ts";
 export { search } from "./search.ts";

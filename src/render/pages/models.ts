@@ -75,7 +75,7 @@ function modelBlocks(model: Model): Block[] {
     "weights-of-the-rest": "its weight goes to the others, as printed; not ranked here",
     penalty:
       missing.rule === "penalty"
-        ? `${formatNumber(missing.times)} times the worst of one's own, and of ${formatValue(missing.least, unit)} at least, as printed; not ranked here`
+        ? `${formatNumber(missing.times)} times the worst of the deployment's own, and of ${formatValue(missing.least, unit)} at least, as printed; not ranked here`
         : "",
   };
   return [

@@ -3,13 +3,14 @@ import type { FiolioRecord } from "../../schema/record.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
 import type { Examples } from "../edition/examples.ts";
+import type { EarlierEdition, HoldingEdition } from "../edition/kept.ts";
 import type { Page } from "../edition/view.ts";
 
 /** What the pages of one edition are made of. */
 export type OfEdition = {
   edition: Edition;
-  /** This edition and those before it, newest first. */
-  history: readonly Edition[];
+  /** Those before it, newest first. */
+  earlier: readonly EarlierEdition[];
   figures: Figures;
   /** For help pages of checks that find nothing in an edition. */
   examples: Examples;
@@ -19,7 +20,9 @@ export type OfEdition = {
 export type OfReport = {
   record: FiolioRecord;
   /** Newest first, the working edition last. */
-  editions: readonly Edition[];
+  editions: readonly (Edition | HoldingEdition)[];
+  /** Ids of runs whose pages are there already. */
+  keptRuns: ReadonlySet<string>;
   figures: Figures;
 };
 

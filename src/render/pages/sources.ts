@@ -1,6 +1,8 @@
 /** Sources: one page per document, with what was taken from it and what it says against its own numbers. */
+
 import { formatNumber } from "../../units/format.ts";
 import { claimSummary } from "../blocks/claims.ts";
+import { KNOWN_BY } from "../blocks/known-by.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
@@ -96,7 +98,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
       cells: [
         { text: run.title ?? run.id, href: runHref(run.id) },
         deploymentLink(edition, run.deployment),
-        { text: run.basis },
+        { text: KNOWN_BY[run.basis] },
         countCell(run.results.length),
       ],
     })),

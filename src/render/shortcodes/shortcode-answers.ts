@@ -2,6 +2,7 @@
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { textOf } from "../../judge/evidence/thresholds.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
+import { deploymentNamed } from "../../schema/names.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactAsPrinted } from "../blocks/values.ts";
@@ -59,7 +60,9 @@ const ANSWERS: Record<
         };
   },
   /** pattern DEPLOYMENT [PATTERN] */
-  pattern: (edition, [deployment = "", wanted]) => {
+  pattern: (edition, [name = "", wanted]) => {
+    const deployment = deploymentNamed(edition.record.deployments, name);
+    if (deployment === undefined) return undefined;
     const found = edition.judgement.patterns.find(
       (p) => p.deployment === deployment && (wanted === undefined || p.pattern === wanted),
     );

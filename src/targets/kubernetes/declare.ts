@@ -8,6 +8,7 @@ import {
   declareNew,
 } from "../../cells/declaration.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../../effects/files.ts";
+import type { Durability } from "../../schema/durability.ts";
 import { environmentOf } from "../../schema/target.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { backendFile, type ClusterView, deploymentFile, environmentFile, type Modes } from "./describe.ts";
@@ -28,7 +29,7 @@ export async function declare(
   { target, view, classes, deploymentOf, say }: Described,
 ): Promise<void> {
   const write = (kind: DeclarationKind, id: string, value: object) =>
-    declareNew(root, declarationPath(kind, id), textOf(kind, value));
+    declareNew(root, declarationPath(kind, id), textOf(root, kind, value));
   await write("environment", environmentOf(target), environmentFile(target, view));
   for (const storageClass of classes) {
     const backend = backendFile(storageClass);
@@ -54,12 +55,30 @@ export async function declareModes(
   const text = await readTextIfAny(path);
   if (text === undefined) return;
   const known = modesIn(text);
-  if (known === undefined || text !== textOf("backend", backendFile(storageClass, known).file)) return;
+  if (known === undefined || text !== textOf(root, "backend", backendFile(storageClass, known).file)) return;
   const modes = {
     accessModes: [...new Set([...known.accessModes, accessMode])].sort(),
     volumeModes: [...new Set([...known.volumeModes, volumeMode])].sort(),
   };
-  await writeIfChanged(path, textOf("backend", backendFile(storageClass, modes).file));
+  await writeIfChanged(path, textOf(root, "backend", backendFile(storageClass, modes).file));
+}
+
+/** Adds to a deployment what its volumes say of the loss of their node, unless somebody has changed the file. */
+export async function declareDurability(
+  root: string,
+  { target, deploymentOf }: Pick<Described, "target" | "deploymentOf">,
+  storageClass: KubeObject,
+  seen: Durability | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const path = await insideRoot(
+    root,
+    declarationPath("deployment", deploymentOf(storageClass.metadata.name)),
+  );
+  const { id } = backendFile(storageClass);
+  const made = (durability?: Durability): string =>
+    textOf(root, "deployment", deploymentFile(target, storageClass, id, durability));
+  if ((await readTextIfAny(path)) === made()) await writeIfChanged(path, made(seen));
 }
 
 /** Undefined where the file is no longer ours. */
@@ -74,8 +93,9 @@ function modesIn(text: string): Modes | undefined {
   }
 }
 
-const textOf = (kind: DeclarationKind, value: object): string =>
+const textOf = (root: string, kind: DeclarationKind, value: object): string =>
   declarationText(
+    root,
     kind,
     "Written by collect from what the cluster said. Mend and complete it: what you change stays.",
     value,

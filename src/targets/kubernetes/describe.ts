@@ -1,6 +1,7 @@
 /** Declarations of environment, backends and deployments from what a cluster shows: no secrets, figures as the cluster gives them. Pure. */
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
+import type { Durability } from "../../schema/durability.ts";
 import { environmentOf } from "../../schema/target.ts";
 import { defined } from "../../text/defined.ts";
 import { slugOf } from "../../text/slug.ts";
@@ -8,7 +9,7 @@ import { plural } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { quantityOf } from "./api/quantity.ts";
-import { productOf, replicasOf } from "./provisioners.ts";
+import { durabilityOf, productOf, replicasOf } from "./provisioners.ts";
 import type { KubernetesTarget } from "./schema.ts";
 import { withoutSecrets } from "./secrets.ts";
 
@@ -92,12 +93,42 @@ export function backendFile(
       ...defined({ networked: product?.networked }),
       accessModes: product?.accessModes ?? measured.accessModes,
       volumeModes: product?.volumeModes ?? measured.volumeModes,
-      ...defined({ replicas }),
+      ...defined({ replicas, durability: durabilityOf(provisioner, safeParameters(parameters)) }),
     },
   };
 }
 
-export function deploymentFile(target: KubernetesTarget, storageClass: KubeObject, backend: string): object {
+/**
+ * What volumes themselves say of the loss of their node: one that must be used on a single node is gone with it. Undefined
+ * where they do not say so; `nodes`: names of those that used them.
+ */
+export function durabilityOfVolumes(
+  volumes: readonly KubeObject[],
+  nodes: readonly string[],
+): Durability | undefined {
+  const isBound = ({ spec }: KubeObject): boolean => {
+    const terms = (spec?.nodeAffinity?.required?.nodeSelectorTerms ?? []) as Term[];
+    return terms.length > 0 && terms.every((term) => (term.matchExpressions ?? []).some(isOneNode));
+  };
+  const isOneNode = ({ key = "", operator, values = [] }: Expression): boolean =>
+    operator === "In" && values.length === 1 && (key === HOSTNAME || nodes.includes(values[0] ?? ""));
+  if (volumes.length === 0 || !volumes.every(isBound)) return undefined;
+  return {
+    reachableAfterNodeLoss: false,
+    note: "Its volumes can be used on the node that they lie on, and on no other (their node affinity).",
+  };
+}
+
+const HOSTNAME = "kubernetes.io/hostname";
+type Expression = { key?: string; operator?: string; values?: string[] };
+type Term = { matchExpressions?: Expression[] };
+
+export function deploymentFile(
+  target: KubernetesTarget,
+  storageClass: KubeObject,
+  backend: string,
+  seen?: Durability,
+): object {
   const parameters = safeParameters(storageClass.parameters);
   const mountOptions = withoutSecrets(storageClass.mountOptions ?? []) as string[];
   const product = productOf(storageClass.provisioner);
@@ -111,6 +142,7 @@ export function deploymentFile(target: KubernetesTarget, storageClass: KubeObjec
     medium: "unknown",
     ...(product?.networked !== undefined && { network: { between: product.networked } }),
     ...(replicas !== undefined && { replication: { copies: replicas } }),
+    ...defined({ durability: seen }),
     configuration: {
       provisioner: storageClass.provisioner,
       "volume binding": storageClass.volumeBindingMode ?? "Immediate",

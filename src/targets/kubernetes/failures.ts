@@ -12,6 +12,22 @@ const TEXTS = {
     title: "no node takes the pod",
     help: "Check nodeSelector, tolerations and resources against the nodes.",
   },
+  "no-topology": {
+    title: "the volume fits no node",
+    help: "Its storage is on nodes that may not run the pod: see the class's allowedTopologies and the volume's node affinity, or where the pool has room.",
+  },
+  "pod-not-made": {
+    title: "the node could not set up the pod",
+    help: "Ask the node's container runtime and network plug-in; their words are in the evidence.",
+  },
+  "init-failed": {
+    title: "a container that the cluster adds did not come up",
+    help: "It is not ours: see its log, or turn its injection off for the pod or the namespace.",
+  },
+  "storage-full": {
+    title: "the storage behind the volume is full",
+    help: "The profile fits the volume, but a pool or quota behind it has no room: free some, or ask whoever runs it.",
+  },
   "claim-not-bound": {
     title: "claim never bound",
     help: "Ask the provisioner's log; a slow one needs a longer limits.boundSeconds.",

@@ -1,5 +1,6 @@
 /** Provisioners by name, as their projects document them: what the storage behind a StorageClass is. Pure. */
 import type { Backend } from "../../schema/backend.ts";
+import type { Durability } from "../../schema/durability.ts";
 
 export type Product = Pick<Backend, "product" | "kind" | "networked" | "accessModes" | "volumeModes"> & {
   /** Parameters of the StorageClass that say how many copies there are. */
@@ -112,4 +113,30 @@ export function replicasOf(
     if (Number.isInteger(value) && value > 0) return value;
   }
   return undefined;
+}
+
+/** The volume lies on the node that uses it, and is gone with it. */
+const ON_THE_NODE: ReadonlySet<Backend["kind"]> = new Set(["local-disk", "local-volume"]);
+
+/**
+ * What a provisioner's kind says of the loss of a node, and of how many copies survive it; nothing is guessed of one that is
+ * not known, nor of how many copies a pool keeps that its class does not name.
+ */
+export function durabilityOf(
+  provisioner: string,
+  parameters: Readonly<Record<string, string>>,
+): Durability | undefined {
+  const product = productOf(provisioner);
+  if (product === undefined) return undefined;
+  if (ON_THE_NODE.has(product.kind))
+    return { reachableAfterNodeLoss: false, note: "The volume lies on one node, and is used there alone." };
+  const replicas = replicasOf(provisioner, parameters);
+  if (replicas === undefined) return product.replicaParameters ? undefined : { reachableAfterNodeLoss: true };
+  if (replicas === 1)
+    return {
+      reachableAfterNodeLoss: false,
+      failures: 0,
+      note: "Its class asks for one copy: that is lost with its node.",
+    };
+  return { reachableAfterNodeLoss: true, failures: replicas > 2 ? 2 : 1 };
 }

@@ -11,7 +11,6 @@ import type {
 } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
 import { seriesName } from "../../cells/matrix.ts";
-import { sha256 } from "../../effects/files.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined } from "../../text/defined.ts";
 import { Failure } from "../../text/problem.ts";
@@ -22,21 +21,23 @@ import type { KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
 import { type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
-import { namespaceOf, podSecurityOf, type Session } from "./cell/objects.ts";
+import type { Session } from "./cell/objects.ts";
 import { podFiles } from "./cell/pod-files.ts";
 import { failureOfRun, filesOf } from "./cell/results.ts";
-import { clean, leftovers, takeAway } from "./clean.ts";
 import { viewOf, volumesOf } from "./cluster-view.ts";
 import { Meters } from "./cost/meter.ts";
-import { declare, declareModes } from "./declare.ts";
-import { type ClusterView, nodeFacts } from "./describe.ts";
+import { declare, declareDurability, declareModes } from "./declare.ts";
+import { type ClusterView, durabilityOfVolumes, nodeFacts } from "./describe.ts";
 import { clusterFailure } from "./failures.ts";
 import { kubernetesCells } from "./matrix.ts";
 import { selectClasses } from "./preflight/discover.ts";
 import { limitLines, preflight } from "./preflight/preflight.ts";
 import { probe, refusalOfImage } from "./preflight/probe.ts";
-import { copyPullSecret } from "./preflight/pull-secret.ts";
+import { mayBePressure, untilWell } from "./pressure.ts";
 import type { KubernetesTarget } from "./schema.ts";
+import { clean, keptVolumes, takeAway } from "./sessions/clean.ts";
+import { cellNameOf, leftovers, makePlace, sessionOf, sharedOf } from "./sessions/place.ts";
+import { companyOf, heldLine } from "./sessions/sessions.ts";
 
 export type RunnerOptions = Pick<RunnerInputs, "root" | "report" | "session" | "profiles" | "say"> & {
   target: KubernetesTarget;
@@ -59,10 +60,16 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       pace: options.pace,
     }),
   });
-  const session: Session = { namespace: `fiolio-${options.session}`, session: options.session, report };
+  // Who holds it is asked of the system, once.
+  let asked: Promise<Session> | undefined;
+  const sessionOnce = (): Promise<Session> => {
+    asked ??= sessionOf(target, { report, session: options.session });
+    return asked;
+  };
   const demand = demands(profiles);
   const meters = new Meters(target, say);
-  let made = false;
+  let stopRenewing: (() => void) | undefined;
+  let lastFailure: string | undefined;
   let view: ClusterView | undefined;
   let classes: readonly KubeObject[] = [];
 
@@ -70,7 +77,14 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     alwaysLooks: true,
 
     preflight: async (signal): Promise<PreflightFinding[]> =>
-      preflight(connection.withSignal(signal, ASKING_MS), target, session, profiles, demand),
+      preflight(
+        connection.withSignal(signal, ASKING_MS),
+        target,
+        await sessionOnce(),
+        profiles,
+        demand,
+        deploymentOf,
+      ),
 
     async cells(signal) {
       const { classes } = await selectClasses(connection.withSignal(signal, ASKING_MS), target);
@@ -83,66 +97,76 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
 
     async run(cell, context) {
       const cluster = connection.withSignal(context.signal);
-      const around = { cluster, session, target, cellName: `cell-${sha256(cell.id).slice(0, 10)}` };
+      const session = await sessionOnce();
+      const around = { cluster, session, target, cellName: cellNameOf(target, session, cell.id) };
       try {
-        if (!made) {
-          context.phase("creating the namespace");
-          await makeRoom(cluster);
-          made = true;
+        if (stopRenewing === undefined) {
+          context.phase(sharedOf(target) === undefined ? "creating the namespace" : "making room");
+          // Renewed while other cells run, too: under no cell's signal.
+          stopRenewing = await makePlace(connection.withSignal(undefined), cluster, target, session, say);
           context.phase("trying the image");
-          await tryImage(cluster, context.signal);
-          await sayLimits(cluster);
+          await tryImage(cluster, session, context.signal);
+          await sayLimits(cluster, session);
         }
+        if (mayBePressure(lastFailure))
+          await untilWell(cluster, context, { say, patienceMs: target.limits.wellSeconds * 1000 });
         if (view === undefined) {
           view = await viewOf(cluster);
           ({ classes } = await selectClasses(cluster, target));
           await declare(root, { target, view, classes, deploymentOf, say });
         }
-        const outcome = await measure(cell, context, around);
+        const { outcome, volumes, nodes } = await measure(cell, context, around);
+        lastFailure = outcome.failure?.code;
         const storageClass = classes.find(({ metadata }) => metadata.name === cell.storageClass);
-        if (outcome.failure === undefined && storageClass !== undefined)
+        if (outcome.failure === undefined && storageClass !== undefined) {
           await declareModes(root, storageClass, cell);
+          const seen = durabilityOfVolumes(volumes, nodes);
+          await declareDurability(root, { target, deploymentOf }, storageClass, seen);
+        }
         return outcome;
       } catch (error) {
         context.signal.throwIfAborted();
         return failed(cell, failureOfError(error));
       } finally {
-        if (!context.signal.aborted) await leave(cluster, around.cellName, context);
+        if (!context.signal.aborted) await leave(around, context);
       }
     },
 
     async close(signal) {
       const cluster = connection.withSignal(signal);
+      const session = await sessionOnce();
+      const made = stopRenewing !== undefined;
+      stopRenewing?.();
       try {
-        const namespaces = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
-        const left = await clean(cluster, namespaces, say);
-        return left.length > 0 ? [`still there after three minutes: ${left.join(", ")}.`] : [];
+        const { over, alive } = await leftovers(cluster, target, session);
+        const own = alive.filter((one) => one.session === session.session);
+        const left = await clean(cluster, [...over, ...own], say);
+        for (const line of await keptVolumes(cluster, report)) say(line);
+        const held = alive.filter((one) => one.session !== session.session).map(heldLine);
+        return [
+          ...(left.length > 0 ? [`still there after three minutes: ${left.join(", ")}.`] : []),
+          ...held,
+        ];
       } catch (error) {
         if (!(error instanceof ClusterError)) throw error;
         // Credentials may have expired, for example.
-        const what = made ? `namespace ${session.namespace} is left` : "what is left is not known";
+        const what = made
+          ? `what was made in namespace ${session.namespace} is left`
+          : "what is left is not known";
         return [`${what}: ${error.message}.`];
       }
     },
   };
 
-  /** What an earlier session left is deleted first: its volumes may take the room that ours need. */
-  async function makeRoom(cluster: Cluster): Promise<void> {
-    const old = (await leftovers(cluster, report)).map(({ namespace }) => namespace);
-    if (old.length > 0) await clean(cluster, old, say);
-    await cluster.create(namespaceOf(session, podSecurityOf(target.volumeModes)));
-    if (target.imagePullSecret) await copyPullSecret(cluster, session, target.imagePullSecret);
-  }
-
   /** A cluster may add quotas and limits to each new namespace, a moment after it was made: they cannot be seen earlier. */
-  async function sayLimits(cluster: Cluster): Promise<void> {
+  async function sayLimits(cluster: Cluster, session: Session): Promise<void> {
     const { classes } = await selectClasses(cluster, target);
     const names = classes.map(({ metadata }) => metadata.name);
     for (const line of await limitLines(cluster, session.namespace, target, names)) say(`warning: ${line}`);
   }
 
   /** With an image that cannot run nothing can be measured. */
-  async function tryImage(cluster: Cluster, signal: AbortSignal): Promise<void> {
+  async function tryImage(cluster: Cluster, session: Session, signal: AbortSignal): Promise<void> {
     const found = await probe(cluster, session, target, signal);
     const refusal = refusalOfImage(target.image, found);
     if (refusal !== undefined) throw new Failure(refusal);
@@ -150,6 +174,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       say(
         `warning: image ${target.image}: ${found.failure.message}. Each cell tries it again, and fails like this.`,
       );
+    if (found.given !== undefined) say(`warning: ${found.given}`);
     if (found.version !== undefined) say(`image ${target.image}: ${found.version}`);
   }
 
@@ -157,17 +182,26 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     cell: MatrixCell,
     context: RunContext,
     around: { cluster: Cluster; session: Session; target: KubernetesTarget; cellName: string },
-  ): Promise<CellOutcome> {
+  ): Promise<{ outcome: CellOutcome; volumes: readonly KubeObject[]; nodes: readonly string[] }> {
     const jobs = podFiles(cell, target, profiles);
-    if ("refused" in jobs) return failed(cell, clusterFailure("fio-failed", jobs.refused, []));
+    if ("refused" in jobs) {
+      const outcome = failed(cell, clusterFailure("fio-failed", jobs.refused, []));
+      return { outcome, volumes: [], nodes: [] };
+    }
     const { cluster } = around;
     const isMetered = target.cost && cell.workload.kind !== "kbench";
-    const meter = isMetered ? meters.meter(cluster, session.namespace, context.signal) : undefined;
+    const meter = isMetered ? meters.meter(cluster, around.session.namespace, context.signal) : undefined;
     const inputs = { ...around, files: jobs.files, ...defined({ around: meter }) };
-    const run = await runCell(inputs, cell, context);
-    run.volumes = await volumesOf(cluster, run);
+    const company = () => companyOf(cluster, around.session, sharedOf(target));
+    const [run, first] = await Promise.all([runCell(inputs, cell, context), company()]);
+    const [volumes, last] = await Promise.all([volumesOf(cluster, run), company()]);
+    run.volumes = volumes;
+    const others = [...new Set([...first, ...last])];
+    if (others.length > 0) run.company = others;
     const observations = meter?.observations(run) ?? [];
-    return filed(cell, run, observations, jobs.files["job.fio"], jobs.files["fill.fio"] !== undefined);
+    const filled = jobs.files["fill.fio"] !== undefined;
+    const outcome = filed(cell, run, observations, jobs.files["job.fio"], filled);
+    return { outcome, volumes, nodes: nodesOf(run) };
   }
 
   function filed(
@@ -196,7 +230,10 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     return filed(cell, { ...newRun([]), failure });
   }
 
-  async function leave(cluster: Cluster, cellName: string, context: RunContext): Promise<void> {
+  async function leave(
+    { cluster, session, cellName }: { cluster: Cluster; session: Session; cellName: string },
+    context: RunContext,
+  ): Promise<void> {
     context.phase("deleting");
     try {
       const left = await takeAway(cluster, session.namespace, cellName);

@@ -6,6 +6,25 @@ import { defined } from "../../text/defined.ts";
 
 const labels = z.record(z.string(), z.string());
 
+const numericId = z.number().int().nonnegative();
+
+/** What locked-down clusters ask of a pod, beside nodeSelector, tolerations and resources. */
+const pod = z
+  .strictObject({
+    labels,
+    annotations: labels,
+    serviceAccount: text,
+    priorityClass: text,
+    affinity: z.record(z.string(), z.json()),
+    imagePullSecrets: some(text).meta({ description: "Names of Secrets that its namespace has already." }),
+    runAsUser: numericId,
+    runAsGroup: numericId,
+    fsGroup: numericId,
+  })
+  .partial()
+  .optional()
+  .meta({ description: "Of each pod: labels, annotations, account, priority, affinity and security ids." });
+
 const declared = z.strictObject({
   kind: z.literal("kubernetes"),
   ...matrix,
@@ -29,6 +48,14 @@ const declared = z.strictObject({
     description:
       "NAMESPACE/NAME of a Secret, which is copied into each session's namespace while that is there.",
   }),
+  namespace: z
+    .union([text, z.strictObject({ labels, annotations: labels }).partial()])
+    .optional()
+    .meta({
+      description:
+        "Name of an existing namespace to measure in, of which nothing but our own objects is ever deleted; or labels and annotations of the namespace that each session makes.",
+    }),
+  pod,
   nodeSelector: labels.optional(),
   tolerations: z.array(z.record(z.string(), z.json())).optional(),
   resources: z
@@ -40,6 +67,10 @@ const declared = z.strictObject({
     .strictObject({
       boundSeconds: seconds.default(300).meta({ description: "From claim to bound." }),
       runningSeconds: seconds.default(300).meta({ description: "From pod to running." }),
+      wellSeconds: seconds.default(1800).meta({
+        description:
+          "To wait for a node that is short of disk, memory or process ids, where a cell was put out.",
+      }),
       overrunSeconds,
     })
     .prefault({}),

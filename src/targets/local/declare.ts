@@ -5,6 +5,7 @@ import { engineDir } from "../../effects/engine.ts";
 import { readText } from "../../effects/files.ts";
 import type { Machine } from "../../effects/machine.ts";
 import { isNetworked, type Mount, mediumOf } from "../../effects/mounts.ts";
+import { schemaLine } from "../../effects/schemas.ts";
 import { formatValue } from "../../units/format.ts";
 
 export type Here = {
@@ -26,12 +27,17 @@ const SAID = "Written by collect from what it saw. Mend and complete it: it is n
 export async function declare(here: Here): Promise<void> {
   const { root } = here;
   const backend = declarationPath("backend", BACKEND);
-  await declareNew(root, backend, await readText(join(engineDir, backend)));
+  const known = await readText(join(engineDir, backend));
+  await declareNew(
+    root,
+    backend,
+    known.replace(/^# yaml-language-server: .*\n/, schemaLine(root, backend, "backend")),
+  );
   for (const [kind, value] of [
     ["environment", environmentOf(here)],
     ["deployment", deploymentOf(here)],
   ] as const)
-    await declareNew(root, declarationPath(kind, here[kind]), declarationText(kind, SAID, value));
+    await declareNew(root, declarationPath(kind, here[kind]), declarationText(root, kind, SAID, value));
 }
 
 /** Of a cell on this mount. */

@@ -35,6 +35,6 @@ export function jobsOf(
   };
 }
 
-/** libaio is Linux's; where fio was built without it, posixaio keeps as many I/Os in flight. */
+/** libaio is Linux's; where fio was built without it, posixaio keeps as many I/Os at once. */
 const engineFor = (wanted: string, engines: ReadonlySet<string>): string =>
   wanted === "libaio" && !engines.has("libaio") && engines.has("posixaio") ? "posixaio" : wanted;

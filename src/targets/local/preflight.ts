@@ -43,7 +43,7 @@ function unknown(id: string, profiles: readonly Profile[]): PreflightFinding[] {
   );
   return [
     foundError(
-      `profiles: expected one of profiles/, came ${JSON.stringify(id)}.${near ? ` Did you mean ${near}?` : ""}`,
+      `profiles: expected one of profiles/, came ${JSON.stringify(id)}.${near ? ` Did you mean ${near}?` : " Name another."}`,
     ),
   ];
 }

@@ -39,6 +39,24 @@ export const cases: Record<string, Input> = {
     point("Ceph RBD", 88_000, 0.212 * MS, ["impossibly fast"]),
     point("CephFS", 78_000, 0.4 * MS, ["impossibly fast"]),
   ]),
+  cost: {
+    title: "OLTP database in Talos homelab",
+    across: {
+      title: "Bytes on disks for each byte of data",
+      head: "bytes on disks",
+      unit: "",
+      better: "lower",
+    },
+    up: { title: "Read latency, p99", head: "p99", unit: "ns", better: "lower" },
+    points: [
+      [1, 1.1, "ZFS LocalPV"],
+      [1.5, 9, "Ceph RBD, erasure coded"],
+      [3, 2.28, "Ceph RBD, 3 copies"],
+    ].map(([copies, ms, title]) => ({
+      ...point(String(title), Number(copies), Number(ms) * MS),
+      shown: [`${copies}×`, formatValue(Number(ms) * MS, "ns")],
+    })),
+  },
   "one-place": input(["A", "B", "C"].map((title) => point(title, 10_000, MS))),
   hostile: input([point(HOSTILE, 1, 1), point("   ", 1e9, 9e10), point("Local", 4000, MS)]),
 };

@@ -21,7 +21,7 @@ describe("DUPLICATED_RESULT", () => {
     assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.42")), "excluded");
     assert.equal(
       evidenceOf("DUPLICATED_RESULT", row("59312", "0.271", "1.42"), beside(row("59312", "0.271", "1.42"))),
-      'The same figures to the last digit stand under "test" of b.other on another deployment: mean read IOPS 59,312, mean read latency 0.271 ms and p99 read latency 1.42 ms.',
+      'The same figures to the last digit are printed under "test" of b.other on another deployment: mean read IOPS 59,312, mean read latency 0.271 ms and p99 read latency 1.42 ms.',
     );
   });
 
@@ -73,7 +73,7 @@ describe("DUPLICATED_RESULT", () => {
     assert.equal(verdictOf("DUPLICATED_RESULT", result, { runs: [again] }), "excluded");
     assert.match(
       evidenceOf("DUPLICATED_RESULT", result, { runs: [again] }),
-      /^All 17 percentiles stand under "a" of b\.copy on another deployment too, and only the rate differs: 19,000 IOPS here, 19,200 IOPS there\.$/,
+      /^All 17 percentiles are printed under "a" of b\.copy on another deployment too, and only the rate differs: 19,000 IOPS here, 19,200 IOPS there\.$/,
     );
     for (const name of ["at-once-b", "later"])
       assert.equal(verdictOf("DUPLICATED_RESULT", result, { runs: [await fioRun("b", name)] }), "passed");

@@ -1,4 +1,4 @@
-/** A latency with many I/Os in flight is that of the queue. */
+/** A latency with many I/Os at once is that of the queue. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Result } from "../../../src/schema/result.ts";
@@ -14,8 +14,8 @@ const at = (workload: Partial<Workload>, more: Partial<Result> = {}): Result =>
   );
 
 describe(CODE, () => {
-  it("passes up to 15 in flight, and notes 16 or more, on the latencies that are there", () => {
-    assert.equal(evidenceOf(CODE, at({})), "1 I/O was in flight.");
+  it("passes up to 15 I/Os at once, and notes 16 or more, on the latencies that are there", () => {
+    assert.equal(evidenceOf(CODE, at({})), "1 I/O was under way.");
     assert.equal(verdictOf(CODE, at({ iodepth: 15 })), "passed");
     const [deep] = outcomesOf(CODE, at({ iodepth: 16 }));
     assert.equal(deep?.verdict, "noted");
@@ -32,7 +32,7 @@ describe(CODE, () => {
   });
   it("goes by rate times latency where a job holds itself back", () => {
     const held = at({ iodepth: 64, rateIops: 2000 });
-    assert.equal(evidenceOf(CODE, held), "1 I/O was in flight of 64, as the job holds itself back (rate).");
+    assert.equal(evidenceOf(CODE, held), "1 I/O was under way of 64, as the job holds itself back (rate).");
   });
   it("asks for the depth of a latency, and is silent without one", () => {
     const bare = resultOf({ rw: "read", numjobs: 4 }, { read: direction({}, { p50: 1 * MS }) });

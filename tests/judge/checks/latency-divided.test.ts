@@ -51,8 +51,8 @@ describe("LATENCY_DIVIDED", () => {
     assert.deepEqual(
       said.map(({ evidence }) => evidence),
       [
-        "Reads: 61,034 IOPS x 1.045 ms = 63.8 in flight; 128 were asked for: the latency was divided by 2, the number of rows, and is 2.1 ms.",
-        "Writes: 10,932 IOPS x 5.865 ms = 64.1 in flight; 128 were asked for: the latency was divided by 2, the number of rows, and is 11.7 ms.",
+        "Reads: 61,034 IOPS x 1.045 ms = 63.8 I/Os at once; 128 were asked for: the latency was divided by 2, the number of rows, and is 2.1 ms.",
+        "Writes: 10,932 IOPS x 5.865 ms = 64.1 I/Os at once; 128 were asked for: the latency was divided by 2, the number of rows, and is 11.7 ms.",
       ],
     );
     assert.ok(said[0]?.metrics?.every((metric) => metric.startsWith("read.")));
@@ -112,7 +112,7 @@ describe("LATENCY_DIVIDED", () => {
     assert.equal(verdict({ ...halved, status: "failed" }, ROWS), "silent");
   });
 
-  it("asks for rows, and for what was in flight", () => {
+  it("asks for rows, and for how many I/Os were under way", () => {
     assert.match(
       evidenceOf("LATENCY_DIVIDED", summary(ms("1.045")), {}, tool),
       /^Missing: the rows that its latencies may be averaged over/,

@@ -51,7 +51,7 @@ it("MEAN_OF_JOBS passes a document where rate and latency account for all jobs",
   const whole = resultOf(homelab("randread"), {
     read: direction({ iops: printed("102000") }, { mean: printed("0.16", MS) }),
   });
-  assert.match(of(whole)?.evidence ?? "", /^Of all jobs: rate x latency is 16 in flight/);
+  assert.match(of(whole)?.evidence ?? "", /^Of all jobs: rate x latency is 16 I\/Os at once/);
 });
 
 it("MEAN_OF_JOBS is silent of other tools, and where there is no rate", () => {

@@ -70,7 +70,7 @@ describe("PHASES_SUMMED", () => {
     );
   });
 
-  it("passes a total that had in flight what its parts had together, by its own rate and latency", () => {
+  it("passes a total that had under way what its parts had together, by its own rate and latency", () => {
     const part = (rw: Rw, iops: string, iodepth: number): Result => ({
       ...row(rw, printed(iops)),
       workload: { rw, blockSizeBytes: 4 * KiB, outstanding: iodepth },

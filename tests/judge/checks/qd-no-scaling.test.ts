@@ -42,11 +42,11 @@ const sidesOf = (metrics: readonly string[]): string[] => [
 ];
 
 describe("QD_NO_SCALING", () => {
-  it("notes 64 in flight that are no faster than one", () => {
+  it("notes 64 I/Os at once that are no faster than one", () => {
     assert.equal(verdict(at(64, 5_000), at(1, 4_500)), "noted");
     assert.equal(
       evidenceOf("QD_NO_SCALING", at(64, 5_000), before(at(1, 4_500))),
-      "5,000 IOPS with 64 in flight, 4,500 IOPS with 1 (a.before-0): 1.11 times as fast for 64 times the depth.",
+      "5,000 IOPS with 64 I/Os at once, 4,500 IOPS with 1 (a.before-0): 1.11 times as fast for 64 times the depth.",
     );
   });
 
@@ -69,7 +69,7 @@ describe("QD_NO_SCALING", () => {
     );
   });
 
-  it("takes a test of latency for the rate that one in flight has, as kbench prints it", () => {
+  it("takes a test of latency for the rate that one under way has, as kbench prints it", () => {
     const latency = resultOf(at(1, 1).workload, { read: direction({}, { mean: printed("0.20", MS) }) });
     assert.equal(verdict(at(64, 6_000), latency), "noted");
     assert.equal(verdict(at(64, 60_000), latency), "passed");
@@ -79,10 +79,10 @@ describe("QD_NO_SCALING", () => {
     );
   });
 
-  it("says of both that they contradict each other where depth is much slower than one in flight", () => {
+  it("says of both that they contradict each other where depth is much slower than one under way", () => {
     const latency = resultOf(at(1, 1).workload, { read: direction({}, { mean: printed("18", 1000) }) });
     const both =
-      "18 µs is 55,600 IOPS one at a time, yet 19,700 IOPS were printed with 64 in flight. One of the two was measured otherwise.";
+      "18 µs is 55,600 IOPS one at a time, yet 19,700 IOPS were printed with 64 I/Os at once. One of the two was measured otherwise.";
     assert.equal(evidenceOf("QD_NO_SCALING", at(64, 19_712), before(latency)), both);
     assert.equal(evidenceOf("QD_NO_SCALING", latency, before(at(64, 19_712))), both);
     assert.equal(verdict(latency, at(64, 30_000)), "silent", "more than half: a storage that was full");
@@ -115,7 +115,10 @@ describe("QD_NO_SCALING", () => {
   });
 
   it("says what is missing: something shallower, the depth, a rate", () => {
-    assert.equal(evidenceOf("QD_NO_SCALING", at(64, 5_000)), "Missing: the same with at most 8 in flight.");
+    assert.equal(
+      evidenceOf("QD_NO_SCALING", at(64, 5_000)),
+      "Missing: the same with at most 8 I/Os at once.",
+    );
     assert.equal(verdict(at(64, 5_000), at(32, 5_000)), "unchecked");
     assert.equal(
       evidenceOf("QD_NO_SCALING", resultOf({ rw: "read" }, {})),

@@ -35,7 +35,7 @@ const said = (outcomes: readonly CheckOutcome[] = []): string[] =>
 
 const HEADER =
   "storage_pool,vm_size,pvc_size,concurrency,fio_profile,block_size,job_name,read_iops,read_bw_kib,read_lat_avg_ms,read_lat_p99_ms,write_iops,write_bw_kib,write_lat_avg_ms,write_lat_p99_ms";
-/** Two sizes of machine, one at a time; 128 I/Os in flight in each test. */
+/** Two sizes of machine, one at a time; 128 I/Os at once in each test. */
 const TABLE = [
   HEADER,
   "fast,small,10Gi,1,random-rw,4k,rand-read,40000,160000,3.20,9.10,0,0,0,0",
@@ -125,10 +125,10 @@ it("a published ranking: in every pool the phases are added up, and every latenc
   assert.match(said(rep2).join("\n"), /71,966 IOPS is the sum of 61,034 IOPS .* and 10,932 IOPS/);
   assert.match(
     said(rep2).join("\n"),
-    /Reads: 61,034 IOPS x 1\.045 ms = 63\.8 in flight; 128 were asked for: .* and is 2\.1 ms\./,
+    /Reads: 61,034 IOPS x 1\.045 ms = 63\.8 I\/Os at once; 128 were asked for: .* and is 2\.1 ms\./,
   );
   assert.match(
     said(rep2).join("\n"),
-    /Writes: 10,932 IOPS x 5\.865 ms = 64\.1 in flight; 128 were asked for: .* and is 11\.7 ms\./,
+    /Writes: 10,932 IOPS x 5\.865 ms = 64\.1 I\/Os at once; 128 were asked for: .* and is 11\.7 ms\./,
   );
 });

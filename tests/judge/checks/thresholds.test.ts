@@ -232,7 +232,7 @@ const CASES: readonly Case[] = [
     name: "timesAsDeep",
     value: 16,
     result: resultOf(atDepth(32), { read: { iops: 9 } }),
-    prints: "at most # in flight",
+    prints: "at most # I/Os at once",
     texts: ["4", "2"],
   },
   {
@@ -248,7 +248,7 @@ const CASES: readonly Case[] = [
     name: "effectiveDepth",
     value: 2,
     result: resultOf(homelab("randread"), {}),
-    prints: "keeps #: 16 in flight",
+    prints: "keeps #: 16 I/Os at once",
     texts: ["1", "2"],
   },
   {

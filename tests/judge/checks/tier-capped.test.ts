@@ -36,7 +36,7 @@ describe("TIER_CAPPED", () => {
     );
   });
 
-  it("notes what is more than was bought: 128 in flight at 22 ms", () => {
+  it("notes what is more than was bought: 128 I/Os at once at 22 ms", () => {
     const published = resultOf(
       { rw: "randread", outstanding: 128 },
       { read: direction({}, { mean: printed("22", MS) }) },
@@ -44,7 +44,7 @@ describe("TIER_CAPPED", () => {
     assert.equal(verdict(published), "noted");
     assert.match(
       evidenceOf("TIER_CAPPED", published, SOLD_WITH_3000),
-      /^128 in flight at 21\.5 ms to 22\.5 ms are 5,690 to 5,950 IOPS, at least 1\.9 times the 3,000 IOPS .*: burst, cache, or a figure that is not this test's\.$/,
+      /^128 I\/Os at once at 21\.5 ms to 22\.5 ms are 5,690 to 5,950 IOPS, at least 1\.9 times the 3,000 IOPS .*: burst, cache, or a figure that is not this test's\.$/,
     );
   });
 
@@ -59,7 +59,7 @@ describe("TIER_CAPPED", () => {
     const bare = resultOf({ rw: "randread" }, { read: direction({}, { mean: 22 * MS }) });
     assert.equal(
       evidenceOf("TIER_CAPPED", bare, SOLD_WITH_3000),
-      "Missing: IOPS, or mean latency and the I/Os in flight.",
+      "Missing: IOPS, or mean latency and the I/Os at once.",
     );
   });
 });

@@ -105,7 +105,7 @@ describe(`${CODE}, of latencies`, () => {
   });
   it("cannot tell units apart in a product that is known to its first digit", () => {
     const rough = law(100_000, printed("6", MS), { iodepth: 1 });
-    assert.equal(verdictOf(CODE, rough), "passed", "550 to 650 in flight are no thousand");
+    assert.equal(verdictOf(CODE, rough), "passed", "550 to 650 I/Os at once are no thousand");
     const wide = resultOf(
       { rw: "randread", ioengine: "libaio", iodepth: 1, numjobs: 1 },
       { read: direction({ iops: printed("1", 1e5) }, { mean: printed("6", MS) }) },

@@ -1,14 +1,13 @@
 /** A rate that had settled, by fio's own rule or by its log. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Around } from "../../../src/judge/evidence/around.ts";
 import type { CheckOutcome } from "../../../src/judge/evidence/outcomes.ts";
 import { CHECKS } from "../../../src/judge/index.ts";
 import type { TimeSeries } from "../../../src/schema/detail.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Workload } from "../../../src/schema/workload.ts";
 import { fioLog, fioResults } from "../fio-output.ts";
-import { outcomesOf, resultOf } from "../small-record.ts";
+import { onlySeries, outcomesOf, resultOf } from "../small-record.ts";
 
 const CODE = "UNSTEADY";
 const check = CHECKS.find(({ code }) => code === CODE);
@@ -31,15 +30,7 @@ function of(
   asked = check,
   result = resultOf(workload, { read: { iops: 1000 } }),
 ): CheckOutcome[] {
-  const around: Around = {
-    run: [],
-    deployment: [],
-    environment: [],
-    source: [],
-    histograms: () => undefined,
-    series: () => ({ format: "time-series/1", series: [...series] }),
-  };
-  return asked?.run({ result } as Parameters<typeof asked.run>[0], around) ?? [];
+  return asked?.run({ result } as Parameters<typeof asked.run>[0], onlySeries(series)) ?? [];
 }
 
 const level = Array.from({ length: 30 }, (_, i) => 1000 + (i % 3) * 20);

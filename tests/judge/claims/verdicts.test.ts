@@ -166,7 +166,7 @@ describe("a ratio", () => {
     const [only] = audit(claimed(ratio("cached", "fast", "2.25x faster")));
     assert.deepEqual(only?.verdicts, ["rests-on-flagged", "supported"]);
     assert.deepEqual(only?.flags, ["CACHE_REREAD", "LINE_RATE"]);
-    assert.match(only?.sentence ?? "", /LINE_RATE flags CACHED: Read 9,000 MiB\/s is 1\.51 times/);
+    assert.match(only?.sentence ?? "", /Above line rate: CACHED\. Read 9,000 MiB\/s is 1\.51 times/);
   });
 
   it("is contradicted first, and rests on flagged figures beside that", () => {

@@ -20,7 +20,7 @@ const SECOND = 1e9;
 /** The tool's own work between two I/Os. */
 const GAP_NS = 5000;
 
-/** I/Os in flight by rate and mean latency, shortest and longest that the figures allow; absent where one is missing. */
+/** I/Os at once by rate and mean latency, shortest and longest that the figures allow; absent where one is missing. */
 export function flown(row: Row): Span | undefined {
   const sides = sidesOf(row);
   const means = sides.map((side) => row.figures.get(`${side}.lat.mean`));
@@ -61,7 +61,7 @@ export const little: Rule = (row, all) => {
     const broken = told.filter((one) => offBy(one, flown(one) as Span) === "noted");
     const halfBroken = broken.length >= 2 && broken.length > told.length / 2;
     const hasMeans = sidesOf(row).every((side) => row.figures.has(`${side}.lat.mean`));
-    const lacks = "IOPS, mean latency or I/Os in flight";
+    const lacks = "IOPS, mean latency or I/Os at once";
     if (!halfBroken) return unchecked("LITTLE", lacks);
     if (hasMeans)
       return fail(
@@ -76,7 +76,7 @@ export const little: Rule = (row, all) => {
   }
   if (offBy(row, product) === "fits") return [];
   const times = [product.low / row.inFlight, product.high / row.inFlight].map(short);
-  return fail("LITTLE", line, `IOPS x mean latency is ${times.join(" to ")} of ${row.inFlight} in flight`);
+  return fail("LITTLE", line, `IOPS x mean latency is ${times.join(" to ")} of ${row.inFlight} I/Os at once`);
 };
 
 const sameWorkload = (a: Row, b: Row): boolean =>

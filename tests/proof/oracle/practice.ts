@@ -20,9 +20,9 @@ const latencies = (row: Row): string[] =>
 export const queueing: Rule = (row) => {
   const found = latencies(row);
   if (found.length === 0) return [];
-  if (row.inFlight === undefined) return unchecked("LATENCY_AT_DEPTH", "I/Os in flight");
+  if (row.inFlight === undefined) return unchecked("LATENCY_AT_DEPTH", "I/Os at once");
   const line = row.figures.get(found[0] ?? "")?.line;
-  return row.inFlight >= 16 ? fail("LATENCY_AT_DEPTH", line, `${row.inFlight} in flight`) : [];
+  return row.inFlight >= 16 ? fail("LATENCY_AT_DEPTH", line, `${row.inFlight} I/Os at once`) : [];
 };
 
 /** Rate of all sides, from the mean latency where one I/O at a time has only that. */
@@ -38,8 +38,8 @@ function wholeRate(row: Row): Span | undefined {
 
 export const scaling: Rule = (row, all) => {
   const code = "QD_NO_SCALING";
-  if (row.estimated || row.tool === "dd") return open(code, "nothing says how many were in flight");
-  if (row.inFlight === undefined) return unchecked(code, "I/Os in flight");
+  if (row.estimated || row.tool === "dd") return open(code, "nothing says how many were under way");
+  if (row.inFlight === undefined) return unchecked(code, "I/Os at once");
   const asked = row.inFlight;
   const rate = wholeRate(row);
   const alike = all.filter(
@@ -58,7 +58,7 @@ export const scaling: Rule = (row, all) => {
     return fail(
       code,
       row.lines[0],
-      `${slow.inFlight} in flight have less than half of it (line ${slow.lines[0]})`,
+      `${slow.inFlight} I/Os at once have less than half of it (line ${slow.lines[0]})`,
     );
   if (asked < 8) return [];
   const shallower = alike.filter((one) => one.inFlight !== undefined && one.inFlight * 8 <= asked);
@@ -226,12 +226,13 @@ export const onceOnly: Rule = (row) => {
   if (row.estimated)
     return [
       ...fail("ESTIMATED", row.lines[0], "a projection"),
-      ...["SINGLE_RUN", "HIGH_VARIANCE", "UNSTEADY"].flatMap((code) => open(code, "a projection")),
+      ...["SINGLE_RUN", "HIGH_VARIANCE", "UNSTEADY", "STALLED"].flatMap((code) => open(code, "a projection")),
     ];
   return [
     ...fail("SINGLE_RUN", row.lines[0], "one run"),
     ...unchecked("HIGH_VARIANCE", "a second run"),
     ...unchecked("UNSTEADY", "samples over time"),
+    ...unchecked("STALLED", "the measured time beside the longest latency"),
   ];
 };
 

@@ -20,7 +20,7 @@ export type Row = {
   engine?: string;
   depth?: number;
   jobs?: number;
-  /** I/Os that it keeps in flight. */
+  /** I/Os that it keeps under way. */
   inFlight?: number;
   sizeBytes?: number;
   volumeBytes?: number;

@@ -1,54 +1,81 @@
-// Vega, loaded with the first chart. Specifications were compiled by the build; expressions are interpreted, never evaluated.
+// Vega, loaded with the first chart. The specifications are those of the charts on pages, compiled by the build; expressions are interpreted, never evaluated.
 import { painted } from "./elements.js";
 
 let loading;
 
 async function libraries(vega, specs) {
   loading ??= Promise.all([import(vega), fetch(specs).then((answer) => answer.json())]).then(
-    ([module, compiled]) => ({ ...module, compiled, parsed: new Map() }),
+    ([module, compiled]) => {
+      module.textMetrics.width = widthOf();
+      return { ...module, compiled, parsed: new Map() };
+    },
   );
   return loading;
 }
 
-/** Logarithmic where the largest is so many times the smallest. */
-const LOG_FROM = 12;
-
-/** The compiled specification with scales that are logarithmic and axes that are titled as the rows want them. */
-function specWith(spec, logs, titles) {
-  const scales = spec.scales.map((scale) =>
-    logs.includes(scale.name) ? { ...scale, type: "log", zero: false } : scale,
-  );
-  const axes = spec.axes.map((axis) =>
-    axis.title !== undefined && axis.scale in titles ? { ...axis, title: titles[axis.scale] } : axis,
-  );
-  return { ...spec, scales, axes };
+/** Charts have the font of the page, which Vega cannot know. */
+function widthOf() {
+  const canvas = document.createElement("canvas").getContext("2d");
+  const { fontFamily } = getComputedStyle(document.body);
+  return ({ fontSize = 11, fontWeight = 400 }, text) => {
+    canvas.font = `${fontWeight} ${fontSize}px ${fontFamily}`;
+    return canvas.measureText(text).width;
+  };
 }
 
-export const spreads = (values) => {
+/** Logarithmic where the largest is so many times the smallest: as charts on pages are. */
+const LOG_FROM = 20;
+
+export const isLog = (values) => {
   const positive = values.filter((value) => value > 0);
   return positive.length > 1 && Math.max(...positive) / Math.min(...positive) >= LOG_FROM;
 };
 
+/** Compiled for log axes; the others begin at zero. */
+const onLinear = (spec, linear) => ({
+  ...spec,
+  scales: spec.scales.map((scale) =>
+    linear.includes(scale.name) ? { ...scale, type: "linear", zero: true, domainMin: 0 } : scale,
+  ),
+});
+
 /**
  * Draws into `box`, in place of what was drawn there.
- * @param chart {{ name, rows, width, logs?: string[], titles: Record<string, string>, label: string }}
+ * @param chart {{ kind, size: { width, height?, step?, padding }, linear: string[], params, data, label }}
  */
-export async function draw(box, { vega, specs }, { name, rows, width, logs = [], titles, label }) {
+export async function draw(box, { vega, specs }, { kind, size, linear = [], params, data, label }) {
   const { View, parse, expressionInterpreter, compiled, parsed } = await libraries(vega, specs);
   await painted();
   if (!box.isConnected) return;
-  const key = JSON.stringify([name, logs, titles]);
-  if (!parsed.has(key)) parsed.set(key, parse(specWith(compiled[name], logs, titles), null, { ast: true }));
-  const view = new View(parsed.get(key), {
-    renderer: "svg",
-    container: box,
-    expr: expressionInterpreter,
-    hover: true,
-  });
-  await view.width(width).data("rows", rows).runAsync();
+  const key = JSON.stringify([kind, linear]);
+  if (!parsed.has(key)) parsed.set(key, parse(onLinear(compiled[kind], linear), null, { ast: true }));
+  const view = new View(parsed.get(key), { renderer: "svg", container: box, expr: expressionInterpreter });
+  view.width(size.width).padding(size.padding);
+  if (size.step === undefined) view.height(size.height);
+  else view.signal("y_step", size.step);
+  for (const [name, value] of Object.entries(params)) view.signal(name, value);
+  for (const [name, rows] of Object.entries(data)) view.data(name, rows);
+  await view.runAsync();
+  titled(box, label);
+}
+
+const SAYING = ["role", "aria-label", "aria-roledescription"];
+
+/** The picture has a name; its marks say theirs to a pointer, the table beneath says all to everyone. */
+function titled(box, label) {
   const svg = box.querySelector("svg");
-  svg?.setAttribute("role", "img");
-  svg?.setAttribute("aria-label", label);
+  if (svg === null) return;
+  for (const mark of svg.querySelectorAll("[aria-label]")) {
+    const said = mark.getAttribute("aria-label");
+    if (said !== "" && mark.tagName !== "g") {
+      const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+      title.textContent = said;
+      mark.append(title);
+    }
+  }
+  for (const name of SAYING) for (const one of svg.querySelectorAll(`[${name}]`)) one.removeAttribute(name);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label);
   box.removeAttribute("role");
   box.removeAttribute("aria-roledescription");
 }

@@ -54,7 +54,7 @@ function tallyText(common, own) {
   }));
   const open = common.filter((figures) => figures.filter((one) => !isExcluded(one)).length < 2).length;
   if (open === common.length)
-    return `A check excludes figures in each of the ${common.length} rows: nobody can be called ahead.`;
+    return `A check excludes figures in each of the ${common.length} rows: neither side can be called ahead.`;
   const told = firsts.map(({ deployment, count }) => `${deployment.name} ${count}`).join(", ");
   const blocked = open > 0 ? ` In ${open} a check leaves fewer than two to compare.` : "";
   return `Of ${common.length} figures that two or more have, ahead in: ${told}.${blocked}`;

@@ -30,8 +30,15 @@ let state = readAddress(location.search);
 const { press, fill } = controls(form, data, chips, change);
 let turn = 0;
 
+/** On a phone the form fills the screen: who asked by an address, or for another view, is led to what it shows. */
+const PHONE = matchMedia("(max-width: 40rem)");
+function leadToResult() {
+  if (PHONE.matches) place.scrollIntoView();
+}
+
 function change(what) {
   const { toggle, pick, on, ...direct } = what;
+  const before = state;
   const next = { ...state, ...direct };
   if (toggle !== undefined) {
     next.chosen = null;
@@ -45,7 +52,8 @@ function change(what) {
   state = next;
   const query = addressOf(state);
   history.replaceState(null, "", query === "" ? location.pathname : `?${query}`);
-  void update();
+  const isOtherView = next.view !== before.view;
+  void update().then(() => isOtherView && leadToResult());
 }
 
 /** The form follows at once; charts come after the page has painted, one at a time, and give way to the next choice. */
@@ -93,7 +101,7 @@ function statusText(shown, panels) {
     without > 0 && panels.length > 0
       ? `${without} more ${without === 1 ? "has" : "have"} no such figure.`
       : "",
-    unknown > 0 ? `Of ${unknown} nobody states whether their volumes survive a node: they are left out.` : "",
+    unknown > 0 ? `${unknown} do not state whether their volumes survive a node: they are left out.` : "",
   ].join(" ");
 }
 
@@ -108,4 +116,5 @@ addEventListener("popstate", () => {
   void update();
 });
 await update();
+if (location.search !== "" && location.hash === "") leadToResult();
 main.append(element("span", { hidden: true, "data-ready": true }));

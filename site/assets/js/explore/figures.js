@@ -26,13 +26,6 @@ export function valueText(value, unit) {
   return `${numberText(value / from)} ${name}`;
 }
 
-/** One unit for a whole axis: that of the value in the middle. */
-export function axisUnit(values, unit) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [divisor, name] = stepOf(sorted[Math.floor(sorted.length / 2)] ?? 1, unit);
-  return { divisor, name };
-}
-
 /** Figures with what they point at, best credible ones first within each workload and metric. */
 export function figuresOf(data) {
   return data.values.map(([deployment, workload, metric, value, low, high, rank, run, checks]) => ({

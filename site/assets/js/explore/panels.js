@@ -1,9 +1,12 @@
 // A panel an environment: its sentence, its chart, its table.
-import { draw, spreads } from "./charts.js";
+import { draw } from "./charts.js";
 import { element } from "./elements.js";
-import { axisUnit, bestFirst, isExcluded, noteOf, numberText, runAddress, valueText } from "./figures.js";
+import { bestFirst, isExcluded, numberText, runAddress, valueText } from "./figures.js";
+import { percentileChart, rankingChart, scatterChart } from "./kinds.js";
 
 const NARROW_PX = 620;
+const MOST_PX = 880;
+const MOST_PLOT_PX = 680;
 const MOST_LINES = 8;
 const MOST_WORKLOADS = 9;
 const PERCENTILES = ["p50", "p95", "p99", "p99.9"];
@@ -56,7 +59,7 @@ export function panelElements(context, state, metric, panels) {
       for (const [one, own] of shown) {
         const box = element("div", { class: "explore-chart" });
         grid.append(element("figure", {}, element("figcaption", {}, one.title), box));
-        drawing.push(() => dots(context, box, own, "dots-narrow", 270));
+        drawing.push(() => dots(context, box, own, { phone: true, width: 270 }));
       }
       made.append(grid);
       return made;
@@ -84,53 +87,17 @@ export function panelElements(context, state, metric, panels) {
 const VIEW_CHARTS = {
   dots: (context, box, { figures }) => {
     const width = context.width();
-    return width < NARROW_PX
-      ? dots(context, box, figures, "dots-narrow", width - 24)
-      : dots(context, box, figures, "dots", Math.min(width, 880) - 256 - 110 - 40);
+    const phone = width < NARROW_PX;
+    return dots(context, box, figures, { phone, width: Math.min(width - (phone ? 24 : 0), MOST_PX) });
   },
   percentiles,
   scatter,
 };
 
-/** Two fields that charts show of a figure, without what divides lines there. */
-const plain = (text) => text.replaceAll("|", "/");
-
-function dots(context, box, figures, name, width) {
+function dots(context, box, figures, frame) {
   const sorted = bestFirst(figures);
-  const { unit, title, better } = sorted[0].metric;
-  const { divisor, name: unitName } = axisUnit(
-    sorted.map(({ value }) => value),
-    unit,
-  );
-  const isLog = spreads(sorted.flatMap(({ low, high }) => [low, high]));
-  const rows = sorted.map((figure) => ({
-    ...rowOf(context, figure),
-    value: figure.value / divisor,
-    low: figure.low / divisor,
-    high: figure.high / divisor,
-  }));
-  return draw(box, context, {
-    name,
-    rows,
-    width: Math.max(width, 120),
-    logs: isLog ? ["x"] : [],
-    titles: { x: `${title}, ${unitName}${isLog ? ", log" : ""}; ${better} is better` },
-    label: `${sentence(figures)} ${rows.map((row) => `${row.title}: ${row.label}`).join("; ")}.`,
-  });
-}
-
-function rowOf(context, figure) {
-  const title = plain(figure.deployment.name);
-  const note = plain(noteOf(figure));
-  return {
-    name: `${title}|${note}`,
-    title,
-    note,
-    reason: note,
-    label: valueText(figure.value, figure.metric.unit),
-    status: isExcluded(figure) ? "excluded" : "ranked",
-    href: runAddress(context.site, figure),
-  };
+  const label = `${sentence(figures)} ${sorted.map(({ deployment, value, metric }) => `${deployment.name}: ${valueText(value, metric.unit)}`).join("; ")}.`;
+  return draw(box, context, { ...rankingChart(context.site, sorted, frame), label });
 }
 
 function percentiles(context, box, { environment, workload, figures }) {
@@ -160,11 +127,6 @@ function percentiles(context, box, { environment, workload, figures }) {
     );
     return undefined;
   }
-  const drawn = lines.flatMap(([, own]) => own);
-  const { divisor, name: unitName } = axisUnit(
-    drawn.map(({ value }) => value),
-    "ns",
-  );
   if (shown.length > lines.length)
     box.after(
       element(
@@ -174,18 +136,15 @@ function percentiles(context, box, { environment, workload, figures }) {
       ),
     );
   return draw(box, context, {
-    name: "percentiles",
-    rows: drawn.map((figure) => ({
-      ...rowOf(context, figure),
-      name: plain(figure.deployment.name),
-      percentile: figure.metric.id.slice(direction.length + 1),
-      value: figure.value / divisor,
-    })),
-    width: Math.min(context.width() - 70, 620),
-    titles: { y: `${direction} latency, ${unitName}, log; lower is better` },
+    ...percentileChart(context.site, lines, direction, frameOf(context)),
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   });
 }
+
+const frameOf = (context) => {
+  const width = Math.min(context.width() - 8, MOST_PLOT_PX);
+  return { phone: width < NARROW_PX, width };
+};
 
 const DECLARED = {
   copies: "bytes stored for each byte",
@@ -223,39 +182,12 @@ function scatter(context, box, { environment, workload, figures }, state) {
   const upName = upMetric?.title ?? DECLARED[state.up];
   if (pairs.length === 0) {
     box.append(
-      element("p", { class: "text" }, `Nobody states or measured both here: ${metric.title} and ${upName}.`),
+      element("p", { class: "text" }, `No deployment here has both: ${metric.title} and ${upName}.`),
     );
     return undefined;
   }
-  const across = axisUnit(
-    pairs.map(({ figure }) => figure.value),
-    metric.unit,
-  );
-  const upward = upMetric
-    ? axisUnit(
-        pairs.map(({ up }) => up),
-        upMetric.unit,
-      )
-    : { divisor: 1, name: "" };
-  const logs = [
-    ...(spreads(pairs.map(({ figure }) => figure.value)) ? ["x"] : []),
-    ...(spreads(pairs.map(({ up }) => up)) ? ["y"] : []),
-  ];
   return draw(box, context, {
-    name: "scatter",
-    rows: pairs.map(({ figure, up, label, excluded }) => ({
-      ...rowOf(context, figure),
-      ...(excluded && { status: "excluded" }),
-      value: figure.value / across.divisor,
-      up: up / upward.divisor,
-      upLabel: label,
-    })),
-    width: Math.min(context.width() - 80, 640),
-    logs,
-    titles: {
-      x: `${metric.title}, ${across.name}${logs.includes("x") ? ", log" : ""}; ${metric.better} is better`,
-      y: `${upName}${upward.name && `, ${upward.name}`}${logs.includes("y") ? ", log" : ""}`,
-    },
+    ...scatterChart(context.site, pairs, { title: upName, unit: upMetric?.unit ?? "" }, frameOf(context)),
     label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${valueText(figure.value, metric.unit)}, ${label}`).join("; ")}.`,
   });
 }

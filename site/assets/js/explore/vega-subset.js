@@ -1,8 +1,9 @@
-// What of Vega the explorer draws with. The build bundles it (src/publish/vega-bundle.ts); the rest of Vega stays out.
+// What of Vega the explorer draws with. The build bundles it (src/publish/browser-bundles.ts); the rest of Vega stays out.
 import { transforms } from "vega-dataflow";
-import { axisticks, datajoin, encode, legendentries, scale, sortitems } from "vega-encode";
+import { axisticks, datajoin, encode, scale, sortitems } from "vega-encode";
 import { expressionInterpreter } from "vega-interpreter";
 import { parse } from "vega-parser";
+import { textMetrics } from "vega-scenegraph";
 import * as basic from "vega-transforms";
 import { View } from "vega-view";
 import * as view from "vega-view-transforms";
@@ -10,6 +11,7 @@ import * as view from "vega-view-transforms";
 const { aggregate, collect, extent, facet, field, filter, formula, multiextent, multivalues } = basic;
 const { prefacet, proxy, relay, sieve, subflow, tupleindex, values, params, compare, key, expression } =
   basic;
+const { window } = basic;
 const used = {
   aggregate,
   collect,
@@ -23,7 +25,7 @@ const used = {
   key,
   multiextent,
 };
-const more = { multivalues, params, prefacet, proxy, relay, sieve, subflow, tupleindex, values };
-Object.assign(transforms, used, more, view, { axisticks, datajoin, encode, legendentries, scale, sortitems });
+const more = { multivalues, params, prefacet, proxy, relay, sieve, subflow, tupleindex, values, window };
+Object.assign(transforms, used, more, view, { axisticks, datajoin, encode, scale, sortitems });
 
-export { expressionInterpreter, parse, View };
+export { expressionInterpreter, parse, textMetrics, View };

@@ -1,21 +1,38 @@
 /** Answers that are others than in the edition before. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import type { EarlierEdition } from "../../edition/kept.ts";
 import { answerName } from "./verdict.ts";
 
 /** `before` is absent where the edition before did not ask. */
 export type MovedAnswer = { of: Recommendation; before?: string; now: string };
 
-export function movedAnswers(edition: Edition, before: Edition): MovedAnswer[] {
-  const name = titles(edition.record);
-  const show = (one: Recommendation): string => {
-    const answer = answerName(one, name.deployment);
-    return one.verdict === "leaning" ? `${answer} (leaning)` : answer;
-  };
+export function movedAnswers(edition: Edition, before: EarlierEdition): MovedAnswer[] {
   return edition.judgement.recommendations.flatMap((of): MovedAnswer[] => {
-    const then = before.recommendationsOf(of.useCase).find((r) => r.environment === of.environment);
-    const now = show(of);
+    const then = before.answers[keyOf(of)];
+    const now = answerIn(edition, of);
     if (then === undefined) return [{ of, now }];
-    return show(then) === now ? [] : [{ of, before: show(then), now }];
+    return then === now ? [] : [{ of, before: then, now }];
   });
 }
+
+const keyOf = ({ useCase, environment }: Recommendation): string => `${useCase} ${environment}`;
+
+function answerIn({ record }: Edition, of: Recommendation): string {
+  const answer = answerName(of, titles(record).deployment);
+  return of.verdict === "leaning" ? `${answer} (leaning)` : answer;
+}
+
+/** What later editions tell of one. */
+export const earlierOf = (edition: Edition): EarlierEdition => ({
+  version: edition.version,
+  runs: edition.runs.flatMap(({ id, aliases = [] }) => [id, ...aliases]),
+  deployments: edition.deployments.flatMap((id) => [
+    id,
+    ...(edition.record.deployments.get(id)?.aliases ?? []),
+  ]),
+  sources: edition.sources,
+  answers: Object.fromEntries(
+    edition.judgement.recommendations.map((one) => [keyOf(one), answerIn(edition, one)]),
+  ),
+});

@@ -1,5 +1,6 @@
-/** Rates and latencies over the time of a result, from its logs. */
+/** Rates and latencies over the time of a result, from its logs: as lines, and latencies as a heatmap where the logs tell them. */
 import { type CombinedSeries, combinedSeries } from "../../../judge/evidence/combined-series.ts";
+import { latencyOverTime } from "../../../judge/evidence/latency-over-time.ts";
 import { steadyState } from "../../../judge/evidence/steady-state.ts";
 import type { Unit } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
@@ -9,7 +10,7 @@ import type { Figures } from "../../charts/figures.ts";
 import { CHARTS, type Inputs } from "../../charts/index.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Block } from "../../edition/view.ts";
-import { recordedSeries } from "./details.ts";
+import { recordedLatencyWindows, recordedSeries } from "./details.ts";
 import { ruleOfFio } from "./rule-of-fio.ts";
 
 const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: string; unit: Unit }[] = [
@@ -37,9 +38,10 @@ export function timeBlocks(edition: Edition, figures: Figures, title: string, re
     ...kind,
     lines: all.filter(({ metric }) => kind.metrics.includes(metric)),
   }));
+  const latencies = latencyOverTime(recordedLatencyWindows(edition.record, result));
   // All charts end together: a tool may write the last window of one log and not of another.
   const endMs = Math.max(
-    ...shown.flatMap(({ lines }) => lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0)),
+    ...[...shown.flatMap(({ lines }) => lines), ...latencies].map(({ windows }) => windows.at(-1)?.toMs ?? 0),
   );
   const blocks = shown.flatMap(({ metrics, name, unit, lines }): Block[] => {
     if (lines.length === 0) return [];
@@ -66,11 +68,17 @@ export function timeBlocks(edition: Edition, figures: Figures, title: string, re
       figures.figure({ kind: "time-series", input }, `${CHARTS["time-series"].describe(input)}${said}`),
     ];
   });
-  if (blocks.length === 0) return [];
+  const heatmaps = latencies.map((over): Block => {
+    const input: Inputs["latency-heatmap"] = { title, endMs, over };
+    return figures.figure({ kind: "latency-heatmap", input }, CHARTS["latency-heatmap"].describe(input));
+  });
+  const logs = logsOf([...all, ...latencies]);
+  if (blocks.length === 0) return heatmaps.length === 0 ? [] : [...heatmaps, logs];
   const { methodology } = edition.links;
   const ownRule = ruleOfFio(result);
   return [
     ...blocks,
+    ...heatmaps,
     {
       block: "text",
       text: [
@@ -81,7 +89,7 @@ export function timeBlocks(edition: Edition, figures: Figures, title: string, re
       ],
       tone: "muted",
     },
-    logsOf(all),
+    logs,
   ];
 }
 
@@ -114,7 +122,7 @@ function ioBytesOf(all: readonly CombinedSeries[]): number | undefined {
     : undefined;
 }
 
-const logsOf = (all: readonly CombinedSeries[]): Block => {
+const logsOf = (all: readonly { raw: readonly string[] }[]): Block => {
   const paths = [...new Set(all.flatMap(({ raw }) => raw))].sort();
   return {
     block: "more",

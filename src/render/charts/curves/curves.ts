@@ -3,8 +3,9 @@ import { labelOf } from "../../../judge/checks/index.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { PlainRow } from "../csv.ts";
-import type { LineKey } from "../drawing/line-key.ts";
-import { DIRECTION_COLOUR, LINE_COLOURS, type Role } from "../drawing/theme.ts";
+import { DIRECTIONS } from "../drawing/theme.ts";
+import type { Key } from "../lines/key.ts";
+import { apart } from "../lines/series.ts";
 import { wordFor } from "../sentence.ts";
 import { percentileOf, totalOf } from "./buckets.ts";
 
@@ -35,24 +36,9 @@ export const FAINT_POINTS = 60;
 /** Percentiles that have a mark, and a column beneath. */
 export const FIGURES = [50, 99, 99.9] as const;
 
-/** `loud`: has a colour, a mark and a name of its own. */
-export type Curve = CurveLine & {
-  total: number;
-  stroke: Role;
-  shape: string;
-  size: number;
-  loud: boolean;
-  excluded: boolean;
-};
+/** `loud`: has a colour, a mark and a name of its own. `series`: what these are told apart by. */
+export type Curve = CurveLine & { total: number; series: string; loud: boolean; excluded: boolean };
 
-const SHAPES = [
-  { shape: "circle", size: 56 },
-  { shape: "square", size: 46 },
-  { shape: "diamond", size: 68 },
-  { shape: "triangle-up", size: 56 },
-  { shape: "triangle-down", size: 56 },
-  { shape: "triangle-right", size: 56 },
-] as const;
 const ORDER = ["read", "write", "mixed", "trim", "sync"];
 
 /** One direction, several deployments or runs. */
@@ -73,21 +59,18 @@ export function curvesOf(input: CurvesInput): Curve[] {
       (a.label < b.label ? -1 : 1),
   );
   const worst = sorted.findLastIndex((line) => line.excludedBy.length === 0);
+  const names = comparison ? apart(sorted.map(({ label }) => label)) : [];
   return sorted.map((line, i): Curve => {
     const excluded = line.excludedBy.length > 0;
     const loud = sorted.length <= MOST_LINES || i === 0 || i === worst;
-    const place = sorted.length <= MOST_LINES ? i : i === 0 ? 0 : 1;
-    const own = comparison ? LINE_COLOURS[place % LINE_COLOURS.length] : DIRECTION_COLOUR[line.direction];
-    return {
-      ...line,
-      total: totalOf(line),
-      excluded,
-      loud,
-      stroke: excluded ? "flag" : loud ? (own ?? "fg") : "muted",
-      ...(SHAPES[place % SHAPES.length] ?? SHAPES[0]),
-    };
+    const series = names[i] ?? line.direction;
+    return { ...line, total: totalOf(line), excluded, loud, series };
   });
 }
+
+/** Colours and shapes in the order of lines that have one; directions have theirs everywhere. */
+export const seriesNames = (input: CurvesInput, curves: readonly Curve[]): readonly string[] =>
+  comparesSeveral(input) ? curves.filter(({ loud }) => loud).map(({ series }) => series) : DIRECTIONS;
 
 /** The highest of the figures that each of the lines supports. */
 export function mainOf(lines: readonly CurveLine[]): number {
@@ -125,19 +108,23 @@ function hrefOf(run: string | undefined): string {
 }
 
 /** The rows beneath: every loud line with its figures, and how many are quiet. */
-export function keysOf(curves: readonly Curve[]): { heads: string[]; keys: LineKey[]; rest?: string } {
-  const quiet = curves.filter(({ loud }) => !loud);
+export function keyOf(curves: readonly Curve[]): Key {
+  const loud = curves.filter((curve) => curve.loud);
+  const quiet = curves.length - loud.length;
   return {
     heads: [...FIGURES.map((p) => `p${p}`), "I/Os"],
-    keys: curves
-      .filter(({ loud }) => loud)
-      .map((curve) => ({
-        ...curve,
-        dash: curve.excluded,
-        figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
-        notes: curve.excluded ? [`excluded: ${curve.excludedBy.map(labelOf).join(", ")}`] : [],
-      })),
-    ...(quiet.length > 0 && { rest: `${quiet.length} between them, in grey` }),
+    rows: loud.map((curve) => ({
+      ...{
+        label: curve.label,
+        series: curve.series,
+        excluded: curve.excluded,
+        dashed: curve.excluded,
+        marked: true,
+      },
+      figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
+      note: curve.excluded ? `excluded: ${curve.excludedBy.map(labelOf).join(", ")}` : "",
+    })),
+    ...(quiet > 0 && { rest: `${quiet} between them, in grey` }),
   };
 }
 

@@ -15,8 +15,16 @@ const WIDTHS: readonly [pattern: RegExp, width: number][] = [
 const OTHER_SCRIPTS = 1000;
 
 const ELLIPSIS = "…";
-const widthOfCharacter = (c: string): number =>
-  WIDTHS.find(([pattern]) => pattern.test(c))?.[1] ?? OTHER_SCRIPTS;
+/** Few characters come again and again. */
+const known = new Map<string, number>();
+
+function widthOfCharacter(c: string): number {
+  const before = known.get(c);
+  if (before !== undefined) return before;
+  const width = WIDTHS.find(([pattern]) => pattern.test(c))?.[1] ?? OTHER_SCRIPTS;
+  known.set(c, width);
+  return width;
+}
 
 /** Pixels that the text needs at most. */
 export const widthOf = (text: string, fontSize: number): number =>

@@ -21,6 +21,11 @@ export const LIGHT = {
   heat4: "#9dbbdc",
   heat5: "#2f6ea6",
   heat6: "#134470",
+  dense1: "#c6daf0",
+  dense2: "#93b9e0",
+  dense3: "#5a92c8",
+  dense4: "#2b68a1",
+  dense5: "#12406e",
   "heat-ink1": "#14181c",
   "heat-ink2": "#ffffff",
 } as const;
@@ -30,19 +35,10 @@ export type Role = keyof typeof LIGHT;
 export const colour = (role: Role): string => `var(--${role})`;
 
 /**
- * Colour says the direction, the same on every chart; what is doubtful has the colour of flags. Only where lines of one
- * direction cross has each line a colour, and then a shape and a name as well.
+ * Colour says the direction, the same on every chart: these have the colours of the palette in this order. What is doubtful has
+ * the colour of flags. Only where lines of one direction cross has each line a colour, and then a shape and a name as well.
  */
-export const DIRECTION_COLOUR: Readonly<Record<string, Role>> = {
-  read: "c1",
-  write: "c2",
-  sync: "c3",
-  mixed: "c4",
-  trim: "c5",
-};
-
-/** For lines of one direction: colours that everyone can tell apart. */
-export const LINE_COLOURS: readonly Role[] = ["c1", "c2", "c3", "c4", "c5", "c7"];
+export const DIRECTIONS: readonly string[] = ["read", "write", "sync", "mixed", "trim"];
 
 export const FONT = "inherit";
 const FONT_IN_FILES = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";

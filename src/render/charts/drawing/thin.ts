@@ -29,7 +29,7 @@ function keep(spots: readonly Spot[], tolerance: number): number[] {
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     const [from, to] = part;
     const far = farthest(spots, from, to);
-    if (far.distance <= tolerance) continue;
+    if (far.distance <= tolerance * tolerance) continue;
     kept.add(far.at);
     parts.push([from, far.at], [far.at, to]);
   }
@@ -51,9 +51,10 @@ function farthest(spots: readonly Spot[], from: number, to: number): { at: numbe
   return far;
 }
 
+/** The square of the distance. */
 function toSegment([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
-  return Math.hypot(x - ax - t * dx, y - ay - t * dy);
+  return (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
 }

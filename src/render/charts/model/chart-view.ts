@@ -51,8 +51,6 @@ export function wholeSpec(view: ChartView, description: string): TopLevelSpec {
 /** The same specification with another kind of scale for a channel: a log axis becomes linear from zero on. */
 export function onLinear(spec: Spec, channel: "x" | "y"): Spec {
   const encoding = spec.encoding as Readonly<Record<string, Spec>>;
-  return {
-    ...spec,
-    encoding: { ...encoding, [channel]: { ...encoding[channel], scale: { type: "linear" } } },
-  };
+  const scale = { ...(encoding[channel]?.scale as Spec), type: "linear", domainMin: 0 };
+  return { ...spec, encoding: { ...encoding, [channel]: { ...encoding[channel], scale } } };
 }

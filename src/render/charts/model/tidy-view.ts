@@ -28,11 +28,33 @@ export function tidyView(svg: string): string {
       .replace(/ d="([^"]*)"/, (_, d: string) => ` d="${leanPath(d)}"`),
   )
     .replace(/<a>((?:(?!<\/?a\b).)*)<\/a>/g, "$1")
-    // Labels of ticks for which there is no room stay, unseen, in what Vega writes.
-    .replace(/<text[^>]* opacity="0"[^>]*>[^<]*<\/text>/g, "")
+    // Labels and lines of ticks for which there is no room stay, unseen, in what Vega writes.
+    .replace(/<text[^>]* opacity="0"[^>]*>[^<]*<\/text>|<line[^>]* opacity="0"[^>]*(?:\/>|><\/line>)/g, "")
     .replace(/<text[^>]*(?:\/>|><\/text>)/g, "");
   return withoutIdleGroups(
-    light.replace(/<g>((?:(?!<\/?g\b).)*)<\/g>/g, (_, inside: string) => shared(inside)),
+    light.replace(/<g>((?:(?!<\/?g\b).)*)<\/g>/g, (_, inside: string) => shared(joined(inside))),
+  );
+}
+
+/** A rectangle that says nothing, with what else it has. */
+const RECTANGLE = /<path d="(M[^"Ll]*Z)"([^>]*?)(?:\/>|><\/path>)/g;
+
+/** Rectangles that follow one another and look alike are one path: the cells of a heatmap are thousands. */
+function joined(inside: string): string {
+  const runs: { from: number; to: number; paths: string[]; look: string }[] = [];
+  for (const { index, 0: whole, 1: path = "", 2: look = "" } of inside.matchAll(RECTANGLE)) {
+    const last = runs.at(-1);
+    const to = index + whole.length;
+    if (last?.to === index && last.look === look) {
+      last.paths.push(path);
+      last.to = to;
+    } else runs.push({ from: index, to, paths: [path], look });
+  }
+  const several = runs.filter(({ paths }) => paths.length > 1);
+  return several.reduceRight(
+    (text, { from, to, paths, look }) =>
+      `${text.slice(0, from)}<path d="${paths.join("")}"${look}/>${text.slice(to)}`,
+    inside,
   );
 }
 

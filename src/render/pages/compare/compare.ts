@@ -1,12 +1,12 @@
 /** One deployment against another of its environment: one page per pair, and an index of all of them. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
-import { gapBlocks, pairChart, pairTable } from "../../blocks/pair-blocks.ts";
-import { pairBlocks } from "../../blocks/pair-matrix.ts";
+import { gapBlocks, pairChart, pairSentences, pairTable } from "../../blocks/comparing/pair-blocks.ts";
+import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
 import { bullets, section, text } from "../../edition/parts.ts";
-import type { Block, Page, PageSection } from "../../edition/view.ts";
+import { type Block, type Page, type PageSection, plain } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 import { runAgain } from "./run-again.ts";
@@ -66,7 +66,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { links, record } = edition;
   const name = titles(record);
   const { a, b, environment } = pair;
-  const [first = "", ...others] = pair.sentences;
+  const [first = "", ...others] = pairSentences(pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? []);
 
@@ -95,7 +95,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
     names: [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
     eyebrow: [name.environment(environment), ...classes].join(" · "),
-    description: first,
+    description: plain(first),
     lede: first,
     crumbs: [
       { text: "Environments", href: links.environments },

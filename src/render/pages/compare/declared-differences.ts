@@ -3,8 +3,9 @@ import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
 import { backendItems, deploymentItems } from "../../blocks/declared.ts";
 import { cellFacts } from "../../blocks/workload-text.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import type { Edition } from "../../edition/edition.ts";
 import { facts, fold, heads } from "../../edition/parts.ts";
+import { deploymentHead } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich, type TableCell } from "../../edition/view.ts";
 
 /** In this order: deployment, backend, configuration, then the cells of what both measured. */
@@ -13,7 +14,6 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
   const keys = [...new Set([...a.keys(), ...b.keys()])];
   const differing = keys.filter((key) => plain(a.get(key) ?? "") !== plain(b.get(key) ?? ""));
   const same = keys.filter((key) => !differing.includes(key) && plain(a.get(key) ?? "") !== NOT_STATED);
-  const name = titles(edition.record).deployment;
   const show = (value: Rich | undefined): TableCell =>
     value === undefined || plain(value) === NOT_STATED
       ? { text: NOT_STATED, tone: "muted" }
@@ -23,11 +23,7 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
       block: "table",
       caption: "What is declared of them, where it differs",
       fixed: true,
-      columns: heads(
-        "What",
-        { label: name(pair.a), href: edition.links.deployment(pair.a) },
-        { label: name(pair.b), href: edition.links.deployment(pair.b) },
-      ),
+      columns: heads("What", deploymentHead(edition, pair.a), deploymentHead(edition, pair.b)),
       rows: differing.map((key) => ({ cells: [{ text: termOf(key) }, show(a.get(key)), show(b.get(key))] })),
       empty: "Nothing that is declared of them differs.",
     },

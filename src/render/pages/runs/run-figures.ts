@@ -42,22 +42,32 @@ export function figureBlocks(run: Run, result: Result): Block[] {
 /** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
 function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[] = []): Block {
   const transcribed = run.basis !== "measured";
-  const columns: TableColumn[] = heads("Figure", numeric("Value"), "Exactly");
+  const [figure, value, exactly] = heads("Figure", numeric("Value"), "Exactly") as Three;
   return {
     block: "table",
     fixed: true,
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
-    columns: transcribed ? [...columns, { label: "As printed" }, { label: "Where" }] : columns,
+    columns: transcribed
+      ? [figure, value, { label: "Where" }, { label: "As printed" }, exactly]
+      : [figure, value, exactly],
     rows: [
       ...lines.map((line) => ({
-        cells: [line.term, ...shownAndExact(line), ...(transcribed ? asPrinted(line.quantity) : [])].map(
-          (text) => ({ text }),
-        ),
+        cells: cellsOf(line, transcribed).map((text) => ({ text })),
       })),
       ...absent.map(({ term, why }) => ({ cells: [{ text: term }, why, { text: "–" }] })),
     ],
     empty: "This result holds no figure.",
   };
+}
+
+type Three = [figure: TableColumn, value: TableColumn, exactly: TableColumn];
+
+/** Where it stands comes next to the value: on a phone the columns behind it are off the screen. */
+function cellsOf(line: Line, transcribed: boolean): string[] {
+  const [shown, exact] = shownAndExact(line);
+  if (!transcribed) return [line.term, shown, exact];
+  const [printed, where] = asPrinted(line.quantity);
+  return [line.term, shown, where, printed, exact];
 }
 
 /** Figures that readers look for first and the tool did not report: said rather than left out. */

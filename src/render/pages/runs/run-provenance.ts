@@ -1,13 +1,14 @@
 /** Where a run comes from: document and line, raw bytes, tool, editions. */
 import type { Run } from "../../../schema/run.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import { titles } from "../../edition/edition.ts";
+import type { HoldingEdition } from "../../edition/kept.ts";
 import { isPublished, rawHref, runHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 
 /** `editions`: those that hold the run, newest first. */
-export function provenanceBlocks(run: Run, editions: readonly Edition[]): Block[] {
+export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]): Block[] {
   const {
     raw,
     logs = [],
@@ -19,6 +20,7 @@ export function provenanceBlocks(run: Run, editions: readonly Edition[]): Block[
     measured,
     publishedBy,
     licence,
+    fetchedFrom,
   } = run.provenance;
   const edition = editions[0];
   const title = source && edition ? titles(edition.record).source(source.id) : "";
@@ -33,22 +35,24 @@ export function provenanceBlocks(run: Run, editions: readonly Edition[]): Block[
               ? [{ text: title, href: edition.links.source(source.id) }]
               : title,
           },
-          { term: "Document sha256", value: hash(source.sha256) },
+          { term: "Document sha256", value: asCode(source.sha256) },
         ]
       : []),
     { term: "Raw file", value: [rawFile(raw), `, ${formatNumber(raw.bytes)} bytes`] },
+    ...(fetchedFrom === undefined ? [] : [{ term: "Fetched from", value: asCode(fetchedFrom) }]),
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
-    { term: "Raw sha256", value: hash(raw.sha256) },
+    { term: "Raw sha256", value: asCode(raw.sha256) },
     ...(logs.length > 0 ? [{ term: "Logs", value: rawFiles(logs) }] : []),
     ...(also.length > 0 ? [{ term: "Printed in", value: rawFiles(also) }] : []),
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
-    { term: "Collector", value: `${collector.id}, version ${collector.version}` },
+    { term: "Collector", value: collectorText(collector) },
     {
       term: "Measured",
       value: measured
         ? `${measured.from}${measured.to ? ` to ${measured.to}` : ""}`
         : [{ text: "not stated", tone: "muted" }],
     },
+    ...(run.labels ? [{ term: "Labels", value: joined(labelled(run.labels)) }] : []),
     ...(publishedBy ? [{ term: "Published by", value: publishedBy }] : []),
     ...(licence ? [{ term: "Licence", value: licence }] : []),
     ...(run.repeat
@@ -74,6 +78,9 @@ const BASIS: Record<Run["basis"], string> = {
   estimated: "estimated: a projection of the document, never ranked",
 };
 
+const labelled = (labels: NonNullable<Run["labels"]>): TextSpan[] =>
+  Object.entries(labels).map(([name, value]) => ({ text: `${name}=${value}`, code: true }));
+
 const rawFile = (file: Run["provenance"]["raw"]): TextSpan =>
   isPublished(file)
     ? { text: file.path, href: rawHref(file.path), title: `sha256 ${file.sha256}` }
@@ -81,4 +88,7 @@ const rawFile = (file: Run["provenance"]["raw"]): TextSpan =>
 
 const rawFiles = (files: readonly Run["provenance"]["raw"][]): Rich => joined(files.map(rawFile));
 
-const hash = (sha256: string): Rich => [{ text: sha256, code: true }];
+const asCode = (text: string): Rich => [{ text, code: true }];
+
+const collectorText = ({ id, version, plugin }: Run["provenance"]["collector"]): string =>
+  `${id}, version ${version}${plugin === undefined ? "" : `, of the plugin ${plugin.name} ${plugin.version}`}`;

@@ -1,14 +1,19 @@
 /** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
+
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { kindOfCollector } from "../../../schema/collector-kind.ts";
+import { deploymentNamed } from "../../../schema/names.ts";
+import type { FiolioRecord } from "../../../schema/record.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import { detailSections } from "../../blocks/details/detail-charts.ts";
 import { ruleOfFio } from "../../blocks/details/rule-of-fio.ts";
+import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { trialSections } from "../../blocks/trials.ts";
 import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import type { HoldingEdition } from "../../edition/kept.ts";
 import { runHref } from "../../edition/links.ts";
 import {
   bullets,
@@ -28,14 +33,23 @@ import { provenanceBlocks } from "./run-provenance.ts";
 
 export const runs: PageKind = {
   menu: { group: "Evidence", name: "Runs", path: "runs", weight: 64, outside: true },
-  shared: ({ editions, figures }) => runPages(editions, figures),
+  shared: ({ record, editions, figures, keptRuns }) => runPages(record, editions, figures, keptRuns),
 };
 
-/** `editions`: newest first. A run is shown as the newest edition that holds it judges it. */
-export function* runPages(editions: readonly Edition[], figures: Figures): Generator<Page> {
-  const shown = new Map<string, { run: Run; editions: Edition[] }>();
+type Holding = Edition | HoldingEdition;
+
+/** `editions`: newest first. A run is shown as the newest edition that holds it judges it, by the name that it has now. */
+export function* runPages(
+  { runs }: Pick<FiolioRecord, "runs">,
+  editions: readonly Holding[],
+  figures: Figures,
+  kept: ReadonlySet<string> = new Set(),
+): Generator<Page> {
+  const byName = new Map([...runs.values()].flatMap((run) => (run.aliases ?? []).map((name) => [name, run])));
+  const shown = new Map<string, { run: Run; editions: Holding[] }>();
   for (const edition of editions) {
-    for (const run of edition.runs) {
+    for (const held of edition.runs) {
+      const run = runs.get(held.id) ?? byName.get(held.id) ?? held;
       const entry = shown.get(run.id) ?? { run, editions: [] };
       entry.editions.push(edition);
       shown.set(run.id, entry);
@@ -43,10 +57,10 @@ export function* runPages(editions: readonly Edition[], figures: Figures): Gener
   }
   const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
   yield runList(all);
-  for (const { run, editions } of all) yield runPage(run, editions, figures);
+  for (const { run, editions } of all) if (!kept.has(run.id)) yield runPage(run, editions, figures);
 }
 
-function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
+function runList(all: readonly { run: Run; editions: Holding[] }[]): Page {
   return {
     path: "runs",
     kind: "list",
@@ -74,8 +88,8 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
                   cells: [
                     { text: run.id, href: runHref(run.id) },
                     environmentLink(newest, run.environment),
-                    deploymentLink(newest, run.deployment),
-                    { text: run.basis },
+                    deploymentLink(newest, calledIn(newest, run)),
+                    { text: KNOWN_BY[run.basis] },
                     { text: run.provenance.tool.name },
                     { text: oldest.version, href: oldest.links.home },
                   ],
@@ -90,22 +104,28 @@ function runList(all: readonly { run: Run; editions: Edition[] }[]): Page {
   };
 }
 
-function runPage(run: Run, editions: readonly Edition[], figures: Figures): Page {
+/** The run's deployment, by the name that it has in the edition. */
+const calledIn = ({ record }: Pick<Edition, "record">, { deployment }: Run): string =>
+  deploymentNamed(record.deployments, deployment) ?? deployment;
+
+function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page {
   const edition = editions[0];
-  if (edition === undefined) throw new Error(`${run.id}: expected an edition that holds it, found none.`);
+  if (edition === undefined || !("judgement" in edition))
+    throw new Error(`${run.id}: expected an edition that holds and judges it, found none.`);
   const name = titles(edition.record);
-  const deployment = name.deployment(run.deployment);
+  const called = calledIn(edition, run);
+  const deployment = name.deployment(called);
   return {
     path: `runs/${run.id}`,
     kind: "run",
     title: run.title ?? run.id,
     eyebrow: "Run",
-    description: `${run.basis} run ${run.id} of ${deployment} in ${name.environment(run.environment)}.`,
+    description: `Run ${run.id} of ${deployment} in ${name.environment(run.environment)}, ${KNOWN_BY[run.basis]}.`,
     lede: [
-      deploymentLink(edition, run.deployment),
+      deploymentLink(edition, called),
       " in ",
       environmentLink(edition, run.environment),
-      `, ${run.basis}.`,
+      `, ${KNOWN_BY[run.basis]}.`,
     ],
     crumbs: [{ text: "Runs", href: "/runs/" }],
     sections: [
@@ -138,7 +158,9 @@ function resultSections(
       (e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`,
     ),
   ];
-  const marks = (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
+  const marks =
+    judged?.annotations ??
+    (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
   const blocks: Block[] = [
     {
       block: "text",

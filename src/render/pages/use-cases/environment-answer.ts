@@ -4,6 +4,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { listed } from "../../../text/words.ts";
 import { answerOf, ruledOut, unknownBlocks } from "../../blocks/answers/answers.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
+import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
@@ -41,6 +42,7 @@ export function answerSections(
       title: "Candidates",
       blocks: [
         ...candidateBlocks(edition, recommendation),
+        ...costBlocks(edition, figures, recommendation),
         ...demandBlocks(edition, definition, environment),
         ...fold(`Ruled out (${out})`, ruledOut(edition, recommendation)),
         ...sensitivityBlocks(edition, recommendation),

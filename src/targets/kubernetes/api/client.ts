@@ -1,5 +1,5 @@
 /**
- * A cluster, with the few verbs that we need. Only this file and kubeconfig.ts import @kubernetes/client-node, which takes
+ * A cluster, with the few verbs that we need. Only this folder imports @kubernetes/client-node, which takes
  * half a second and 90 MB to load: only a Kubernetes target may load them. State is polled, as the client's watches end
  * after 30 seconds and its log following loses errors.
  */
@@ -14,8 +14,9 @@ import {
 } from "@kubernetes/client-node";
 import { defined } from "../../../text/defined.ts";
 import { ClusterError, clusterErrorOf, fallback } from "./errors.ts";
-import { type Kind, type KubeObject, objectHeader, objectName, VERSIONS } from "./kinds.ts";
+import { CONTAINER, type Kind, type KubeObject, objectHeader, objectName, VERSIONS } from "./kinds.ts";
 import { readKubeconfig } from "./kubeconfig.ts";
+import { type ClaimChange, watchClaims } from "./watch.ts";
 
 /** A permission, as SelfSubjectAccessReview asks for it. */
 export type Access = {
@@ -149,11 +150,7 @@ export class Cluster {
       fields,
     }: { namespace?: string; labels?: Record<string, string>; fields?: string } = {},
   ): Promise<KubeObject[]> {
-    const selector =
-      labels &&
-      Object.entries(labels)
-        .map(([key, value]) => `${key}=${value}`)
-        .join(",");
+    const selector = labels && selectorOf(labels);
     const items: KubeObject[] = [];
     let from: string | undefined;
     do {
@@ -179,6 +176,17 @@ export class Cluster {
     return items;
   }
 
+  /** Tells of claims with these labels as they change, until `signal` aborts or the watch ends; see watchClaims. */
+  async watchClaims(
+    namespace: string,
+    labels: Record<string, string>,
+    signal: AbortSignal,
+    changed: (change: ClaimChange) => void,
+  ): Promise<void> {
+    const where = { namespace, labelSelector: selectorOf(labels), signal };
+    await watchClaims(this.#connection.config, where, changed);
+  }
+
   /** Sets annotations of an object; undefined where it is gone. */
   async annotate(
     kind: Kind,
@@ -186,9 +194,19 @@ export class Cluster {
     namespace: string,
     annotations: Record<string, string>,
   ): Promise<KubeObject | undefined> {
+    return this.patch(kind, name, namespace, { metadata: { annotations } }).catch(absent);
+  }
+
+  /** Sets some fields of an object and leaves the others. */
+  async patch(
+    kind: Kind,
+    name: string,
+    namespace: string,
+    { metadata, ...fields }: { metadata?: object; [field: string]: unknown },
+  ): Promise<KubeObject> {
     const header = objectHeader(kind, name, namespace);
-    const patch = { ...header, metadata: { ...header.metadata, annotations } };
-    return this.#ask(`annotate ${objectName(header)}`, () =>
+    const patch = { ...header, ...fields, metadata: { ...header.metadata, ...metadata } };
+    return this.#ask(`change ${objectName(header)}`, () =>
       as(
         this.#connection.objects.patch(
           patch,
@@ -199,7 +217,7 @@ export class Cluster {
           PatchStrategy.MergePatch,
         ),
       ),
-    ).catch(absent);
+    );
   }
 
   /** Asks for the deletion; what depends on the object goes with it. Nothing happens where there is none. */
@@ -210,9 +228,15 @@ export class Cluster {
     ).catch(absent);
   }
 
-  /** What a pod's container printed so far, each line with the node's time; its last `tail` lines where that is given. */
+  /** What our container in a pod printed so far, each line with the node's time; its last `tail` lines where that is given. */
   async log(name: string, namespace: string, tail?: number): Promise<string> {
-    const request = { name, namespace, timestamps: true, ...defined({ tailLines: tail }) };
+    const request = {
+      name,
+      namespace,
+      container: CONTAINER,
+      timestamps: true,
+      ...defined({ tailLines: tail }),
+    };
     return this.#look(`read the log of Pod ${name}`, () =>
       this.#connection.core.readNamespacedPodLog(request),
     );
@@ -283,6 +307,11 @@ export class Cluster {
     if (at > now) await sleep(at - now, undefined, { signal: this.#signal });
   }
 }
+
+const selectorOf = (labels: Readonly<Record<string, string>>): string =>
+  Object.entries(labels)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(",");
 
 const PAGE = 500;
 const AWAY: ReadonlySet<string> = new Set(["unreachable", "unavailable", "node-away"]);

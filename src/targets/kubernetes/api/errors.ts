@@ -21,6 +21,8 @@ export type ClusterErrorKind =
   | "unauthorised"
   | "invalid"
   | "unreachable"
+  /** Its certificate is not one that the kubeconfig trusts. */
+  | "untrusted"
   | "unavailable"
   /** The API server answers, a node's kubelet does not. */
   | "node-away"
@@ -66,6 +68,11 @@ export function clusterErrorOf(error: unknown, doing: string, login?: string): C
       "unauthorised",
       `${doing}: expected credentials of the kubeconfig's command ${login}, it failed (${why || "and said nothing"})`,
     );
+  if (UNTRUSTED.test(`${(cause as { code?: string } | undefined)?.code ?? ""} ${why}`))
+    return new ClusterError(
+      "untrusted",
+      `${doing}: the API server answers with a certificate that the kubeconfig's certificate-authority does not vouch for (${why})`,
+    );
   return new ClusterError("unreachable", `${doing}: the API server does not answer (${why})`);
 }
 
@@ -76,6 +83,10 @@ export const fallback =
     if (error instanceof ClusterError && (kinds.length === 0 || kinds.includes(error.kind))) return value;
     throw error;
   };
+
+/** By Node's codes, and by OpenSSL's words. */
+const UNTRUSTED =
+  /SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_|ERR_TLS_CERT|self[- ]signed certificate|unable to verify|certificate (has expired|signature failure)|does not match certificate/;
 
 /** The API server's own sentence: a Status object, as an object or as its JSON. */
 function statusOf(body: unknown): string | undefined {

@@ -13,6 +13,7 @@ export type KubeObject = {
     uid?: string;
     creationTimestamp?: Date;
     deletionTimestamp?: Date;
+    managedFields?: readonly { time?: Date }[];
   };
   // biome-ignore lint/suspicious/noExplicitAny: objects of a dozen kinds, read field by field
   [field: string]: any;
@@ -32,6 +33,7 @@ export const VERSIONS = {
   CSIDriver: "storage.k8s.io/v1",
   ResourceQuota: "v1",
   LimitRange: "v1",
+  Lease: "coordination.k8s.io/v1",
   PodMetrics: "metrics.k8s.io/v1beta1",
 } as const;
 export type Kind = keyof typeof VERSIONS;
@@ -42,8 +44,34 @@ export const objectHeader = (kind: Kind, name: string, namespace?: string) => ({
   metadata: { name, ...defined({ namespace }) },
 });
 
-/** State of the only container of one of our pods. */
-export const containerState = (pod: KubeObject | undefined) => pod?.status?.containerStatuses?.[0]?.state;
+/** Name of the container that is ours in each of our pods; a cluster may add others. */
+export const CONTAINER = "fio";
+
+type Named = { name?: string };
+const own = <T extends Named>(all: readonly T[] | undefined): T | undefined =>
+  all?.find(({ name }) => name === CONTAINER);
+
+/** Our container as one of our pods declares it. */
+export const containerOf = (pod: KubeObject | undefined) =>
+  own<Named & { resources?: { limits?: Record<string, string> }; imagePullPolicy?: string }>(
+    pod?.spec?.containers,
+  );
+
+type State = {
+  running?: { startedAt?: unknown };
+  waiting?: { reason?: string; message?: string };
+  terminated?: {
+    exitCode?: number;
+    reason?: string;
+    message?: string;
+    startedAt?: unknown;
+    finishedAt?: unknown;
+  };
+};
+
+/** State of our container in one of our pods. */
+export const containerState = (pod: KubeObject | undefined): State | undefined =>
+  own<Named & { state?: State }>(pod?.status?.containerStatuses)?.state;
 
 type Condition = {
   type: string;

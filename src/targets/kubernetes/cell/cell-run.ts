@@ -32,10 +32,15 @@ export type CellRun = {
   clients: ClientOutcome[];
   /** Of its claims, as they were after measuring. */
   volumes?: KubeObject[];
+  /** Other sessions that were seen to measure meanwhile, in words. */
+  company?: readonly string[];
   /** Of the cell as a whole: nothing was measured. */
   failure?: CellFailure;
   seen: {
     created: number;
+    /** By claim: when its creation was asked for, and when a watch told that it was bound. */
+    claims: Map<string, { asked: number; bound?: number }>;
+    /** All claims, by asking every second. */
     bound?: number;
     running?: number;
     /** Last moment at which some client was not yet where it was waited for. */
@@ -49,7 +54,7 @@ export function newRun(names: readonly ClientNames[]): CellRun {
   const created = Date.now();
   return {
     clients: names.map((one) => ({ ...one, sight: NOTHING_SEEN })),
-    seen: { created, notYet: created },
+    seen: { created, notYet: created, claims: new Map() },
   };
 }
 

@@ -1,13 +1,14 @@
 /** One cell in the cluster: from the claims to the output of every client. */
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
+import { oneLine } from "../../../cells/failures.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
 import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
-import { failureOfError, failureOfLog } from "./failure.ts";
+import { evidenceOf, failureOfError, failureOfLog } from "./failure.ts";
 import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
-import { type ClientNames, claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, TOLD } from "./objects.ts";
+import { claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, LABELS, TOLD } from "./objects.ts";
 import { isStarted } from "./sight.ts";
 
 const FETCHES = 3;
@@ -18,13 +19,17 @@ const LOG_LIMIT = 9 * 2 ** 20;
 export async function runCell(inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> {
   const names = clientsOf(cell, inputs.cellName);
   const run = newRun(names);
+  const over = new AbortController();
   try {
     context.phase("creating");
-    await createAll(inputs, cell, names);
+    await watchBinding(inputs, run, over.signal);
+    await createAll(inputs, cell, run);
     if (await untilRunning(inputs, run, context)) await measure(inputs, run, cell, context);
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(isGone(error) && (await showsWhy(inputs, run)))) run.failure = failureOfError(error);
+  } finally {
+    over.abort();
   }
   return run;
 }
@@ -36,17 +41,27 @@ async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   return noteFailures(run, { claimIsLate: false, podIsLate: false, ran: true });
 }
 
+/** Asking every second would make the fastest provisioner as slow as that. */
+function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: CellRun, signal: AbortSignal) {
+  return cluster.watchClaims(session.namespace, { [LABELS.cell]: cellName }, signal, ({ claim, at }) => {
+    const known = seen.claims.get(claim.metadata.name);
+    if (known !== undefined && claim.status?.phase === "Bound") known.bound ??= at;
+  });
+}
+
 async function createAll(
   { cluster, session, target, cellName, files }: CellInputs,
   cell: MatrixCell,
-  names: readonly ClientNames[],
+  { clients: names, seen }: CellRun,
 ): Promise<void> {
   const around = { ...session, cellName };
   const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
   const isKbench = cell.workload.kind === "kbench";
   if (!isKbench) await cluster.create(configMapOf(around, files));
-  for (const claim of new Set(names.map((one) => one.claim)))
+  for (const claim of new Set(names.map((one) => one.claim))) {
+    seen.claims.set(claim, { asked: Date.now() });
     await cluster.create(claimOf(around, cell, claim));
+  }
   const repeating =
     cell.workload.kind === "stress"
       ? { FIOLIO_REPEAT_SECONDS: String(cell.workload.seconds), FIOLIO_FORMAT: "json" }
@@ -64,6 +79,7 @@ async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContex
   const runningMs = inputs.target.limits.runningSeconds * 1000;
   const { seen } = run;
   context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
+  let shown: string | undefined;
   // Nothing runs at once.
   await inputs.cluster.pause();
   const running = await follow(inputs, run, {
@@ -74,7 +90,11 @@ async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContex
       ran: false,
     }),
     deadline: Number.POSITIVE_INFINITY,
+    everythingEveryMs: 20_000,
     seen() {
+      const warned = run.clients.flatMap(({ sight }) => evidenceOf(sight.events)).at(-1);
+      if (warned !== undefined && warned !== shown) context.phase(`waiting: ${oneLine(warned, 120)}`);
+      shown = warned;
       if (run.clients.every(({ sight }) => sight.claim?.status?.phase === "Bound")) seen.bound ??= Date.now();
     },
   });
@@ -121,10 +141,14 @@ async function measure(
   // The cluster's own events are part of the evidence.
   await see(inputs, run, true);
   for (const client of run.clients) {
-    const failure = client.log && failureOfLog(client.log, client.sight.events);
+    const failure = client.log && failureOfLog(client.log, client.sight.events, fits(cell));
     if (failure !== undefined) client.failure = failure;
   }
 }
+
+/** Of a volume a file system takes some for itself. */
+const fits = ({ estimate: { bytes }, volumeBytes = 0 }: MatrixCell): boolean =>
+  bytes > 0 && bytes <= 0.8 * volumeBytes;
 
 /** The whole log, read again where it came incomplete: the pod stays until it is told that it was fetched. */
 async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {

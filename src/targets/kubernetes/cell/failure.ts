@@ -49,6 +49,20 @@ function said({ events }: Sight, ...reasons: string[]): string | undefined {
 const imageEvent = (sight: Sight): string | undefined =>
   said({ ...sight, events: sight.events.filter(({ message }) => /image "/.test(String(message))) }, "Failed");
 
+type InitStatus = {
+  name: string;
+  state?: {
+    terminated?: { exitCode?: number };
+    waiting?: { reason?: string; message?: string };
+  };
+};
+
+/** A runtime that has just begun may fail once or twice. */
+const SANDBOX_TRIES = 8;
+/** The scheduler's words where a volume's place is what no node has. */
+const OF_TOPOLOGY =
+  /volume node affinity conflict|didn't find available persistent volumes|did not have enough free storage|no available volume zone|topolog/;
+
 /** In this order: causes before their consequences. */
 const RULES: readonly Rule[] = [
   { code: "quota", applies: (sight) => (isQuota(notCreated(sight)) ? notCreated(sight) : undefined) },
@@ -122,6 +136,38 @@ const RULES: readonly Rule[] = [
       podIsLate ? said(sight, "FailedMount", "FailedAttachVolume", "FailedMapVolume") : undefined,
   },
   {
+    code: "init-failed",
+    applies: ({ pod }, { podIsLate }) => {
+      const states = (pod?.status?.initContainerStatuses ?? []) as InitStatus[];
+      const bad = states.find(
+        ({ state }) =>
+          (state?.terminated?.exitCode ?? 0) !== 0 || /Err|BackOff/.test(state?.waiting?.reason ?? ""),
+      );
+      if (!podIsLate || bad === undefined) return undefined;
+      const { terminated: ended, waiting: waits } = bad.state ?? {};
+      const why = ended
+        ? `ended with ${ended.exitCode}`
+        : [waits?.reason, waits?.message].filter(Boolean).join(": ");
+      return `init container ${bad.name}: ${why}`;
+    },
+  },
+  {
+    code: "pod-not-made",
+    applies: (sight, { podIsLate }) => {
+      const words = said(sight, "FailedCreatePodSandBox");
+      const tries = sight.events.filter(({ reason }) => reason === "FailedCreatePodSandBox");
+      const count = tries.reduce((sum, { count: times = 1 }) => sum + Number(times), 0);
+      return podIsLate || count >= SANDBOX_TRIES ? words : undefined;
+    },
+  },
+  {
+    code: "no-topology",
+    applies: ({ pod }, { podIsLate }) => {
+      const { status, message } = conditionOf(pod, "PodScheduled") ?? {};
+      return podIsLate && status === "False" && OF_TOPOLOGY.test(message ?? "") ? message : undefined;
+    },
+  },
+  {
     code: "unschedulable",
     applies: (sight, { podIsLate }) =>
       podIsLate && conditionOf(sight.pod, "PodScheduled")?.status === "False"
@@ -155,7 +201,8 @@ const isQuota = (words: string | undefined): boolean => /exceeded quota|quota ex
 export function failureOfError(error: unknown): CellFailure {
   if (!(error instanceof ClusterError)) throw error;
   const { kind, message } = error;
-  if (kind === "unreachable" || kind === "unavailable") return clusterFailure("api-unreachable", message, []);
+  if (kind === "unreachable" || kind === "unavailable" || kind === "untrusted")
+    return clusterFailure("api-unreachable", message, []);
   // Does not end the session: other cells may run on other nodes.
   if (kind === "node-away") return clusterFailure("output-damaged", message, []);
   if (kind === "unauthorised") return clusterFailure("unauthorised", message, []);
@@ -171,14 +218,22 @@ export function failureOf(sight: Sight, patience: Patience): CellFailure | undef
   return undefined;
 }
 
-/** Why it failed, by the pod's log; undefined where all went well and the output is complete. */
-export function failureOfLog(log: PodLog, events: readonly KubeObject[] = []): CellFailure | undefined {
+/**
+ * Why it failed, by the pod's log; undefined where all went well and the output is complete. `fits`: the profile asks for no more
+ * than the volume holds.
+ */
+export function failureOfLog(
+  log: PodLog,
+  events: readonly KubeObject[] = [],
+  fits = false,
+): CellFailure | undefined {
   const evidence = [...toolLines(log), ...evidenceOf(events)];
   if (log.outOfMemory)
     return clusterFailure("out-of-memory", "the kernel killed fio: out of memory", evidence);
   const stderr = String(log.files.get("stderr") ?? "");
   if (log.exitCode !== undefined && log.exitCode !== 0) {
-    const code = /No space left on device|ENOSPC|err=28/.test(stderr) ? "space" : "fio-failed";
+    const space = fits ? "storage-full" : "space";
+    const code = /No space left on device|ENOSPC|err=28/.test(stderr) ? space : "fio-failed";
     const words = toolLines(log).find((line) => line.startsWith("fio: ")) ?? toolLines(log)[0];
     return clusterFailure(code, words ?? `fio ended with ${log.exitCode} and said nothing`, evidence);
   }

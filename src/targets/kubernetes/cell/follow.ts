@@ -13,6 +13,8 @@ export type Wait = {
   /** `reached` reads the log: the cluster is looked at only while that says no. */
   byLog?: boolean;
   patience(): Patience;
+  /** Looks for warnings now and then, even where all seems on its way. */
+  everythingEveryMs?: number;
   /** When waiting is over, in milliseconds since the epoch. */
   deadline: number;
   /** Called after each look. */
@@ -22,11 +24,14 @@ export type Wait = {
 /** Polls until every client is there; false, with the run's failure set, where one of them never will be. */
 export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Promise<boolean> {
   const there = new Set<string>();
+  let whole = Date.now();
   for (;;) {
     const began = Date.now();
     const patience = wait.patience();
     const isOver = began > wait.deadline;
-    const lookAround = () => see(inputs, run, patience.claimIsLate || patience.podIsLate || isOver);
+    const isTime = began - whole > (wait.everythingEveryMs ?? Number.POSITIVE_INFINITY);
+    if (isTime) whole = began;
+    const lookAround = () => see(inputs, run, isTime || patience.claimIsLate || patience.podIsLate || isOver);
     if (!wait.byLog) await lookAround();
     wait.seen?.();
     for (const client of run.clients)

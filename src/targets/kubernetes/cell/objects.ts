@@ -1,7 +1,7 @@
 /** The objects that a cell makes in the cluster. Pure. */
 import type { MatrixCell } from "../../../cells/cell.ts";
-import { defined } from "../../../text/defined.ts";
-import type { KubeObject } from "../api/kinds.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { CONTAINER, type KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
 export const MANAGED_BY = "app.kubernetes.io/managed-by";
@@ -18,10 +18,13 @@ export const ownLabels = (report: string): Record<string, string> => ({
   [LABELS.report]: report,
 });
 
-/** `report`: a short hash of the report's folder; `session`: valid as a DNS label. */
-export type Session = { namespace: string; session: string; report: string };
+/** With it begin the names of a report's namespaces, and of its cells where they share one with others. */
+export const prefixOf = (report: string): string => `fiolio-${report}-`;
 
-const sessionLabels = ({ session, report }: Session): Record<string, string> => ({
+/** `report`: the report's random id; `session`: valid as a DNS label; `holder`: the process that measures. */
+export type Session = { namespace: string; session: string; report: string; holder: string };
+
+export const sessionLabels = ({ session, report }: Session): Record<string, string> => ({
   ...ownLabels(report),
   [LABELS.session]: session,
 });
@@ -30,12 +33,21 @@ const sessionLabels = ({ session, report }: Session): Record<string, string> => 
 export const podSecurityOf = (volumeModes: readonly string[]): "restricted" | "baseline" =>
   volumeModes.includes("Block") ? "baseline" : "restricted";
 
-export function namespaceOf(session: Session, level: "restricted" | "baseline"): KubeObject {
-  const enforce = { "pod-security.kubernetes.io/enforce": level };
+/** The namespace that a session makes; what is declared of it gives way to our own labels. */
+export function namespaceOf(
+  session: Session,
+  { namespace, volumeModes }: Pick<KubernetesTarget, "namespace" | "volumeModes">,
+): KubeObject {
+  const { labels, annotations } = typeof namespace === "string" ? {} : (namespace ?? {});
+  const enforce = { "pod-security.kubernetes.io/enforce": podSecurityOf(volumeModes) };
   return {
     apiVersion: "v1",
     kind: "Namespace",
-    metadata: { name: session.namespace, labels: { ...sessionLabels(session), ...enforce } },
+    metadata: {
+      name: session.namespace,
+      labels: { ...enforce, ...labels, ...sessionLabels(session) },
+      ...defined({ annotations }),
+    },
   };
 }
 
@@ -222,7 +234,6 @@ function jobAround(
   target: KubernetesTarget,
   { names: { client, job }, deadlineSeconds, asRoot, container, volumes }: JobParts,
 ): KubeObject {
-  const user = asRoot ? 0 : USER;
   const own = metadata(around, job, { [LABELS.client]: client });
   return {
     apiVersion: "batch/v1",
@@ -232,32 +243,50 @@ function jobAround(
       backoffLimit: 0,
       activeDeadlineSeconds: Math.ceil(deadlineSeconds),
       template: {
-        metadata: { labels: own.labels },
+        metadata: {
+          labels: { ...target.pod?.labels, ...own.labels },
+          ...defined({ annotations: target.pod?.annotations }),
+        },
         spec: {
           restartPolicy: "Never",
           automountServiceAccountToken: false,
           enableServiceLinks: false,
           // Not 0: its status says why it was deleted, and must be there long enough to be read.
           terminationGracePeriodSeconds: 3,
-          securityContext: {
-            runAsUser: user,
-            runAsGroup: user,
-            fsGroup: user,
-            runAsNonRoot: !asRoot,
-            seccompProfile: { type: "RuntimeDefault" },
-          },
-          ...(target.imagePullSecret && {
-            imagePullSecrets: [{ name: pullSecretOf(target.imagePullSecret).name }],
+          securityContext: identityOf(target, asRoot),
+          ...defined({
+            imagePullSecrets: nonEmpty(pullSecretsOf(target)),
+            serviceAccountName: target.pod?.serviceAccount,
+            priorityClassName: target.pod?.priorityClass,
+            affinity: target.pod?.affinity,
+            nodeSelector: target.nodeSelector,
+            tolerations: target.tolerations,
           }),
-          ...defined({ nodeSelector: target.nodeSelector, tolerations: target.tolerations }),
           ...(cell.clients > 1 && { topologySpreadConstraints: [spread(around.cellName)] }),
-          containers: [{ name: "fio", ...container, ...defined({ resources: target.resources }) }],
+          containers: [{ name: CONTAINER, ...container, ...defined({ resources: target.resources }) }],
           volumes,
         },
       },
     },
   };
 }
+
+/** Only root opens a volume without a file system, whatever is declared. */
+function identityOf({ pod: { runAsUser, runAsGroup, fsGroup } = {} }: KubernetesTarget, asRoot: boolean) {
+  const user = asRoot ? 0 : (runAsUser ?? USER);
+  return {
+    runAsUser: user,
+    runAsGroup: asRoot ? 0 : (runAsGroup ?? USER),
+    fsGroup: asRoot ? 0 : (fsGroup ?? runAsGroup ?? USER),
+    runAsNonRoot: user !== 0,
+    seccompProfile: { type: "RuntimeDefault" },
+  };
+}
+
+const pullSecretsOf = ({ imagePullSecret, pod }: KubernetesTarget): { name: string }[] =>
+  [...(imagePullSecret ? [pullSecretOf(imagePullSecret).name] : []), ...(pod?.imagePullSecrets ?? [])].map(
+    (name) => ({ name }),
+  );
 
 /** Spreads clients over the nodes, as far as there are several. */
 const spread = (cellName: string): object => ({

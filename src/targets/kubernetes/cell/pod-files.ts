@@ -12,7 +12,7 @@ const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
 
 /** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile cannot run. */
 export function podFiles(
-  { workload, volumeMode, clients }: Pick<MatrixCell, "workload" | "volumeMode" | "clients">,
+  { workload, volumeMode }: Pick<MatrixCell, "workload" | "volumeMode">,
   { prefill }: Pick<KubernetesTarget, "prefill">,
   profiles: readonly Profile[],
 ): { files: Record<string, string> } | { refused: string } {
@@ -24,8 +24,8 @@ export function podFiles(
   if (refusal !== undefined) return { refused: refusal };
   const job = volumeMode === "Block" ? onDevice(text, DEVICE) : rewriteJobFile(text, (engine) => engine);
   const fill = prefill ? fillJob(parseJobFile(job)) : undefined;
-  // Of several clients, rates second by second show what they did while all of them measured.
-  const logged = clients > 1 && workload.kind === "profile" ? withLogs(job, RATES, ["iops"]) : job;
+  // Second by second: whether the storage stood still, and what several clients did while all of them measured.
+  const logged = workload.kind === "profile" ? withLogs(job, RATES, ["iops"]) : job;
   return {
     files: { "pod-script.sh": SCRIPT, "job.fio": logged, ...defined({ "fill.fio": fill }) },
   };

@@ -7,7 +7,7 @@ import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sideca
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { conditionOf, containerState } from "../api/kinds.ts";
+import { conditionOf, containerOf, containerState } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { withoutSecrets } from "../secrets.ts";
 import { type CellRun, type ClientOutcome, nodesOf } from "./cell-run.ts";
@@ -38,6 +38,15 @@ export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings)
     format: "machine/1",
     machine: around.machine,
     cell: cellFacts(cell, run, around),
+    ...(run.company && {
+      annotations: [
+        {
+          kind: "company" as const,
+          author: "Fiolio",
+          reason: `Others measured on this cluster meanwhile: ${run.company.join(", ")}.`,
+        },
+      ],
+    }),
     observations: [...timings(run), ...around.observations],
     repeat: around.repeat,
     measured: cell.workload.kind === "kbench" ? containerTimes(run) : undefined,
@@ -53,6 +62,7 @@ export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings)
     { suffix: beside(".machine.json"), content: canonicalJson(sidecar) },
     ...(around.job === undefined ? [] : [{ suffix: beside(".fio"), content: around.job }]),
     ...(stderr === "" ? [] : [{ suffix: beside(".stderr.txt"), content: stderr }]),
+    ...(main.suffix === ".json" ? logsOf(run) : []),
     { suffix: beside(".objects.yaml"), content: objectsOf(run) },
   ];
 }
@@ -88,19 +98,29 @@ function parted(log: PodLog | undefined): { documents: string; said: string } {
 /** Documents are put in as fio wrote them: parsing and printing them again would change their bytes. */
 function clientsFile(cell: MatrixCell, run: CellRun): string {
   const members = run.clients.map(
-    (client) => `${header(client)}${ratesOf(client)},"fio":${outputOf(client).trim()}}`,
+    (client) => `${header(client)}${ratesMember(client)},"fio":${outputOf(client).trim()}}`,
   );
   const shared = cell.accessMode === "ReadWriteMany";
   return `{"format":"clients/1","cell":${JSON.stringify(cellName(cell))},"shared":${shared},"clients":[\n${members.join(",\n")}\n]}\n`;
 }
 
 /** fio's logs of IOPS as it wrote them, by the number of the job. */
-function ratesOf({ log }: ClientOutcome): string {
-  const rates = [...(log?.files ?? [])].flatMap(([name, content]) =>
-    name.startsWith("rates.") ? [[name.slice("rates.".length), String(content)] as const] : [],
+const ratesOf = ({ log }: Pick<ClientOutcome, "log">): [job: string, text: string][] =>
+  [...(log?.files ?? [])].flatMap(([name, content]): [string, string][] =>
+    name.startsWith("rates.") ? [[name.slice("rates.".length), String(content)]] : [],
   );
+
+function ratesMember(client: ClientOutcome): string {
+  const rates = ratesOf(client);
   return rates.length === 0 ? "" : `,"rates":${JSON.stringify(Object.fromEntries(rates))}`;
 }
+
+/** Beside the only client's result, named as fio names them. */
+const logsOf = ({ clients: [client] }: CellRun): CellFile[] =>
+  ratesOf({ ...defined({ log: client?.log }) }).map(([job, content]) => ({
+    suffix: `_iops.${job}.log`,
+    content,
+  }));
 
 function stressOf(seconds: number, cell: MatrixCell, run: CellRun): string {
   const members = run.clients.map((client) => {
@@ -134,7 +154,7 @@ function cellFacts(
   const nodes = nodesOf(run);
   const [node] = nodes;
   // Of the pod itself: a namespace may set limits by default.
-  const [container] = run.clients.flatMap(({ sight: { pod } }) => pod?.spec?.containers ?? []);
+  const container = run.clients.map(({ sight: { pod } }) => containerOf(pod)).find(Boolean);
   const { cpu, memory } = container?.resources?.limits ?? target.resources?.limits ?? {};
   const placement = nodes.length > 1 ? `${nodes.length} nodes` : "one node";
   return {
@@ -150,9 +170,8 @@ function cellFacts(
   };
 }
 
-/** By the cluster's clock where it gives a time, else by our polling; `context` says which. */
+/** By the cluster's clock where it gives a time, else by what we saw when; `context` says which. */
 function timings(run: CellRun): RunObservation[] {
-  const { created, bound } = run.seen;
   const starts = run.clients.flatMap(({ log }) => {
     const at = log?.phases.find(({ name }) => name === "measuring")?.at;
     return at === undefined ? [] : [Date.parse(at)];
@@ -166,13 +185,22 @@ function timings(run: CellRun): RunObservation[] {
   const spread = starts.length > 1 ? Math.max(...starts) - Math.min(...starts) : Number.NaN;
   // -Infinity and NaN where nothing was seen.
   const seen: [RunObservation["metric"], ms: number, context: string][] = [
-    ["claim-to-bound", (bound ?? Number.NaN) - created, "seen by asking every second"],
+    ["claim-to-bound", ...bindingOf(run)],
     ["pod-to-running", Math.max(...mounting), "by the cluster's times, which are whole seconds"],
     ["start-spread", spread, "by the nodes' clocks"],
   ];
   return seen.flatMap(([metric, ms, context]) =>
     Number.isFinite(ms) ? [{ metric, value: ms * 1e6, context }] : [],
   );
+}
+
+/** Of the claim that took longest. */
+function bindingOf({ seen: { claims, created, bound } }: CellRun): [ms: number, context: string] {
+  const watched = [...claims.values()].map(({ asked, bound: at }) => (at ?? Number.NaN) - asked);
+  const longest = Math.max(...watched);
+  return Number.isFinite(longest)
+    ? [longest, "seen by a watch of the API server, within some milliseconds"]
+    : [(bound ?? Number.NaN) - created, "seen by asking every second"];
 }
 
 /** kbench prints no time: the container's stands for it. */

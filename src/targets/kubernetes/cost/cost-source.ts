@@ -10,8 +10,6 @@ export type Where = { nodes: readonly string[]; namespaces: readonly string[] };
 export type CostSource = {
   /** As shown beside the figures. */
   name: string;
-  /** It gives one window of time after the other; a missed one is lost. */
-  onlyWindows: boolean;
   /** How late its figures may come; waiting ends then. */
   lagMs: number;
   sample(cluster: Cluster, where: Where): Promise<PodUsage[]>;
@@ -19,7 +17,6 @@ export type CostSource = {
 
 const summaries: CostSource = {
   name: "the kubelet's summary",
-  onlyWindows: false,
   // Ten seconds as a rule, more than twenty where the node has just begun or is busy.
   lagMs: 45_000,
   async sample(cluster, { nodes }) {
@@ -33,7 +30,6 @@ function podMetrics(): CostSource {
   const chains = new PodMetricsChains();
   return {
     name: "metrics.k8s.io, whose rates were added up over its windows",
-    onlyWindows: true,
     lagMs: 45_000,
     async sample(cluster, { namespaces }) {
       const lists = [];

@@ -5,6 +5,7 @@ import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellRun, nodesOf } from "../cell/cell-run.ts";
+import { readPodLog } from "../cell/frames.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { costOf, type MeasuredSpan, type PodUsage } from "./cost.ts";
 import { type CostSource, chooseSource, type Where } from "./cost-source.ts";
@@ -18,6 +19,7 @@ export type Meter = {
   observations(run: CellRun): RunObservation[];
 };
 
+const TAIL_LINES = 5;
 const EVERY_MS = 2000;
 /** Shorter than a window, which is ten seconds at least. */
 const BETWEEN_MS = 5000;
@@ -43,6 +45,7 @@ export class Meters {
     let watching: Promise<void> | undefined;
     let source: CostSource | undefined;
     let wanted: { client: string[]; storage: string[] } = { client: [], storage: [] };
+    let measured: CellRun | undefined;
     let where: Where = { nodes: [], namespaces: [namespace] };
 
     const look = async (): Promise<void> => {
@@ -60,6 +63,19 @@ export class Meters {
       }
     };
 
+    /** By the nodes' clocks, which samples go by; ours may be another. */
+    const saidAt = async ({ clients }: CellRun, phase: string): Promise<number> => {
+      const moments: number[] = [];
+      for (const { sight } of clients) {
+        const name = sight.pod?.metadata.name;
+        const log = name && readPodLog(await cluster.log(name, namespace, TAIL_LINES).catch(fallback("")));
+        const at = log ? log.phases.findLast((one) => one.name === phase)?.at : undefined;
+        moments.push(Date.parse(at ?? ""));
+      }
+      const known = moments.filter(Number.isFinite);
+      return known.length > 0 ? Math.max(...known) : Date.now();
+    };
+
     return {
       before: async (run) => {
         const storage = await this.#storagePods(cluster);
@@ -75,22 +91,24 @@ export class Meters {
         this.#source ??= chooseSource(cluster, where, this.#say);
         source = await this.#source;
         if (source === undefined) return;
-        const ready = Date.now();
+        measured = run;
+        const ready = await saidAt(run, "ready");
         await until((seen) => seen.some(({ at }) => at >= ready));
-        if (source.onlyWindows) watching = watch(look, AbortSignal.any([signal, over.signal]));
+        // Memory may peak in between, and a window that is missed is lost.
+        watching = watch(look, AbortSignal.any([signal, over.signal]));
       },
       after: async () => {
         over.abort();
         await watching;
-        const to = Date.now();
+        const to = measured === undefined ? Date.now() : await saidAt(measured, "done");
         // Without samples from before, the end tells nothing.
         if (samples.some(({ pod }) => wanted.client.includes(pod)))
           await until((seen) => seen.some(({ at }) => at >= to));
       },
       observations(run) {
-        const measured = momentsOf(run);
-        if (source === undefined || measured === undefined) return [];
-        return costOf(samples, measured, wanted, source.name);
+        const span = momentsOf(run);
+        if (source === undefined || span === undefined) return [];
+        return costOf(samples, span, wanted, source.name);
       },
     };
   }
@@ -103,7 +121,7 @@ export class Meters {
   }
 }
 
-/** A sample that fails is a gap; an error that persists shows in `after`, where it is not caught. */
+/** A sample that fails is a gap. */
 async function watch(look: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(BETWEEN_MS, undefined, { signal }).catch(() => undefined);

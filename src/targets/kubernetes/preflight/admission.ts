@@ -6,10 +6,13 @@ import type { MatrixCell, PreflightFinding } from "../../../cells/cell.ts";
 import { foundError, foundWarning } from "../../../cells/findings.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
-import type { KubeObject } from "../api/kinds.ts";
+import { containerOf, type KubeObject } from "../api/kinds.ts";
 import { claimOf, clientsOf, jobOf, namespaceOf, podSecurityOf, type Session } from "../cell/objects.ts";
 import type { KubernetesTarget } from "../schema.ts";
+import { sharedOf } from "../sessions/place.ts";
+import { givenLine } from "./given.ts";
 
+/** Where a session's own namespace is not there yet. */
 const TRIED_IN = "default";
 
 export async function admissionFindings(
@@ -18,7 +21,8 @@ export async function admissionFindings(
   target: KubernetesTarget,
   storageClasses: readonly string[],
 ): Promise<PreflightFinding[]> {
-  const refusal = await triedOut(cluster, namespaceOf(session, podSecurityOf(target.volumeModes)));
+  const shared = sharedOf(target);
+  const refusal = shared === undefined ? await triedOut(cluster, namespaceOf(session, target)) : {};
   if (refusal.words !== undefined)
     return [
       foundError(
@@ -26,16 +30,17 @@ export async function admissionFindings(
       ),
     ];
   const findings: PreflightFinding[] = [];
-  const around = { ...session, namespace: TRIED_IN, cellName: "fiolio-preflight" };
+  const around = { ...session, namespace: shared ?? TRIED_IN, cellName: "fiolio-preflight" };
   for (const { what, cell } of trials(target, storageClasses)) {
     const tried = await triedOut(cluster, claimOf(around, cell, around.cellName));
-    findings.push(...refused(`claim of ${what}`, tried.words, session));
+    findings.push(...refused(`claim of ${what}`, tried.words, session, shared));
   }
   for (const volumeMode of target.volumeModes) {
     const pod = podOf(around, cellLike(target, { volumeMode }), target);
     const tried = await triedOut(cluster, pod);
-    findings.push(...refused(`pod with a volume of mode ${volumeMode}`, tried.words, session));
-    if (volumeMode === target.volumeModes[0]) findings.push(...pullFindings(tried.object, target));
+    findings.push(...refused(`pod with a volume of mode ${volumeMode}`, tried.words, session, shared));
+    if (volumeMode === target.volumeModes[0])
+      findings.push(...pullFindings(tried.object, target), ...givenFindings(tried.object));
   }
   return findings;
 }
@@ -66,7 +71,18 @@ const OF_NAMESPACE =
 /** Reported as a missing permission already. */
 const OF_PERMISSION = /cannot create resource/;
 
-function refused(what: string, words: string | undefined, { namespace }: Session): PreflightFinding[] {
+function refused(
+  what: string,
+  words: string | undefined,
+  { namespace }: Session,
+  shared: string | undefined,
+): PreflightFinding[] {
+  if (words !== undefined && shared !== undefined && !OF_PERMISSION.test(words))
+    return [
+      foundError(
+        `${what}: expected namespace ${shared} to take it, a dry run was refused: ${words}. Mend pod, resources or volumeSize, or ask whoever runs the cluster.`,
+      ),
+    ];
   if (words === undefined || OF_NAMESPACE.test(words) || OF_PERMISSION.test(words)) return [];
   return [
     foundWarning(
@@ -77,7 +93,7 @@ function refused(what: string, words: string | undefined, { namespace }: Session
 
 /** We ask for IfNotPresent: anything else that comes back is the cluster's doing. */
 function pullFindings(pod: KubeObject | undefined, { image }: KubernetesTarget): PreflightFinding[] {
-  const policy = pod?.spec?.containers?.[0]?.imagePullPolicy;
+  const policy = containerOf(pod)?.imagePullPolicy;
   if (policy === undefined || policy === "IfNotPresent") return [];
   return [
     foundWarning(
@@ -85,6 +101,11 @@ function pullFindings(pod: KubeObject | undefined, { image }: KubernetesTarget):
     ),
   ];
 }
+
+const givenFindings = (pod: KubeObject | undefined): PreflightFinding[] => {
+  const line = givenLine(pod);
+  return line === undefined ? [] : [foundWarning(line)];
+};
 
 type Trial = { what: string; cell: MatrixCell };
 

@@ -18,6 +18,12 @@ export const PERMISSIONS: readonly Permission[] = [
     ["create", "get", "list", "delete"],
     "each session has a namespace of its own",
   ),
+  ...inNamespace(
+    "leases",
+    ["create", "list", "patch", "delete"],
+    "a session shows by one that it is alive, so that no other takes its objects away",
+    "coordination.k8s.io",
+  ),
   ...inNamespace("configmaps", ["create", "list", "delete"], "job files get into the pods by them"),
   ...inNamespace("persistentvolumeclaims", ["create", "list", "delete"], "volumes are what is measured"),
   ...inNamespace("jobs", ["create", "list", "delete"], "fio runs in them", "batch"),
@@ -57,12 +63,36 @@ export const PERMISSIONS: readonly Permission[] = [
   { verb: "list", resource: "resourcequotas", why: "quotas of a namespace", optional: "not looked at" },
   { verb: "list", resource: "limitranges", why: "limits of a namespace", optional: "not looked at" },
   {
+    verb: "watch",
+    resource: "persistentvolumeclaims",
+    why: "when a claim is bound, to the millisecond",
+    optional: "asked every second instead",
+  },
+  {
     verb: "create",
     resource: "pods",
     why: "a dry run of a pod shows what admission makes of it",
     optional: "not tried",
   },
 ];
+
+const OF_CLUSTER: ReadonlySet<string> = new Set([
+  "persistentvolumes",
+  "storageclasses",
+  "nodes",
+  "csidrivers",
+]);
+
+/**
+ * In an existing namespace no other is made, and less must be seen of the cluster. deploy/rbac-namespace.yaml grants just this.
+ */
+export const permissionsIn = (namespace: string): Permission[] =>
+  PERMISSIONS.filter(({ resource }) => resource !== "namespaces").map((permission) => {
+    if (!OF_CLUSTER.has(permission.resource)) return { ...permission, namespace };
+    return permission.resource === "persistentvolumes"
+      ? { ...permission, optional: "volumes are not waited for when they are deleted" }
+      : permission;
+  });
 
 /** "create pods/log", "list storageclasses.storage.k8s.io" */
 export const permissionName = ({ verb, resource, subresource, group }: Access): string =>

@@ -7,13 +7,15 @@ import { nearest } from "../../../text/nearest.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError, fallback } from "../api/errors.ts";
-import { podSecurityOf, type Session } from "../cell/objects.ts";
-import { leftovers, leftoversOfOthers } from "../clean.ts";
+import { LABELS, podSecurityOf, type Session } from "../cell/objects.ts";
 import { productOf } from "../provisioners.ts";
 import type { KubernetesTarget } from "../schema.ts";
+import { sharedOf } from "../sessions/place.ts";
+import { type SeenSession, seenSessions } from "../sessions/sessions.ts";
 import { admissionFindings } from "./admission.ts";
 import { type Selected, selectClasses } from "./discover.ts";
-import { PERMISSIONS, permissionName } from "./permissions.ts";
+import { longestName, nameFindings } from "./names.ts";
+import { PERMISSIONS, permissionName, permissionsIn } from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
 
@@ -24,12 +26,13 @@ export async function preflight(
   session: Session,
   profiles: readonly Profile[],
   demand: ReadonlyMap<string, CellDemand>,
+  deploymentOf: (storageClass: string) => string,
 ): Promise<PreflightFinding[]> {
   const declared = [...cluster.notes.map(foundWarning), ...declarationFindings(target, profiles, demand)];
   try {
     await cluster.version();
     const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
-    const findings = [...declared, ...(await permissionFindings(cluster)), ...secret];
+    const findings = [...declared, ...(await permissionFindings(cluster, sharedOf(target))), ...secret];
     // Without these permissions the rest cannot be read.
     const isLacking = ({ severity, message }: PreflightFinding) =>
       severity === "error" && message.startsWith("may not");
@@ -39,8 +42,9 @@ export async function preflight(
     return [
       ...findings,
       ...classFindings(selected, target),
+      ...nameFindings(classes, deploymentOf, longestName(target)),
       ...(await admissionFindings(cluster, session, target, classes)),
-      ...(await leftoverFindings(cluster, session, target, classes)),
+      ...(await sessionFindings(cluster, session, target, classes)),
     ];
   } catch (failure) {
     if (!(failure instanceof ClusterError)) throw failure;
@@ -67,7 +71,7 @@ export function declarationFindings(
       const near = nearest(profile, known);
       findings.push(
         foundError(
-          `profile ${profile}: expected one of profiles/, found none.${near ? ` Did you mean ${near}?` : ""}`,
+          `profile ${profile}: expected one of profiles/, found none.${near ? ` Did you mean ${near}?` : " Name another."}`,
         ),
       );
       continue;
@@ -114,16 +118,18 @@ function imageFindings(image: string): PreflightFinding[] {
   return [foundWarning(`image ${image}: expected a digest, ${why}. Give it as NAME@sha256:...`)];
 }
 
-async function permissionFindings(cluster: Cluster): Promise<PreflightFinding[]> {
+async function permissionFindings(cluster: Cluster, shared?: string): Promise<PreflightFinding[]> {
   const findings: PreflightFinding[] = [];
-  for (const permission of PERMISSIONS) {
+  const file = shared === undefined ? "deploy/rbac.yaml" : "deploy/rbac-namespace.yaml";
+  for (const permission of shared === undefined ? PERMISSIONS : permissionsIn(shared)) {
     const { allowed } = await cluster.may(permission);
     if (allowed) continue;
-    const name = permissionName(permission);
+    const where = permission.namespace ? ` in namespace ${permission.namespace}` : "";
+    const name = `${permissionName(permission)}${where}`;
     findings.push(
       permission.optional
-        ? foundWarning(`may not ${name} (${permission.why}): ${permission.optional}. See deploy/rbac.yaml.`)
-        : foundError(`may not ${name} (${permission.why}). Apply deploy/rbac.yaml, or ask for it.`),
+        ? foundWarning(`may not ${name} (${permission.why}): ${permission.optional}. See ${file}.`)
+        : foundError(`may not ${name} (${permission.why}). Apply ${file}, or ask for it.`),
     );
   }
   return findings;
@@ -133,13 +139,13 @@ function classFindings({ classes, missing, known }: Selected, target: Kubernetes
   const findings = missing.map((name) => {
     const near = nearest(name, known);
     return foundError(
-      `StorageClass ${name}: expected it in the cluster, it has ${known.join(", ") || "none"}.${near ? ` Did you mean ${near}?` : ""}`,
+      `StorageClass ${name}: expected it in the cluster, it has ${known.join(", ") || "none"}.${near ? ` Did you mean ${near}?` : " Name another."}`,
     );
   });
   if (classes.length === 0 && missing.length === 0)
     findings.push(
       foundError(
-        `storageClasses: expected at least one that fits, the cluster has ${known.join(", ") || "none"}.`,
+        `storageClasses: expected at least one that fits, the cluster has ${known.join(", ") || "none"}. Name one of them, or make one.`,
       ),
     );
   for (const { metadata, provisioner, reclaimPolicy } of classes) {
@@ -172,27 +178,45 @@ function classFindings({ classes, missing, known }: Selected, target: Kubernetes
   return findings;
 }
 
-/** Quotas and limits of an old namespace of ours may come in a new one too: whoever runs the cluster sets them. */
-async function leftoverFindings(
+/** What earlier sessions left, and who else measures. Quotas and limits of an old namespace of ours may come in a new one too. */
+async function sessionFindings(
   cluster: Cluster,
-  { report }: Session,
+  session: Session,
   target: KubernetesTarget,
   classes: readonly string[],
 ): Promise<PreflightFinding[]> {
   const findings: PreflightFinding[] = [];
-  for (const { namespace } of await leftovers(cluster, report))
-    findings.push(
-      foundWarning(`namespace ${namespace} is left of an earlier session: it is deleted first.`),
-      ...(await limitLines(cluster, namespace, target, classes)).map(foundWarning),
-    );
-  for (const { namespace } of await leftoversOfOthers(cluster, report))
-    findings.push(
-      foundWarning(
-        `namespace ${namespace} is another report's: who measures there now takes part of the storage. It is left alone; where nobody does, kubectl delete namespace ${namespace}.`,
-      ),
-    );
+  const limited: string[] = [];
+  for (const one of await seenSessions(cluster, session, sharedOf(target))) {
+    const { namespace, report, alive, shared } = one;
+    if (one.session === session.session && alive) continue;
+    const what = shared ? `session ${one.session} in namespace ${namespace}` : `namespace ${namespace}`;
+    if (alive)
+      findings.push(
+        foundWarning(
+          `${what}: ${report === session.report ? "another session of this report" : "another report"} measures there now, and takes part of the storage. It is left alone, and each result says that it had company.`,
+        ),
+      );
+    else if (report !== session.report)
+      findings.push(
+        foundWarning(
+          `${what} is another report's, which has ended without taking it away. It is left alone; where nobody needs it, ${removal(one)}.`,
+        ),
+      );
+    else {
+      findings.push(foundWarning(`${what} is left of an earlier session: it is deleted first.`));
+      if (!shared) limited.push(namespace);
+    }
+  }
+  for (const namespace of [...limited, ...[sharedOf(target) ?? []].flat()])
+    findings.push(...(await limitLines(cluster, namespace, target, classes)).map(foundWarning));
   return findings;
 }
+
+const removal = ({ session, namespace, shared }: SeenSession): string =>
+  shared
+    ? `kubectl delete job,pod,configmap,pvc,lease --namespace ${namespace} --selector ${LABELS.session}=${session}`
+    : `kubectl delete namespace ${namespace}`;
 
 /** Quotas and limits of an existing namespace that are in the way; none where we may not list them. */
 export async function limitLines(

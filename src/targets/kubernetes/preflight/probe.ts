@@ -7,8 +7,9 @@ import { newRun } from "../cell/cell-run.ts";
 import { failureOf } from "../cell/failure.ts";
 import { clientsOf, probeJobOf, type Session } from "../cell/objects.ts";
 import { isStarted, look } from "../cell/sight.ts";
-import { takeAway } from "../clean.ts";
 import type { KubernetesTarget } from "../schema.ts";
+import { takeAway } from "../sessions/clean.ts";
+import { givenLine } from "./given.ts";
 
 /** What pod-script.sh calls. */
 export const PROGRAMS: readonly string[] = "fio gzip sha256sum od tr fold wc cut date cat sleep grep".split(
@@ -24,6 +25,8 @@ export type Probe = {
   version?: string;
   /** Programs that the image lacks. */
   missing: string[];
+  /** What the cluster added to the pod, a line. */
+  given?: string;
   /** Where the pod did not run to its end. */
   failure?: CellFailure;
 };
@@ -50,7 +53,10 @@ export async function probe(
       client.sight = sights.get(client.client) ?? client.sight;
       const { pod } = client.sight;
       if (pod && containerState(pod)?.terminated && isStarted(pod))
-        return readProbe(await cluster.log(pod.metadata.name, session.namespace));
+        return {
+          ...readProbe(await cluster.log(pod.metadata.name, session.namespace)),
+          ...defined({ given: givenLine(pod) }),
+        };
       const failure = failureOf(client.sight, { claimIsLate: false, podIsLate, ran: false });
       if (failure !== undefined) return { missing: [], failure };
       await cluster.pause();

@@ -4,7 +4,7 @@ import { foundError, foundWarning } from "../../../cells/findings.ts";
 import { Failure } from "../../../text/problem.ts";
 import type { Access, Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
-import { ownLabels, pullSecretOf, type Session } from "../cell/objects.ts";
+import { pullSecretOf, type Session, sessionLabels } from "../cell/objects.ts";
 import { permissionName } from "./permissions.ts";
 
 export async function pullSecretFindings(cluster: Cluster, written: string): Promise<PreflightFinding[]> {
@@ -36,10 +36,10 @@ export async function pullSecretFindings(cluster: Cluster, written: string): Pro
   ];
 }
 
-/** Into the session's namespace; it is deleted with that. */
+/** Into the session's namespace, unless it lies there; it is deleted with what the session made. */
 export async function copyPullSecret(cluster: Cluster, session: Session, written: string): Promise<void> {
   const { namespace, name } = pullSecretOf(written);
-  if (namespace === undefined) return;
+  if (namespace === undefined || namespace === session.namespace) return;
   const secret = await cluster.read("Secret", name, namespace).catch((error: unknown) => {
     if (error instanceof ClusterError) throw new Failure(`imagePullSecret ${written}: ${error.message}.`);
     throw error;
@@ -49,7 +49,7 @@ export async function copyPullSecret(cluster: Cluster, session: Session, written
   await cluster.create({
     apiVersion: "v1",
     kind: "Secret",
-    metadata: { name, namespace: session.namespace, labels: ownLabels(session.report) },
+    metadata: { name, namespace: session.namespace, labels: sessionLabels(session) },
     type,
     data,
   });

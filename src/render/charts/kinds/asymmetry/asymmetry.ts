@@ -10,7 +10,6 @@ import { timesText } from "../../drawing/compact.ts";
 import { keyRows } from "../../drawing/key.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
-import { logTicks } from "../../model/log-ticks.ts";
 import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import { type ValueRow, valueRow } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
@@ -55,8 +54,6 @@ function view(input: AsymmetryInput, frame: Frame): ChartView {
   const all = dumbbellsOf(input);
   const sides = all.flatMap((d) => d.lines).flatMap(dumbbellSides);
   const { unit, better } = sides[0]?.ranking.metric ?? { unit: "ns", better: "lower" };
-  const values = sides.map(({ value }) => value.value).filter((value) => value > 0);
-  const { size } = PEOPLE_UNITS[unit];
   const noun = unit === "bytes/s" ? `${NOUN[unit]}, ${PEOPLE_UNITS[unit].unit}` : NOUN[unit];
   const heads = [
     ...(wide
@@ -78,7 +75,6 @@ function view(input: AsymmetryInput, frame: Frame): ChartView {
       phone: PHONE[frame],
       axisTitle: `${noun}, log scale; ${better === "higher" ? "more" : "less"} is better`,
       unit: PEOPLE_UNITS[unit].unit,
-      ticks: logTicks(Math.min(...values) / size, Math.max(...values) / size, WIDTH[frame] - left - right),
       nameX: -left,
       nameRoom: room,
       nameDy: 0,

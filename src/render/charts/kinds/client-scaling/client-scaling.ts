@@ -7,11 +7,9 @@ import { plural } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { PEOPLE_UNITS } from "../../people-units.ts";
 import { highestRate } from "../../rates/most.ts";
-import { ratePlot } from "../../rates/rate-plot.ts";
+import { rateView } from "../../rates/rate-plot.ts";
 import { sentence } from "../../sentence.ts";
-import spec from "./client-scaling.vl.json" with { type: "json" };
 
 /** Scalings of one group, with what tells them apart; `objectiveNs`: a latency that was asked for. */
 export type ScalingInput = {
@@ -26,26 +24,20 @@ export const clientScaling: ChartKind<"client-scaling", ScalingInput> = {
   shows:
     "The rate of all clients together across and their latency upwards, on a log axis, for each number of clients, which stands beside its mark; a line joins them. " +
     "Where a line turns upwards, more clients only wait. A ring marks the most rate for its latency, a dashed line an objective. Crossed-out marks were excluded by a check.",
-  plot: ({ scalings, names, objectiveNs, ...rest }, frame) =>
-    ratePlot(
+  view: ({ scalings, names, objectiveNs }, frame) =>
+    rateView(
       {
         lines: scalings.map(({ points, rate, latency }, i) => ({
           name: names[i] ?? "",
           rate,
           latency,
-          points: points.map((point) => ({ ...point, text: String(point.clients) })),
+          points: points.map((point) => ({ ...point, load: point.clients })),
         })),
         words: { of: "clients", head: "with clients", excluded: "excluded numbers of clients" },
-        description: describe({ scalings, names, ...rest }),
         ...defined({ objectiveNs }),
       },
       frame,
     ),
-  lines: ({ scalings: [first] }) => ({
-    spec,
-    x: { field: "rate", size: PEOPLE_UNITS[first?.rate.unit ?? "iops"].size },
-    y: { field: "latency_ms", size: 1e6 },
-  }),
   rows,
   csv: plainCsv,
   describe,

@@ -9,7 +9,6 @@ import { keyRows } from "../../drawing/key.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { LADDER } from "../../drawing/shapes.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
-import { logTicks } from "../../model/log-ticks.ts";
 import { inPeopleUnit } from "../../people-units.ts";
 import { type ValueRow, valueRow } from "../../rows.ts";
 import { wordFor } from "../../sentence.ts";
@@ -48,7 +47,6 @@ function view(input: PercentilesInput, frame: Frame): ChartView {
   const { left, right, step, top, room, keyX, keyY } = FRAMES[frame];
   const wide = frame === "wide";
   const all = latencySeries(input);
-  const values = all.flatMap((s) => s.values.map(({ value }) => value.value)).filter((value) => value > 0);
   const [direction, another] = new Set(all.map((s) => s.direction));
   const what = direction === undefined || another !== undefined ? "latency" : `${wordFor(direction)} latency`;
   const columns = columnsOf(all, frame);
@@ -66,7 +64,6 @@ function view(input: PercentilesInput, frame: Frame): ChartView {
       phone: PHONE[frame],
       axisTitle: `${what}, log scale; less is better`,
       unit: "ms",
-      ticks: logTicks(Math.min(...values) / 1e6, Math.max(...values) / 1e6, WIDTH[frame] - left - right),
       nameX: -left,
       nameRoom: room,
       nameDy: wide ? -8 : -16,

@@ -4,7 +4,6 @@ import { formatValue } from "../../../../units/format.ts";
 import type { Frame } from "../../chart.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { type ChartView, type DataRow, onLinear, PHONE } from "../../model/chart-view.ts";
-import { logTicks } from "../../model/log-ticks.ts";
 import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import spec from "./ranking.vl.json" with { type: "json" };
 
@@ -51,7 +50,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
   const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
   const most = Math.max(...values, objective ?? 0);
   const isLog = least > 0 && most / least >= LOG_FROM;
-  const { unit, size } = PEOPLE_UNITS[metric.unit];
+  const { unit } = PEOPLE_UNITS[metric.unit];
   const width = WIDTH[frame] - left - right;
   const hint = `${isLog ? "log scale; " : ""}${metric.better === "higher" ? "more" : "less"} is better`;
   const title = unit === "MiB/s" ? `${metric.title}, ${unit}` : metric.title;
@@ -66,7 +65,6 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
       phone: PHONE[frame],
       axisTitle: frame === "wide" ? `${title}, ${hint}` : [title, hint],
       unit,
-      ticks: isLog ? logTicks(least / size, most / size, width) : null,
       statistic: metric.statistic,
       objective: objective === undefined ? null : inPeopleUnit(objective, metric.unit),
       objectiveAlign: sideOf(objective, least, most, isLog),

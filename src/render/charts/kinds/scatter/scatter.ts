@@ -3,22 +3,19 @@ import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { axisFor } from "../../drawing/axis.ts";
-import { besideMarks } from "../../drawing/depth-labels.ts";
-import { FOOT, WIDTH } from "../../drawing/layout.ts";
-import { addLineKey } from "../../drawing/line-key.ts";
-import { blankPlot, type Plot, placer } from "../../drawing/plot.ts";
-import { plotTitles } from "../../drawing/plot-title.ts";
-import { CROSS } from "../../drawing/shapes.ts";
-import { LINE_COLOURS, type Role } from "../../drawing/theme.ts";
+import { besides } from "../../lines/labels.ts";
+import { lineView, type PlotSize, placer, plotWidth, scaleOf } from "../../lines/line-view.ts";
+import { apart } from "../../lines/series.ts";
+import type { ChartView, DataRow } from "../../model/chart-view.ts";
+import { inPeopleUnit, shownUnit } from "../../people-units.ts";
 import { sentence } from "../../sentence.ts";
 import spec from "./scatter.vl.json" with { type: "json" };
 
-/** `head`: over its column of the key, a word or two. */
+/** `head`: over its column of the key, a word or two. `unit`: of the record, or any other that values are shown in as they are. */
 export type Measured = {
   title: string;
   head: string;
-  unit: "iops" | "bytes/s" | "ns";
+  unit: string;
   better: "higher" | "lower";
 };
 
@@ -49,8 +46,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
   title: "Two figures at once",
   shows:
     "Each deployment by one figure across and another upwards. Those that no other one beats in both are named in the sentence beneath. Crossed-out marks were excluded by a check.",
-  plot: plotOf,
-  lines: () => ({ spec, x: { field: "across", size: 1 }, y: { field: "up", size: 1 } }),
+  view,
   rows: ({ across, up, points }) =>
     points.map(
       (point): PlainRow => ({
@@ -70,89 +66,74 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
   describe,
 };
 
-const FRAME = {
-  wide: { range: [58, 664] as [number, number], height: 240, ticks: 7 },
-  narrow: { range: [48, 288] as [number, number], height: 220, ticks: 4 },
+const SIZE: Readonly<Record<Frame, PlotSize>> = {
+  wide: { left: 58, right: 16, height: 240 },
+  narrow: { left: 54, right: 12, height: 220 },
 };
-const SHAPES = [
-  { shape: "circle", size: 64 },
-  { shape: "square", size: 52 },
-  { shape: "diamond", size: 76 },
-  { shape: "triangle-up", size: 64 },
-  { shape: "triangle-down", size: 64 },
-] as const;
+/** That of the scales, in the specification. */
+const PAD = 10;
 
-type Look = { stroke: Role; shape: string; size: number };
-const lookOf = (i: number, isOut: boolean): Look => ({
-  ...(SHAPES[i % SHAPES.length] ?? SHAPES[0]),
-  stroke: isOut ? "flag" : (LINE_COLOURS[i % LINE_COLOURS.length] ?? "c1"),
-});
-
-function plotOf(input: ScatterInput, frame: Frame): Plot {
-  const { range, height, ticks } = FRAME[frame];
-  const { across, up, points } = input;
-  const [x, y] = [
-    axisFor(
-      points.map((one) => one.across),
-      across.unit,
-      ticks,
-    ),
-    axisFor(
-      points.map((one) => one.up),
-      up.unit,
-      5,
-    ),
-  ];
-  const plot = blankPlot({
-    description: describe(input),
-    width: WIDTH[frame],
-    height,
-    head: 30,
-    foot: FOOT,
-    x,
-    y,
-    range,
-  });
-  const at = placer(plot);
-  const beside = points.map((point, i) => {
-    const isOut = point.excludedBy.length > 0;
-    const look = lookOf(i, isOut);
-    const spot = { x: point.across, y: point.up };
-    plot.marks.push({
-      ...spot,
-      ...look,
-      hollow: isOut,
-      says: saysOf(point),
-      ...defined({ href: point.href }),
-    });
-    if (isOut) plot.marks.push({ ...spot, shape: CROSS, size: 60, stroke: "flag" });
-    return { spot: at(point.across, point.up), text: point.title, fill: look.stroke };
-  });
-  plot.labels.push(
-    ...besideMarks(beside, [], { left: range[0], right: plot.width, height }),
-    ...plotTitles({ across: titleOf(across, x), up: titleOf(up, y), hint: "" }, plot, frame),
+function view({ across, up, points }: ScatterInput, frame: Frame): ChartView {
+  const size = SIZE[frame];
+  const names = apart(points.map(({ title }) => title));
+  const rows = points.map((point, i) => ({
+    series: names[i] ?? "",
+    name: point.title,
+    across: inPeopleUnit(point.across, across.unit),
+    up: inPeopleUnit(point.up, up.unit),
+    excluded: point.excludedBy.length > 0,
+    says: saysOf(point),
+    ...defined({ href: point.href }),
+  }));
+  const x = scaleOf(rows.map((row) => row.across));
+  const y = scaleOf(rows.map((row) => row.up));
+  const place = placer(x, y, [plotWidth(size, frame), size.height], PAD);
+  const spots = rows.map((row) => place(row.across, row.up));
+  const found = besides(
+    rows.map(({ name }, i) => ({ text: name, spots: [spots[i] ?? [0, 0]] })),
+    [],
+    spots,
+    { left: 0, right: plotWidth(size, frame) + size.right, top: -6, bottom: size.height },
   );
-  addLineKey(
-    plot,
+  return lineView(
     {
-      heads: [across.head, up.head],
-      keys: points.map((point, i) => ({
-        ...lookOf(i, point.excludedBy.length > 0),
-        label: point.storageClass === undefined ? point.title : `${point.title} (${point.storageClass})`,
-        dash: false,
-        line: false,
-        excluded: point.excludedBy.length > 0,
-        figures: point.shown,
-        notes: point.excludedBy.length > 0 ? [`excluded: ${point.excludedBy.join(", ")}`] : [],
-      })),
+      ...{ spec, size, x, y },
+      series: names,
+      params: {
+        xTitle: titleOf(across, x.type),
+        yTitle: titleOf(up, y.type),
+        xUnit: shownUnit(across.unit).unit,
+        yUnit: shownUnit(up.unit).unit,
+      },
+      data: {
+        points: rows.map((row, i): DataRow => {
+          const beside = found[i];
+          return beside === undefined
+            ? row
+            : { ...row, labelled: true, dx: beside.dx, dy: beside.dy, align: beside.align };
+        }),
+      },
+      key: {
+        heads: [across.head, up.head],
+        rows: points.map((point, i) => ({
+          label: point.storageClass === undefined ? point.title : `${point.title} (${point.storageClass})`,
+          series: names[i] ?? "",
+          ...{ lined: false, marked: true },
+          excluded: point.excludedBy.length > 0,
+          figures: point.shown,
+          note: point.excludedBy.length > 0 ? `excluded: ${point.excludedBy.join(", ")}` : "",
+        })),
+      },
     },
     frame,
   );
-  return plot;
 }
 
-const titleOf = ({ title, better }: Measured, { unit, type }: { unit: string; type: string }): string =>
-  `${title}${unit === "" || title.endsWith(unit) ? "" : `, ${unit}`}${type === "log" ? ", log scale" : ""}; ${better === "higher" ? "more" : "less"} is better`;
+function titleOf({ title, unit: of, better }: Measured, type: string): string {
+  const { unit } = shownUnit(of);
+  const name = of === "ns" || title.endsWith(unit) ? title : `${title}, ${unit}`;
+  return `${name}${type === "log" ? ", log scale" : ""}; ${better === "higher" ? "more" : "less"} is better`;
+}
 
 const saysOf = ({ title, shown: [a, b], excludedBy }: ScatterPoint): string =>
   `${title}: ${a} and ${b}${excludedBy.length > 0 ? `; excluded: ${listed(excludedBy)}` : ""}`;

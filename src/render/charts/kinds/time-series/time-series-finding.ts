@@ -6,7 +6,7 @@ import {
 } from "../../../../judge/evidence/steady-state.ts";
 import type { Unit } from "../../../../schema/metric.ts";
 import { formatShare, formatValue } from "../../../../units/format.ts";
-import { timeSpanText, timeText } from "../../drawing/time-axis.ts";
+import { timeSpanText, timeText } from "../../drawing/time-text.ts";
 import { sentence } from "../../sentence.ts";
 
 /** A metric over the time of one run. A line is a direction, or a job where jobs cannot be put together. */

@@ -2,26 +2,22 @@
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { axisFor } from "../../drawing/axis.ts";
-import { aside } from "../../drawing/labels.ts";
-import { FOOT, WIDTH } from "../../drawing/layout.ts";
-import { addLineKey, type LineKey } from "../../drawing/line-key.ts";
-import { type Box, cornerOf, lineLabels, type NamedLine } from "../../drawing/line-labels.ts";
-import { SIZE } from "../../drawing/marks.ts";
-import { type Band, blankPlot, type Plot, type PlotAxis, placer } from "../../drawing/plot.ts";
-import { plotTitles } from "../../drawing/plot-title.ts";
-import { widthOf } from "../../drawing/text-width.ts";
-import { DIRECTION_COLOUR, LINE_COLOURS, type Role } from "../../drawing/theme.ts";
-import type { Spot } from "../../drawing/thin.ts";
-import { timeAxis, timeSpanText } from "../../drawing/time-axis.ts";
-import { PEOPLE_UNITS } from "../../people-units.ts";
+import { DIRECTIONS } from "../../drawing/theme.ts";
+import { at, type Spot } from "../../drawing/thin.ts";
+import { timeSpanText, unitOf } from "../../drawing/time-text.ts";
+import type { Key } from "../../lines/key.ts";
+import { besides, fromTheMiddle } from "../../lines/labels.ts";
+import { lineView, type PlotSize, placer, plotWidth, type Scale, scaleOf } from "../../lines/line-view.ts";
+import { apart } from "../../lines/series.ts";
+import type { ChartView, DataRow } from "../../model/chart-view.ts";
+import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import spec from "./time-series.vl.json" with { type: "json" };
 import { type TimeSeriesInput, timeSeriesFinding } from "./time-series-finding.ts";
-import { gathered, windowsExtent } from "./windows.ts";
+import { type Gathered, gathered, windowsExtent } from "./windows.ts";
 
-const SHAPE = {
-  wide: { range: [72, 656] as [number, number], height: 170, across: 10, up: 4 },
-  narrow: { range: [66, 276] as [number, number], height: 150, across: 4, up: 4 },
+const SIZE: Readonly<Record<Frame, PlotSize>> = {
+  wide: { left: 72, right: 24, height: 170 },
+  narrow: { left: 66, right: 24, height: 150 },
 };
 /** Points of a line; a longer series is gathered, with a band for what is gathered. */
 const MOST_POINTS = 180;
@@ -32,12 +28,7 @@ export const timeSeriesChart: ChartKind<"time-series", TimeSeriesInput> = {
   shows:
     "What the tool logged window by window. The shaded time is steady by the rule of the method; a line that is interrupted has nothing in the log there. " +
     "A long log is gathered: the line is the mean, the band reaches from the lowest to the highest window.",
-  plot: plotOf,
-  lines: ({ unit }) => ({
-    spec,
-    x: { field: "time_s", size: 1000 },
-    y: { field: "value", size: PEOPLE_UNITS[unit].size },
-  }),
+  view,
   rows,
   csv: plainCsv,
   describe: timeSeriesFinding,
@@ -65,82 +56,118 @@ function rows({ lines, metric, unit }: TimeSeriesInput): PlainRow[] {
 
 const clean = (value: number): number => Number(value.toPrecision(9));
 
-function plotOf(input: TimeSeriesInput, frame: Frame): Plot {
-  const { range, height, across, up } = SHAPE[frame];
+function view(input: TimeSeriesInput, frame: Frame): ChartView {
   const { lines, metric, unit } = input;
   const { endMs = Math.max(...lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0)) } = input;
+  const size = SIZE[frame];
   const drawn = lines.map(({ windows }) => gathered(windows, MOST_POINTS));
   const values = drawn.flatMap((points) => points.flatMap(({ low, high }) => [low, high]));
-  const y: PlotAxis & { unit: string } = axisFor(values, unit, up, unit === "ns" ? undefined : "linear");
-  const plot = blankPlot({
-    description: timeSeriesFinding(input),
-    width: WIDTH[frame],
-    height,
-    head: 30,
-    foot: FOOT,
-    x: timeAxis(endMs, across),
-    y,
-    range,
-  });
-  const at = placer(plot);
-  const named: NamedLine[] = [];
-  for (const [i, line] of lines.entries()) {
-    const points = drawn[i] ?? [];
-    const stroke = strokeOf(input, i);
-    const pieces = piecesOf(points);
-    plot.lines.push({
-      pieces: pieces.map((piece) =>
-        piece.map(({ atMs, value }): Spot => [atMs, Math.max(value, floorOf(y))]),
-      ),
-      stroke,
-      thick: 1.75,
-    });
-    if (points.some(({ low, high }) => high > low))
-      plot.bands.push(...pieces.map((p) => bandOf(p, stroke, y)));
-    named.push({ text: line.label, fill: stroke, spots: points.map((p) => at(p.atMs, p.value)) });
-  }
-  const steady = steadyForAll(input);
-  const taken: Box[] = [];
-  if (steady) {
-    plot.shades.push({ from: steady.fromMs, to: steady.toMs, fill: "muted" });
-    const text = lines.length > 1 ? "all steady" : "steady";
-    const [left] = at(steady.fromMs, 0);
-    const [right] = at(steady.toMs, 0);
-    const box = cornerOf({ left, right, top: 0, bottom: height }, widthOf(text, SIZE.small), named);
-    if (box) {
-      plot.labels.push(aside(box.right, (box.top + box.bottom) / 2, text));
-      taken.push(box);
-    }
-  }
-  if (named.length > 1)
-    plot.labels.push(
-      ...lineLabels(named, { left: range[0] + 4, right: range[1], top: 0, bottom: height - 2 }, taken),
-    );
-  const suffix = y.type === "log" ? ", log scale" : "";
-  const name = y.unit === "" || metric.endsWith(y.unit) ? metric : `${metric}, ${y.unit}`;
-  const better = unit === "ns" ? "less is better" : "more is better";
-  plot.labels.push(
-    ...plotTitles({ across: "time since the run began", up: `${name}${suffix}, ${better}` }, plot, frame),
+  const y = scaleOf(
+    values.map((value) => inPeopleUnit(value, unit)),
+    unit === "ns" ? undefined : "linear",
   );
-  addLineKey(plot, keysOf(input), frame);
-  return plot;
+  const series = seriesOf(input);
+  const time = unitOf(endMs);
+  const name =
+    unit === "ns" || metric.endsWith(PEOPLE_UNITS[unit].unit)
+      ? metric
+      : `${metric}, ${PEOPLE_UNITS[unit].unit}`;
+  return lineView(
+    {
+      ...{ spec, size, y },
+      series: series.names,
+      params: {
+        yTitle: `${name}${y.type === "log" ? ", log scale" : ""}, ${unit === "ns" ? "less" : "more"} is better`,
+        unit: PEOPLE_UNITS[unit].unit,
+        // A last window may end a little early.
+        end_s: Number((endMs / 1000).toPrecision(3)),
+        each: time.ms / 1000,
+        timeUnit: time.name,
+      },
+      data: {
+        windows: drawn.flatMap((points, line) =>
+          piecesOf(points).flatMap((piece, part) =>
+            piece.map((one) => ({
+              series: series.of[line],
+              piece: `${line}.${part}`,
+              ...figuresOf(one, unit, y),
+            })),
+          ),
+        ),
+        ...wordsOf(input, drawn, series.of, { y, size: [plotWidth(size, frame), size.height], endMs }),
+      },
+      key: keyOf(input, series.of),
+    },
+    frame,
+  );
 }
 
-const floorOf = ({ type, domain }: PlotAxis): number =>
-  type === "log" ? domain[0] : Number.NEGATIVE_INFINITY;
+const seconds = (ms: number): number => clean(ms / 1000);
+
+/** A log axis has no zero. */
+function figuresOf({ atMs, value, low, high }: Gathered, unit: TimeSeriesInput["unit"], y: Scale) {
+  const floor = y.type === "log" ? y.domain[0] : Number.NEGATIVE_INFINITY;
+  const of = (one: number): number => Math.max(floor, inPeopleUnit(one, unit));
+  return { time_s: seconds(atMs), value: of(value), ...(high > low && { low: of(low), high: of(high) }) };
+}
+
+/** What is said within the plot: which time is steady, and the names of several lines. */
+function wordsOf(
+  input: TimeSeriesInput,
+  drawn: readonly (readonly Gathered[])[],
+  series: readonly string[],
+  { y, size, endMs }: { y: Scale; size: readonly [width: number, height: number]; endMs: number },
+): { steady: DataRow[]; names: DataRow[] } {
+  const { lines, unit } = input;
+  const place = placer({ type: "linear", domain: [0, endMs] }, y, size);
+  const pixels = drawn.map((points) =>
+    points.map((one): Spot => place(one.atMs, inPeopleUnit(one.value, unit))),
+  );
+  const several = lines.length > 1;
+  const steady = steadyForAll(input);
+  const word = several ? "all steady" : "steady";
+  const [right] = place(steady?.toMs ?? 0, 0);
+  const places = pixels.map((line) => fromTheMiddle(line));
+  const area = { left: 4, right: size[0], top: 0, bottom: size[1] - 2 };
+  const wanted = [
+    ...(steady ? [{ text: word, spots: [[right, 18] as const, [right, size[1] - 2] as const] }] : []),
+    ...(several
+      ? pixels.map((line, i) => ({ text: lines[i]?.label ?? "", spots: at(line, places[i] ?? []) }))
+      : []),
+  ];
+  const found = besides(wanted, pixels, [], area);
+  const corner = steady ? found.shift() : undefined;
+  return {
+    steady: steady
+      ? [
+          {
+            from_s: seconds(steady.fromMs),
+            to_s: seconds(steady.toMs),
+            text: corner === undefined ? "" : word,
+            y: corner?.at === 1 ? size[1] - 11 : 9,
+          },
+        ]
+      : [],
+    names: found.flatMap((beside, i): DataRow[] => {
+      const point = drawn[i]?.[places[i]?.[beside?.at ?? 0] ?? 0];
+      if (beside === undefined || point === undefined) return [];
+      const { dx, dy, align } = beside;
+      return [{ series: series[i], name: lines[i]?.label, ...figuresOf(point, unit, y), dx, dy, align }];
+    }),
+  };
+}
 
 /** A direction has its colour; jobs of one direction have one each. */
-function strokeOf({ lines }: TimeSeriesInput, i: number): Role {
-  const direction = lines[i]?.direction ?? "";
-  const alike = lines.filter((line) => line.direction === direction).length > 1;
-  return (alike ? LINE_COLOURS[i % LINE_COLOURS.length] : DIRECTION_COLOUR[direction]) ?? "fg";
+function seriesOf({ lines }: TimeSeriesInput): { names: readonly string[]; of: readonly string[] } {
+  const directions = lines.map(({ direction }) => direction);
+  if (new Set(directions).size === lines.length) return { names: DIRECTIONS, of: directions };
+  const of = apart(lines.map(({ label }) => label));
+  return { names: of, of };
 }
 
-type Drawn = ReturnType<typeof gathered>[number];
-
 /** Broken where the log has nothing. A single window becomes a short stroke, as a point would not be seen. */
-function piecesOf(points: readonly Drawn[]): Drawn[][] {
-  const pieces: Drawn[][] = [];
+function piecesOf(points: readonly Gathered[]): Gathered[][] {
+  const pieces: Gathered[][] = [];
   for (const point of points) {
     const piece = pieces.at(-1);
     const before = piece?.at(-1);
@@ -158,15 +185,6 @@ function piecesOf(points: readonly Drawn[]): Drawn[][] {
   });
 }
 
-const bandOf = (piece: readonly Drawn[], fill: Role, y: PlotAxis): Band => ({
-  fill,
-  points: piece.map(({ atMs, low, high }) => ({
-    x: atMs,
-    low: Math.max(low, floorOf(y)),
-    high: Math.max(high, floorOf(y)),
-  })),
-});
-
 /** The time in which every line is steady. */
 function steadyForAll({ lines }: TimeSeriesInput): { fromMs: number; toMs: number } | undefined {
   let span = { fromMs: 0, toMs: Number.POSITIVE_INFINITY };
@@ -181,15 +199,14 @@ function steadyForAll({ lines }: TimeSeriesInput): { fromMs: number; toMs: numbe
 const isByTime = ({ unit, lines }: TimeSeriesInput): boolean =>
   unit === "ns" && lines.some(({ windows }) => windows.some(({ weight }) => weight === undefined));
 
-function keysOf(input: TimeSeriesInput): { heads: string[]; keys: LineKey[] } {
+function keyOf(input: TimeSeriesInput, series: readonly string[]): Key {
   // Without IOPS, which the axis says: columns are narrow.
   const text = (value: number): string =>
     input.unit === "iops" ? formatNumber(value) : formatValue(value, input.unit);
   return {
     heads: [isByTime(input) ? "mean by time" : "mean", "lowest", "highest", "steady"],
-    keys: input.lines.map((line, i): LineKey => {
-      const { mean, low, high } = windowsExtent(line.windows);
-      const { steady } = line;
+    rows: input.lines.map(({ label, windows, steady }, i) => {
+      const { mean, low, high } = windowsExtent(windows);
       const when =
         steady.kind === "steady"
           ? timeSpanText(steady.fromMs, steady.toMs, "–")
@@ -197,12 +214,10 @@ function keysOf(input: TimeSeriesInput): { heads: string[]; keys: LineKey[] } {
             ? "never"
             : "not known";
       return {
-        label: line.label,
-        stroke: strokeOf(input, i),
-        dash: false,
+        label,
+        series: series[i] ?? "",
         excluded: false,
         figures: [...[mean, low, high].map(text), when],
-        notes: [],
       };
     }),
   };

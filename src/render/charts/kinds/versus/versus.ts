@@ -10,7 +10,6 @@ import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
-import { logTicks } from "../../model/log-ticks.ts";
 import { titleOf } from "../../titles.ts";
 import spec from "./versus.vl.json" with { type: "json" };
 
@@ -34,7 +33,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is a tie. Workloads where a check keeps a value out are not drawn.",
+    "One that touches the line in the middle is a tie. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -60,7 +59,6 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
   const spread = sorted.flatMap((one) => Object.values(leadOf(one, a)));
   // The same factor lies equally far on both sides.
   const far = 1.15 * Math.max(2, ...spread.map((lead) => Math.max(lead, 1 / lead)));
-  const ticks = logTicks(1, far, (WIDTH[frame] - left - right) / 2).filter((tick) => tick > 1);
   return {
     spec,
     size: {
@@ -71,7 +69,6 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
     params: {
       phone: PHONE[frame],
       far,
-      ticks: [...ticks.map((tick) => 1 / tick), 1, ...ticks],
       lines,
       leftTitle: `${titleOf(titles, b)} better`,
       rightTitle: `${titleOf(titles, a)} better`,

@@ -1,0 +1,67 @@
+// What a reader takes away of a table: it is made when it is asked for, by a module that is loaded then.
+const module = document.currentScript?.dataset.tableFiles;
+
+const copyMarkdown = (files, table) => navigator.clipboard.writeText(files.markdownOf(table));
+
+async function save(blob, table, extension) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  const page = location.pathname.split("/").filter(Boolean).at(-1) ?? "table";
+  const place = [...document.querySelectorAll("main table")].indexOf(table) + 1;
+  link.download = `${page}-${place}.${extension}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const KINDS = [
+  { label: "Copy as Markdown", done: "Copied", take: copyMarkdown },
+  { label: "CSV", done: "Saved", take: (files, table) => save(files.csvOf(table), table, "csv") },
+  {
+    label: "Excel",
+    done: "Saved",
+    take: async (files, table) => save(await files.spreadsheetOf(table), table, "xlsx"),
+  },
+];
+
+/** Under each table with rows to take: a menu that is filled when it is opened. */
+export function tableMenus(within) {
+  if (module === undefined) return;
+  for (const box of within.querySelectorAll(".scroll")) {
+    const table = box.querySelector("table");
+    if (table === null || table.tBodies[0].rows.length < 2 || box.nextElementSibling?.matches(".table-menu"))
+      continue;
+    const menu = document.createElement("details");
+    menu.className = "table-menu";
+    menu.dataset.popup = "";
+    const summary = document.createElement("summary");
+    summary.textContent = "Take this table";
+    menu.append(summary);
+    menu.addEventListener("toggle", () => fill(menu, table), { once: true });
+    box.after(menu);
+  }
+}
+
+function fill(menu, table) {
+  const choices = document.createElement("div");
+  for (const { label, done, take } of KINDS) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", async () => {
+      await take(await import(module), table).then(
+        () => tell(button, done),
+        () => tell(button, "Not allowed"),
+      );
+    });
+    choices.append(button);
+  }
+  menu.append(choices);
+}
+
+function tell(button, said) {
+  const label = button.textContent;
+  button.textContent = said;
+  setTimeout(() => {
+    button.textContent = label;
+  }, 2000);
+}

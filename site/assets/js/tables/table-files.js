@@ -1,0 +1,104 @@
+// A table of a page as Markdown, CSV and a spreadsheet: figures in one unit a column, and beside them what is said of them.
+import writeExcelFile from "write-excel-file/browser";
+
+/** The unit that a column is given in, and how many of the page's exact values it holds. */
+const UNITS = [
+  { pattern: /^[\d,.]+ (?:ns|µs|ms|s)$/, unit: "ms", divisor: 1e6 },
+  { pattern: /^[\d,.]+ (?:[KMGT]i)?B\/s$/, unit: "MiB/s", divisor: 2 ** 20 },
+  { pattern: /^[\d,.]+ IOPS$/, unit: "IOPS", divisor: 1 },
+  { pattern: /^[\d,.]+$/, unit: "", divisor: 1 },
+];
+
+const DIGITS = 6;
+
+const wordsOf = (element) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** What is printed in the cell, and what is said beside it: struck, flags, the quiet line beneath. */
+function cellOf(cell) {
+  const shown = cell.querySelector(".v") ?? cell;
+  const beside = [...cell.querySelectorAll(".badge, small")].map(wordsOf).filter(Boolean);
+  const struck = cell.classList.contains("struck");
+  return {
+    text: wordsOf(shown),
+    exact: cell.dataset.value ? Number(cell.dataset.value) : Number.NaN,
+    struck,
+    said: [...(struck ? ["excluded"] : []), ...beside].join("; "),
+  };
+}
+
+/** Rows as they are sorted and filtered now. */
+function cellsOf(table) {
+  const heads = [...table.tHead.rows[0].cells].map((head) =>
+    wordsOf(head.querySelector("a, button, .th") ?? head),
+  );
+  const rows = [...table.tBodies[0].rows]
+    .filter((row) => !row.hidden)
+    .map((row) => [...row.cells].map(cellOf));
+  return { heads, rows };
+}
+
+/** The unit of a column in which every figure has an exact value; undefined where it holds words. */
+function unitOf(column) {
+  const figures = column.filter(({ text }) => /^[\d,.]+(?: \S+)?$/.test(text));
+  return UNITS.find(
+    ({ pattern }) =>
+      figures.length > 0 && figures.every(({ text, exact }) => pattern.test(text) && Number.isFinite(exact)),
+  );
+}
+
+/** Heads and rows of plain values; what is said of a column's cells is a column of its own. */
+export function valuesOf(table) {
+  const { heads, rows } = cellsOf(table);
+  const columns = heads.flatMap((head, index) => {
+    const column = rows.map((row) => row[index] ?? { text: "", said: "" });
+    const unit = unitOf(column);
+    const value = ({ text, exact }) =>
+      unit?.pattern.test(text) ? Number((exact / unit.divisor).toPrecision(DIGITS)) : text;
+    const said = column.some((cell) => cell.said !== "");
+    return [
+      { head: unit?.unit ? `${head} (${unit.unit})` : head, cells: column.map(value) },
+      ...(said ? [{ head: `${head}, note`, cells: column.map((cell) => cell.said) }] : []),
+    ];
+  });
+  return {
+    heads: columns.map(({ head }) => head),
+    rows: rows.map((_, row) => columns.map(({ cells }) => cells[row])),
+  };
+}
+
+/** A bar would end a cell. */
+const markdown = (text) => text.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("<", "&lt;");
+
+export function markdownOf(table) {
+  const { heads, rows } = cellsOf(table);
+  const shown = ({ text, struck, said }) => {
+    const value = struck ? `~~${markdown(text)}~~` : markdown(text);
+    return said === "" ? value : `${value} (${markdown(said)})`;
+  };
+  return [heads.map(markdown), heads.map(() => "---"), ...rows.map((row) => row.map(shown))]
+    .map((row) => `| ${row.join(" | ")} |\n`)
+    .join("");
+}
+
+/** By RFC 4180. The apostrophe keeps text from being read as a formula, the byte order mark "µs" from being garbled. */
+function field(value) {
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function csvOf(table) {
+  const { heads, rows } = valuesOf(table);
+  const text = [heads, ...rows].map((row) => `${row.map(field).join(",")}\n`).join("");
+  return new Blob([`\uFEFF${text}`], { type: "text/csv" });
+}
+
+export function spreadsheetOf(table) {
+  const { heads, rows } = valuesOf(table);
+  const cells = rows.map((row) => row.map((value) => (value === "" ? null : { value })));
+  const bold = heads.map((value) => ({ value, fontWeight: "bold" }));
+  const columns = heads.map((head, index) => ({
+    width: Math.min(60, Math.max(head.length, ...rows.map((row) => String(row[index]).length)) + 2),
+  }));
+  return writeExcelFile([bold, ...cells], { sheet: "Table", columns, stickyRowsCount: 1 }).toBlob();
+}

@@ -1,0 +1,91 @@
+// Tables: sorting and filtering, with the choice in the address.
+/** A cell's exact value where it has one, its text otherwise. What was not measured sorts last. */
+function keyOf(row, index) {
+  const cell = row.cells[index];
+  const value = cell?.dataset.value;
+  if (value === undefined) return (cell?.querySelector(".v") ?? cell)?.textContent.trim().toLowerCase() ?? "";
+  return value === "" ? null : Number.isNaN(Number(value)) ? value : Number(value);
+}
+
+function compareKeys(a, b) {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+}
+
+/** A table's place on the page names what the address says of it. */
+const placeOf = (table) => [...document.querySelectorAll("main table")].indexOf(table) + 1;
+
+function remember(name, value) {
+  const address = new URL(location.href);
+  if (value) address.searchParams.set(name, value);
+  else address.searchParams.delete(name);
+  history.replaceState(null, "", address);
+}
+
+const remembered = (name) => new URLSearchParams(location.search).get(name) ?? "";
+
+export function sortable(table) {
+  const headers = [...table.tHead.rows[0].cells];
+  const name = `sort-${placeOf(table)}`;
+  const sort = (index, descending) => {
+    for (const other of headers) other.removeAttribute("aria-sort");
+    headers[index].setAttribute("aria-sort", descending ? "descending" : "ascending");
+    const rows = [...table.tBodies[0].rows].map((row) => ({ row, key: keyOf(row, index) }));
+    rows.sort((a, b) => {
+      if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
+      return descending ? compareKeys(b.key, a.key) : compareKeys(a.key, b.key);
+    });
+    table.tBodies[0].append(...rows.map(({ row }) => row));
+  };
+  for (const [index, header] of headers.entries()) {
+    const label = header.querySelector(".th");
+    if (!label) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "sort";
+    button.textContent = label.textContent;
+    label.replaceWith(button);
+    button.addEventListener("click", () => {
+      const descending = header.getAttribute("aria-sort") === "ascending";
+      sort(index, descending);
+      remember(name, `${index + 1}${descending ? "-down" : ""}`);
+    });
+  }
+  const [, column, down] = /^(\d+)(-down)?$/.exec(remembered(name)) ?? [];
+  if (headers[column - 1]?.querySelector(".sort")) sort(column - 1, down !== undefined);
+}
+
+/** From this many rows on a table has a filter. */
+const FILTER_FROM = 12;
+
+export function filterable(block) {
+  const table = block.querySelector("table");
+  const rows = [...table.tBodies[0].rows];
+  if (rows.length < FILTER_FROM) return;
+  const input = document.createElement("input");
+  input.type = "search";
+  input.className = "filter";
+  input.placeholder = `Filter ${rows.length} rows`;
+  input.setAttribute("aria-label", `Filter: ${table.caption?.textContent.trim() ?? "rows"}`);
+  const status = document.createElement("p");
+  status.className = "filter-status";
+  status.setAttribute("role", "status");
+  const name = `filter-${placeOf(table)}`;
+  const filter = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let left = 0;
+    for (const row of rows) {
+      const text = row.textContent.toLowerCase();
+      row.hidden = !words.every((word) => text.includes(word));
+      if (!row.hidden) left++;
+    }
+    status.textContent = words.length > 0 ? `${left} of ${rows.length} rows` : "";
+  };
+  input.addEventListener("input", () => {
+    filter();
+    remember(name, input.value.trim());
+  });
+  input.value = remembered(name);
+  filter();
+  block.prepend(input, status);
+}

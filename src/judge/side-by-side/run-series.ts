@@ -1,0 +1,93 @@
+/** All runs of a cell in the order measured, and where their level changed. Pure. */
+import { METRICS, type Metric } from "../../schema/metric.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import { order } from "../../text/problem.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
+import { median } from "../evidence/statistics.ts";
+import { mayBeRanked } from "../evidence/subject.ts";
+import { scoredValue } from "../ranking/value.ts";
+import { type ChangePoint, changePointsOf } from "./change-points.ts";
+import { cellAtAnyTime } from "./history.ts";
+
+/** `at`: when it began, ISO 8601; `value` in the metric's unit. */
+export type SeriesPoint = { run: string; result: number; at: string; value: number };
+
+/** `first` is the first run after it; `before` and `after` are medians of the levels, up to the changes around it. */
+export type LevelChange = Omit<ChangePoint, "at"> & {
+  first: SeriesPoint;
+  before: number;
+  after: number;
+  verdict: "worse" | "better";
+};
+
+export type RunSeries = {
+  environment: string;
+  deployment: string;
+  comparisonId: string;
+  comparisonTitle: string;
+  metric: Metric;
+  points: readonly SeriesPoint[];
+  /** Results that a check excludes. */
+  excluded: number;
+  changes: readonly LevelChange[];
+};
+
+/** By cell, then in the order of metrics. Results that do not say when they were measured take no part. */
+export function runSeriesOf(
+  record: Pick<FiolioRecord, "deployments">,
+  results: readonly JudgedResult[],
+  metrics: readonly string[] = METRICS.map(({ id }) => id),
+): RunSeries[] {
+  const wanted = METRICS.filter(({ id }) => metrics.includes(id));
+  const dated = results.filter((one) => mayBeRanked(one) && one.run.provenance.measured?.from !== undefined);
+  return [...Map.groupBy(dated, cellAtAnyTime(record))]
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([, group]) => wanted.flatMap((metric) => seriesOf(group, metric) ?? []));
+}
+
+function seriesOf(group: readonly JudgedResult[], metric: Metric): RunSeries | undefined {
+  const scored = group.flatMap((one) => {
+    const value = scoredValue(one.run.deployment, [one], metric);
+    return value === undefined ? [] : [{ one, value }];
+  });
+  const points = scored
+    .filter(({ value }) => value.credible)
+    .map(({ one: { run, index }, value: { value } }) => ({
+      run: run.id,
+      result: index,
+      at: run.provenance.measured?.from ?? "",
+      value,
+    }))
+    .sort((a, b) => order(a.at, b.at) || order(a.run, b.run) || a.result - b.result);
+  const last = scored.at(-1)?.one;
+  if (last === undefined || points.length === 0) return undefined;
+  return {
+    environment: last.run.environment,
+    deployment: last.run.deployment,
+    comparisonId: last.comparisonId,
+    comparisonTitle: last.comparisonTitle,
+    metric,
+    points,
+    excluded: scored.length - points.length,
+    changes: levelChanges(points, metric),
+  };
+}
+
+function levelChanges(points: readonly SeriesPoint[], { better }: Metric): LevelChange[] {
+  const found = changePointsOf(points.map(({ value }) => Math.log(value)));
+  const level = (from: number, to: number): number =>
+    median(points.slice(from, to).map(({ value }) => value));
+  return found.flatMap(({ at, confidence }, index) => {
+    const first = points[at];
+    if (first === undefined) return [];
+    const before = level(found[index - 1]?.at ?? 0, at);
+    const after = level(at, found[index + 1]?.at ?? points.length);
+    return {
+      first,
+      before,
+      after,
+      confidence,
+      verdict: after > before === (better === "higher") ? "better" : "worse",
+    };
+  });
+}

@@ -1,0 +1,113 @@
+/** fiolio.config.ts of a report: which plugins it uses. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import {
+  type Collector,
+  type Imported,
+  type RawFile,
+  type Recognition,
+  SURE_ENOUGH,
+} from "../collectors/collector.ts";
+import { addCollectors } from "../collectors/index.ts";
+import { Failure, printable } from "../text/problem.ts";
+import { schemaProblems } from "../text/schema-problems.ts";
+import type { Config, Plugin, PluginCollector } from "./api.ts";
+
+const NAMES = ["fiolio.config.ts", "fiolio.config.mts", "fiolio.config.js", "fiolio.config.mjs"];
+
+const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "expected lower case letters, digits and dashes");
+const aFunction = z.custom((value) => typeof value === "function", "expected a function");
+/** What it gives is checked when it has given it: every run against the schema of runs. */
+const shape = z.object({
+  plugins: z.array(
+    z.object({
+      name: z
+        .string()
+        .regex(/^(?:@[a-z0-9][a-z0-9-]{0,60}\/)?[a-z0-9][a-z0-9.-]{0,60}$/, "expected a package's name"),
+      version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/, "expected a version such as 1.0.0"),
+      collectors: z
+        .array(
+          z.looseObject({
+            id: word,
+            version: z.number().int().min(1),
+            title: z.string().min(1).max(80),
+            kind: z.literal("plain"),
+            forms: z.record(z.string(), z.string()),
+            documentation: z.string(),
+            recognise: aFunction,
+            import: aFunction,
+          }),
+        )
+        .optional(),
+    }),
+  ),
+});
+
+/** Once, before files are read. Without such a file nothing happens. @throws Failure in one line a fault */
+export async function usePlugins(root: string): Promise<void> {
+  const name = NAMES.find((one) => existsSync(join(root, one)));
+  if (name === undefined) return;
+  const { plugins } = await configIn(root, name);
+  const collectors = plugins.flatMap((plugin) =>
+    (plugin.collectors ?? []).map((one) => ofPlugin(plugin, one)),
+  );
+  const ids = collectors.map(({ id }) => id);
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twice !== undefined)
+    throw new Failure(
+      `${name}: expected each importer once, found ${twice} twice. Take one of its plugins out.`,
+    );
+  addCollectors(collectors);
+}
+
+async function configIn(root: string, name: string): Promise<Config> {
+  const loaded: unknown = await import(pathToFileURL(join(root, name)).href).catch((error: unknown) => {
+    throw new Failure(
+      `${name}: expected a module that can be loaded, it fails: ${messageOf(error)}. Mend it, or install what it imports (npm ci).`,
+    );
+  });
+  const { default: given } = loaded as { default?: unknown };
+  const checked = shape.safeParse(given);
+  if (checked.success) return given as Config;
+  const problems = schemaProblems(checked.error.issues, given, shape, () => undefined).map(
+    (message) => `${name}: default export: ${message} Correct it.`,
+  );
+  throw new Failure(problems.join("\n"));
+}
+
+/** What it throws is said in its name, and concerns that file alone; it is asked again the next time. */
+function ofPlugin({ name, version }: Plugin, collector: PluginCollector): Collector {
+  const wrong = new WeakMap<RawFile, Error>();
+  const failed = (what: string, error: unknown): Error =>
+    new Error(
+      `the plugin ${name} ${version} failed to ${what}: ${messageOf(error)}. Tell its authors, or take it out of fiolio.config.ts.`,
+    );
+  return {
+    ...collector,
+    id: `${name}/${collector.id}`,
+    plugin: { name, version },
+    recognise(file: RawFile): Recognition {
+      try {
+        return collector.recognise(file);
+      } catch (error) {
+        // Where no other importer is surer, the file is named with the fault.
+        wrong.set(file, failed("recognise it", error));
+        return { sure: SURE_ENOUGH, reason: "its plugin failed" };
+      }
+    },
+    async import(file: RawFile): Promise<Imported> {
+      const before = wrong.get(file);
+      if (before !== undefined) throw before;
+      try {
+        return await collector.import(file);
+      } catch (error) {
+        throw failed("import it", error);
+      }
+    },
+  } as Collector;
+}
+
+const messageOf = (error: unknown): string =>
+  printable(error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -1,0 +1,38 @@
+/** Judgements that are still right: of editions whose runs, and all that is known around them, are as they were. */
+
+import { sha256 } from "../effects/files.ts";
+import { judgeEdition } from "../judge/edition.ts";
+import { runsOfEdition } from "../record/edition.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import { withMaps } from "../text/json.ts";
+
+type Judged = ReturnType<typeof judgeEdition>;
+
+export class JudgedBefore {
+  readonly #before = new Map<string, { key: string; judged: Judged }>();
+  #around: { record: FiolioRecord; key: string } | undefined;
+
+  judge(record: FiolioRecord, version: string): Judged {
+    const runs = runsOfEdition(record, version);
+    const key = sha256([this.#aroundOf(record), ...runs.map((run) => JSON.stringify(run))].join("\n"));
+    const before = this.#before.get(version);
+    if (before?.key === key) return before.judged;
+    const judged = judgeEdition(record, version);
+    this.#before.set(version, { key, judged });
+    return judged;
+  }
+
+  /** As it was last judged, right or not any more; anew where it never was. */
+  last(record: FiolioRecord, version: string): Judged {
+    return this.#before.get(version)?.judged ?? this.judge(record, version);
+  }
+
+  /** All of the record but its runs, once for all editions of it. */
+  #aroundOf(record: FiolioRecord): string {
+    if (this.#around?.record !== record) {
+      const { runs: _, details: __, ...around } = record;
+      this.#around = { record, key: sha256(JSON.stringify(around, withMaps)) };
+    }
+    return this.#around.key;
+  }
+}

@@ -1,0 +1,21 @@
+/** The page that a browser's address means: "VERSION/PATH", as pages are rendered by. */
+import { SHARED } from "../render/edition/links.ts";
+
+/** @param versions the editions that are shown */
+export function pageAt(pathname: string, versions: readonly string[]): string {
+  const parts = pathname.split("/").filter((part) => part !== "" && part !== "index.html");
+  const [first = ""] = parts;
+  return versions.includes(first) ? `${first}/${parts.slice(1).join("/")}` : `${SHARED}/${parts.join("/")}`;
+}
+
+/** Where Hugo puts it below the site. */
+export function fileOf(page: string): string {
+  const [version = "", ...path] = page.split("/");
+  return [version === SHARED ? "" : version, ...path, "index.html"].filter(Boolean).join("/");
+}
+
+/** "VERSION" and "/PATH", as Hugo names the page: in lower case. */
+export function hugoPage(page: string): { version: string; path: string } {
+  const [version = "", ...path] = page.split("/");
+  return { version, path: `/${path.join("/")}`.toLowerCase() };
+}

@@ -1,0 +1,224 @@
+/** From changed files to the pages that are open, and from there to the whole site: one change after the other. */
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { loadContent } from "../publish/content-files.ts";
+import { type DrawnCharts, drawnCharts } from "../publish/drawn-charts.ts";
+import { judgedEditions } from "../publish/editions.ts";
+import { mirrorFolder, writeFiles } from "../publish/generated-folder.ts";
+import {
+  type Bundles,
+  bundlesOf,
+  changedSince,
+  inputOf,
+  type Loaded,
+  loadReport,
+} from "../publish/report.ts";
+import type { EditionInput } from "../render/edition/edition.ts";
+import { type ReportInput, renderReport } from "../render/index.ts";
+import type { Problem } from "../text/problem.ts";
+import { Board } from "./board.ts";
+import type { Clients } from "./clients.ts";
+import { RawImport } from "./import-raw.ts";
+import { JudgedBefore } from "./judged-before.ts";
+import { notedFiles } from "./noted-files.ts";
+import { pageAt } from "./page-address.ts";
+import type { ServedSite } from "./served-site.ts";
+
+export type PreviewOptions = {
+  root: string;
+  /** The folder that Hugo reads. */
+  generated: string;
+  site: ServedSite;
+  clients: Clients;
+  said: (line: string) => void;
+  problems: (problems: readonly Problem[]) => void;
+};
+
+/** `isSame`: the record is as it was when it was last judged. */
+type Around = { loaded: Loaded; isSame: boolean };
+
+/** The browser has the page that changed before the rest of the site takes the processor. */
+const BEFORE_WHOLE_MS = 400;
+
+export class Preview {
+  readonly #options: PreviewOptions;
+  readonly #judged = new JudgedBefore();
+  readonly #import: RawImport;
+  readonly #board: Board;
+  readonly #madeBy: NonNullable<ReportInput["madeBy"]> = new Map();
+  readonly #stop = new AbortController();
+  #loaded: Loaded | undefined;
+  #bundles: Bundles | undefined;
+  #editions: readonly EditionInput[] = [];
+  #drawn: (DrawnCharts & { own: Set<string> }) | undefined;
+  #waiting = new Set<string>();
+  #working: Promise<void> | undefined;
+  #whole: { controller: AbortController; done: Promise<void> } | undefined;
+
+  constructor(options: PreviewOptions) {
+    this.#options = options;
+    this.#import = new RawImport(options.root);
+    this.#board = new Board(options.clients, options.site, options.problems);
+  }
+
+  /** @param paths relative to the report; what changes while it works is taken next. */
+  changed(paths: readonly string[]): void {
+    for (const path of paths) this.#waiting.add(path);
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#whole?.controller.abort();
+    await this.#working;
+    await this.#whole?.done;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.size > 0 && !this.#stop.signal.aborted) {
+      const waiting = [...this.#waiting];
+      this.#waiting = new Set();
+      const own = await Promise.all(waiting.map((path) => this.#import.isOwn(path)));
+      const paths = waiting.filter((_, index) => !own[index]);
+      if (paths.length > 0) await this.#bring(paths).catch((error: unknown) => this.#failed(error));
+    }
+  }
+
+  async #bring(paths: readonly string[]): Promise<void> {
+    const { site, clients, said } = this.#options;
+    const from = performance.now();
+    this.#whole?.controller.abort();
+    await this.#whole?.done;
+    const around = await this.#read(paths);
+    if (around === undefined) return;
+    const { loaded, isSame } = around;
+    if (site.isBuilt) {
+      const pages = clients.pathnames().map((pathname) => pageAt(pathname, site.versions));
+      const config = await this.#writePages(
+        loaded,
+        isSame ? this.#editions : this.#judgeOf(loaded, pages),
+        pages,
+        paths,
+      );
+      await site.buildPages(config, pages, this.#stop.signal);
+      this.#board.well();
+      await clients.reload();
+      said(`open pages in ${Math.round(performance.now() - from)} ms`);
+    }
+    const controller = new AbortController();
+    this.#whole = { controller, done: this.#buildWhole(loaded, controller.signal, site.isBuilt) };
+  }
+
+  /** Undefined where the record has errors, which are shown then. */
+  async #read(paths: readonly string[]): Promise<Around | undefined> {
+    const before = this.#loaded;
+    if (before === undefined || paths.some((path) => /^data\/raw(?:\/|$)|^fiolio\.yaml$/.test(path)))
+      await this.#importRaw(paths);
+    const isSame = before !== undefined && !paths.some(isOfRecord);
+    this.#loaded = undefined;
+    const loaded = isSame ? await this.#withContent(before) : await loadReport(this.#options.root);
+    if (this.#board.refuses(loaded.problems)) return undefined;
+    this.#loaded = loaded;
+    return { loaded, isSame };
+  }
+
+  /** Anew those whose pages are open; the others as they were, until the whole report is built. */
+  #judgeOf({ record }: Loaded, pages: readonly string[]): EditionInput[] {
+    return judgedEditions(record, false, (_, version) =>
+      pages.some((page) => page.startsWith(`${version}/`))
+        ? this.#judged.judge(record, version)
+        : this.#judged.last(record, version),
+    );
+  }
+
+  async #importRaw(paths: readonly string[]): Promise<void> {
+    const { said: line, problems } = await this.#import.run(this.#stop.signal);
+    if (line !== undefined) this.#options.said(line);
+    this.#board.imported(problems, paths);
+  }
+
+  async #withContent(loaded: Loaded): Promise<Loaded> {
+    const content = await loadContent(this.#options.root);
+    const others = loaded.problems.filter(({ path }) => !path.startsWith("content/"));
+    return { ...loaded, content, problems: [...others, ...content.problems] };
+  }
+
+  /** What open pages are made of. Gives the configuration. */
+  async #writePages(
+    loaded: Loaded,
+    editions: readonly EditionInput[],
+    pages: readonly string[],
+    paths: readonly string[],
+  ): Promise<string> {
+    const { generated } = this.#options;
+    const input = await this.#inputOf(loaded, editions);
+    const only = new Set(pages);
+    const drawn = this.#drawn?.own ?? new Set<string>();
+    // Where such a page was written anew for an edition, the file of the report itself may count now.
+    for (const path of paths.filter((one) => one.startsWith("content/")))
+      for (const { version } of editions)
+        await rm(join(generated, "content", version, path.replace("content/", "")), { force: true });
+    const files = renderReport({ ...input, drawn, madeBy: this.#madeBy, only });
+    await writeFiles(generated, notedFiles(files, drawn, this.#stop.signal));
+    return readFile(join(generated, "hugo.json"), "utf8");
+  }
+
+  async #inputOf(loaded: Loaded, editions: readonly EditionInput[]): Promise<ReportInput> {
+    const { root, generated, said } = this.#options;
+    this.#bundles ??= await bundlesOf(root, said);
+    return inputOf(loaded, editions, this.#bundles, { root, generated, baseURL: "http://localhost/" });
+  }
+
+  async #buildWhole(loaded: Loaded, signal: AbortSignal, isLater: boolean): Promise<void> {
+    const { generated, site, clients, said } = this.#options;
+    try {
+      if (isLater) await pause(BEFORE_WHOLE_MS, undefined, { signal });
+      const from = performance.now();
+      const { record } = loaded;
+      const editions = judgedEditions(record, false, (_, version) => this.#judged.judge(record, version));
+      this.#editions = editions;
+      if (this.#board.refuses(changedSince(record, editions))) return;
+      const input = await this.#inputOf(loaded, editions);
+      const { own, finish } = await this.#charts();
+      const files = renderReport({ ...input, drawn: own, madeBy: this.#madeBy });
+      await mirrorFolder(generated, notedFiles(files, own, signal));
+      await finish();
+      site.publishRaw(
+        record,
+        editions.flatMap(({ runs }) => runs),
+        loaded.examples.record,
+      );
+      const config = await readFile(join(generated, "hugo.json"), "utf8");
+      await site.buildWhole(
+        config,
+        editions.map(({ version }) => version),
+        signal,
+      );
+      this.#board.well();
+      await clients.reload();
+      said(`all pages in ${Math.round(performance.now() - from)} ms`);
+    } catch (error) {
+      if (!signal.aborted) this.#failed(error);
+    }
+  }
+
+  /** Those that lie there already; asked of the disk once. */
+  async #charts(): Promise<DrawnCharts & { own: Set<string> }> {
+    if (this.#drawn !== undefined) return this.#drawn;
+    const drawn = await drawnCharts(this.#options.root, "preview");
+    this.#drawn = { ...drawn, own: new Set(drawn.paths) };
+    return this.#drawn;
+  }
+
+  #failed(error: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    // The next change starts from the files: nothing of this one is trusted.
+    this.#loaded = undefined;
+    this.#board.failed(error);
+  }
+}
+
+const isOfRecord = (path: string): boolean => /^(?:fiolio\.yaml$|data(?:\/|$)|profiles(?:\/|$))/.test(path);

@@ -1,0 +1,120 @@
+/** What browsers load on demand beside the site's own script, each a module with its libraries: put together by the esbuild inside Hugo, once for each content. */
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { engineDir, libraryDir } from "../effects/engine.ts";
+import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { findHugo } from "../effects/hugo.ts";
+import { writeWhole } from "../effects/write-batch.ts";
+import { runHugo } from "./run-hugo.ts";
+
+type Bundle = {
+  name: string;
+  /** Below site/assets/js. */
+  entry: string;
+  /** Their versions move with those of all that it is made of. */
+  libraries: readonly string[];
+  /** What is imported, as it is written there, and the module that takes its place. */
+  instead: Readonly<Record<string, string>>;
+};
+
+const PALETTES = [
+  "Accent",
+  "Category10",
+  "Dark2",
+  "Observable10",
+  "Paired",
+  "Pastel1",
+  "Pastel2",
+  "Set1",
+  "Set2",
+  "Set3",
+];
+
+/** The part of Vega that the explorer loads. Its specifications say their colours themselves. */
+const VEGA: Bundle = {
+  name: "vega",
+  entry: "explore/vega-subset.js",
+  libraries: ["vega", "vega-interpreter", "vega-view"],
+  instead: { "d3-scale-chromatic": PALETTES.map((name) => `export const scheme${name} = [];\n`).join("") },
+};
+
+/** What makes files of tables. Workers made of text are what the site's security policy forbids, and tables are small. */
+const TABLE_FILES: Bundle = {
+  name: "table-files",
+  entry: "tables/table-files.js",
+  libraries: ["write-excel-file", "fflate"],
+  instead: {
+    "../zip/zipToArrayBuffer.js":
+      'import { zipSync } from "fflate";\nexport default async (files) => zipSync(files).buffer;\n',
+  },
+};
+
+type Log = (line: string) => void;
+
+/** @throws Failure where a library or Hugo is missing */
+export const vegaBundle = (root: string, log: Log): Promise<string> => bundle(VEGA, root, log);
+/** @throws Failure where a library or Hugo is missing */
+export const tableFilesBundle = (root: string, log: Log): Promise<string> => bundle(TABLE_FILES, root, log);
+
+async function bundle(what: Bundle, root: string, log: Log): Promise<string> {
+  const cache = dirname(await insideRoot(root, join(".fiolio", "cache", what.name, "x")));
+  await mkdir(cache, { recursive: true });
+  const entry = await readFile(join(engineDir, "site", "assets", "js", what.entry), "utf8");
+  const hugo = await findHugo({ log });
+  const manifests = await Promise.all(
+    what.libraries.map((name) => readFile(join(libraryDir(name), "package.json"), "utf8")),
+  );
+  const inputs = [hugo.version, entry, templateOf(what), ...Object.values(what.instead), ...manifests];
+  const name = `${sha256(inputs.join("\0"))}.js`;
+  const kept = await readTextIfAny(join(cache, name));
+  if (kept !== undefined) return kept;
+  const stale = await readdir(cache);
+  const made = await bundled(hugo.path, entry, what, cache);
+  await writeWhole(join(cache, name), Buffer.from(made));
+  for (const other of stale) await rm(join(cache, other), { recursive: true, force: true });
+  return made;
+}
+
+const substitute = (index: number): string => `instead-${index}.js`;
+
+function templateOf({ instead }: Bundle): string {
+  const shims = Object.keys(instead).map((path, index) => `"${path}" "./${substitute(index)}"`);
+  return `{{- $shims := dict ${shims.join(" ")} -}}
+{{- $options := dict "format" "esm" "target" "es2022" "minify" true "shims" $shims -}}
+{{- (resources.Get "entry.js" | js.Build $options).RelPermalink -}}
+`;
+}
+
+/** In a site of one page, which sees nothing but the libraries. */
+async function bundled(hugo: string, entry: string, what: Bundle, beside: string): Promise<string> {
+  const folder = await mkdtemp(join(beside, "made-"));
+  const libraries = await realpath(dirname(libraryDir(what.libraries[0] ?? "")));
+  const config = {
+    disableKinds: ["taxonomy", "term", "rss", "sitemap", "404", "robotstxt"],
+    security: {
+      exec: { allow: "none" },
+      http: { urls: "none" },
+      node: { permissions: { allowRead: [libraries] } },
+    },
+  };
+  const substitutes = Object.values(what.instead).map((text, index): [string, string] => [
+    `assets/${substitute(index)}`,
+    text,
+  ]);
+  const files: Record<string, string> = {
+    "hugo.json": JSON.stringify(config),
+    "assets/entry.js": entry,
+    "layouts/home.html": templateOf(what),
+    ...Object.fromEntries(substitutes),
+  };
+  try {
+    for (const sub of ["assets", "layouts"]) await mkdir(join(folder, sub));
+    for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+    await symlink(libraries, join(folder, "node_modules"), "junction");
+    const out = join(folder, "out");
+    await runHugo(hugo, ["--source", folder, "--cacheDir", join(folder, "cache"), "--destination", out]);
+    return await readFile(join(out, "entry.js"), "utf8");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

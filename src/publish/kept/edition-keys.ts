@@ -1,0 +1,94 @@
+/** What the files of a locked edition depend on, as one hash: where nothing of it changed, they are what was once built. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pMap from "p-map";
+import { absent } from "../../effects/error-code.ts";
+import { sha256 } from "../../effects/files.ts";
+import { findHugo } from "../../effects/hugo.ts";
+import { findPagefind } from "../../effects/pagefind.ts";
+import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
+import { isLocked, recordOfEdition } from "../../record/locked.ts";
+import { ownRunsOf } from "../../render/edition/kept.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import { commandLine } from "../../text/command-line.ts";
+import { withMaps } from "../../text/json.ts";
+import { shownEditions } from "../editions.ts";
+import { filesIn } from "../generated-folder.ts";
+import { engineHash } from "../program-hash.ts";
+import type { Bundles, Loaded } from "../report.ts";
+
+export type KeyedBy = { root: string; baseURL: string; published: boolean; log: (line: string) => void };
+
+/** By version, of each edition that is locked, as are all before it. */
+export async function editionKeys(
+  { record, content }: Pick<Loaded, "record" | "content">,
+  bundles: Bundles,
+  { root, baseURL, published, log }: KeyedBy,
+): Promise<Map<string, string>> {
+  const locked = editionsInOrder(record).filter(({ version }) => isLocked(record, version));
+  // A locked edition has the names of then, and pages of runs those of now: with two names for one thing all is made anew.
+  const isRenamed = [...record.deployments.values()].some(({ aliases = [] }) => aliases.length > 0);
+  if (locked.length === 0 || isRenamed) return new Map();
+  const { editions: _, ...declaration } = record.declaration;
+  const { runs: __, details: ___, locks: ____, ...around } = record;
+  const logo = record.declaration.site?.logo;
+  const everywhere = sha256(
+    JSON.stringify(
+      [
+        await engineHash(),
+        (await findHugo({ log })).version,
+        (await findPagefind({ log })).version,
+        settings(),
+        commandLine("collect"),
+        baseURL,
+        bundles,
+        logo === undefined ? "" : sha256(await readFile(join(root, logo)).catch(absent(Buffer.of()))),
+        content.files,
+        await hashesIn(content.folders),
+        { ...around, declaration },
+      ],
+      withMaps,
+    ),
+  );
+  const shown = withRuns(record, published);
+  const own = ownRunsOf(shown);
+  const hashes = new Map([...record.runs].map(([id, run]) => [id, sha256(JSON.stringify(run))]));
+  return new Map(
+    locked.map(({ version }) => {
+      const rests = recordOfEdition(record, version);
+      const parts = [
+        everywhere,
+        rests.declaration.editions,
+        rests.locks,
+        [...rests.runs.keys()].map((id) => [id, hashes.get(id)]),
+        // Pages of runs name the editions that hold them, and their heads lead to the newest.
+        (own.get(version) ?? []).map((id) => [id, holdersOf(shown, id)]),
+        own.has(version) ? shown.findLast(({ isNext }) => !isNext)?.version : "",
+      ];
+      return [version, sha256(JSON.stringify(parts, withMaps))];
+    }),
+  );
+}
+
+const withRuns = (record: FiolioRecord, published: boolean) =>
+  shownEditions(record, published).map((one) => {
+    const runs = runsOfEdition(record, one.version);
+    return { ...one, runs, ids: new Set(runs.map(({ id }) => id)) };
+  });
+
+const holdersOf = (shown: ReturnType<typeof withRuns>, id: string): string[] =>
+  shown.filter(({ ids }) => ids.has(id)).map(({ version }) => version);
+
+/** Hugo takes settings from the environment, too. */
+const settings = (): [string, string | undefined][] =>
+  Object.entries(process.env)
+    .filter(([name]) => name.startsWith("HUGO"))
+    .sort();
+
+/** Hugo takes pictures and other files from there, too. */
+async function hashesIn(folders: readonly string[]): Promise<[path: string, sha256: string][]> {
+  const paths = await Promise.all(
+    folders.map(async (folder) => (await filesIn(folder)).map((path) => join(folder, path))),
+  );
+  return pMap(paths.flat(), async (path) => [path, sha256(await readFile(path))], { concurrency: 16 });
+}

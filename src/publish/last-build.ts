@@ -1,0 +1,122 @@
+/**
+ * Whether a build would make what is there: every file that it reads, and every file that it made, is as it was. Files are known
+ * by size, times and place on the disk; one that was changed at nearly the moment it was looked at is not trusted to be told apart.
+ * Losing the note of it costs time and nothing else.
+ */
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { delimiter, join, resolve } from "node:path";
+import { z } from "zod";
+import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
+import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { writeWhole } from "../effects/write-batch.ts";
+import { jsonOf } from "../text/json.ts";
+import type { Problem } from "../text/problem.ts";
+
+const FORMAT = "last-build/1";
+/** File systems tell times by ticks: of some milliseconds as a rule, of two seconds where only whole ones are told. */
+const TICK_MS = 50;
+const COARSE_TICK_MS = 2100;
+
+const lastBuild = z.strictObject({
+  format: z.literal(FORMAT),
+  by: z.string(),
+  inputs: z.string(),
+  outputs: z.string(),
+  said: z.array(z.string()),
+  problems: z.array(
+    z.strictObject({ path: z.string(), message: z.string(), severity: z.enum(["error", "warning"]) }),
+  ),
+});
+
+export type BuildBy = { root: string; out: string; baseURL?: string; published: boolean };
+/** What was printed of it. */
+export type Said = { said: readonly string[]; problems: readonly Problem[] };
+/** `isSettled`: no file was changed just now. */
+export type Inputs = { hash: string; isSettled: boolean };
+
+/** Folders of the report in which nothing is read by a build. */
+const PASSED = new Set([".fiolio", ".git", "node_modules"]);
+const OF_ENGINE = [
+  ...["site", "examples", "content", "profiles", "data/use-cases", "data/models"],
+  ...["hugo.toml", "package.json", "package-lock.json", "hugo-requirements.txt", "pagefind-requirements.txt"],
+];
+
+const notePath = (root: string): Promise<string> =>
+  insideRoot(root, join(".fiolio", "cache", "last-build.json"));
+
+/** What was said of the last build, where it made what a build would make now. */
+export async function sameAsLast(by: BuildBy): Promise<Said | undefined> {
+  const text = await readTextIfAny(await notePath(by.root));
+  const last = lastBuild.safeParse(text === undefined ? undefined : jsonOf(text)).data;
+  if (last?.by !== keyOf(by)) return undefined;
+  return inputsOf(by).hash === last.inputs && outputsOf(by) === last.outputs ? last : undefined;
+}
+
+/** Of every file that a build may read; taken before it begins, so that what changes meanwhile is seen by the next. */
+export function inputsOf({ root, out }: BuildBy): Inputs {
+  const report = readdirSync(root)
+    .filter((name) => !PASSED.has(name))
+    .map((name) => join(root, name))
+    .filter((path) => path !== resolve(out));
+  const manifest = JSON.parse(readFileSync(join(engineDir, "package.json"), "utf8")) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  const libraries = Object.keys(manifest.dependencies).map((name) => join(libraryDir(name), "package.json"));
+  const engine = OF_ENGINE.map((name) => join(engineDir, name));
+  return stateOf([...new Set([...report, ...engine, programDir, ...libraries, ...tools()])]);
+}
+
+/** Those on PATH, which come before the pinned ones. */
+const tools = (): string[] =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => ["hugo", "pagefind"].map((name) => join(folder, name)))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+    .map((path) => realpathSync(path));
+
+/** Of the site; where `out` is a link, of the folder that it leads to. */
+function outputsOf({ out }: BuildBy): string {
+  const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
+  return stateOf([isThere ? realpathSync(out) : out]).hash;
+}
+
+/** Notes a build that ended well. @param inputs as they were before it */
+export async function noteBuild(by: BuildBy, inputs: Inputs, { said, problems }: Said): Promise<void> {
+  const path = await notePath(by.root);
+  if (!inputs.isSettled) return rm(path, { force: true });
+  const outputs = outputsOf(by);
+  const note = { format: FORMAT, by: keyOf(by), inputs: inputs.hash, outputs, said, problems };
+  await writeWhole(path, `${JSON.stringify(note)}\n`);
+}
+
+/** What else decides what is built. Of tools that are looked for: where they are looked for. */
+const keyOf = ({ root, out, baseURL, published }: BuildBy): string => {
+  const env = Object.entries(process.env).filter(([name]) =>
+    /^(?:HUGO|npm_command$|npm_lifecycle_event$|PATH$)/.test(name),
+  );
+  return sha256(JSON.stringify([root, out, baseURL, published, process.version, env.sort()]));
+};
+
+/** Of files and of all below folders, in one go: a site has thousands. What lies behind a link is not known here. */
+function stateOf(paths: readonly string[]): Inputs {
+  const now = Date.now();
+  const files = paths.flatMap(filesAt).sort();
+  let isSettled = true;
+  const states = files.map((path) => {
+    const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    if (found === undefined) return "";
+    const { size, mtimeNs, ctimeNs, ino, mode } = found;
+    const tick = ctimeNs % 1_000_000_000n === 0n ? COARSE_TICK_MS : TICK_MS;
+    if (found.isSymbolicLink() || Number(ctimeNs / 1_000_000n) > now - tick) isSettled = false;
+    return [size, mtimeNs, ctimeNs, ino, mode].join(" ");
+  });
+  return { hash: sha256(JSON.stringify([files, states])), isSettled };
+}
+
+function filesAt(path: string): string[] {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((one) => !one.isDirectory())
+    .map((one) => join(one.parentPath, one.name));
+}

@@ -1,0 +1,65 @@
+/** A report in memory, step by step: read, judged, and put together for rendering. */
+import { join } from "node:path";
+import { engineDir, libraryDir } from "../effects/engine.ts";
+import { verifyLocks } from "../judge/edition-lock.ts";
+import { loadRecord } from "../record/load.ts";
+import type { EditionInput } from "../render/edition/edition.ts";
+import type { Examples } from "../render/edition/examples.ts";
+import type { ReportInput } from "../render/index.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import { type Problem, sortProblems } from "../text/problem.ts";
+import { tableFilesBundle, vegaBundle } from "./browser-bundles.ts";
+import { type Content, loadContent } from "./content-files.ts";
+import { loadExamples } from "./examples.ts";
+
+export type Loaded = {
+  record: FiolioRecord;
+  content: Content;
+  examples: Examples;
+  /** Of the record and of the pages written by people, sorted. */
+  problems: readonly Problem[];
+};
+
+export async function loadReport(root: string): Promise<Loaded> {
+  const [{ record, problems }, content, examples] = await Promise.all([
+    loadRecord(root),
+    loadContent(root),
+    loadExamples(),
+  ]);
+  return { record, content, examples, problems: sortProblems([...problems, ...content.problems]) };
+}
+
+/** What published editions would say other than they did. */
+export const changedSince = (record: FiolioRecord, editions: readonly EditionInput[]): Problem[] =>
+  verifyLocks(record, new Map(editions.map(({ version, judgement }) => [version, judgement])));
+
+/** What browsers load beside the site's own script. */
+export const bundlesOf = async (root: string, log: (line: string) => void): Promise<Bundles> => ({
+  vega: await vegaBundle(root, log),
+  tableFiles: await tableFilesBundle(root, log),
+});
+export type Bundles = Pick<ReportInput, "vega" | "tableFiles">;
+
+/** @param generated the folder that Hugo reads */
+export function inputOf(
+  { record, content, examples }: Loaded,
+  editions: ReportInput["editions"],
+  bundles: Bundles,
+  { root, generated, baseURL }: { root: string; generated: string; baseURL?: string | undefined },
+): ReportInput {
+  return {
+    record,
+    editions,
+    engine: {
+      root,
+      generated,
+      site: join(engineDir, "site"),
+      fonts: join(libraryDir("@fontsource-variable/inter"), "files"),
+      content: content.folders,
+      baseURL: baseURL ?? record.declaration.baseURL,
+    },
+    content: content.files,
+    examples,
+    ...bundles,
+  };
+}

@@ -1,0 +1,124 @@
+/** What the candidates of a use case cost against the metric that decides it. */
+
+import type { Figure } from "../../../judge/bounds/figure.ts";
+import { labelOf } from "../../../judge/checks/index.ts";
+import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { CandidateCost } from "../../../judge/terms/capacity.ts";
+import { defined } from "../../../text/defined.ts";
+import { formatNumber, formatValue } from "../../../units/format.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { CHARTS } from "../../charts/index.ts";
+import type { Measured, ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
+import type { Block } from "../../edition/view.ts";
+import { decidingMetric } from "../objective-chart.ts";
+
+/** What something costs, by preference: money, then disks, then CPU. */
+const COSTS: readonly {
+  of: (cost: CandidateCost) => number | undefined;
+  measured: (cost: CandidateCost) => Measured;
+  shown: (amount: number) => string;
+}[] = [
+  {
+    of: ({ perUsableTiBMonth }) => perUsableTiBMonth?.amount,
+    measured: ({ perUsableTiBMonth }) => ({
+      title: "Price of a usable TiB a month",
+      head: "TiB a month",
+      unit: perUsableTiBMonth?.currency ?? "",
+      better: "lower",
+    }),
+    shown: formatNumber,
+  },
+  {
+    of: ({ raw }) => raw?.factor,
+    measured: () => ({
+      title: "Bytes on disks for each byte of data",
+      head: "bytes on disks",
+      unit: "",
+      better: "lower",
+    }),
+    shown: (amount) => `${formatNumber(amount)}×`,
+  },
+  {
+    of: ({ cpu }) => cpu?.storageCores,
+    measured: () => ({
+      title: "Cores of the storage for 1,000 IOPS",
+      head: "cores",
+      unit: "",
+      better: "lower",
+    }),
+    shown: formatNumber,
+  },
+];
+
+/** Fewer points are two sentences; of fewer credible ones nothing can be said. */
+const LEAST = 3;
+const CREDIBLE = 2;
+
+/**
+ * No block where fewer than three candidates have both a value and a cost, fewer than two of these are credible, or all cost the
+ * same.
+ */
+export function costBlocks(edition: Edition, figures: Figures, recommendation: Recommendation): Block[] {
+  const deciding = decidingMetric(recommendation);
+  if (deciding === undefined) return [];
+  const { metric, index } = deciding;
+  const { definition, environment, candidates } = recommendation;
+  const measured = candidates.flatMap((candidate): Valued[] => {
+    const { known, ranked } = candidate.figures[index] ?? {};
+    if (known === undefined || ranked === undefined || candidate.status === "ruled-out") return [];
+    return [{ candidate, known, ranked }];
+  });
+  for (const { of, measured: facts, shown } of COSTS) {
+    const costed = measured.flatMap((one) => {
+      const amount = of(one.candidate.cost);
+      return amount === undefined ? [] : [{ ...one, amount }];
+    });
+    const [first] = costed;
+    const amounts = new Set(costed.map(({ amount }) => amount));
+    const credible = costed.filter(({ known }) => known === "measured");
+    if (first === undefined || costed.length < LEAST || credible.length < CREDIBLE || amounts.size < 2)
+      continue;
+    const input: ScatterInput = {
+      title: `${definition.title}, ${titles(edition.record).environment(environment)}`,
+      across: facts(first.candidate.cost),
+      up: {
+        title: metric.title,
+        head: metric.unit === "ns" ? metric.statistic : metric.unit === "iops" ? "IOPS" : "bandwidth",
+        unit: metric.unit,
+        better: metric.better,
+      },
+      points: costed.map((one) =>
+        pointOf(edition, one, one.amount, [shown(one.amount), formatValue(one.ranked.value, metric.unit)]),
+      ),
+    };
+    return [figures.figure({ kind: "scatter", input }, CHARTS.scatter.describe(input))];
+  }
+  return [];
+}
+
+type Valued = { candidate: Candidate; known: Figure["known"]; ranked: NonNullable<Figure["ranked"]> };
+
+function pointOf(
+  edition: Edition,
+  { candidate: { deployment }, known, ranked }: Valued,
+  across: number,
+  shown: ScatterPoint["shown"],
+): ScatterPoint {
+  const [run] = ranked.runs;
+  const codes = ranked.excludedBy.map(labelOf);
+  return {
+    deployment,
+    title: titles(edition.record).deployment(deployment),
+    across,
+    up: ranked.value,
+    shown,
+    excludedBy: known === "measured" || codes.length > 0 ? codes : ["excluded"],
+    ...defined({
+      storageClass: edition.record.deployments.get(deployment)?.storageClass,
+      href: run && resultHref(run.run, run.result),
+    }),
+  };
+}

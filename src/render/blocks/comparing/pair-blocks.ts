@@ -1,0 +1,136 @@
+/** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
+import { labelOf } from "../../../judge/checks/index.ts";
+import { outcomeOf } from "../../../judge/index.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Pair, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { formatNumber } from "../../../units/format.ts";
+import type { Figures } from "../../charts/figures.ts";
+import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { bullets, fold, heads, numeric } from "../../edition/parts.ts";
+import { deploymentHead } from "../../edition/storage-class.ts";
+import {
+  type Block,
+  plain,
+  type Rich,
+  type Table,
+  type TableCell,
+  type TableRow,
+} from "../../edition/view.ts";
+import { saidOnce } from "../comparisons.ts";
+import { notesOfAll, rankedCell } from "../values.ts";
+import { linkedRatio } from "./linked-ratio.ts";
+
+/** The first stands alone; figures in them lead to their runs. */
+export const pairSentences = ({ sentences, comparisons }: Pair): Rich[] =>
+  sentences.map((sentence): Rich => {
+    const main = comparisons.find(
+      ({ main: { ratio } }) => ratio && sentence.startsWith(ratio.sentence.slice(0, -1)),
+    )?.main;
+    return main?.ratio === undefined
+      ? sentence
+      : linkedRatio(sentence, main.ratio, [main.a, main.b], main.of.metric);
+  });
+
+/** One row per workload; none where only one can be compared, as one ratio is a sentence. */
+export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
+  const drawn = pair.comparisons.flatMap(({ main }): VersusInput["figures"][number][] =>
+    main.ratio === undefined ? [] : [{ ...main, ratio: main.ratio }],
+  );
+  if (drawn.length < 2) return [];
+  const { a, b } = pair;
+  const name = titles(edition.record).deployment;
+  const finding = pair.sentences.join(" ");
+  const shown = new Map([a, b].map((id) => [id, name(id)]));
+  return [
+    figures.figure(
+      { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown } },
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the rate, or the latency where no rate was measured. Where the line through a dot reaches the middle, it is a tie.`,
+    ),
+  ];
+}
+
+/** Every figure that both measured, workload by workload. */
+export function pairTable(edition: Edition, pair: Pair): Table {
+  const figures = pair.comparisons.flatMap((comparison) => comparison.figures);
+  const leading = new Set(pair.comparisons.map((comparison) => comparison.figures[0]));
+  const said = notesOfAll(figures.flatMap(({ a, b }) => [a, b]));
+  return {
+    block: "table",
+    caption: [
+      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie. Each row is judged alone: of twenty rows of equals, one would not look like a tie`,
+      ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
+    ],
+    filter: true,
+    columns: heads(
+      "Workload",
+      "Metric",
+      { ...deploymentHead(edition, pair.a), numeric: true },
+      { ...deploymentHead(edition, pair.b), numeric: true },
+      numeric("Ratio"),
+      "Better",
+    ),
+    rows: figures.map((figure) => figureRow(edition, figure, said, leading.has(figure))),
+  };
+}
+
+/** There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs. */
+function figureRow(
+  edition: Edition,
+  figure: PairFigure,
+  said: ReadonlySet<string>,
+  leads: boolean,
+): TableRow {
+  const { of } = figure;
+  const outcome = outcomeOf(figure);
+  const value = (one: RankedValue, wins: boolean): TableCell => {
+    const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
+    const flags = badges.filter(({ tone }) => tone !== "muted");
+    return { ...cell, ...defined({ badges: nonEmpty(flags) }), ...(wins && { tone: "good" as const }) };
+  };
+  const href = edition.links.comparison(of.environment, of.comparisonId);
+  return {
+    cells: [
+      { text: of.comparisonTitle, ...(leads && { href }) },
+      { text: of.metric.title },
+      value(figure.a, outcome === "a"),
+      value(figure.b, outcome === "b"),
+      ratioCell(figure),
+      betterCell(edition, figure),
+    ],
+  };
+}
+
+function ratioCell({ of, ratio }: PairFigure): TableCell {
+  if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
+  const { factor, interval } = ratio;
+  return {
+    text: `${formatNumber(factor)}x${of.metric.better === "higher" ? "" : " faster"}`,
+    note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
+    sort: factor,
+  };
+}
+
+function betterCell(edition: Edition, figure: PairFigure): TableCell {
+  const { a, b, ratio } = figure;
+  if (ratio === undefined) {
+    const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
+    return { text: "not compared", tone: "muted", note: `excluded: ${codes.map(labelOf).join(", ")}` };
+  }
+  if (ratio.relation === "tie") return { text: "tie", tone: "muted" };
+  return { text: titles(edition.record).deployment(ratio.better), tone: "good", note: ratio.relation };
+}
+
+/** What only one side measured: listed, never counted. */
+export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {
+  const name = titles(edition.record).deployment;
+  const listOf = (id: string, gaps: readonly PairGap[]): Block[] =>
+    fold(`Only ${name(id)} (${gaps.length})`, bullets(gaps.map((gap) => gapItem(edition, environment, gap))));
+  return [...listOf(a, onlyA), ...listOf(b, onlyB)];
+}
+
+const gapItem = (edition: Edition, environment: string, gap: PairGap): Rich => [
+  { text: gap.title, href: edition.links.comparison(environment, gap.comparisonId) },
+  `: ${plain(gap.metrics.map(({ phrase }) => phrase).join(", "))}`,
+];

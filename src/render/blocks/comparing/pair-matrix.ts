@@ -1,0 +1,103 @@
+/** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
+import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { countCell, heads, numeric } from "../../edition/parts.ts";
+import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
+import type { Block, Table, TableCell } from "../../edition/view.ts";
+import { pairSentences } from "./pair-blocks.ts";
+
+/** Deployments x deployments of an environment; a list where there were too many pairs. */
+export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
+  const { only, possible, pairs } = pairing;
+  const [one, another] = pairs;
+  if (one !== undefined && another === undefined) return [sentence(edition, one)];
+  if (only === undefined) return [matrix(edition, pairing)];
+  const title = titles(edition.record).deployment(only);
+  return [
+    {
+      block: "text",
+      text: `${possible} pairs of deployments have a workload in common. Each deployment is held against ${title} only, which is the answer to most use cases here or, where there is none, measured the most: ${pairs.length} pairs.`,
+    },
+    pairList(edition, only, pairs),
+  ];
+}
+
+function sentence(edition: Edition, pair: Pair): Block {
+  const { a, b } = pair;
+  const name = titles(edition.record).deployment;
+  const link = { text: `${name(a)} against ${name(b)}`, href: edition.links.pair(a, b) };
+  return { block: "text", text: [link, ". ", ...[pairSentences(pair)[0] ?? ""].flat()] };
+}
+
+function matrix(edition: Edition, { environment, deployments, pairs }: Pairing): Table {
+  const name = titles(edition.record);
+  const shown = deployments.filter((id) => pairs.some(({ a, b }) => a === id || b === id));
+  const of = (row: string, column: string): Pair | undefined =>
+    pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+  return {
+    block: "table",
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column. Each cell leads to the figures.`,
+    sticky: true,
+    narrow: true,
+    fixed: true,
+    columns: heads("Deployment", ...shown.map((id) => deploymentHead(edition, id))),
+    rows: shown.map((row) => ({
+      cells: [
+        deploymentCell(edition, row),
+        ...shown.map((column) => cellOf(edition, of(row, column), row, column)),
+      ],
+    })),
+  };
+}
+
+function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: string): TableCell {
+  if (row === column) return { text: "–", tone: "muted", title: "Itself." };
+  if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
+  const { own, other, tied, keptOut } = tallyFor(pair, row);
+  const rest = [tied > 0 ? `${tied} tied` : "", keptOut > 0 ? `${keptOut} excluded` : ""].filter(Boolean);
+  const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
+  if (own + other === 0) return { ...cell, text: rest.join(", "), tone: "muted" };
+  return {
+    ...cell,
+    text: `${own} : ${other}`,
+    ...(own > other && { tone: "good" as const }),
+    ...(rest.length > 0 && { note: rest.join(", ") }),
+  };
+}
+
+const tallyFor = ({ a, tally }: Pair, id: string) => ({
+  own: id === a ? tally.a : tally.b,
+  other: id === a ? tally.b : tally.a,
+  tied: tally.tied,
+  keptOut: tally.keptOut,
+});
+
+/** The pairs of one deployment, from its side. */
+export function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]): Table {
+  const name = titles(edition.record);
+  return {
+    block: "table",
+    caption: `${name.deployment(deployment)} against the others of its environment, by the number of workloads that both measured`,
+    columns: heads(
+      "Against",
+      numeric("Better"),
+      numeric("Worse"),
+      numeric("Tied"),
+      numeric("Excluded"),
+      "In words",
+    ),
+    rows: pairs
+      .filter(({ a, b }) => a === deployment || b === deployment)
+      .map((pair) => {
+        const { own, other, tied, keptOut } = tallyFor(pair, deployment);
+        const against = pair.a === deployment ? pair.b : pair.a;
+        return {
+          cells: [
+            { ...deploymentCell(edition, against), href: edition.links.pair(pair.a, pair.b) },
+            ...[own, other, tied, keptOut].map((count) => countCell(count)),
+            { text: pairSentences(pair)[0] ?? "" },
+          ],
+        };
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+/** Questions that the entrance's form does not ask, each with the page or the view of the explorer that answers it. */
+import type { Pairing } from "../../judge/side-by-side/pair.ts";
+import { declaredDurability } from "../../schema/durability.ts";
+import type { Edition } from "../edition/edition.ts";
+
+type Way = { text: string; href: string };
+
+/** What one comparison takes. */
+const SIDE_BY_SIDE = 6;
+
+/** Those that this edition has an answer to. */
+export function waysIn(edition: Edition): Way[] {
+  const { judgement, links } = edition;
+  const most = judgement.pairings.toSorted((a, b) => comparable(b) - comparable(a))[0];
+  const several = most?.deployments.slice(0, SIDE_BY_SIDE) ?? [];
+  const some = (found: boolean, ...ways: Way[]): Way[] => (found ? ways : []);
+  return [
+    { text: "Every use case against every deployment", href: links.decision },
+    ...some(
+      several.length > 1,
+      { text: "Any two deployments, side by side", href: links.compare },
+      { text: "Several deployments in one chart", href: links.view("dots", { deployments: several }) },
+      { text: "Who is ahead, and what to run again", href: links.explore(...several) },
+    ),
+    ...some(
+      judgement.rankings.some(({ metric }) => metric.id === "read.p99"),
+      { text: "Reads from p50 to p99", href: links.view("percentiles", { metric: "read.p99" }) },
+    ),
+    ...some(
+      edition.deployments.some((id) => survivesANode(edition, id)),
+      {
+        text: "What survives a node, in a table",
+        href: links.view("table", { chip: "survives" }),
+      },
+    ),
+    { text: "All figures as a spreadsheet", href: links.data },
+  ];
+}
+
+/** How many figures of two deployments no check keeps apart. */
+const comparable = ({ pairs }: Pairing): number =>
+  pairs.flatMap(({ comparisons }) => comparisons).filter(({ main }) => main.ratio !== undefined).length;
+
+function survivesANode({ record }: Edition, id: string): boolean {
+  const deployment = record.deployments.get(id);
+  const backend = deployment && record.backends.get(deployment.backend);
+  return backend !== undefined && declaredDurability(backend, deployment).reachableAfterNodeLoss === true;
+}

@@ -1,0 +1,54 @@
+/** An edition for another report to compare with: what its runs are judged with, their hashes, and what checks excluded. */
+import { createHash } from "node:crypto";
+import { asRecorded } from "../../schema/names.ts";
+import type { Published } from "../../schema/published.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import type { Run } from "../../schema/run.ts";
+import { defined } from "../../text/defined.ts";
+import type { Edition } from "../edition/edition.ts";
+
+/** runs/ID/run.json */
+export const runText = (run: Run, { deployments }: Pick<FiolioRecord, "deployments">): string =>
+  `${JSON.stringify(asRecorded(run, deployments))}\n`;
+
+export function recordDownload({
+  version,
+  record,
+  runs,
+  judgement,
+}: Edition): readonly [path: string, text: string] {
+  const own = new Set(runs.map(({ id }) => id));
+  const deployments = only(record.deployments, new Set(runs.map(({ deployment }) => deployment)));
+  const of = (key: "environment" | "backend") => new Set(Object.values(deployments).map((one) => one[key]));
+  const cited = Object.values(deployments).flatMap(({ from = [] }) => from.map(({ source }) => source));
+  const sources = new Set([...cited, ...runs.flatMap(({ provenance }) => provenance.source?.id ?? [])]);
+  const marked = [...record.annotations].map(
+    ([id, file]) =>
+      [id, { ...file, annotations: file.annotations.filter(({ run }) => own.has(run)) }] as const,
+  );
+  const published: Published = {
+    format: "published/1",
+    edition: version,
+    method: judgement.method,
+    environments: only(record.environments, of("environment")),
+    backends: only(record.backends, of("backend")),
+    deployments,
+    sources: only(record.sources, sources),
+    annotations: Object.fromEntries(marked.filter(([, { annotations }]) => annotations.length > 0)),
+    runs: runs.map((run) => ({
+      id: run.id,
+      sha256: createHash("sha256").update(runText(run, record)).digest("hex"),
+    })),
+    excluded: judgement.results.flatMap(({ run, index, outcomes }) =>
+      outcomes.flatMap(({ verdict, code, metrics }) =>
+        verdict === "excluded"
+          ? [{ run: run.id, result: index + 1, code, ...defined({ metrics: metrics && [...metrics] }) }]
+          : [],
+      ),
+    ),
+  };
+  return [`static/${version}/record.json`, `${JSON.stringify(published)}\n`];
+}
+
+const only = <T>(all: ReadonlyMap<string, T>, wanted: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries([...all].filter(([id]) => wanted.has(id)));

@@ -1,0 +1,129 @@
+/** What changed between editions: new runs and deployments, answers that changed, corrections. */
+import { formatNumber } from "../../../units/format.ts";
+import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import type { EarlierEdition } from "../../edition/kept.ts";
+import { linksOf, runHref } from "../../edition/links.ts";
+import { dateText, siteOf } from "../../edition/own-site.ts";
+import {
+  bullets,
+  deploymentLink,
+  elsewhere,
+  environmentLink,
+  fold,
+  heads,
+  joined,
+  section,
+  text,
+} from "../../edition/parts.ts";
+import type { Block, Page, PageSection, Rich, TableRow } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
+import { correctionPages } from "./corrections.ts";
+
+export const changes: PageKind = {
+  menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
+  pages: ({ edition, earlier }) => changesPages(edition, earlier),
+};
+
+/** Of the edition itself; what changed in the ones before it stands on their own pages. */
+function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Generator<Page> {
+  const corrected = correctionPages(edition);
+  yield {
+    path: "changes",
+    kind: "changes",
+    // In each edition: Hugo drops a page that is a leaf in one and a branch in another.
+    branch: true,
+    title: "What changed",
+    description: "Runs, deployments and answers that are new in each edition, and corrections.",
+    lede: [
+      "Published editions stay as they are. What is new in this one, which answer changed, and what had to be corrected. For whether a cell got slower see ",
+      { text: "Before and after", href: edition.links.history() },
+      ".",
+    ],
+    sections: [
+      changesOf(edition, earlier[0]),
+      ...section("corrections", "Corrections", elsewhere(edition, corrected)),
+      ...section("earlier", "Editions before", earlierBlocks(earlier)),
+    ],
+  };
+  yield* corrected;
+}
+
+const earlierBlocks = (editions: readonly EarlierEdition[]): Block[] =>
+  editions.map(({ version }) => ({
+    block: "elsewhere",
+    summary: `What changed in ${version}`,
+    href: linksOf(version).changes,
+  }));
+
+function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSection {
+  const { record } = edition;
+  const name = titles(record);
+  const isNew = (now: readonly string[], then: readonly string[] = []): string[] => {
+    const known = new Set(then);
+    return now.filter((id) => !known.has(id));
+  };
+  const newRuns = isNew(
+    edition.runs.map((run) => run.id),
+    before?.runs,
+  );
+  const newDeployments = isNew(edition.deployments, before?.deployments);
+  const newSources = isNew(edition.sources, before?.sources);
+  const facts: { term: string; value: Rich }[] = [
+    {
+      term: "Runs",
+      value: `${formatNumber(newRuns.length)} new, ${formatNumber(edition.runs.length)} in all`,
+    },
+    ...(newSources.length > 0
+      ? [
+          {
+            term: "New documents",
+            value: joined(
+              newSources.map((id) => ({ text: name.source(id), href: edition.links.source(id) })),
+            ),
+          },
+        ]
+      : []),
+    ...(newDeployments.length > 0
+      ? [{ term: "New deployments", value: joined(newDeployments.map((id) => deploymentLink(edition, id))) }]
+      : []),
+    { term: "Method", value: edition.judgement.method },
+  ];
+  const blocks: Block[] = [
+    ...(edition.summary ? [text(edition.summary)] : []),
+    { block: "facts", items: facts },
+    ...(before ? [movedChoices(edition, before)] : []),
+    ...fold(`New runs (${newRuns.length})`, bullets(newRuns.map((id) => [{ text: id, href: runHref(id) }]))),
+  ];
+  return {
+    id: edition.version,
+    title: edition.isNext
+      ? "Next edition, draft"
+      : `${edition.version}${edition.date ? `, ${dateText(siteOf(record), edition.date)}` : ""}`,
+    blocks,
+  };
+}
+
+/** A row for each answer that is another one than before, or was not there. */
+export const changedAnswers = (edition: Edition, before: EarlierEdition): TableRow[] =>
+  movedAnswers(edition, before).map(({ of, before: was, now }) => ({
+    cells: [
+      {
+        text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
+        href: edition.links.useCase(of.useCase, of.environment),
+      },
+      environmentLink(edition, of.environment),
+      was === undefined ? { text: "not in it", tone: "muted" as const } : { text: was },
+      { text: now },
+    ],
+  }));
+
+function movedChoices(edition: Edition, before: EarlierEdition): Block {
+  return {
+    block: "table",
+    caption: `Answers that changed since ${before.version}`,
+    columns: heads("Use case", "Environment", "Before", "Now"),
+    rows: changedAnswers(edition, before),
+    empty: `No answer changed since ${before.version}.`,
+  };
+}

@@ -1,0 +1,113 @@
+/** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
+import { labelOf } from "../../../judge/checks/index.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import type { EditionLock } from "../../../schema/edition.ts";
+import type { Unit } from "../../../schema/metric.ts";
+import { formatNumber, formatValue } from "../../../units/format.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import { dateText, siteOf } from "../../edition/own-site.ts";
+import { pageBelow } from "../../edition/page-below.ts";
+import { heads, text } from "../../edition/parts.ts";
+import type { Block, Page, Table, TableCell } from "../../edition/view.ts";
+
+type Correction = NonNullable<EditionLock["corrections"]>[number];
+
+/** None where nothing was corrected. */
+export function correctionPages(edition: Edition): Page[] {
+  const all = edition.record.locks.get(edition.version)?.corrections ?? [];
+  const isFigure = ({ figure }: Correction): boolean => rankingOf(edition, figure) !== undefined;
+  return [
+    ...pageOf(edition, "figures", "Corrected figures", all.filter(isFigure)),
+    ...pageOf(
+      edition,
+      "answers",
+      "Corrected answers and scores",
+      all.filter((one) => !isFigure(one)),
+    ),
+  ];
+}
+
+function pageOf(edition: Edition, id: string, title: string, all: readonly Correction[]): Page[] {
+  const reasons = [...Map.groupBy(all, ({ date, reason }) => `${date}\n${reason}`).values()];
+  return pageBelow(`changes/${id}`, {
+    title: `${title} (${all.length})`,
+    crumbs: [{ text: "Changes", href: edition.links.changes }],
+    blocks: reasons.flatMap((same) => [reasonText(edition, same), tableOf(edition, title, same)]),
+  });
+}
+
+function reasonText({ record }: Edition, [first]: readonly Correction[]): Block {
+  return text(first === undefined ? "" : `${dateText(siteOf(record), first.date)}: ${first.reason}.`);
+}
+
+const tableOf = (edition: Edition, caption: string, all: readonly Correction[]): Table => ({
+  block: "table",
+  caption,
+  filter: true,
+  columns: heads("Of", "Published", "Corrected"),
+  rows: all.map((one) => ({
+    cells: [
+      subjectCell(edition, one.figure),
+      { text: inWords(edition, one.was) },
+      { text: inWords(edition, one.is) },
+    ],
+  })),
+});
+
+/** Of "environment/comparison/metric/deployment". */
+const rankingOf = ({ judgement }: Edition, figure: string) =>
+  judgement.rankings.find(({ id }) => figure.startsWith(`${id}/`));
+
+/** What a lock calls by ids, by its titles and with a link; what this edition no longer has, as the lock calls it. */
+function subjectCell(edition: Edition, figure: string): TableCell {
+  const { record, links } = edition;
+  const name = titles(record);
+  const ranking = rankingOf(edition, figure);
+  if (ranking !== undefined) {
+    const { environment, comparisonId, comparisonTitle, metric, id } = ranking;
+    const deployment = name.deployment(figure.slice(id.length + 1));
+    return {
+      text: `${deployment}: ${metric.title}, ${comparisonTitle}`,
+      href: links.comparison(environment, comparisonId),
+    };
+  }
+  const [kind, environment = "", of = "", deployment = ""] = figure.split("/");
+  const model = kind === "model" ? record.models.get(of) : undefined;
+  if (model !== undefined)
+    return { text: `${name.deployment(deployment)}: ${model.title}`, href: links.models(environment) };
+  const useCase = kind === "recommendation" ? useCaseOf(edition, of) : undefined;
+  if (useCase === undefined) return { text: figure };
+  return {
+    text: `${useCase.title} in ${name.environment(environment)}`,
+    href: links.useCase(of, environment),
+  };
+}
+
+/** "1300000 ns; not ranked; excluded by LITTLE" as "1.3 ms; not ranked; excluded: inconsistent latency". */
+function inWords(edition: Edition, line: string): string {
+  const name = titles(edition.record).deployment;
+  return line
+    .split("; ")
+    .map((part) => {
+      const [, value, unit] = /^([\d.e+-]+) (ns|iops|bytes\/s)$/.exec(part) ?? [];
+      if (value !== undefined && unit !== undefined) return formatValue(Number(value), unit as Unit);
+      const [, verdict, codes] = /^(excluded by|noted) (.+)$/.exec(part) ?? [];
+      if (codes !== undefined)
+        return `${verdict === "noted" ? "noted" : "excluded"}: ${codes.split(" ").map(labelOf).join(", ")}`;
+      const [, score] = /^score ([\d.]+)$/.exec(part) ?? [];
+      if (score !== undefined) return `score ${formatNumber(Number(score))}`;
+      return part
+        .split(" ")
+        .map((word) => (edition.record.deployments.has(word) ? name(word) : word))
+        .join(" ")
+        .replace(
+          /^as printed ([\d.]+), /,
+          (_, printed) => `as published score ${formatNumber(Number(printed))}, rank `,
+        )
+        .replace(/^as printed /, "as published rank ")
+        .replace(/^[a-z-]+:/, (need) =>
+          `${NEEDS.find(({ id }) => `${id}:` === need)?.when ?? need}:`.replace("::", ":"),
+        );
+    })
+    .join("; ");
+}

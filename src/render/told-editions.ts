@@ -1,0 +1,31 @@
+/** Editions of which pages are made, and those that are kept, as pages and the feed tell of both. */
+import { earlierOf } from "./blocks/answers/moved-answers.ts";
+import type { Edition, EditionInput } from "./edition/edition.ts";
+import type { HoldingEdition, KeptEdition, RenderedEdition } from "./edition/kept.ts";
+import { feedEntry } from "./share/feed.ts";
+
+export const isKept = (one: EditionInput | KeptEdition): one is KeptEdition => "ownRuns" in one;
+
+/** Whether its pages are made: it is judged. */
+export const isMade = (one: Edition | HoldingEdition): one is Edition => "judgement" in one;
+
+export type Told = Pick<RenderedEdition, "earlier" | "feedEntry">;
+
+/** By version. @param editions oldest first, as is `kept` */
+export function toldOf(
+  editions: readonly (Edition | HoldingEdition)[],
+  kept: ReadonlyMap<string, KeptEdition>,
+  baseURL: string,
+): Map<string, Told> {
+  const told = new Map<string, Told>();
+  let before: Told | undefined;
+  for (const one of editions) {
+    const now = isMade(one)
+      ? { earlier: earlierOf(one), feedEntry: one.isNext ? "" : feedEntry(one, before?.earlier, baseURL) }
+      : kept.get(one.version);
+    if (now === undefined) throw new Error(`${one.version}: expected it to be judged or kept.`);
+    told.set(one.version, now);
+    before = now;
+  }
+  return told;
+}

@@ -1,0 +1,92 @@
+/** A pair in words. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Ratio } from "../../src/judge/ranking/ratio.ts";
+import { pairSentences } from "../../src/judge/side-by-side/pair-sentences.ts";
+
+const TITLES = new Map([
+  ["a", "Alpha"],
+  ["b", "Beta"],
+]);
+type Relation = Ratio["relation"];
+const ratio = (better: string, factor: number, relation: Relation): Partial<Ratio> => ({
+  better,
+  factor,
+  relation,
+  sentence: `${better} is ${factor}x.`,
+});
+/** `durable`: the same writes, each made durable, are a headline of their own. */
+const comparison = (of?: Partial<Ratio>, durable?: string) => ({
+  main: of === undefined ? {} : { ratio: of },
+  ...(durable !== undefined && { durable }),
+});
+const said = (
+  comparisons: object[],
+  tally: { a?: number; b?: number; tied?: number; keptOut?: number },
+  titles = TITLES,
+): string[] =>
+  pairSentences(
+    { a: "a", b: "b", comparisons, tally: { a: 0, b: 0, tied: 0, keptOut: 0, ...tally } } as never,
+    titles,
+  );
+
+describe("a pair", () => {
+  test("of which a check excludes a value everywhere cannot be compared", () => {
+    assert.deepEqual(said([comparison()], { keptOut: 1 }), [
+      "Alpha and Beta cannot be compared: in the one workload that both measured a check excludes a value.",
+    ]);
+    assert.deepEqual(said([comparison(), comparison()], { keptOut: 2 }, new Map()), [
+      "a and b cannot be compared: in every workload that both measured a check excludes a value.",
+    ]);
+  });
+
+  test("with one workload is told by its ratio; a tie is named as one", () => {
+    assert.deepEqual(said([comparison(ratio("a", 2, "significant"))], { a: 1 }), ["a is 2x."]);
+    assert.deepEqual(said([comparison(ratio("a", 1.1, "tie"))], { tied: 1 }), [
+      "a is 1.1x; the difference is within the uncertainty.",
+    ]);
+  });
+
+  test("with several tells who is ahead in how many, the better one first, and the widest ratio each way", () => {
+    const all = [
+      comparison(ratio("a", 2, "significant")),
+      comparison(ratio("b", 3, "significant")),
+      comparison(ratio("b", 5, "significant")),
+      comparison(ratio("a", 9, "tie")),
+      comparison(),
+    ];
+    assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
+      "Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; 1 ties; in 1 a check excludes a value.",
+      "b is 5x.",
+      "a is 2x.",
+    ]);
+  });
+
+  test("is only ahead where one difference is not significant", () => {
+    const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
+    assert.equal(said(all, { a: 2 })[0], "Of the 2 workloads that both measured, Alpha is ahead in 2.");
+  });
+
+  test("of ties alone has nobody ahead, and the widest of them is told", () => {
+    const all = [comparison(ratio("a", 1.1, "tie")), comparison(ratio("b", 1.2, "tie"))];
+    assert.deepEqual(said(all, { tied: 2 }), [
+      "Of the 2 workloads that both measured, neither is ahead in any.",
+      "b is 1.2x; the difference is within the uncertainty.",
+    ]);
+  });
+
+  test("ties in several beside a difference", () => {
+    const all = [ratio("a", 2, "significant"), ratio("a", 1.1, "tie"), ratio("b", 1.2, "tie")].map((one) =>
+      comparison(one),
+    );
+    assert.equal(
+      said(all, { a: 1, tied: 2 })[0],
+      "Of the 3 workloads that both measured, Alpha is significantly better in 1; 2 tie.",
+    );
+  });
+
+  test("tells no ratio of writes that have a headline where each is made durable", () => {
+    const all = [comparison(ratio("a", 9, "significant"), "other"), comparison(ratio("b", 2, "significant"))];
+    assert.deepEqual(said(all, { a: 1, b: 1 }).slice(1), ["b is 2x."]);
+  });
+});

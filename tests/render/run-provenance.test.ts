@@ -1,0 +1,21 @@
+/** The page of a run names the address that its raw file was fetched from, and is silent where there was none. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { provenanceBlocks } from "../../src/render/pages/runs/run-provenance.ts";
+import type { Run } from "../../src/schema/run.ts";
+
+test("names where the raw file was fetched from", () => {
+  const raw = { path: "data/raw/lab/lab-ceph/a.json", sha256: "0".repeat(64), bytes: 7 };
+  const provenance = { raw, collector: { id: "fio-json", version: 1 }, tool: { name: "fio" } };
+  const run = { id: "a", basis: "measured", results: [], provenance } as unknown as Run;
+  const fetchedFrom = "s3://results/nightly/a.json";
+  const terms = (of: Run): string[] =>
+    provenanceBlocks(of, []).flatMap((block) =>
+      "items" in block ? block.items.map((item) => JSON.stringify(item)) : [],
+    );
+  assert.ok(!terms(run).some((item) => item.includes("Fetched from")));
+  const fetched = { ...run, provenance: { ...provenance, fetchedFrom } } as Run;
+  assert.ok(
+    terms(fetched).includes(`{"term":"Fetched from","value":[{"text":"${fetchedFrom}","code":true}]}`),
+  );
+});

@@ -1,0 +1,85 @@
+/** What other editions decide of a page: it is filled in when all pages are known, and leads where a page is. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sitemap } from "../../src/render/edition/sitemap.ts";
+import { type Around, filled } from "../../src/render/edition/slots.ts";
+
+const FILES = [
+  "index.html",
+  "next/index.html",
+  "next/lab/index.html",
+  "runs/a.one/index.html",
+  "v1.0.0/index.html",
+  "v1.0.0/lab/index.html",
+  "v1.0.0/old/index.html",
+  "v2.0.0/index.html",
+  "v2.0.0/lab/index.html",
+];
+const around = (more: Partial<Around> = {}): Around => ({
+  editions: [
+    { version: "next", next: true },
+    { version: "v2.0.0", next: false, date: "2. <Mai> 2026" },
+    { version: "v1.0.0", next: false, date: "2026-01-01" },
+  ],
+  newest: "v2.0.0",
+  baseURL: "https://example.org/sub/",
+  has: (path) => FILES.includes(path),
+  ...more,
+});
+const slot = (name: string, path: string, more?: Partial<Around>): string =>
+  filled(`<fiolio-${name}></fiolio-${name}>`, path, around(more));
+
+test("the menu leads to the same page where an edition has it, otherwise to its home page, and says so", () => {
+  const menu = slot("menu", "v1.0.0/old/index.html");
+  assert.match(menu, /<a href=\/sub\/v1\.0\.0\/old\/ aria-current=true>v1\.0\.0<\/a>\n<span>2026-01-01</);
+  assert.match(menu, /<a href=\/sub\/next\/>next<\/a>\n<span>draft, this page is not in it: home page</);
+  assert.match(menu, /<a href=\/sub\/v2\.0\.0\/>v2\.0\.0<\/a>\n<span>2\. &lt;Mai&gt; 2026, this page/);
+});
+
+test("outside the editions the menu leads to their home pages", () => {
+  const menu = slot("menu", "runs/a.one/index.html");
+  assert.match(menu, /<\/span>Editions<\/summary>/);
+  assert.match(menu, /<a href=\/sub\/v1\.0\.0\/>v1\.0\.0<\/a>\n<span>2026-01-01, home page</);
+  assert.doesNotMatch(menu, /aria-current/);
+});
+
+test("only pages of other editions than the newest say so, and name this page there", () => {
+  assert.equal(slot("note", "v2.0.0/lab/index.html"), "");
+  assert.equal(slot("note", "runs/a.one/index.html"), "");
+  assert.match(
+    slot("note", "v1.0.0/lab/index.html"),
+    /This is edition v1\.0\.0, not the newest one\. <a href=\/sub\/v2\.0\.0\/lab\/>This page in v2\.0\.0</,
+  );
+  assert.match(
+    slot("note", "v1.0.0/old/index.html"),
+    /<a href=\/sub\/v2\.0\.0\/>v2\.0\.0<\/a> does not have this page/,
+  );
+  assert.match(slot("note", "next/lab/index.html"), /This is the draft edition: its runs are not published/);
+  const alone = { editions: [{ version: "next", next: true }], newest: "next" };
+  assert.match(slot("note", "next/index.html", alone), /Nothing is published yet/);
+});
+
+test("the canonical address is the newest published edition's that has the page, with the host where one is known", () => {
+  const of = (path: string, more?: Partial<Around>): string | undefined =>
+    /rel=canonical href=([^>]+)>/.exec(slot("canonical", path, more))?.[1];
+  assert.equal(of("next/lab/index.html"), "https://example.org/sub/v2.0.0/lab/");
+  assert.equal(of("v1.0.0/old/index.html"), "https://example.org/sub/v1.0.0/old/");
+  assert.equal(of("runs/a.one/index.html"), "https://example.org/sub/runs/a.one/");
+  assert.equal(of("v1.0.0/lab/index.html", { baseURL: "/" }), "/v2.0.0/lab/");
+  assert.match(
+    slot("canonical", "v1.0.0/lab/index.html"),
+    /property="og:url" content=https:\/\/example\.org/,
+  );
+});
+
+test("text that looks like a slot and is escaped stays as it is", () => {
+  const text = "<p>&lt;fiolio-menu&gt;&lt;/fiolio-menu&gt; $& $1</p>";
+  assert.equal(filled(text, "v1.0.0/lab/index.html", around()), text);
+});
+
+test("the sitemap names each page once, in the newest published edition that has it, and no draft", () => {
+  assert.deepEqual(
+    [...sitemap(FILES, around()).matchAll(/<loc>https:\/\/example\.org\/sub\/([^<]*)</g)].map(([, at]) => at),
+    ["runs/a.one/", "v2.0.0/", "v2.0.0/lab/", "v1.0.0/old/"],
+  );
+});

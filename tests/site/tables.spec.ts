@@ -1,0 +1,51 @@
+/** A table taken away: as Markdown, CSV and a spreadsheet, in people's units and with what is said of its figures. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+import { COMPARISON, expect, test } from "./small-report.ts";
+
+const once = { tag: "@once" };
+
+async function take(page: Page, what: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: what, exact: true }).first().click(),
+  ]);
+  return readFile(await download.path());
+}
+
+test.describe("a table", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(COMPARISON);
+    await page.getByText("Take this table").first().click();
+  });
+
+  test("becomes CSV, one unit in a column, what is excluded beside its figure", once, async ({ page }) => {
+    const text = (await take(page, "CSV")).toString("utf8");
+    const [heads = "", ...rows] = text.split("\n");
+    expect(heads).toMatch(/^\uFEFFDeployment,.*Read IOPS \(IOPS\)/);
+    expect(rows.join("\n")).toContain("40000");
+    expect(rows.find((row) => row.startsWith("Fast blocks behind a cache"))).toMatch(/excluded/);
+  });
+
+  test("becomes a spreadsheet with numbers", once, async ({ page }) => {
+    const files = unzipSync(await take(page, "Excel"));
+    const sheet = Buffer.from(files["xl/worksheets/sheet1.xml"] ?? []).toString("utf8");
+    expect(sheet).toContain("<v>40000</v>");
+  });
+
+  test("is copied as Markdown, struck where a check excludes", once, async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy as Markdown" }).first().click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(/^\| Deployment \|/);
+    expect(text).toMatch(/\n\| --- \|/);
+    expect(text).toMatch(/~~[\d,]+ IOPS~~ \(excluded/);
+  });
+
+  test("keeps its menu open until Esc", once, async ({ page }) => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "CSV", exact: true }).first()).toBeHidden();
+  });
+});
