@@ -8,7 +8,7 @@ import { testsOf } from "./support/changed.ts";
 import { runCluster } from "./support/run-cluster.ts";
 import { runSite } from "./support/run-site.ts";
 import { runUnit } from "./support/run-unit.ts";
-import { add, closingLine, noTests, type Tally, unexcused } from "./support/tally.ts";
+import { add, closingLine, failureLines, noTests, type Tally, unexcused } from "./support/tally.ts";
 import { Times } from "./support/times.ts";
 import { changedFiles, readTree } from "./support/work-tree.ts";
 
@@ -104,14 +104,15 @@ function shortened(lines: readonly string[], most: number): string[] {
   return lines.length <= most ? [...lines] : [...lines.slice(0, most), `and ${lines.length - most} more`];
 }
 
-/** Prints the skips and the closing line; gives the exit code. */
+/** Prints the skips, once more what failed, and the closing line; gives the exit code. */
 function report(total: Tally, words: readonly string[]): number {
   const faults = unexcused(total.skips, process.env);
   for (const { name, reason } of total.skips) console.log(`skipped: ${name}: ${reason}`);
   if (faults.length > 0) console.log(`CI installs what tests need, yet ${faults.length} were skipped.`);
   for (const table of total.tables ?? []) console.log(`\n${table}\n`);
-  const ran = total.passed + total.failed;
+  for (const line of failureLines(total.failures)) console.log(line);
+  const ran = total.passed + total.failures.length;
   if (ran === 0) console.log(`tests: expected some to run, none did (${words.join(" ") || "all"}).`);
   console.log(closingLine(total));
-  return total.failed > 0 || faults.length > 0 || ran === 0 ? 1 : 0;
+  return total.failures.length > 0 || faults.length > 0 || ran === 0 ? 1 : 0;
 }

@@ -26,7 +26,8 @@ export async function runSite(files: readonly string[], cwd: string, took?: Took
     if (took)
       for (const [file, ms] of timesOf(told)) took(relative(cwd, join(told.config.rootDir, file)), ms);
     // A runner that fails without saying which test did is one failure.
-    return code !== 0 && tally.failed === 0 ? add(tally, { ...noTests, failed: 1 }) : tally;
+    const silent = { name: "Playwright", reason: `ended with code ${code}, and no test failed` };
+    return code !== 0 && tally.failures.length === 0 ? add(tally, { ...noTests, failures: [silent] }) : tally;
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { type Batch, batchesOf, withEntries } from "./batches.ts";
-import { noTests, TABLE, type Tally } from "./tally.ts";
+import { inShort, noTests, TABLE, type Tally } from "./tally.ts";
 import type { Took } from "./times.ts";
 
 type TestEvent = { type: string; data: unknown };
@@ -28,7 +28,7 @@ async function runProcesses(
   took: Took = () => {},
   concurrency = availableParallelism(),
 ): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0, skips: [] };
+  const tally: Tally = { passed: 0, failures: [], skips: [] };
   const names = new Map(
     batches.map(({ entry, files: [first, ...rest] }) => [entry, `${first} and ${rest.length} more`]),
   );
@@ -44,8 +44,13 @@ async function runProcesses(
   });
   events.on("test:fail", (test) => {
     heard.add(relative(cwd, test.file ?? ""));
-    const cause = test.details.error as { failureType?: string };
-    if (cause.failureType !== "subtestsFailed" || test.details.type !== "suite") tally.failed++;
+    const error = test.details.error as Error & { failureType?: string };
+    if (error.failureType === "subtestsFailed" && test.details.type === "suite") return;
+    const why = error.cause instanceof Error ? error.cause.message : (error.cause ?? error.message);
+    tally.failures.push({
+      name: `${relative(cwd, test.file ?? "")}: ${test.name}`,
+      reason: inShort(String(why)),
+    });
   });
   events.on("test:complete", ({ name, details }) => {
     const title = apart.includes(name) ? name : names.get(resolve(cwd, name));
@@ -67,8 +72,7 @@ async function runProcesses(
 
   /** A file without tests passes as a test of that name. */
   function failEmpty(file: string): void {
-    tally.failed++;
-    console.log(`${file}: expected tests, found none.`);
+    tally.failures.push({ name: file, reason: "expected tests, found none" });
   }
 }
 

@@ -1,15 +1,18 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** What both test runners report, in one form. */
 export type Skip = { name: string; reason: string };
+export type Failure = { name: string; reason: string };
 /** `tables`: what a test has counted, to be printed when all have run. */
-export type Tally = { passed: number; failed: number; skips: Skip[]; tables?: string[] };
+export type Tally = { passed: number; failures: Failure[]; skips: Skip[]; tables?: string[] };
 
-export const noTests: Tally = { passed: 0, failed: 0, skips: [] };
+export const noTests: Tally = { passed: 0, failures: [], skips: [] };
 
 export function add(a: Tally, b: Tally): Tally {
   const tables = [...(a.tables ?? []), ...(b.tables ?? [])];
   return {
     passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
+    failures: [...a.failures, ...b.failures],
     skips: [...a.skips, ...b.skips],
     ...(tables.length > 0 ? { tables } : {}),
   };
@@ -19,8 +22,24 @@ export function add(a: Tally, b: Tally): Tally {
 export const TABLE = "table: ";
 
 /** The last line of `npm test`. */
-export const closingLine = ({ passed, failed, skips }: Tally): string =>
-  `${passed} passed, ${failed} failed, ${skips.length} skipped`;
+export const closingLine = ({ passed, failures, skips }: Tally): string =>
+  `${passed} passed, ${failures.length} failed, ${skips.length} skipped`;
+
+/** A log is often kept from its end only: there all failures stand once more. */
+export const failureLines = (failures: readonly Failure[]): string[] =>
+  failures.flatMap(({ name, reason }) => [
+    `failed: ${name}`,
+    ...reason.split("\n").map((line) => `    ${line}`),
+  ]);
+
+/** The first lines of why a test failed, without colours. */
+export const inShort = (why: string): string =>
+  stripVTControlCharacters(why)
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 8)
+    .map((line) => line.slice(0, 300))
+    .join("\n");
 
 // The only things a CI machine may lack: they are not in the repository, nor can they be installed everywhere.
 const excuses = ["FIOLIO_SAMPLES", "FIOLIO_SOURCES", "FIOLIO_NON_FREE"];
@@ -38,7 +57,7 @@ export function unexcused(skips: readonly Skip[], env: NodeJS.ProcessEnv): Skip[
 export type PlaywrightReport = {
   config: { rootDir: string };
   suites?: PlaywrightSuite[];
-  errors?: unknown[];
+  errors?: { message?: string }[];
 };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
 type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] };
@@ -46,7 +65,7 @@ type PlaywrightTest = {
   projectName: string;
   status: "expected" | "unexpected" | "flaky" | "skipped";
   annotations: { type: string; description?: string }[];
-  results: { duration: number }[];
+  results: { duration: number; error?: { message?: string } }[];
 };
 
 /** Counts a report; an error outside any test is a failure, and so is a test that passes only at times. */
@@ -59,8 +78,19 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
     name: `${spec.file}: ${spec.title} (${result.projectName})`,
     reason: result.annotations.find(({ type }) => type === "skip")?.description ?? "no reason given",
   }));
-  const failed = results.length - passed - skips.length + (report.errors?.length ?? 0);
-  return { passed, failed, skips };
+  const failures = [
+    ...results
+      .filter(({ result }) => !["expected", "skipped"].includes(result.status))
+      .map(({ spec, result }) => ({
+        name: `${spec.file}: ${spec.title} (${result.projectName})`,
+        reason: inShort(result.results.find(({ error }) => error)?.error?.message ?? result.status),
+      })),
+    ...(report.errors ?? []).map(({ message }) => ({
+      name: "outside any test",
+      reason: inShort(message ?? ""),
+    })),
+  ];
+  return { passed, failures, skips };
 }
 
 /** File -> how long its tests took, one after the other; relative to the folder of all specs. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { engineDir } from "../../src/effects/engine.ts";
-import { closingLine, noTests, type Tally, timesOf, unexcused } from "../support/tally.ts";
+import { closingLine, failureLines, noTests, type Tally, timesOf, unexcused } from "../support/tally.ts";
 
 const fixtures = fileURLToPath(new URL("fixtures/runners/", import.meta.url));
 
@@ -18,7 +18,14 @@ describe("npm test", () => {
     const file = join(fixtures, "all-kinds.test.ts");
     assert.deepEqual(tally, {
       passed: 2,
-      failed: 3,
+      failures: [
+        { name: "all-kinds.test.ts: fails", reason: "on purpose" },
+        {
+          name: "all-kinds.test.ts: cannot run",
+          reason: "test did not finish before its parent and was cancelled",
+        },
+        { name: "all-kinds.test.ts: a suite whose hook fails", reason: "hook" },
+      ],
       skips: [
         { name: `${file}: is skipped`, reason: "FIOLIO_SOURCES is not set" },
         { name: `${file}: is to do`, reason: "later" },
@@ -28,29 +35,39 @@ describe("npm test", () => {
   });
 
   test("counts a file that does not load as a failure", async () => {
-    assert.deepEqual(await tallyOf("unit", "broken.test.ts"), { ...noTests, failed: 1 });
+    const { passed, failures } = await tallyOf("unit", "broken.test.ts");
+    assert.deepEqual([passed, failures.length], [0, 1]);
   });
 
   test("counts a file without tests as a failure", async () => {
-    assert.deepEqual(await tallyOf("unit", "empty.test.ts"), { ...noTests, failed: 1 });
+    const failures = [{ name: "empty.test.ts", reason: "expected tests, found none" }];
+    assert.deepEqual(await tallyOf("unit", "empty.test.ts"), { ...noTests, failures });
   });
 
   test("counts Playwright's tests: passed, failed, skipped with the reason", async () => {
     const tally = await tallyOf("site", "site/all-kinds.spec.ts");
     const skips = [{ name: "all-kinds.spec.ts: is skipped (light)", reason: "pixels" }];
-    assert.deepEqual(tally, { passed: 1, failed: 1, skips });
+    const [{ reason = "" } = {}] = tally.failures;
+    assert.match(reason, /^Error: expect\(received\)\.toBe\(expected\).*\nExpected: 2\nReceived: 1$/);
+    const failures = [{ name: "all-kinds.spec.ts: fails (light)", reason }];
+    assert.deepEqual(tally, { passed: 1, failures, skips });
   });
 
   test("counts a spec that does not load as a failure", async () => {
     const tally = await tallyOf("site", "site/broken.spec.ts");
     assert.equal(tally.passed, 0);
-    assert.ok(tally.failed >= 1);
+    assert.ok(tally.failures.length >= 1);
   });
 
   test("ends in one plain line and fails when nothing ran", async () => {
     const { code, stdout } = await node([run, "no-such-test"]);
     assert.equal(code, 1);
     assert.match(stdout, /none did \(no-such-test\)\.\n0 passed, 0 failed, 0 skipped\n$/);
+  });
+
+  test("says of each failure once more where and why: a log that was cut still holds its end", () => {
+    const failures = [{ name: "a.test.ts: adds", reason: "expected 2\ngot 3" }];
+    assert.deepEqual(failureLines(failures), ["failed: a.test.ts: adds", "    expected 2", "    got 3"]);
   });
 
   test("ends in one plain line and exit code 0 when what was asked for passes", async () => {
@@ -118,7 +135,7 @@ describe("npm test", () => {
 
   test("says the count in words a machine can read", () => {
     const skips = [{ name: "a", reason: "b" }];
-    assert.equal(closingLine({ passed: 10, failed: 2, skips }), "10 passed, 2 failed, 1 skipped");
+    assert.equal(closingLine({ passed: 10, failures: skips, skips }), "10 passed, 1 failed, 1 skipped");
   });
 });
 
