@@ -27,6 +27,7 @@ import { dbench } from "./dbench/dbench.ts";
 import { dd } from "./dd/dd.ts";
 import { diskspd } from "./diskspd/diskspd.ts";
 import { elbencho } from "./elbencho/elbencho.ts";
+import { etcdBenchmark } from "./etcd/benchmark.ts";
 import { etcdCheckPerf } from "./etcd/check-perf.ts";
 import { etcdMetrics } from "./etcd/metrics.ts";
 import { fioJson } from "./fio/fio-json.ts";
@@ -73,6 +74,7 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(pgbench),
   throughFrames(radosBench),
   throughFrames(rbdBench),
+  throughFrames(etcdBenchmark),
   throughFrames(etcdCheckPerf),
   throughFrames(etcdMetrics),
   throughFrames(pgTestFsync),

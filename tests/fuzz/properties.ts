@@ -147,6 +147,7 @@ const OF_ROWS = new Set([
   "pgbench",
   "rados-bench",
   "rbd-bench",
+  "etcd-benchmark",
   "etcd-check-perf",
   "pg-test-fsync",
   "sysbench",

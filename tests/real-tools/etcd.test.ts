@@ -1,4 +1,4 @@
-/** The metrics page of a real etcd that has written something is read as it stands there. */
+/** What a real etcd tells of itself, and what its own benchmark and `etcdctl check perf` print of it, is read as it stands there. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,11 +8,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { valueOf } from "../../src/schema/quantity.ts";
 import { programPath, without } from "../support/needs.ts";
 import { assertNear, imported, numberIn, run } from "./run.ts";
 
 const skip = without("etcd-server etcd-client", "etcd", "etcdctl");
+const noGo = without("golang-go", "go");
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -65,6 +67,36 @@ describe("a real etcd", { skip }, () => {
     assertNear(figures["wal-fsync.mean"], ((sum ?? 0) * 1e9) / count);
     assert.ok(valueOf(figures["wal-fsync.p50"] ?? 0) <= valueOf(figures["wal-fsync.p99"] ?? 0));
     assert.ok(figures["backend-commit.mean"] !== undefined);
+  });
+
+  test("answers its own benchmark, whose figures are read as they are printed", { skip: noGo }, async () => {
+    const benchmark = join(folder, "benchmark");
+    const module = fileURLToPath(new URL("etcd-benchmark", import.meta.url));
+    await run("go", ["build", "-C", module, "-o", benchmark, "go.etcd.io/etcd/v3/tools/benchmark"]);
+    const output = await run(benchmark, [
+      `--endpoints=${url}`,
+      "--precise",
+      "txn-mixed",
+      "key",
+      "--total=500",
+    ]);
+    const { trials } = await imported(output, "etcd-benchmark");
+    const [reads, writes] = output.split("Total Write Ops");
+    assert.deepEqual(
+      trials.map(({ test }) => test),
+      ["txn-mixed, reads", "txn-mixed, writes"],
+    );
+    for (const [trial, noun, part] of [
+      [trials[0], "request", reads],
+      [trials[1], "write", writes],
+    ] as const) {
+      const printed = (label: string) => numberIn(part ?? "", new RegExp(`^ *${label}\\s(\\S+)`, "m"));
+      const found = trial?.figures ?? assert.fail();
+      assertNear(found[`${noun}.rate`], printed("Requests/sec:"));
+      assertNear(found[`${noun}.mean`], printed("Average:") * 1e9);
+      assertNear(found[`${noun}.p99`], printed("99% in") * 1e9);
+      assertNear(found[`${noun}.max`], printed("Slowest:") * 1e9);
+    }
   });
 
   test("says in a minute whether it keeps up with a load", async () => {

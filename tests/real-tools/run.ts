@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { isAbsolute } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Quantity, valueOf } from "../../src/schema/quantity.ts";
 import type { Result } from "../../src/schema/result.ts";
@@ -18,7 +19,7 @@ export async function run(
   as: As = {},
   codes: readonly number[] = [0],
 ): Promise<string> {
-  const path = programPath(program);
+  const path = isAbsolute(program) ? program : programPath(program);
   assert.ok(path, `${program} is not installed`);
   const child = spawn(path, args, {
     ...as,

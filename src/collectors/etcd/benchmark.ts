@@ -1,0 +1,229 @@
+/** The importer of what etcd's own `benchmark` prints: how many requests a second it answered, and how long each took. */
+import type { Quantity } from "../../schema/quantity.ts";
+import type { Trial, TrialFigures } from "../../schema/trial.ts";
+import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { withoutDust } from "../reading/printed-quantity.ts";
+import { plainHead } from "../reading/text.ts";
+import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { agree, figure, figures, inFlight } from "../reading/trial-figures.ts";
+
+const SUMMARY = /^Summary:$/;
+const LABELLED = /^ {1,2}(Total|Slowest|Fastest|Average|Stddev):\t(\d[\d.e+-]{0,24}) secs\.$/;
+const RATE = /^ {1,2}Requests\/sec:\t(\d[\d.e+-]{0,24})$/;
+const BAR = /^ {2}\d[\d.e+-]{0,24} \[(\d{1,12})\]\t\|/;
+const PERCENTILE = /^ {2}(\d{2}(?:\.\d)?)% in (\d[\d.e+-]{0,24}) secs\.$/;
+const FAILURE = /^ {2}\[(\d{1,12})\]\t(.{1,300})$/;
+/** What stands above a summary where one command prints several. */
+const PART = /^(Put|Watch[a-z ]{1,40}) summary:$|^Total (Read|Write) Ops: \d+$/;
+const COMMAND =
+  /\bbenchmark\b.{0,400}?\s(put|range|txn-put|txn-mixed|stm|mvcc put|lease-keepalive|watch-get|watch-latency|watch)(?: |$)/;
+/** What etcd's benchmark took its report from; these speak of HTTP, and tell more. */
+const OF_HTTP = /^(?:Status code distribution|Response time distribution|Details \(average)/m;
+
+/** Commands, and parts of them, of which each request is a durable write. */
+const WRITES: ReadonlySet<string> = new Set(["put", "txn-put", "writes"]);
+/** Reports its reads and its writes apart. */
+const MIXED = "txn-mixed";
+/** Options that decide what a request is, and how many come at once. */
+const OPTIONS = ["clients", "conns", "key-size", "val-size", "rate", "txn-ops", "consistency"] as const;
+
+function recognise({ head }: RawFile): Recognition {
+  const text = plainHead(head);
+  const isReport =
+    /^Summary:\r?\n {2}Total:\t\d[\d.e+-]{0,24} secs\.\r?\n {2}Slowest:\t/m.test(text) ||
+    (COMMAND.test(text) && /^Error distribution:\r?\n {2}\[\d+\]\t/m.test(text));
+  return isReport && !OF_HTTP.test(text)
+    ? { sure: 0.9, reason: 'the lines "Summary" and "Slowest" of etcd\'s benchmark' }
+    : { sure: 0, reason: "no summary of etcd's benchmark" };
+}
+
+type Block = {
+  line: number;
+  test: string;
+  part: string;
+  setup: Record<string, string>;
+  isSummed: boolean;
+  said: Map<string, string>;
+  percentiles: Map<string, string>;
+  counted: number;
+  bars: number;
+  errors: string[];
+  failed: number;
+  doubts: string[];
+};
+
+async function importBenchmark(file: RawFile): Promise<Imported> {
+  const { lines, wrong } = await linesOf(file);
+  const trials = blocksOf(lines).map((block) => trialOf(block, wrong));
+  return trialsRun({ name: "etcd benchmark" }, trials, wrong);
+}
+
+/** A block begins at a summary, or where there is none because every request failed, at its errors. */
+function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = [];
+  let [test, part, setup]: [string, string, Record<string, string>] = ["", "", {}];
+  let open: Block | undefined;
+  const begin = (line: number, isSummed: boolean): Block => {
+    const empty = { said: new Map(), percentiles: new Map(), counted: 0, bars: 0, errors: [], failed: 0 };
+    const block = { ...empty, line, test, part, setup, isSummed, doubts: [] };
+    blocks.push(block);
+    return block;
+  };
+  for (const { text, number } of lines) {
+    const command = COMMAND.exec(text)?.[1];
+    if (command !== undefined) [test, part, setup, open] = [command, "", setupOf(text), undefined];
+    const consistency = /^bench with (linearizable|serializable) range$/.exec(text)?.[1];
+    if (consistency !== undefined) {
+      test = test === MIXED ? MIXED : "range";
+      setup = { ...setup, consistency };
+    }
+    const [, watch, ops] = PART.exec(text) ?? [];
+    part = watch?.toLowerCase() ?? (ops && `${ops.toLowerCase()}s`) ?? part;
+    if (ops !== undefined) test = MIXED;
+    if (SUMMARY.test(text)) open = begin(number, true);
+    else if (text === "Error distribution:") open ??= begin(number, false);
+    else if (open !== undefined) read(open, text);
+  }
+  return blocks;
+}
+
+function read(block: Block, text: string): void {
+  const once = (map: Map<string, string>, name: string, value: string): void => {
+    if (map.has(name)) block.doubts.push(`${JSON.stringify(name)} comes twice`);
+    else map.set(name, value);
+  };
+  const [, label, seconds] = LABELLED.exec(text) ?? [];
+  if (label !== undefined && seconds !== undefined) once(block.said, label, seconds);
+  const rate = RATE.exec(text)?.[1];
+  if (rate !== undefined) once(block.said, "Requests/sec", rate);
+  const [, percentile, within] = PERCENTILE.exec(text) ?? [];
+  if (percentile !== undefined && within !== undefined) once(block.percentiles, percentile, within);
+  const bar = BAR.exec(text)?.[1];
+  if (bar !== undefined) {
+    block.counted += Number(bar);
+    block.bars += 1;
+  }
+  const [, times, error] = FAILURE.exec(text) ?? [];
+  if (times === undefined || error === undefined) return;
+  block.failed += Number(times);
+  block.errors.push(error);
+}
+
+const setupOf = (command: string): Record<string, string> =>
+  Object.fromEntries(
+    OPTIONS.flatMap((option) => {
+      const value = new RegExp(`--${option}[= ]"?(\\w{1,20})\\b`).exec(command)?.[1];
+      return value === undefined ? [] : [[option, value]];
+    }),
+  );
+
+const SECOND = 1e9;
+/** Four decimals are rounded; as many as a number needs (`--precise`) are the number itself. */
+const printed = (text: string | undefined, unit: number): Quantity | undefined =>
+  text === undefined || /^\d+\.\d{4}$/.test(text) || !(Number(text) > 0)
+    ? figure(text, unit)
+    : withoutDust(Number(text) * unit);
+
+const PERCENTILES = ["10", "25", "50", "75", "90", "95", "99", "99.9"] as const;
+/** Its histogram has as many lines, whatever was measured. */
+const BARS = 11;
+
+function trialOf(block: Block, wrong: string[]): Trial {
+  const { line, test, part, setup, isSummed, said, percentiles, counted, errors, failed } = block;
+  const noun = WRITES.has(part === "" ? test : part) ? "write" : "request";
+  const time = (label: string) => printed(said.get(label), SECOND);
+  const at = (percentile: string) => printed(percentiles.get(percentile), SECOND);
+  const all: TrialFigures = figures({
+    [`${noun}.rate`]: printed(said.get("Requests/sec"), 1),
+    [`${noun}.min`]: time("Fastest"),
+    [`${noun}.mean`]: time("Average"),
+    [`${noun}.p50`]: at("50"),
+    [`${noun}.p90`]: at("90"),
+    [`${noun}.p95`]: at("95"),
+    [`${noun}.p99`]: at("99"),
+    [`${noun}.p99.9`]: at("99.9"),
+    [`${noun}.max`]: time("Slowest"),
+    [`${noun}.stddev`]: time("Stddev"),
+  });
+  const doubts = isSummed ? doubtsOf(block, all, noun) : [];
+  for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
+  const runtime = time("Total");
+  return partialTrial(
+    {
+      name: ["etcd benchmark", test, part].filter(Boolean).join(" "),
+      layer: "application",
+      tool: "etcd benchmark",
+      test: [test || "a command that it does not print", part].filter(Boolean).join(", "),
+      ...(Object.keys(setup).length > 0 && { setup }),
+      status: isSummed ? "complete" : "failed",
+      ...(runtime !== undefined && { runtimeNs: runtime }),
+      figures: isSummed ? all : {},
+      ...(errors.length > 0 && { errors }),
+      notes: [
+        ...(failed > 0 && isSummed
+          ? [`${failed} requests failed beside ${counted}; they are not in the figures.`]
+          : []),
+        ...(setup.rate !== undefined
+          ? ["The rate was limited: it says what was asked for, and not what is possible."]
+          : []),
+      ],
+    },
+    doubts,
+  );
+}
+
+/** Figures of one summary hang together; where they do not, lines were lost or come from elsewhere. */
+function doubtsOf(block: Block, all: TrialFigures, noun: string): string[] {
+  const { test, part, said, percentiles, counted, bars, setup, doubts } = block;
+  const found = [...doubts];
+  for (const label of ["Total", "Slowest", "Fastest", "Average", "Requests/sec"])
+    if (!said.has(label)) found.push(`expected the line ${JSON.stringify(label)}`);
+  if (bars !== BARS) found.push(`expected ${BARS} lines of the histogram, found ${bars}`);
+  else {
+    const product = Number(said.get("Requests/sec")) * Number(said.get("Total"));
+    if (product > 0 && !agree(product, counted))
+      found.push(`the rate times the time is ${Math.round(product)} requests, and ${counted} were counted`);
+  }
+  const missing = expectedPercentiles(counted).filter((percentile) => !percentiles.has(percentile));
+  // One that is no longer than nothing is not printed.
+  if (missing.length > 0 && Number(said.get("Fastest")) > 0)
+    found.push(`expected the latency at ${missing.join(", ")} %`);
+  if (test === MIXED && part === "") found.push('expected "Total Read Ops" or "Total Write Ops" above it');
+  const order = [said.get("Fastest"), ...percentiles.values(), said.get("Slowest")].flatMap((text) =>
+    text === undefined ? [] : [Number(text)],
+  );
+  if (order.some((value, index) => value < (order[index - 1] ?? 0)))
+    found.push("percentiles do not rise from the fastest to the slowest request");
+  const of = all as Readonly<Record<string, TrialFigures[keyof TrialFigures]>>;
+  const busy = inFlight(of[`${noun}.rate`], of[`${noun}.mean`]);
+  const clients = Number(setup.clients);
+  if (busy !== undefined && clients > 0 && busy.low > clients * 1.1)
+    found.push(`rate and latency give ${busy.low.toPrecision(3)} clients at work, not ${clients}`);
+  return found;
+}
+
+/** As its report does it: each request is at most one percentile. */
+function expectedPercentiles(requests: number): string[] {
+  const expected: string[] = [];
+  for (let index = 0; index < requests && expected.length < PERCENTILES.length; index += 1) {
+    const next = PERCENTILES[expected.length];
+    if (next !== undefined && (index * 100) / requests >= Number(next)) expected.push(next);
+  }
+  return expected;
+}
+
+export const etcdBenchmark: Collector = {
+  id: "etcd-benchmark",
+  version: 1,
+  title: "etcd's benchmark",
+  kind: "plain",
+  forms: { text: "also" },
+  documentation: `Reads the report of etcd's own \`benchmark\` as figures of an application: requests a second, and their latency from the fastest to the slowest
+with the percentiles that it prints. Requests of \`put\` and \`txn-put\` are writes. Rate, time and histogram must agree; where they do not, lines were lost
+and the trial is partial. The command, its sizes and its clients are known only where its command line stands before the report.
+
+What the format cannot tell: the number of members, etcd's version, whether the server was on the same machine. It prints four decimals of a second
+unless told otherwise (\`--precise\`): a latency below 50 us is absent, and each is known to 50 us only.`,
+  recognise,
+  import: importBenchmark,
+};
