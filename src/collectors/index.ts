@@ -3,7 +3,7 @@
 import { archiveOf } from "./archive/archive.ts";
 import { withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
-import { type Opened, openedFile } from "./around/opened.ts";
+import { type Opened, openedFile, plainFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
@@ -193,7 +193,7 @@ function opening(
       const streams = collector.amidText && (await opened.streams());
       const apart = streams && (await importStreams(streams, { chosen: collector, choose, path: file.path }));
       const plainly = async (imported: Imported): Promise<Imported> =>
-        labelledByDisk(await withoutPrefix(imported, unpacked(file), collector));
+        labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
       if (apart === undefined) return plainly(await collector.import(opened.file));
       // What looked like streams may have been one: then its parts are worse than the whole.
       const whole = streams && streams.texts.size > 1 ? await collector.import(opened.file) : undefined;

@@ -53,6 +53,9 @@ const linesAs = (text: string, as: (line: string, i: number) => string): string 
     .map((line, i) => `${as(line, i)}\n`)
     .join("");
 
+const withoutTabs = (line: string): string =>
+  line.replace(/([^\t]*)\t/g, (_, before: string) => before.padEnd(8 * Math.floor(before.length / 8 + 1)));
+
 /** How the whole text may come: by way of a log, a page, another system, or not to its end. */
 const WAYS: Readonly<Record<string, (text: string) => string>> = {
   "behind a log's prefix": (text) =>
@@ -65,6 +68,12 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
     `<html><body><h2>fast</h2>\n<pre>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre></body></html>\n`,
   "below a heading": (text) => `# Storage\n\n## fast\n\n\`\`\`\n${text}\n\`\`\`\n`,
   "with the line ends of Windows": (text) => linesAs(text, (line) => `${line}\r`),
+  "copied from a terminal": (text) => linesAs(text, (line) => withoutTabs(line).trimEnd()),
+  "as an indented block of a page": (text) =>
+    `Storage fast:\n\n${linesAs(text, (line) => `    ${line}`)}\nThat was it.\n`,
+  "quoted in a mail": (text) => linesAs(text, (line) => `> ${line}`),
+  "without indentation": (text) => linesAs(text, (line) => line.trimStart()),
+  "with the spaces of a word processor": (text) => text.replaceAll("  ", "\u00a0 "),
   "between other words": (text) => `+ run it\n\n${text}\n\nreal 0m12.3s\n`,
   "two times": (text) => `${text.replace(/\n$/, "")}\n${text}`,
   "cut in half": (text) => text.slice(0, text.length / 2),

@@ -46,6 +46,20 @@ const TEXTS = [
   "dbench/good-full-log",
   "dd/good-gnu",
   "elbencho/good-table-text",
+  "pgbench/good-tpcb",
+  "rados-bench/good-write",
+  "rbd-bench/good-rw",
+  "sysbench/good-oltp-read-write",
+  "sysbench/good-fileio-rndrw",
+  "etcd-benchmark/good-put",
+  "bonnie/good-table",
+  "yabs/good-four-sizes",
+  "warp/good-mixed",
+  "s3bench/good-write-and-read",
+  "pg-test-fsync/good-15",
+  "iozone/good-direct",
+  "crystaldiskmark/good-8-0",
+  "diskspd/good-mixed-with-latency",
 ];
 
 function textOf(name: string): string {

@@ -102,8 +102,11 @@ const staysTrue: Property = (outcome, { mutations, whole, collector }) => {
   return complete.flatMap((result) =>
     figuresOf(result).flatMap((figure) => {
       const before =
-        (isKnown.has(result.name) ? said.get(`${result.name} ${figure.path}`) : ofAnyName.get(figure.path)) ??
-        [];
+        (isKnown.has(result.name)
+          ? said.get(`${result.name} ${figure.path}`)
+          : [figure.path, figure.path.replace(LESS_KNOWN, "write.")].flatMap(
+              (path) => ofAnyName.get(path) ?? [],
+            )) ?? [];
       if (before.some((one) => overlap(one.figure, figure))) return [];
       if (only.do === "move-line" && (PERCENTILE.test(figure.path) || outcome.problems.length > 0)) return [];
       const was = before.map((one) => textOf(one.figure)).join(" or ") || "absent";
@@ -111,6 +114,9 @@ const staysTrue: Property = (outcome, { mutations, whole, collector }) => {
     }),
   );
 };
+
+/** Where the command is lost, a write is a request. */
+const LESS_KNOWN = /^request\./;
 
 const overlap = (a: Figure, b: Figure): boolean =>
   lowOf(a) <= highOf(b) * (1 + 1e-9) && lowOf(b) <= highOf(a) * (1 + 1e-9);

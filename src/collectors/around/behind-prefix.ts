@@ -1,6 +1,6 @@
 /** Text that an importer recognises behind what a log put before each line, without being able to read it there. */
 import { type Collector, type Imported, type RawFile, SURE_ENOUGH } from "../collector.ts";
-import { possibleFrames } from "./frame.ts";
+import { possibleFrames, possibleMargins } from "./frame.ts";
 import { unwrappedFile } from "./wrapping.ts";
 
 /**
@@ -13,13 +13,17 @@ export async function withoutPrefix(
   collector: Pick<Collector, "id" | "recognise" | "import">,
 ): Promise<Imported> {
   if (imported.runs.length > 0 && imported.problems.length === 0) return imported;
-  for (const wrapping of possibleFrames(file.head.toString("utf8"))) {
+  let best = imported;
+  const head = file.head.toString("utf8");
+  // A tool indents lines itself: where something was read, what is wrong is not their margin.
+  const wrappings = [...possibleFrames(head), ...(imported.runs.length === 0 ? possibleMargins(head) : [])];
+  for (const wrapping of wrappings) {
     const inner = unwrappedFile(file, wrapping);
     if (collector.recognise(inner).sure < SURE_ENOUGH) continue;
     const behind = await collector.import(inner);
-    if (isBetter(behind, imported)) return behind;
+    if (isBetter(behind, best)) best = behind;
   }
-  if (imported.runs.length > 0 || imported.problems.length > 0) return imported;
+  if (best.runs.length > 0 || best.problems.length > 0) return best;
   const message = `expected a result, as it looks like one of ${collector.id}, and could read none. Take off what stands before its lines, or fetch it again.`;
   return { runs: [], problems: [{ message, severity: "error" }] };
 }

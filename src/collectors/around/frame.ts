@@ -1,5 +1,6 @@
 /** Recognises what is before each line of a tool's text if it was quoted, indented, commented out, or printed by a log. */
 import { marginsIn } from "./anchors.ts";
+import { marginOfAll, marginsOfBlocks } from "./margin.ts";
 import { formOf, type PrefixForm, wordsIn } from "./prefix-form.ts";
 import type { Wrapping } from "./wrapping.ts";
 import { plainLine } from "./wrapping.ts";
@@ -50,17 +51,55 @@ export function possibleFrames(head: string): Wrapping[] {
   const frames: Wrapping[] = [];
   // A few lines may be alike by chance, unless each has its time.
   const isLog = seen.length >= FEWEST || seen.every((line) => /^\d{4}-\d\d-\d\d[T ]/.test(line));
-  for (let words = 1; words <= MOST_WORDS && isLog; words += 1) {
-    const before = new RegExp(`^(?:\\S+[ \\t]+){${words - 1}}\\S+[ \\t]`).exec(sample)?.[0];
-    if (before === undefined) break;
+  for (const before of isLog ? beginningsOf(sample) : [])
     for (const loosely of [false, true]) {
       const form = formOf(before, loosely);
       if (seen.filter((line) => wordsIn(form, line) !== undefined).length >= NEARLY_ALL * seen.length)
         frames.push(wrappingOf(form, seen));
     }
-  }
-  return frames;
+  const number = numberOfLine(seen);
+  const margin = marginOfAll(seen);
+  return [...frames, ...(number ? [matching(number)] : []), ...(margin ? [literally(margin)] : [])];
 }
+
+/** The margins of blocks, which are to be tried likewise. */
+export const possibleMargins = (head: string): Wrapping[] =>
+  marginsOfBlocks(head.split("\n").slice(0, SEEN).map(plainLine)).map(literally);
+
+/** One word, two words, and so on; then the same of what ends with colons, without a blank: "INFO:root:". */
+function beginningsOf(line: string): string[] {
+  const found = Array.from({ length: MOST_WORDS }, (_, i) => [
+    new RegExp(`^(?:\\S+[ \\t]+){${i}}\\S+[ \\t]`).exec(line)?.[0],
+    new RegExp(`^(?:[^\\s:]{1,40}:){${i + 1}}`).exec(line)?.[0],
+  ]);
+  return found.flat().filter((before) => before !== undefined);
+}
+
+/** `cat -n`, `nl`, `grep -n` and editors count lines. */
+const NUMBERINGS: readonly RegExp[] = [
+  /^[ \t]*(\d{1,9})(?:\t|[ \t]*$)/,
+  /^ *(\d{1,9})(?:[:|.] ?| *$)/,
+  /^ *(\d{1,9})(?: {2}| *$)/,
+  /^ *(\d{1,9})(?: | *$)/,
+];
+
+/** The way in which all lines have a number that is the next one. */
+function numberOfLine(lines: readonly string[]): RegExp | undefined {
+  if (lines.length < FEWEST) return undefined;
+  return NUMBERINGS.find((numbering) => {
+    const numbers = lines.map((line) => Number(numbering.exec(line)?.[1] ?? Number.NaN));
+    const first = numbers[0] ?? Number.NaN;
+    // Lines that are empty are not looked at, and not always counted.
+    return numbers.every((number, i) => number >= first + i && (i === 0 || number > (numbers[i - 1] ?? 0)));
+  });
+}
+
+const matching =
+  (before: RegExp): Wrapping =>
+  (line) => {
+    const found = before.exec(line)?.[0];
+    return found === undefined ? undefined : { text: line.slice(found.length), stream: "" };
+  };
 
 /** Editors and mail programs strip spaces at the end of a line, and so from the frame of an empty line. */
 function literally(before: string): Wrapping {

@@ -9,7 +9,7 @@ import {
   SURE_ENOUGH,
 } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
-import { frameOf, possibleFrames } from "./frame.ts";
+import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
@@ -25,12 +25,21 @@ const MOST_APART = 64 * 2 ** 20;
 
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
-  const plain = unpacked(file);
+  const plain = plainFile(file);
   const sure = ask(plain);
   if (sure !== undefined && isOwnFile(sure)) return asItIs(plain);
   if (isPage(plain.head.toString("utf8", 0, 8192))) return framed(textOfPage(plain));
   return ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofFrame(plain, ask) ?? framed(plain);
 }
+
+/** Unpacked; where a word processor or a page put spaces that do not break, common ones. */
+export function plainFile(file: RawFile): RawFile {
+  const plain = unpacked(file);
+  if (!HARD_SPACES.test(plainHead(plain.head))) return plain;
+  return unwrappedFile(plain, (line) => ({ text: line.replaceAll(/[\u00a0\u202f]/g, " "), stream: "" }));
+}
+/** Where a tool prints more than one space, or indents. */
+const HARD_SPACES = /^[ \t]*[\u00a0\u202f]|[\u00a0\u202f][ \t]|[ \t][\u00a0\u202f]|[\u00a0\u202f]{2}/m;
 
 /** Of a format that is a file of its own, or fio's JSON and nothing else. */
 const isOwnFile = ({ collector, recognition: { sure } }: Ranked): boolean =>
@@ -68,7 +77,9 @@ const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
 function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
   const head = file.head.toString("utf8");
   if (isResult(file, ask) || frameOf(head) !== undefined) return undefined;
-  const frame = possibleFrames(head).find((wrapping) => isResult(unwrappedFile(file, wrapping), ask));
+  const frame = [...possibleFrames(head), ...possibleMargins(head)].find((wrapping) =>
+    isResult(unwrappedFile(file, wrapping), ask),
+  );
   return frame && wrapped(file, frame);
 }
 

@@ -1,7 +1,7 @@
 /** Takes off each line what a log put around it, and tells the streams of a log apart. */
 import { StringDecoder } from "node:string_decoder";
-import { stripVTControlCharacters } from "node:util";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collector.ts";
+import { withoutTerminalCodes } from "../reading/text.ts";
 
 /**
  * A line as the tool wrote it. `stream`: whose line it is, where a log holds several. `isOpen`: the log cut the line, and the next one goes
@@ -44,11 +44,8 @@ const textOf = async (file: RawFile): Promise<string> => file.text();
 export const plainLine = (line: string): string => {
   const bare = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
   const ended = bare.endsWith("\r") ? bare.slice(0, -1) : bare;
-  return ended.includes("\u001b") ? stripVTControlCharacters(ended.replace(UNSHOWN, "")) : ended;
+  return ended.includes("\u001b") ? withoutTerminalCodes(ended) : ended;
 };
-/** What a terminal is told and does not show: commands of applications, and of the system. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const UNSHOWN = /\u001b[_P\]X^][^\u0007\u001b]{0,4096}(?:\u0007|\u001b\\)/g;
 
 function unwrapped(text: string, wrapping: Wrapping): string {
   const lines = text.split("\n");

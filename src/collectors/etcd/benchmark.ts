@@ -8,11 +8,11 @@ import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts
 import { agree, figure, figures, inFlight } from "../reading/trial-figures.ts";
 
 const SUMMARY = /^Summary:$/;
-const LABELLED = /^ {1,2}(Total|Slowest|Fastest|Average|Stddev):[ \t]{1,16}(\d[\d.e+-]{0,24}) secs\.$/;
-const RATE = /^ {1,2}Requests\/sec:[ \t]{1,16}(\d[\d.e+-]{0,24})$/;
-const BAR = /^ {2}\d[\d.e+-]{0,24} \[(\d{1,12})\][ \t]{1,16}\|/;
-const PERCENTILE = /^ {2}(\d{2}(?:\.\d)?)% in (\d[\d.e+-]{0,24}) secs\.$/;
-const FAILURE = /^ {2}\[(\d{1,12})\][ \t]{1,16}(.{1,300})$/;
+const LABELLED = /^ {0,2}(Total|Slowest|Fastest|Average|Stddev):[ \t]{1,16}(\d[\d.e+-]{0,24}) secs\.$/;
+const RATE = /^ {0,2}Requests\/sec:[ \t]{1,16}(\d[\d.e+-]{0,24})$/;
+const BAR = /^ {0,2}\d[\d.e+-]{0,24} \[(\d{1,12})\][ \t]{1,16}\|/;
+const PERCENTILE = /^ {0,2}(\d{2}(?:\.\d)?)% in (\d[\d.e+-]{0,24}) secs\.$/;
+const FAILURE = /^ {0,2}\[(\d{1,12})\][ \t]{1,16}(.{1,300})$/;
 /** What stands above a summary where one command prints several. */
 const PART = /^(Put|Watch[a-z ]{1,40}) summary:$|^Total (Read|Write) Ops: \d+$/;
 const COMMAND =
@@ -30,8 +30,8 @@ const OPTIONS = ["clients", "conns", "key-size", "val-size", "rate", "txn-ops", 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   const isReport =
-    /^Summary:\r?\n {2}Total:[ \t]{1,16}\d[\d.e+-]{0,24} secs\.\r?\n {2}Slowest:/m.test(text) ||
-    (COMMAND.test(text) && /^Error distribution:\r?\n {2}\[\d+\][ \t]/m.test(text));
+    /^Summary:\r?\n {0,2}Total:[ \t]{1,16}\d[\d.e+-]{0,24} secs\.\r?\n {0,2}Slowest:/m.test(text) ||
+    (COMMAND.test(text) && /^Error distribution:\r?\n {0,2}\[\d+\][ \t]/m.test(text));
   return isReport && !OF_HTTP.test(text)
     ? { sure: 0.9, reason: 'the lines "Summary" and "Slowest" of etcd\'s benchmark' }
     : { sure: 0, reason: "no summary of etcd's benchmark" };
@@ -202,8 +202,11 @@ function doubtsOf(block: Block, all: TrialFigures, noun: string): string[] {
   return found;
 }
 
+const ENOUGH_FOR_ALL = 10_000;
+
 /** As its report does it: each request is at most one percentile. */
-function expectedPercentiles(requests: number): string[] {
+function expectedPercentiles(requests: number): readonly string[] {
+  if (requests >= ENOUGH_FOR_ALL) return PERCENTILES;
   const expected: string[] = [];
   for (let index = 0; index < requests && expected.length < PERCENTILES.length; index += 1) {
     const next = PERCENTILES[expected.length];

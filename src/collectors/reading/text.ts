@@ -3,9 +3,15 @@ import { stripVTControlCharacters } from "node:util";
 
 /** Without BOM, colour codes and other control characters; line ends and tabs stay. */
 export const plainText = (text: string): string =>
-  TO_REMOVE.test(text) ? stripVTControlCharacters(text).replace(ALL_TO_REMOVE, "") : text;
+  TO_REMOVE.test(text) ? withoutTerminalCodes(text).replace(ALL_TO_REMOVE, "") : text;
 const TO_REMOVE = /[^\P{Cc}\r\n\t]|\uFEFF/u;
 const ALL_TO_REMOVE = /[^\P{Cc}\r\n\t]|\uFEFF/gu;
+
+/** Without colours, and without what a terminal is told and does not show: commands of applications, and of the system. */
+export const withoutTerminalCodes = (text: string): string =>
+  stripVTControlCharacters(text.replace(UNSHOWN, ""));
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSHOWN = /\u001b[_P\]X^][^\u0007\u001b]{0,4096}(?:\u0007|\u001b\\)/g;
 
 /** The plain text of a file's first bytes, cached, as many importers ask for it. */
 export function plainHead(head: Buffer): string {
