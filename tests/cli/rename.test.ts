@@ -167,6 +167,11 @@ describe("a deployment that is renamed", () => {
       refresh("/next/compare/lab-nfs-vs-lab-rbd/"),
     );
     assert.match(await page(`runs/${run}`), refresh(`/runs/${run.replace("lab-ceph", "lab-rbd")}/`));
+    const explore = JSON.parse(await readFile(report.path("public/next/explore.json"), "utf8"));
+    const { id, aliases } = explore.deployments.find(
+      (one: { name: string }) => one.name === "Ceph in the lab",
+    );
+    assert.deepEqual([id, aliases], ["lab-rbd", ["lab-ceph"]]);
     const raw = (name: string): Promise<string> =>
       readFile(report.path("public/raw/lab", name, "a.json"), "utf8");
     assert.equal(await raw("lab-ceph"), await raw("lab-rbd"));

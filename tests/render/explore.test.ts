@@ -1,8 +1,11 @@
 /** What the explorer is handed: the figures of the rankings, and specifications that Vega-Lite takes without a word. */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { TopLevelSpec } from "vega-lite";
+import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { compileSpec } from "../../src/render/charts/drawing/svg.ts";
 import { type KindId, viewOf } from "../../src/render/charts/index.ts";
@@ -105,3 +108,13 @@ const asCompiled = (kind: KindId, spec: Spec): TopLevelSpec => {
       : { ...spec, encoding: { ...(spec.encoding as Spec), x: log(x), y: log(y) } },
   );
 };
+
+it("an address that asks for a deployment by a former id gets the one that it became", async () => {
+  const address = pathToFileURL(join(engineDir, "site/assets/js/explore/address.js")).href;
+  const { readAddress, withIdsOfNow } = await import(address);
+  const deployments = [{ id: "lab-rbd", aliases: ["lab-ceph"] }, { id: "lab-nfs" }];
+  const chosen = (query: string) => withIdsOfNow(readAddress(query), deployments).chosen;
+  assert.deepEqual(chosen("?d=lab-ceph,lab-nfs,other"), ["lab-rbd", "lab-nfs", "other"]);
+  assert.deepEqual(chosen("?d="), []);
+  assert.equal(chosen("?m=read.iops"), null);
+});

@@ -119,10 +119,11 @@ const setupOf = (command: string): Record<string, string> =>
 
 const SECOND = 1e9;
 /** Four decimals are rounded; as many as a number needs (`--precise`) are the number itself. */
-const printed = (text: string | undefined, unit: number): Quantity | undefined =>
-  text === undefined || /^\d+\.\d{4}$/.test(text) || !(Number(text) > 0)
-    ? figure(text, unit)
-    : withoutDust(Number(text) * unit);
+function printed(text: string | undefined, unit: number): Quantity | undefined {
+  if (text === undefined || /^\d+\.\d{4}$/.test(text)) return figure(text, unit);
+  const value = Number(text) * unit;
+  return value > 0 && value <= Number.MAX_SAFE_INTEGER ? withoutDust(value) : undefined;
+}
 
 const PERCENTILES = ["10", "25", "50", "75", "90", "95", "99", "99.9"] as const;
 /** Its histogram has as many lines, whatever was measured. */

@@ -13,6 +13,8 @@ import { type Edition, titles } from "../edition/edition.ts";
 export type ExploreDeployment = {
   id: string;
   name: string;
+  /** Former ids, by which an address may still ask for it. */
+  aliases?: readonly string[];
   environment: number;
   storageClass?: string;
   kind: string;
@@ -143,6 +145,7 @@ function deploymentOf(
     environment: placeIn(environments, deployment?.environment ?? ""),
     kind: (backend?.kind ?? "unknown").replaceAll("-", " "),
     ...defined({
+      aliases: deployment?.aliases,
       storageClass: deployment?.storageClass,
       medium,
       survives,

@@ -25,6 +25,12 @@ export function readAddress(search) {
   };
 }
 
+/** An address may be older than the name of a deployment. */
+export function withIdsOfNow(state, deployments) {
+  const now = new Map(deployments.flatMap(({ id, aliases = [] }) => aliases.map((alias) => [alias, id])));
+  return { ...state, chosen: state.chosen?.map((id) => now.get(id) ?? id) ?? null };
+}
+
 /** The query that reads back as the same; what is as it would be without it is left out. */
 export function addressOf({ view, metric, workload, up, chosen, chips, excluded }) {
   const parts = [

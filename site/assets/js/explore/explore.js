@@ -1,5 +1,5 @@
 // The explorer: state in the address, a form over it, panels below.
-import { addressOf, readAddress } from "./address.js";
+import { addressOf, readAddress, withIdsOfNow } from "./address.js";
 import { chipsOf, metricOf, panelsOf, shownDeployments, unstated } from "./choose.js";
 import { compareElements } from "./compare.js";
 import { controls } from "./controls.js";
@@ -26,7 +26,7 @@ const context = {
   width: () => place.clientWidth,
 };
 
-let state = readAddress(location.search);
+let state = withIdsOfNow(readAddress(location.search), data.deployments);
 const { press, fill } = controls(form, data, chips, change);
 let turn = 0;
 
