@@ -1,5 +1,6 @@
 /** A deployment gets another name: its runs follow, old addresses lead on, and what was published stays as it was. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { cp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -48,6 +49,11 @@ describe("a deployment that is renamed", () => {
     assert.equal(code, 1);
     return stderr;
   };
+  const git = (...args: string[]): string =>
+    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.org", ...args], {
+      cwd: report.root,
+      encoding: "utf8",
+    });
   const page = (path: string): Promise<string> => readFile(report.path("public", path, "index.html"), "utf8");
   const paths = async (): Promise<string[]> => [...(await report.contents("data")).keys()];
   const firstRun = async (deployment: string): Promise<string> =>
@@ -73,6 +79,9 @@ describe("a deployment that is renamed", () => {
     await well("build");
     pageThen = await page(`${FIRST}/deployments/lab-ceph`);
     await cp(report.path("public"), report.path("public-then"), { recursive: true });
+    git("init", "--quiet", "--initial-branch=main");
+    git("add", "data", "fiolio.yaml");
+    git("commit", "--quiet", "--message", "Measured");
   });
   after(() => report.remove());
 
@@ -199,6 +208,8 @@ describe("a deployment that is renamed", () => {
     };
     assert.deepEqual(await compared(FIRST, "next"), ["lab-rbd lab-rbd"]);
     assert.deepEqual(await compared("lab-ceph", "lab-nfs"), ["lab-rbd lab-nfs"]);
+    assert.deepEqual(await compared("--since", "main"), ["lab-rbd lab-rbd"]);
+    assert.deepEqual(await compared("--since", "main", "lab-ceph"), ["lab-rbd lab-rbd"]);
     await well("build");
     assert.deepEqual(await compared(join(report.root, "public-then"), report.path("public", "next")), [
       "lab-rbd lab-rbd",
