@@ -245,45 +245,11 @@ describe("building the small report", () => {
   });
 });
 
-describe("what people write wrongly in a page", () => {
-  let root = "";
-  const wrong = (text: string): Promise<void> =>
-    writeFile(join(root, "content/guides/wrong.md"), `---\ntitle: Wrong\n---\n\n${text}\n`);
-  before(async () => {
-    root = await fixtureReport();
-  });
-  after(() => rm(root, { recursive: true, force: true }));
-
-  const WRONG: readonly [name: string, text: string, message: RegExp][] = [
-    [
-      "an unknown figure",
-      '{{< val "lab-fast.fio-rand" "read.p75" >}}',
-      /guides\/wrong\.md.*expected a figure.*val lab-fast\.fio-rand read\.p75/,
-    ],
-    [
-      "an unknown threshold",
-      '{{< threshold "LITTLE" "nothing" >}}',
-      /guides\/wrong\.md.*threshold LITTLE nothing/,
-    ],
-    [
-      "a dead link",
-      "[x](/environments/nowhere/)",
-      /guides\/wrong.*expected a page.*\/environments\/nowhere\/.*(v2025\.1\.0|v2025\.2\.0|next)/,
-    ],
-    ["a link to a run that is not there", "[x](/runs/none/)", /guides\/wrong.*\/runs\/none\//],
-  ];
-  for (const [name, text, message] of WRONG)
-    test(`${name} fails the build, naming page and key`, async () => {
-      await wrong(text);
-      await assert.rejects(
-        build({ root, out: join(root, "public"), baseURL, published: true }, silent),
-        message,
-      );
-    });
-
-  test("a typed figure is told with its line, and nothing is built", async () => {
-    const told: Problem[] = [];
-    await wrong("It takes 5 ms.");
+test("a typed figure is told with its line, and nothing is built", async () => {
+  const root = await fixtureReport();
+  const told: Problem[] = [];
+  try {
+    await writeFile(join(root, "content/guides/wrong.md"), "---\ntitle: Wrong\n---\n\nIt takes 5 ms.\n");
     const built = await build(
       { root, out: join(root, "public"), baseURL, published: true },
       { ...silent, problems: (all) => told.push(...all) },
@@ -293,7 +259,9 @@ describe("what people write wrongly in a page", () => {
       told.filter(({ severity }) => severity === "error").map(({ path }) => path),
       ["content/guides/wrong.md"],
     );
-  });
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
 });
 
 test("an empty report builds, and its pages say what to do first", async () => {
