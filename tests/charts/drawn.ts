@@ -8,10 +8,11 @@ export const FRAMES = { wide: 760, narrow: 320 } as const;
 export type Frame = keyof typeof FRAMES;
 
 export const charts = new Map<string, Chart>();
-/** Once before the tests of a file. */
-export async function drawAll(): Promise<void> {
+/** Once before the tests of a file. @param only cases of that name */
+export async function drawAll(only?: string): Promise<void> {
   for (const { kind, name, input } of allCases())
-    charts.set(`${kind}-${name}`, await drawChart(kind, input, `${kind}-${name}`));
+    if (only === undefined || name === only)
+      charts.set(`${kind}-${name}`, await drawChart(kind, input, `${kind}-${name}`));
 }
 
 /** Opens a page with the charts, in the width of the frame; gives the one that is shown of `name`. */

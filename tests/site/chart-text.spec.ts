@@ -2,7 +2,7 @@
 import { charts, drawAll, FRAMES, open } from "../charts/drawn.ts";
 import { expect, test } from "../support/site.ts";
 
-test.beforeAll(drawAll);
+test.beforeAll(() => drawAll());
 
 for (const frame of ["wide", "narrow"] as const)
   test(`no text is cut off or lies on another, ${frame}`, { tag: "@once" }, async ({ page }) => {

@@ -25,7 +25,7 @@ const MARK = ["--c1", "--c2", "--heat4", "--dense4"]
   .map((role) => `path[stroke="var(${role})"], path[fill="var(${role})"], g[fill="var(${role})"] path`)
   .join();
 
-pixelTest.beforeAll(drawAll);
+pixelTest.beforeAll(() => drawAll("normal"));
 
 for (const frame of ["wide", "narrow"] as const)
   for (const kind of KINDS) {
@@ -37,17 +37,22 @@ for (const frame of ["wide", "narrow"] as const)
       await expect(chart(name)).toHaveScreenshot(picture);
     });
 
-    pixelTest(`${kind}, ${frame}: a lost mark and a mark of another colour are noticed`, async ({ page }) => {
-      const chart = (await open(page, frame, [name]))(name);
-      const mark = chart.locator(MARK).first();
-      await mark.evaluate((path) => {
-        path.setAttribute("fill", "var(--c4)");
-        path.setAttribute("stroke", "var(--c4)");
-      });
-      await expect(chart).not.toHaveScreenshot(picture);
-      await open(page, frame, [name]);
-      await expect(chart).toHaveScreenshot(picture);
-      await mark.evaluate((path) => path.remove());
-      await expect(chart).not.toHaveScreenshot(picture);
-    });
+    // Whether the comparison sees as little as this is asked in one theme.
+    pixelTest(
+      `${kind}, ${frame}: a lost mark and a mark of another colour are noticed`,
+      { tag: "@once" },
+      async ({ page }) => {
+        const chart = (await open(page, frame, [name]))(name);
+        const mark = chart.locator(MARK).first();
+        await mark.evaluate((path) => {
+          path.setAttribute("fill", "var(--c4)");
+          path.setAttribute("stroke", "var(--c4)");
+        });
+        await expect(chart).not.toHaveScreenshot(picture);
+        await open(page, frame, [name]);
+        await expect(chart).toHaveScreenshot(picture);
+        await mark.evaluate((path) => path.remove());
+        await expect(chart).not.toHaveScreenshot(picture);
+      },
+    );
   }

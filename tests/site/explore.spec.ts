@@ -97,7 +97,7 @@ test("at 320 pixels nothing scrolls sideways", once, async ({ page }) => {
 test(
   "Vega stays out of every other page, and what is loaded here is light",
   once,
-  async ({ page, small }) => {
+  async ({ page, siteDir }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
     await page.goto("v2025.2.0/environments/lab/");
@@ -106,10 +106,10 @@ test(
     expect(loaded.some((path) => /\/js\/vega\./.test(path))).toBe(true);
 
     const gzipped = async (pattern: string): Promise<number> => {
-      const paths = await glob(pattern, { cwd: small.folder });
+      const paths = await glob(pattern, { cwd: siteDir });
       expect(paths.length).toBeGreaterThan(0);
       const sizes = paths.map(
-        async (path) => gzipSync(await readFile(join(small.folder, path)), { level: 9 }).length,
+        async (path) => gzipSync(await readFile(join(siteDir, path)), { level: 9 }).length,
       );
       return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
     };

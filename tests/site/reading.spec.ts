@@ -5,8 +5,8 @@ import { COMPARISON, expect, PAGES, test } from "./small-report.ts";
 const once = { tag: "@once" };
 const FOLD = "details.more";
 
-test("every link leads to a page of the site, from every page", once, async ({ small }) => {
-  const { problems } = await checkSite(small.folder, small.url);
+test("every link leads to a page of the site, from every page", once, async ({ siteDir, baseURL }) => {
+  const { problems } = await checkSite(siteDir, String(baseURL));
   expect(problems).toEqual([]);
 });
 

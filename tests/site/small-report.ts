@@ -1,8 +1,5 @@
-/** The site of the small report in tests/fixtures/report, built once a worker. Addresses are relative to it. */
-import { rm } from "node:fs/promises";
+/** The site of the small report in tests/fixtures/report, built and served once for all. Addresses are relative to it. */
 import type { Page } from "@playwright/test";
-import { fixtureReport } from "../render/fixture.ts";
-import { type OpenSite, openSite } from "../support/build-site.ts";
 import { test as base } from "../support/site.ts";
 
 export { expect } from "../support/site.ts";
@@ -14,28 +11,26 @@ export type Watched = {
   complaints: string[];
 };
 
-export const test = base.extend<{ watched: Watched; baseURL: string }, { small: OpenSite }>({
-  small: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
-    async ({}, use) => {
-      const root = await fixtureReport();
-      const site = await openSite(root);
-      await use(site);
-      await site.close();
-      await rm(root, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ small }, use) => use(small.url),
+export const test = base.extend<{ watched: Watched }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+  baseURL: async ({}, use) => use(setUp("FIOLIO_SMALL_SITE_URL")),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  siteDir: async ({}, use) => use(setUp("FIOLIO_SMALL_SITE_DIR")),
   watched: [
-    async ({ page, small }, use) => {
+    async ({ page, baseURL }, use) => {
       const watched: Watched = { foreign: [], complaints: [] };
-      watch(page, new URL(small.url).origin, watched);
+      watch(page, new URL(String(baseURL)).origin, watched);
       await use(watched);
     },
     { auto: true },
   ],
 });
+
+function setUp(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name}: expected the small site, found none. Run npm test -- site.`);
+  return value;
+}
 
 function watch(page: Page, origin: string, { foreign, complaints }: Watched): void {
   page.on("request", (request) => {

@@ -4,10 +4,22 @@ import { Readable } from "node:stream";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { type Batch, batchesOf, withEntries } from "./batches.ts";
-import { inShort, noTests, TABLE, type Tally } from "./tally.ts";
+import { add, inShort, noTests, TABLE, type Tally } from "./tally.ts";
 import type { Took } from "./times.ts";
 
 type TestEvent = { type: string; data: unknown };
+
+/**
+ * They wait for fio, a database or the clock for most of their time. One after another they run beside the others, of which
+ * there are as many at once as there are cores: none of these then waits for one of those.
+ */
+const WAITING = [
+  "tests/session/session.test.ts",
+  "tests/real-tools/",
+  "tests/local/",
+  "tests/kubernetes/pod-",
+];
+export const isWaiting = (file: string): boolean => WAITING.some((path) => file.startsWith(path));
 
 /** Runs node:test files, and prints as they go. Paths are relative to `cwd`. */
 export async function runUnit(
@@ -18,7 +30,15 @@ export async function runUnit(
 ): Promise<Tally> {
   if (files.length === 0) return noTests;
   const { apart, together } = batchesOf(files);
-  return withEntries(cwd, together, (batches) => runProcesses(apart, batches, cwd, took, concurrency));
+  const waiting = apart.filter(isWaiting);
+  const busy = apart.filter((file) => !isWaiting(file));
+  return withEntries(cwd, together, async (batches) => {
+    const [tally, ofWaiting] = await Promise.all([
+      runProcesses(busy, batches, cwd, took, concurrency),
+      runProcesses(waiting, [], cwd, took, 1),
+    ]);
+    return add(tally, ofWaiting);
+  });
 }
 
 async function runProcesses(
@@ -28,6 +48,8 @@ async function runProcesses(
   took: Took = () => {},
   concurrency = availableParallelism(),
 ): Promise<Tally> {
+  // Without a file node:test would look for some.
+  if (apart.length + batches.length === 0) return noTests;
   const tally: Tally = { passed: 0, failures: [], skips: [] };
   const names = new Map(
     batches.map(({ entry, files: [first, ...rest] }) => [entry, `${first} and ${rest.length} more`]),
