@@ -1,13 +1,11 @@
 /** A raw file on disk as importers see it: small ones are read once, large ones streamed as often as asked. */
 import { createHash } from "node:crypto";
-import { type BigIntStats, closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
+import { isSettled, type Stamp, stampOf } from "../effects/file-state.ts";
 import { insideRoot, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
 
-/** Changes whenever the bytes may have: cheaper than a hash. */
-export type Stamp = string;
-export const stampOf = (stats: BigIntStats): Stamp => `${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
-
+/** `stamp`: empty where the file is so young that it may change without another one. */
 export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
 
 const PIECE_BYTES = 2 ** 20;
@@ -21,7 +19,8 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
   const descriptor = openSync(full, READ_NO_LINK);
   try {
     const stats = fstatSync(descriptor, { bigint: true });
-    const stamp = stampOf(stats);
+    const opened = stampOf(stats);
+    const stamp = isSettled(stats, Date.now()) ? opened : "";
     const bytes = Number(stats.size);
     if (bytes <= TEXT_LIMIT) {
       const whole = Buffer.allocUnsafe(bytes);
@@ -32,7 +31,7 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
     readSync(descriptor, head, 0, HEAD_BYTES, 0);
     const hash = createHash("sha256");
     for await (const piece of pieces(full)) hash.update(piece);
-    if (stampOf(fstatSync(descriptor, { bigint: true })) !== stamp)
+    if (stampOf(fstatSync(descriptor, { bigint: true })) !== opened)
       throw new Error("it changed while it was read");
     return {
       file: { path, bytes, head, chunks: () => pieces(full), text: tooLarge },
