@@ -22,8 +22,13 @@ try {
 await import("./require-node.mjs");
 // The program as the last start compiled it: a third of the time. Never where others may write, as what lies there is run.
 const { env } = process;
-const caches = env.FIOLIO_CACHE ?? join(env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "fiolio");
-module.enableCompileCache(join(caches, "compiled"));
+try {
+  const caches = env.FIOLIO_CACHE ?? join(env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "fiolio");
+  module.enableCompileCache(join(caches, "compiled"));
+} catch (error) {
+  // A user without a home, as in some containers, has no such folder: each start compiles anew.
+  if (error?.code !== "ERR_SYSTEM_ERROR") throw error;
+}
 // Of what was compiled; costs time, so only where somebody asks where an error comes from.
 if (process.argv.includes("--debug")) process.setSourceMapsEnabled(true);
 try {
