@@ -2,10 +2,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
-import { isSettled, type Stamp, stampOf } from "../effects/file-state.ts";
+import { type Stamp, stampOf } from "../effects/file-state.ts";
 import { insideRoot, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
 
-/** `stamp`: empty where the file is so young that it may change without another one. */
 export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
 
 const PIECE_BYTES = 2 ** 20;
@@ -19,8 +18,7 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
   const descriptor = openSync(full, READ_NO_LINK);
   try {
     const stats = fstatSync(descriptor, { bigint: true });
-    const opened = stampOf(stats);
-    const stamp = isSettled(stats, Date.now()) ? opened : "";
+    const stamp = stampOf(stats);
     const bytes = Number(stats.size);
     if (bytes <= TEXT_LIMIT) {
       const whole = Buffer.allocUnsafe(bytes);
@@ -31,7 +29,7 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
     readSync(descriptor, head, 0, HEAD_BYTES, 0);
     const hash = createHash("sha256");
     for await (const piece of pieces(full)) hash.update(piece);
-    if (stampOf(fstatSync(descriptor, { bigint: true })) !== opened)
+    if (stampOf(fstatSync(descriptor, { bigint: true })) !== stamp)
       throw new Error("it changed while it was read");
     return {
       file: { path, bytes, head, chunks: () => pieces(full), text: tooLarge },
