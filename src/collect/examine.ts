@@ -2,6 +2,7 @@
 import { lstat } from "node:fs/promises";
 import type { Collector, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
+import { type Stamp, stampOf } from "../effects/file-state.ts";
 import { codeOf, insideRoot, sha256 } from "../effects/files.ts";
 import { readRecordFile } from "../record/files.ts";
 import type { Places } from "../record/load-places.ts";
@@ -16,7 +17,7 @@ import type { Folders } from "./folders.ts";
 import { type MapFile, readMap } from "./map-file.ts";
 import { labelsOf, withLabels, withoutLabels } from "./mapping.ts";
 import type { FailureReason } from "./outcome.ts";
-import { openRaw, type Stamp, stampOf } from "./raw-file.ts";
+import { openRaw } from "./raw-file.ts";
 import { parseSidecar, readSidecar } from "./sidecar.ts";
 
 export type Examined =

@@ -3,10 +3,11 @@ import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path/posix";
 import type { Beside, Collector, Imported, Neighbour, Part, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
+import { stampOf } from "../effects/file-state.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import type { Cache } from "./cache.ts";
-import { inMemory, openRaw, readHead, stampOf } from "./raw-file.ts";
+import { inMemory, openRaw, readHead } from "./raw-file.ts";
 
 /** `owners`: the owner of each file that belongs to another's runs. `owned`: the files of each owner. */
 type Plan = {

@@ -1,8 +1,9 @@
 /** What became of a raw file, and the summary that people read. */
+
+import { shortened } from "../text/of-one-kind.ts";
 import { order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import type { Unmapped } from "./map-file.ts";
-import { shortened } from "./of-one-kind.ts";
 
 export type FileOutcome =
   | { kind: "imported" | "unchanged" }

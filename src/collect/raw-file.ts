@@ -1,12 +1,9 @@
 /** A raw file on disk as importers see it: small ones are read once, large ones streamed as often as asked. */
 import { createHash } from "node:crypto";
-import { type BigIntStats, closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
+import { type Stamp, stampOf } from "../effects/file-state.ts";
 import { insideRoot, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
-
-/** Changes whenever the bytes may have: cheaper than a hash. */
-export type Stamp = string;
-export const stampOf = (stats: BigIntStats): Stamp => `${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`;
 
 export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
 

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { containerOf } from "../collectors/reading/container.ts";
+import { stampOf } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { replaceWhole } from "../effects/replace.ts";
 import { readRecordFiles } from "../record/files.ts";
@@ -16,7 +17,7 @@ import { canonicalJson } from "../text/canonical.ts";
 import { commandLine } from "../text/command-line.ts";
 import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { openRaw, pieces, readHead, stampOf } from "./raw-file.ts";
+import { openRaw, pieces, readHead } from "./raw-file.ts";
 import { type Found, Redaction } from "./redact.ts";
 
 /** What fiolio.yaml declares; undefined where that is nothing. Throws Failure where the file is wrong: names might slip through. */

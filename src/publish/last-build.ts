@@ -1,22 +1,19 @@
 /**
- * Whether a build would make what is there: every file that it reads, and every file that it made, is as it was. Files are known
- * by size, times and place on the disk; one that was changed at nearly the moment it was looked at is not trusted to be told apart.
+ * Whether a build would make what is there: every file that it reads, and every file that it made, is as it was.
  * Losing the note of it costs time and nothing else.
  */
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
 import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
+import { type FileState, stateOf } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { jsonOf } from "../text/json.ts";
 import type { Problem } from "../text/problem.ts";
 
 const FORMAT = "last-build/1";
-/** File systems tell times by ticks: of some milliseconds as a rule, of two seconds where only whole ones are told. */
-const TICK_MS = 50;
-const COARSE_TICK_MS = 2100;
 
 const lastBuild = z.strictObject({
   format: z.literal(FORMAT),
@@ -32,8 +29,6 @@ const lastBuild = z.strictObject({
 export type BuildBy = { root: string; out: string; baseURL?: string; published: boolean };
 /** What was printed of it. */
 export type Said = { said: readonly string[]; problems: readonly Problem[] };
-/** `isSettled`: no file was changed just now. */
-export type Inputs = { hash: string; isSettled: boolean };
 
 /** Folders of the report in which nothing is read by a build. */
 const PASSED = new Set([".fiolio", ".git", "node_modules"]);
@@ -54,7 +49,7 @@ export async function sameAsLast(by: BuildBy): Promise<Said | undefined> {
 }
 
 /** Of every file that a build may read; taken before it begins, so that what changes meanwhile is seen by the next. */
-export function inputsOf({ root, out }: BuildBy): Inputs {
+export function inputsOf({ root, out }: BuildBy): FileState {
   const report = readdirSync(root)
     .filter((name) => !PASSED.has(name))
     .map((name) => join(root, name))
@@ -82,7 +77,7 @@ function outputsOf({ out }: BuildBy): string {
 }
 
 /** Notes a build that ended well. @param inputs as they were before it */
-export async function noteBuild(by: BuildBy, inputs: Inputs, { said, problems }: Said): Promise<void> {
+export async function noteBuild(by: BuildBy, inputs: FileState, { said, problems }: Said): Promise<void> {
   const path = await notePath(by.root);
   if (!inputs.isSettled) return rm(path, { force: true });
   const outputs = outputsOf(by);
@@ -97,26 +92,3 @@ const keyOf = ({ root, out, baseURL, published }: BuildBy): string => {
   );
   return sha256(JSON.stringify([root, out, baseURL, published, process.version, env.sort()]));
 };
-
-/** Of files and of all below folders, in one go: a site has thousands. What lies behind a link is not known here. */
-function stateOf(paths: readonly string[]): Inputs {
-  const now = Date.now();
-  const files = paths.flatMap(filesAt).sort();
-  let isSettled = true;
-  const states = files.map((path) => {
-    const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-    if (found === undefined) return "";
-    const { size, mtimeNs, ctimeNs, ino, mode } = found;
-    const tick = ctimeNs % 1_000_000_000n === 0n ? COARSE_TICK_MS : TICK_MS;
-    if (found.isSymbolicLink() || Number(ctimeNs / 1_000_000n) > now - tick) isSettled = false;
-    return [size, mtimeNs, ctimeNs, ino, mode].join(" ");
-  });
-  return { hash: sha256(JSON.stringify([files, states])), isSettled };
-}
-
-function filesAt(path: string): string[] {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((one) => !one.isDirectory())
-    .map((one) => join(one.parentPath, one.name));
-}

@@ -11,6 +11,8 @@ import type { Run } from "../schema/run.ts";
 import { commandLine } from "../text/command-line.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
 
+import type { KeptFiles } from "./kept-files.ts";
+
 type Detail = NonNullable<Result["details"]>[number];
 
 /** Beside data/results/ENVIRONMENT/DEPLOYMENT/RUNID.json: RUNID.INDEX.KIND.json.gz. */
@@ -56,10 +58,11 @@ class PackedDetails implements DetailFiles {
 export async function loadDetails(
   root: string,
   runs: Iterable<Run>,
+  kept?: KeptFiles,
 ): Promise<{ details: DetailFiles; problems: Problem[] }> {
   const named = [...runs].flatMap(namesOf);
   const wanted = named.sort((a, b) => order(a.path, b.path));
-  const read = await pMap(wanted, (detail) => readDetail(root, detail), { concurrency: 8 });
+  const read = await pMap(wanted, (detail) => readDetail(root, detail, kept), { concurrency: 8 });
   const details = new PackedDetails();
   const problems: Problem[] = [];
   for (const [index, { path }] of wanted.entries()) {
@@ -87,15 +90,23 @@ export async function strayDetails(root: string, runs: Iterable<Run>): Promise<P
 const namesOf = (run: Run): Detail[] => run.results.flatMap((result) => result.details ?? []);
 
 /** The packed file, or a sentence that says why it cannot be used. */
-async function readDetail(root: string, { kind, path, sha256: expected }: Detail): Promise<Buffer | string> {
+async function readDetail(
+  root: string,
+  { kind, path, sha256: expected }: Detail,
+  kept?: KeptFiles,
+): Promise<Buffer | string> {
   try {
-    const handle = await openFile(await insideRoot(root, path));
-    const packed = await handle.readFile().finally(() => handle.close());
-    const text = await unpack(packed, { maxOutputLength: DETAIL_LIMIT });
-    const came = sha256(text);
+    const full = await insideRoot(root, path);
+    let packed = await bytesOf(full);
+    const came = await (kept === undefined
+      ? checkedHash(packed, kind)
+      : kept.value(full, kind, async () => {
+          // Read under the stamp that its hash is kept by.
+          packed = await bytesOf(full);
+          return checkedHash(packed, kind);
+        }));
     if (came !== expected)
-      return `expected ${kind} with sha256 ${expected.slice(0, 12)}, came ${came.slice(0, 12)}. Run ${commandLine("collect")}.`;
-    SCHEMAS[kind].parse(JSON.parse(text.toString("utf8")));
+      return `expected ${kind} with sha256 ${expected.slice(0, 12)}, came ${came?.slice(0, 12)}. Run ${commandLine("collect")}.`;
     return packed;
   } catch (error) {
     if (codeOf(error) === "ENOENT")
@@ -103,4 +114,16 @@ async function readDetail(root: string, { kind, path, sha256: expected }: Detail
     const [reason] = (error as Error).message.split("\n", 1);
     return `expected the ${kind} of a run as gzipped JSON, came something else (${reason}). Run ${commandLine("collect")}.`;
   }
+}
+
+async function bytesOf(full: string): Promise<Buffer> {
+  const handle = await openFile(full);
+  return handle.readFile().finally(() => handle.close());
+}
+
+/** The hash of what is packed there. @throws where that is no such detail */
+async function checkedHash(packed: Buffer, kind: Detail["kind"]): Promise<string> {
+  const text = await unpack(packed, { maxOutputLength: DETAIL_LIMIT });
+  SCHEMAS[kind].parse(JSON.parse(text.toString("utf8")));
+  return sha256(text);
 }

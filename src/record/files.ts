@@ -12,6 +12,7 @@ import { schemaProblems } from "../text/schema-problems.ts";
 import { readYaml, type Yaml } from "../text/yaml.ts";
 import { FILE_KINDS } from "./file-kinds.ts";
 import { newerFormat } from "./formats.ts";
+import type { KeptFiles } from "./kept-files.ts";
 
 export type KindName = keyof typeof FILE_KINDS;
 
@@ -19,8 +20,12 @@ export type KindName = keyof typeof FILE_KINDS;
 export type RecordFile = { kind: KindName; id: string; path: string; value?: unknown };
 export type RecordFiles = { files: RecordFile[]; problems: Problem[] };
 
-/** The files of these kinds below root, sorted by kind and path. */
-export async function readRecordFiles(root: string, kinds: readonly KindName[]): Promise<RecordFiles> {
+/** The files of these kinds below root, sorted by kind and path. @param kept of earlier starts */
+export async function readRecordFiles(
+  root: string,
+  kinds: readonly KindName[],
+  kept?: KeptFiles,
+): Promise<RecordFiles> {
   const listed = await Promise.all(
     kinds.map(async (kind) =>
       (await findFiles(root, FILE_KINDS[kind].glob, true)).map((path) => ({ kind, path })),
@@ -30,7 +35,7 @@ export async function readRecordFiles(root: string, kinds: readonly KindName[]):
   const files = await pMap(
     listed.flat(),
     async ({ kind, path }): Promise<RecordFile | undefined> => {
-      const found = await readRecordFile(root, kind, path);
+      const found = await readRecordFile(root, kind, path, kept);
       if (found.isOther) return undefined;
       problems.push(...found.problems);
       const file = { kind, path, id: idOfFile(path) };
@@ -53,20 +58,35 @@ const NAMED: ReadonlySet<KindName> = new Set([
 /** `isOther`: it is no file of the kind. */
 type Found = { value?: unknown; problems: Problem[]; isOther?: true };
 
+const wrongFile = (path: string, message: string): Found => ({
+  problems: [{ path: printablePath(path), message, severity: "error" }],
+});
+
 /** One file of a kind; `problems` say what is wrong with it. */
-export async function readRecordFile(root: string, kind: KindName, path: string): Promise<Found> {
-  const problem = (message: string): Found => ({
-    problems: [{ path: printablePath(path), message, severity: "error" }],
-  });
+export async function readRecordFile(
+  root: string,
+  kind: KindName,
+  path: string,
+  kept?: KeptFiles,
+): Promise<Found> {
+  const problem = (message: string): Found => wrongFile(path, message);
   if (path.includes("\uFFFD"))
     return problem("expected a name in UTF-8, found other bytes. Rename the file.");
   if (NAMED.has(kind) && !idSchema.safeParse(idOfFile(path)).success)
     return problem(
       "expected a name that can be an id: lower case letters, digits, single dashes and dots. Rename the file.",
     );
-  let text: string;
   try {
-    text = await readText(await insideRoot(root, path));
+    const full = await insideRoot(root, path);
+    // fiolio.yaml names what is to be redacted: that is written nowhere else.
+    if (kept === undefined || kind === "declaration")
+      return understood(await readText(full), root, kind, path);
+    let fresh: Found | undefined;
+    const value = await kept.value(full, kind, async () => {
+      fresh = understood(await readText(full), root, kind, path);
+      return fresh.value;
+    });
+    return fresh ?? { value, problems: [] };
   } catch (error) {
     if (isOutOfFiles(error)) throw error;
     if (codeOf(error) === "ELOOP")
@@ -75,6 +95,11 @@ export async function readRecordFile(root: string, kind: KindName, path: string)
       `expected a file that can be read, ${(error as Error).message}. See to its permissions, or delete it.`,
     );
   }
+}
+
+/** What its text says. */
+function understood(text: string, root: string, kind: KindName, path: string): Found {
+  const problem = (message: string): Found => wrongFile(path, message);
   const { name, schema, replaced, only }: FileKind = FILE_KINDS[kind];
   if (only?.test(text) === false) return { problems: [], isOther: true };
   const parsed = path.endsWith(".json") ? parseJson(text) : parseYaml(text);

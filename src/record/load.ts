@@ -15,6 +15,7 @@ import { type Problem, sortProblems } from "../text/problem.ts";
 import { loadDetails } from "./details.ts";
 import { declaration, FILE_KINDS } from "./file-kinds.ts";
 import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
+import { KeptFiles } from "./kept-files.ts";
 import { referenceProblems } from "./references.ts";
 import { strayProblems } from "./stray-files.ts";
 
@@ -31,10 +32,12 @@ export type Loaded = { record: FiolioRecord; problems: Problem[] };
 export async function loadRecord(root: string, options: LoadOptions = {}): Promise<Loaded> {
   const runs = options.runs ?? true;
   const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
-  const { files, problems } = await readRecordFiles(root, kinds);
+  const kept = await KeptFiles.of(root);
+  const { files, problems } = await readRecordFiles(root, kinds, kept);
   const profiles = await loadProfiles(root);
-  const plain = recordOf([...files, ...(await builtIn(root))], profiles);
-  const loaded = await loadDetails(root, plain.runs.values());
+  const plain = recordOf([...files, ...(await builtIn(root, kept))], profiles);
+  const loaded = await loadDetails(root, plain.runs.values(), kept);
+  kept?.save();
   const record = { ...plain, details: loaded.details };
   problems.push(...loaded.problems);
   const declared = files.find((file) => file.kind === "declaration");
@@ -52,11 +55,11 @@ const MISSING_DECLARATION: Problem = {
 };
 
 /** A report without use cases, or without models, has the engine's. */
-async function builtIn(root: string): Promise<RecordFile[]> {
+async function builtIn(root: string, kept?: KeptFiles): Promise<RecordFile[]> {
   const wanted = (["useCases", "models"] as const).filter(
     (kind) => !existsSync(join(root, dirname(FILE_KINDS[kind].glob))),
   );
-  return (await readRecordFiles(engineDir, wanted)).files;
+  return (await readRecordFiles(engineDir, wanted, kept)).files;
 }
 
 function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): Omit<FiolioRecord, "details"> {

@@ -5,7 +5,8 @@ import { earlierOf } from "./blocks/answers/moved-answers.ts";
 import { pageFigures } from "./charts/figures.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
 import type { Examples } from "./edition/examples.ts";
-import type { EarlierEdition } from "./edition/kept.ts";
+import type { Page } from "./edition/view.ts";
+import { KnownPages } from "./known-pages.ts";
 import { PAGE_KINDS } from "./page-kinds.ts";
 import {
   askKey,
@@ -39,21 +40,24 @@ type Input = {
 export function contentFaults({ record, editions, content, examples }: Input): ContentFault[] {
   const faults = new Map<string, ContentFault>();
   const newestFirst = editions.map((input) => editionOf(record, input, CHECKS)).toReversed();
-  const shared = new Set(
-    PAGE_KINDS.flatMap((kind) => [
-      ...(kind.shared?.({ record, editions: newestFirst, keptRuns: new Set(), figures: pageFigures() }) ??
-        []),
-    ]).map(({ path }) => addressOf(path)),
+  const ofReport = { record, editions: newestFirst, keptRuns: new Set<string>(), figures: pageFigures() };
+  const shared = new KnownPages(
+    [],
+    PAGE_KINDS.map((kind) => addressesOf(() => kind.shared?.(ofReport))),
   );
   for (const [index, unguided] of newestFirst.entries()) {
     const own = content
       .filter(({ text }) => requiresOf(text).every((id) => unguided.environments.includes(id)))
       .map(({ path, text }) => ({ path, text: passagesBlanked(text, unguided.environments) }));
     const edition = { ...unguided, guides: guidesIn(own) };
-    const made = addressesOf(edition, newestFirst.slice(index + 1).map(earlierOf), examples);
+    const earlier = newestFirst.slice(index + 1).map(earlierOf);
+    const made = { edition, earlier, figures: pageFigures(), examples };
     const addresses = {
       shared,
-      edition: new Set([...made, ...own.flatMap(({ path }) => withSection(path))]),
+      edition: new KnownPages(
+        own.flatMap(({ path }) => withSection(path)),
+        PAGE_KINDS.map((kind) => addressesOf(() => kind.pages?.(made))),
+      ),
     };
     for (const file of own)
       for (const fault of faultsIn(file, edition, addresses)) {
@@ -68,14 +72,8 @@ export function contentFaults({ record, editions, content, examples }: Input): C
   );
 }
 
-function* addressesOf(
-  edition: Edition,
-  earlier: readonly EarlierEdition[],
-  examples: Examples,
-): Generator<string> {
-  for (const { pages } of PAGE_KINDS)
-    for (const { path } of pages?.({ edition, earlier, figures: pageFigures(), examples }) ?? [])
-      yield addressOf(path);
+function* addressesOf(pages: () => Iterable<Page> | undefined): Generator<string> {
+  for (const { path } of pages() ?? []) yield addressOf(path);
 }
 
 /** Hugo makes a page for each folder at the top. */

@@ -45,8 +45,13 @@ export const addressOf = (path: string): string =>
     .replace(/^\/+|\/+$/g, "")
     .toLowerCase();
 
+export type Pages = {
+  has: (address: string) => boolean;
+  some: (test: (address: string) => boolean) => boolean;
+};
+
 /** Pages by their addresses: of the edition, and those outside of editions. */
-export type Addresses = { edition: ReadonlySet<string>; shared: ReadonlySet<string> };
+export type Addresses = { edition: Pages; shared: Pages };
 
 /** @param path of the page that has the link, in its content folder */
 export function leads(href: string, path: string, { edition, shared }: Addresses): boolean {
@@ -57,7 +62,7 @@ export function leads(href: string, path: string, { edition, shared }: Addresses
   const folder = new URL(path, "https://x/");
   const address = addressOf(decoded(new URL(href, folder).pathname));
   const name = addressOf(target);
-  return edition.has(address) || edition.has(name) || [...edition].some((one) => one.endsWith(`/${name}`));
+  return edition.has(address) || edition.has(name) || edition.some((one) => one.endsWith(`/${name}`));
 }
 
 /** A stray % is no page's. */

@@ -1,5 +1,5 @@
 /** Shortens what is said of a file with thousands of faults of one kind: after some of them, one line counts the rest. */
-import type { Problem } from "../text/problem.ts";
+import type { Problem } from "./problem.ts";
 
 type Line = Pick<Problem, "message" | "severity"> & { where: string };
 

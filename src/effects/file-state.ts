@@ -1,0 +1,53 @@
+/**
+ * Whether files are as they were, without reading them: told by size, times and place on the disk. One that was changed at nearly
+ * the moment it was looked at is not trusted to be told apart from what it becomes within the same tick of the clock.
+ */
+import { type BigIntStats, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sha256 } from "./files.ts";
+
+/** File systems tell times by ticks: of some milliseconds as a rule, of two seconds where only whole ones are told. */
+const TICK_MS = 50;
+const COARSE_TICK_MS = 2100;
+
+/** Changes whenever the bytes may have: cheaper than a hash. */
+export type Stamp = string;
+
+/** `isSettled`: no file was changed just now, and none is a link, whose target is not looked at. */
+export type FileState = { hash: string; isSettled: boolean };
+
+export const stampOf = ({ size, mtimeNs, ctimeNs, ino, mode }: BigIntStats): Stamp =>
+  [size, mtimeNs, ctimeNs, ino, mode].join(" ");
+
+export function isSettled(found: BigIntStats, now: number): boolean {
+  const tick = found.ctimeNs % 1_000_000_000n === 0n ? COARSE_TICK_MS : TICK_MS;
+  return !found.isSymbolicLink() && Number(found.ctimeNs / 1_000_000n) <= now - tick;
+}
+
+/** Of a file at this path; undefined where none is, or a link. */
+export function stampAt(path: string): { stamp: Stamp; isSettled: boolean } | undefined {
+  const now = Date.now();
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return found?.isFile() ? { stamp: stampOf(found), isSettled: isSettled(found, now) } : undefined;
+}
+
+/** Of files and of all below folders, in one go: a site has thousands. */
+export function stateOf(paths: readonly string[]): FileState {
+  const now = Date.now();
+  const files = paths.flatMap(filesAt).sort();
+  let settled = true;
+  const states = files.map((path) => {
+    const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+    if (found === undefined) return "";
+    settled &&= isSettled(found, now);
+    return stampOf(found);
+  });
+  return { hash: sha256(JSON.stringify([files, states])), isSettled: settled };
+}
+
+function filesAt(path: string): string[] {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((one) => !one.isDirectory())
+    .map((one) => join(one.parentPath, one.name));
+}
