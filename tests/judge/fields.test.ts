@@ -33,8 +33,10 @@ test("what checks say when a number of a result is another", async () => {
   const runs = [...record.runs.values()];
   const subjects = subjectsOf(record, runs);
   const around = aroundOf(record, subjects);
-  const outcomesOf = (subject: PlacedSubject): CheckOutcome[] =>
-    CHECKS.flatMap((check) => check.run(subject, around(subject)));
+  const outcomesOf = (subject: PlacedSubject): CheckOutcome[] => {
+    const others = around(subject);
+    return CHECKS.flatMap((check) => check.run(subject, others));
+  };
   const said: string[] = [];
   const seen = new Set<string>();
   for (const subject of subjects) {

@@ -20,7 +20,7 @@ const SAID = ["numbers", "drawn-labs", "said", "published", "said-published", "f
   (name) => `tests/judge/${name}.test.ts`,
 );
 const LAST: Readonly<Record<string, readonly string[]>> = {
-  collectors: ["tests/collectors/fields.test.ts", "tests/collectors/fates.test.ts"],
+  collectors: ["drawn-logs", "ways", "fields", "fates"].map((name) => `tests/collectors/${name}.test.ts`),
   judge: SAID,
   record: SAID,
   units: SAID,
