@@ -1,6 +1,7 @@
 /** Labs in which everything may be: drawn workloads, figures, deployments and questions, the same for the same seed. */
 import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
+import type { Model } from "../../src/schema/model.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import type { Direction, Distribution, Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -12,7 +13,7 @@ import { byTool, GiB, KiB, MiB, MS, recordOf, resultOf, runOf, tpcb, US } from "
 export function drawnLab(seed: number): { record: FiolioRecord; runs: Run[] } {
   const lab = new Draw(uniformOf(seed));
   const ids = lab.some(3, 5, (i) => `d${i}`);
-  const workloads = lab.some(5, 8, () => workload(lab));
+  const workloads = lab.some(4, 6, () => workload(lab)).flatMap((one) => deeper(lab, one));
   const speed = new Map(ids.map((id) => [id, Math.exp(normal(lab.random))]));
   const runs = ids.flatMap((id) => [
     ...workloads.flatMap((one, w) =>
@@ -25,9 +26,10 @@ export function drawnLab(seed: number): { record: FiolioRecord; runs: Run[] } {
   ]);
   const deployments = Object.fromEntries(ids.map((id) => [id, deployment(lab)]));
   const useCases = { one: question(lab, workloads), two: question(lab, workloads) };
+  const models = { one: model(lab, workloads), two: model(lab, workloads) };
   const network = { lineRateBitsPerSecond: lab.one([1e9, 1e10]), roundTripNs: lab.between(10, 200) * US };
   const environment = { dedicated: lab.chance(0.5), ...(lab.chance(0.6) && { network }) };
-  return { record: recordOf({ deployments, environment, runs, useCases }), runs };
+  return { record: recordOf({ deployments, environment, runs, useCases, models }), runs };
 }
 
 class Draw {
@@ -49,6 +51,10 @@ class Draw {
   }
 }
 
+/** Some are asked at several depths. */
+const deeper = (lab: Draw, one: Workload): Workload[] =>
+  lab.chance(0.3) ? [1, 4, 16, 64].map((iodepth) => ({ ...one, ioengine: "libaio", iodepth })) : [one];
+
 const workload = (lab: Draw): Workload => ({
   rw: lab.one(["read", "write", "randread", "randwrite", "randrw", "randread", "randwrite", "trim"]),
   blockSizeBytes: lab.one([4 * KiB, 4 * KiB, 8 * KiB, 64 * KiB, MiB]),
@@ -63,6 +69,7 @@ const workload = (lab: Draw): Workload => ({
   ...(lab.chance(0.3) && { sharedFile: true }),
   ...(lab.chance(0.2) && { rampSeconds: 5 }),
   ...(lab.chance(0.1) && { rateIops: 1000 }),
+  ...(lab.chance(0.1) && { offsetIncrementBytes: GiB }),
 });
 
 function run(lab: Draw, id: string, key: string, asked: Workload, speed: number, index: number): Run {
@@ -79,7 +86,9 @@ function run(lab: Draw, id: string, key: string, asked: Workload, speed: number,
     ...(lab.chance(0.3) && { cell: { clients: { count: lab.one([2, 4]) }, volumeSizeBytes: 100 * GiB } }),
     ...(lab.chance(0.4) && { repeat: { series: key.split("-")[0] ?? key, index } }),
     ...(lab.chance(0.05) && {
-      annotations: [{ kind: "likely-cached" as const, author: "The document", reason: "Marked." }],
+      annotations: [
+        { kind: lab.one(["likely-cached", "retracted"] as const), author: "The document", reason: "Marked." },
+      ],
     }),
   });
 }
@@ -89,7 +98,11 @@ function result(lab: Draw, asked: Workload, speed: number, startedAt: string): R
   const seconds = (asked.runtimeSeconds ?? 30) * lab.one([1, 1, 1, 0.5, 1.2]);
   const sides = directionsOf(asked.rw);
   const directions = sides.map((side): [string, Direction] => {
-    const meanNs = ((Math.sqrt(outstanding) * 150 * US) / speed) * Math.exp(0.05 * normal(lab.random));
+    // Two storages may come to the very same, and one to nothing.
+    if (lab.chance(0.04)) return [side, NOTHING];
+    const meanNs = lab.chance(0.1)
+      ? MS
+      : ((Math.sqrt(outstanding) * 150 * US) / speed) * Math.exp(0.05 * normal(lab.random));
     const law = lab.one([1, 1, 1, 1, 0.97, 0.88, 0.6, 1.15, 2]);
     const iops = (law * outstanding * 1e9) / meanNs / sides.length;
     const bytes = iops * Number(asked.blockSizeBytes) * lab.one([1, 1, 1, 1, 1.048576, 1.3]);
@@ -112,6 +125,14 @@ function result(lab: Draw, asked: Workload, speed: number, startedAt: string): R
     ...(lab.chance(0.2) && { jobs: asked.numjobs }),
   });
 }
+
+const NOTHING: Direction = {
+  iops: 0,
+  bandwidthBytesPerSecond: 0,
+  ioBytes: 0,
+  runtimeNs: 0,
+  lat: { meanNs: 0 },
+};
 
 type Figures = { iops: number; bytes: number; meanNs: number; seconds: number };
 
@@ -182,3 +203,35 @@ function metricOf(lab: Draw, { rw, blockSizeBytes }: Workload): UseCase["metrics
     reason: "Drawn.",
   };
 }
+
+function model(lab: Draw, workloads: readonly Workload[]): Model {
+  const asked = workloads.filter(({ rw }) => rw !== "trim").slice(0, 3);
+  const statistic = lab.one(["iops", "p99", "mean"]);
+  return {
+    format: "model/1",
+    title: "Drawn",
+    order: 1,
+    summary: "Drawn.",
+    mean: lab.one(["geometric", "arithmetic"]),
+    ...(lab.chance(0.3) && { shift: 100 }),
+    missing: lab.one([
+      { rule: "not-ranked" },
+      { rule: "weights-of-the-rest" },
+      { rule: "penalty", times: 2, least: 1000 },
+    ]),
+    dimensions: asked.map((one, i) => ({
+      id: `dimension-${i}`,
+      title: "Drawn",
+      weight: lab.one([1, 2, 3]),
+      of: [metricIn(one, statistic), ...(lab.chance(0.3) ? [metricIn(asked[0] ?? one, statistic)] : [])],
+      combine: lab.one(["sum", "mean"]),
+      ...(i === 1 && lab.chance(0.3) && { timesShareOf: "dimension-0" }),
+      reason: "Drawn.",
+    })),
+  };
+}
+
+const metricIn = ({ rw }: Workload, statistic: string): Model["dimensions"][number]["of"][number] => ({
+  metric: `${rw.endsWith("write") ? "write" : "read"}.${statistic}`,
+  workload: { rw: [rw as "read"] },
+});
