@@ -26,7 +26,7 @@ const SAID = [
   "fields",
 ].map((name) => `tests/judge/${name}.test.ts`);
 const LAST: Readonly<Record<string, readonly string[]>> = {
-  collectors: ["drawn-logs", "drawn-fio", "ways", "fields", "fates"].map(
+  collectors: ["numbers", "drawn-logs", "drawn-fio", "ways", "fields", "fates"].map(
     (name) => `tests/collectors/${name}.test.ts`,
   ),
   judge: SAID,
