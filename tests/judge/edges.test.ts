@@ -1,6 +1,7 @@
 /** Where rules end: the values on both sides of an edge, and what is said when one of several inputs is missing. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { tightest } from "../../src/judge/bounds/bound.ts";
 import { askedWorkload } from "../../src/judge/bounds/place.ts";
 import { changedFigures, verifyLocks } from "../../src/judge/edition-lock.ts";
 import { windowsOf } from "../../src/judge/evidence/combined-series.ts";
@@ -8,6 +9,7 @@ import { judge, judgeResults } from "../../src/judge/index.ts";
 import { floorSides } from "../../src/judge/physics/floors.ts";
 import type { TimeSeries } from "../../src/schema/detail.ts";
 import type { EditionLock } from "../../src/schema/edition.ts";
+import { metricById } from "../../src/schema/metric.ts";
 import type { Direction, Result } from "../../src/schema/result.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import {
@@ -39,6 +41,25 @@ test("a question that names no blocks is taken for 1 MiB where it has no upper e
   }
   const synced = { workload: { rw: ["write", "read"], synced: true } } as UseCase["metrics"][number];
   assert.deepEqual(askedWorkload(synced), { rw: "write", blockSizeBytes: MiB, fdatasync: 1 });
+});
+
+test("a bound that meets the one on the other side counts, one beyond it contradicts and does not", () => {
+  const rate = metricById.get("read.iops");
+  assert.ok(rate);
+  const offer = (value: number) => ({ value, rule: `of ${value}`, text: () => "" });
+  const endsOf = (...all: [worst: number, best: number][]): (number | undefined)[] => {
+    const ends = tightest(
+      rate,
+      all.map(([worst, best]) => ({ best: offer(best), worst: offer(worst) })),
+    );
+    return [ends?.worst.value, ends?.best.value];
+  };
+  assert.deepEqual(endsOf([10, 100], [20, 50]), [20, 50]);
+  assert.deepEqual(endsOf([10, 100], [100, 200]), [100, 100]);
+  assert.deepEqual(endsOf([10, 100], [101, 200]), [10, 100]);
+  assert.deepEqual(endsOf([10, 100], [5, 10]), [10, 10]);
+  assert.deepEqual(endsOf([10, 100], [5, 9]), [10, 100]);
+  assert.equal(tightest(rate, [{ worst: offer(1) }]), undefined);
 });
 
 test("a window that is half as long again as most is whole, a longer one begins behind a gap", () => {
