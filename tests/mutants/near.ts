@@ -16,9 +16,19 @@ const BY_THEIR_ROOM_ONLY = new Set(["session"]);
 /** Each format, from the bytes that came to what became of them: whatever an importer does should show there. */
 const FIRST: Readonly<Record<string, readonly string[]>> = { collectors: ["tests/collectors/cases.test.ts"] };
 /** They hold all that a room says, and are asked last, as they take longest. */
-const SAID = ["tests/judge/said.test.ts", "tests/judge/published.test.ts"];
+const SAID = [
+  "checks/declared",
+  "numbers",
+  "drawn-labs",
+  "said",
+  "published",
+  "said-published",
+  "fields",
+].map((name) => `tests/judge/${name}.test.ts`);
 const LAST: Readonly<Record<string, readonly string[]>> = {
-  collectors: ["tests/collectors/fates.test.ts"],
+  collectors: ["numbers", "drawn-logs", "drawn-fio", "ways", "fields", "fates"].map(
+    (name) => `tests/collectors/${name}.test.ts`,
+  ),
   judge: SAID,
   record: SAID,
   units: SAID,

@@ -1,6 +1,7 @@
 /** The lines that fio prints of one job, gathered as they come; figures are made once all are there. */
 import type { DirectionName, Distribution } from "../../schema/result.ts";
 import { rises } from "../reading/rising.ts";
+import { dayOf } from "../reading/time.ts";
 import { distributionOf, LATENCY, type LatencyFields, latencyFields, PERCENTILES } from "./latency.ts";
 import type { Style } from "./number.ts";
 import { isPercentileLine, Percentiles } from "./percentiles.ts";
@@ -80,8 +81,7 @@ export class PrintedJob {
     this.errno = Number(err);
     this.errorText = /\berror=(.+)$/.exec(error ?? "")?.[1] ?? error;
     this.pid = pid;
-    const at = MONTHS.indexOf(month) + 1;
-    this.day = at === 0 ? undefined : `${year}-${String(at).padStart(2, "0")}-${day.padStart(2, "0")}`;
+    this.day = dayOf(Number(year), MONTHS.indexOf(month), Number(day));
   }
 
   /** The job that begins with this line, if one does. */

@@ -8,3 +8,10 @@ export function isoOf(ms: number | undefined): string | undefined {
   if (ms === undefined || !(ms >= EARLIEST && ms < LATEST)) return undefined;
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }
+
+/** "2026-03-21" of 2026, 2 and 21, where the calendar has such a day; months from 0. */
+export function dayOf(year: number, month: number, day: number): string | undefined {
+  const moment = new Date(Date.UTC(year, month, day));
+  const isOne = moment.getUTCMonth() === month && moment.getUTCDate() === day;
+  return isOne ? isoOf(moment.getTime())?.slice(0, 10) : undefined;
+}
