@@ -23,6 +23,36 @@ const subjectsOf = async (text: string): Promise<(string | undefined)[]> => {
 const fenced = (...parts: [string, string][]): string =>
   `# Storage at our place\n\nWe measured.\n\n${parts.map(([before, text]) => `${before}\n\n\`\`\`\n${text}\`\`\`\n`).join("\n")}`;
 
+/** The smallest good case of each importer of a tool's text. */
+const OF_TOOLS = [
+  "bonnie/good-fast-mode-table",
+  "crystaldiskmark/good-8-0",
+  "diskspd/good-mixed-with-latency",
+  "etcd-benchmark/good-put",
+  "hdparm/good-both",
+  "ioping/good-text",
+  "iozone/good-direct",
+  "kbench/good-2021-format",
+  "pg-test-fsync/good-15",
+  "pgbench/good-tpcb",
+  "rados-bench/good-write",
+  "rbd-bench/good-rw",
+  "s3bench/good-write-and-read",
+  "sysbench/good-fileio-rndrw",
+  "warp/good-mixed",
+  "yabs/good-four-sizes",
+];
+
+for (const name of OF_TOOLS)
+  test(`${name}: under two headings it is of two storages`, async () => {
+    const text = fixture(`${name}/input.txt`);
+    const { runs } = await imported(fenced(["### ceph-block", text], ["### local-path", text]));
+    assert.deepEqual(
+      runs.map(({ subject }) => subject),
+      ["ceph-block", "local-path"],
+    );
+  });
+
 describe("the subject of a run", () => {
   const cases: Record<string, [text: string, subjects: (string | undefined)[]]> = {
     "the nearest heading": [

@@ -1,9 +1,36 @@
 /** Finds in a document what each result in it was measured on: by headings, prose, names of files and hosts. */
 import { keyOfLabel, labelOf } from "./label.ts";
 
-/** Where a tool's output begins. */
-const BEGINS =
-  /: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=|^\s*[[{]*\s*"fio version"|^[2-5];fio-\d|FIO Benchmark \w+ ?Summary|TEST_FILE: |^FIO version - |^Testing Read IOPS|^\d+\+\d+ records in|^OPERATION {1,8}RESULT TYPE /;
+/** Where a tool's output begins, or a part of it. */
+const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
+  fio: [
+    /: \(g=\d+\): rw=/,
+    /: \(groupid=\d+, jobs=\d+\): err=/,
+    /^\s*[[{]*\s*"fio version"/,
+    /^[2-5];fio-\d/,
+    /^FIO version - /,
+  ],
+  kbench: [/FIO Benchmark (?:\w+ ?)?Summary/, /TEST_FILE: /],
+  dbench: [/^Testing Read IOPS/],
+  dd: [/^\d+\+\d+ records in/],
+  elbencho: [/^OPERATION {1,8}RESULT TYPE /],
+  ioping: [/^--- .{1,200} ioping statistics ---$/],
+  iozone: [/^\s*Iozone: Performance Test/],
+  hdparm: [/^\s*Timing (?:O_DIRECT )?(?:cached reads|(?:buffered )?disk reads):/],
+  "bonnie++": [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],
+  YABS: [/^fio Disk Speed Tests /],
+  diskspd: [/^Command Line: /],
+  CrystalDiskMark: [/^CrystalDiskMark \d/],
+  sysbench: [/^sysbench \d+\.\d/],
+  pgbench: [/^transaction type: /, /^pgbench \(/],
+  pg_test_fsync: [/^\d{1,5} seconds? per test$/],
+  rados: [/^hints = \d/],
+  rbd: [/^bench(?:-write)? {1,4}(?:type|io_size) /],
+  warp: [/^(?:Operation|Report): /],
+  s3bench: [/^Test parameters$/],
+  etcd: [/^Summary:$/, /(?:PASS|FAIL): Throughput /, /^Error distribution:$/],
+};
+const BEGINS = Object.values(BEGINS_OF).flat();
 
 /** How a document can say what a result is of; earlier ones are preferred. */
 const KINDS = ["heading", "named", "prose", "host"] as const;
@@ -18,8 +45,12 @@ export function subjectsIn(lines: readonly string[], rest: string): Section[] | 
   const reader = new Reader();
   const found: { at: number; begins: number; labels: Labels }[] = [];
   for (const [at, line] of lines.entries()) {
-    if (line.length > LONGEST_LINE || reader.take(line, lines[at + 1] ?? "")) continue;
-    if (BEGINS.test(line)) found.push({ at, begins: reader.changedAt(at), labels: { ...reader.labels } });
+    if (line.length > LONGEST_LINE) continue;
+    // A tool's own title may look like a heading.
+    if (BEGINS.some((begins) => begins.test(line.trimEnd()))) {
+      reader.pass();
+      found.push({ at, begins: reader.changedAt(at), labels: { ...reader.labels } });
+    } else reader.take(line, lines[at + 1] ?? "");
   }
   for (const kind of KINDS) {
     const keys = new Set(found.map(({ labels }) => keyOfLabel(labels[kind] ?? "")));
@@ -96,6 +127,11 @@ class Reader {
     return Math.min(this.#changed, at);
   }
 
+  /** A line that says nothing of what it is of. */
+  pass(): void {
+    this.#line += 1;
+  }
+
   /** True if the line only says what the next ones are. */
   take(line: string, next: string): boolean {
     this.#line += 1;
@@ -138,7 +174,9 @@ class Reader {
   #isHeading(line: string): boolean {
     for (const { pattern, level } of HEADINGS) {
       const groups = pattern.exec(line)?.groups;
-      if (groups === undefined) continue;
+      // Rows of marks are ornament, as is the head of YABS.
+      if (groups === undefined || !/[\p{L}\p{N}]/u.test(groups.text ?? "")) continue;
+      if (/^#\s{6,}\S.*#$/.test(line.trim())) continue;
       // In a fence, "#" begins a comment of a shell.
       this.#push(this.#inFence ? LOWEST : level(groups.mark ?? ""), groups.text ?? "");
       return true;
@@ -158,10 +196,15 @@ class Reader {
   }
 }
 
+/** Titles that YABS and diskspd print themselves. */
+const OF_TOOLS =
+  /^(?:Basic System Information|IPv[46] Network Information|Results for timespan \d|iperf3 Network Speed Tests|Geekbench \d)/;
+
 /** A heading with a line below it. */
 function underlined(line: string, next: string): { level: number; text: string } | undefined {
   const mark = UNDERLINE.exec(next)?.[1];
   if (mark === undefined || /^\s|[{}|]|^[\w ]+:\s*\S/.test(line) || UNDERLINE.test(line)) return undefined;
+  if (OF_TOOLS.test(line)) return undefined;
   if (next.trim().length * 2 < line.trim().length) return undefined;
   return { level: LEVEL_OF_UNDERLINE[mark] ?? 3, text: line };
 }

@@ -30,8 +30,10 @@ const OPTIONS = ["clients", "conns", "key-size", "val-size", "rate", "txn-ops", 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   const isReport =
-    /^Summary:\r?\n {0,2}Total:[ \t]{1,16}\d[\d.e+-]{0,24} secs\.\r?\n {0,2}Slowest:/m.test(text) ||
-    (COMMAND.test(text) && /^Error distribution:\r?\n {0,2}\[\d+\][ \t]/m.test(text));
+    /^Summary:[\r\n]{1,4} {0,2}Total:[ \t]{1,16}\d[\d.e+-]{0,24} secs\.[\r\n]{1,4} {0,2}Slowest:/m.test(
+      text,
+    ) ||
+    (COMMAND.test(text) && /^Error distribution:[\r\n]{1,4} {0,2}\[\d+\][ \t]/m.test(text));
   return isReport && !OF_HTTP.test(text)
     ? { sure: 0.9, reason: 'the lines "Summary" and "Slowest" of etcd\'s benchmark' }
     : { sure: 0, reason: "no summary of etcd's benchmark" };
