@@ -35,9 +35,11 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
 /** Unpacked; where a word processor or a page put spaces that do not break, common ones. */
 export function plainFile(file: RawFile): RawFile {
   const plain = unpacked(file);
-  if (!HARD_SPACES.test(plainHead(plain.head))) return plain;
+  const isLikely = SPACES.some((space) => plain.head.includes(space));
+  if (!isLikely || !HARD_SPACES.test(plainHead(plain.head))) return plain;
   return unwrappedFile(plain, (line) => ({ text: line.replaceAll(/[\u00a0\u202f]/g, " "), stream: "" }));
 }
+const SPACES = ["\u00a0", "\u202f"] as const;
 /** Where a tool prints more than one space, or indents. */
 const HARD_SPACES = /^[ \t]*[\u00a0\u202f]|[\u00a0\u202f][ \t]|[ \t][\u00a0\u202f]|[\u00a0\u202f]{2}/m;
 
