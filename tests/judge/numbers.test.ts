@@ -120,6 +120,12 @@ const ASKED: Readonly<Record<string, () => unknown>> = {
 
 const MEDIA: readonly Medium[] = ["nvme", "ssd", "hdd", "memory"];
 
+/** Eight digits: logarithms end in other ones elsewhere. */
+const shown = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    typeof inner === "number" && !Number.isInteger(inner) ? Number(inner.toPrecision(8)) : inner,
+  ) ?? "nothing";
+
 test("the arithmetic behind judging comes to the same digits", () => {
   const ranges = MEDIA.flatMap((medium) =>
     METRICS.map((metric) => {
@@ -139,9 +145,3 @@ test("the arithmetic behind judging comes to the same digits", () => {
   if (UPDATE) writeFileSync(file, found);
   assert.equal(found, existsSync(file) ? readFileSync(file, "utf8") : "");
 });
-
-/** Eight digits: logarithms end in other ones elsewhere. */
-const shown = (value: unknown): string =>
-  JSON.stringify(value, (_, inner) =>
-    typeof inner === "number" && !Number.isInteger(inner) ? Number(inner.toPrecision(8)) : inner,
-  ) ?? "nothing";
