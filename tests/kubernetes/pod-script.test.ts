@@ -156,7 +156,9 @@ test("what two pods hand over is summed: by what they counted where both measure
   const [result] = runs[0]?.results ?? [];
   const notes = result?.notes?.join() ?? "";
   const share = Number(/\((\d+(?:\.\d+)?) %\)/.exec(notes)?.[1]);
-  assert.match(notes, share >= 99 ? /each client's over its own time/ : /of that time, by the clients' logs/);
+  const [counted, logged] = ["each client's over its own time", "of that time, by the clients' logs"];
+  // 98.96 % is printed as 99 %, and is below the bound.
+  assert.match(notes, new RegExp(share === 99 ? `${counted}|${logged}` : share > 99 ? counted : logged));
   const iops = valueOf(result?.directions.read?.iops ?? 0);
   assert.ok(Math.abs(iops - 400) < 40, `${iops}`);
 });
