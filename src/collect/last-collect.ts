@@ -9,6 +9,7 @@ import { engineDir, programDir } from "../effects/engine.ts";
 import { type FileState, stateOf } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
+import { diskRefusal } from "../text/disk-refusal.ts";
 import { jsonOf } from "../text/json.ts";
 
 const FORMAT = "last-collect/1";
@@ -51,7 +52,12 @@ export async function noteCollect(
 ): Promise<void> {
   if (!before?.isSettled) return;
   const note = { format: FORMAT, by: keyOf(by), inputs: before.hash, said };
-  await writeWhole(await notePath(by.root), `${JSON.stringify(note)}\n`);
+  try {
+    await writeWhole(await notePath(by.root), `${JSON.stringify(note)}\n`);
+  } catch (error) {
+    // All that was asked for is done: a disk without room costs the next collect its time.
+    if (diskRefusal(error) === undefined) throw error;
+  }
 }
 
 const notePath = (root: string): Promise<string> =>
