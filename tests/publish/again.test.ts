@@ -115,6 +115,11 @@ test("with a new run only the pages that show it are made", async () => {
   assert.equal(isPart(), true, said.join("\n"));
 });
 
+test("with nothing new all is taken from there", async () => {
+  assert.equal(await built(true), true, told.join("\n"));
+  assert.match(said.join("\n"), /^hugo {4}0 pages built/m);
+});
+
 for (let change = 1; change <= CHANGES; change++)
   test(`change ${change} of ${CHANGES}, seed ${SEED}`, async (t) => {
     const names = [among(OFTEN), ...(uniformInt(random, 0, 2) === 0 ? [among(Object.keys(CHANGE))] : [])];

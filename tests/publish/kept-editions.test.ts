@@ -162,7 +162,12 @@ describe("a report with locked editions", () => {
   const keptBy = async (more: { published?: boolean } = {}): Promise<string> => {
     [said, told] = [[], []];
     const site = await temporary();
-    const rendered = await render({ root, baseURL, published: false, ...more }, "site", effects, site === undefined ? undefined : { site });
+    const rendered = await render(
+      { root, baseURL, published: false, ...more },
+      "site",
+      effects,
+      site === undefined ? undefined : { site },
+    );
     await rm(site, { recursive: true });
     assert.ok(rendered, told.join("\n"));
     return keptEditions();

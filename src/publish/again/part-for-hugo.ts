@@ -6,6 +6,8 @@ import { SHARED } from "../../render/edition/links.ts";
 import type { Pieces } from "./made-of.ts";
 
 const AT_ONCE = 32;
+/** Hugo makes one of its own where there is none. */
+const HOME = /^content\/[^/]+\/_index\.md$/;
 const OF_SHARED = `content/${SHARED}/`;
 
 type Mount = { source: string; target: string };
@@ -23,11 +25,11 @@ export async function writePart(
   wanted: ReadonlySet<string>,
 ): Promise<string> {
   const pages = [...pieces].filter(([path]) => path.startsWith("content/"));
-  const whole = pages
-    .filter(([path, { stub }]) => stub === undefined || wanted.has(path))
-    .map(([path]) => path);
+  const isWhole = ([path, { stub }]: (typeof pages)[number]): boolean =>
+    stub === undefined || wanted.has(path) || HOME.test(path);
+  const whole = pages.filter(isWhole).map(([path]) => path);
   const branches = new Set(whole.flatMap(branchesOf));
-  const rest = pages.filter(([path, { stub }]) => stub !== undefined && !wanted.has(path));
+  const rest = pages.filter((page) => !isWhole(page));
   // Hardly any page asks for one outside of its edition, and there are thousands of them.
   const isKnown = (path: string): boolean => !path.startsWith(OF_SHARED) || branches.has(path);
   await rm(folder, { recursive: true, force: true });
