@@ -1,8 +1,8 @@
 /** `fiolio build`: from the record to the site. */
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import type { BuildEffects } from "../publish/build.ts";
 import { inputsOf, noteBuild, sameAsLast } from "../publish/last-build.ts";
+import type { BuildEffects } from "../publish/rendered.ts";
 import type { Problem } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { interruptible } from "./interrupt.ts";

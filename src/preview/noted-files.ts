@@ -1,15 +1,15 @@
 /** Generated files on their way to the disk. */
 
-type File = readonly [path: string, text: string | Uint8Array | undefined];
+import type { GeneratedFile } from "../render/index.ts";
 
 const CHART = /^(?:assets|static)\/charts\//;
 
 /** As they come, until the signal aborts. `drawn` gets each chart once it is taken: it need not be drawn again. */
 export async function* notedFiles(
-  files: AsyncIterable<File>,
+  files: AsyncIterable<GeneratedFile>,
   drawn: Set<string>,
   signal: AbortSignal,
-): AsyncGenerator<File> {
+): AsyncGenerator<GeneratedFile> {
   const taken: string[] = [];
   for await (const file of files) {
     signal.throwIfAborted();

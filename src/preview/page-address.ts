@@ -14,6 +14,10 @@ export function fileOf(page: string): string {
   return [version === SHARED ? "" : version, ...path, "index.html"].filter(Boolean).join("/");
 }
 
+/** In the generated folder, as a file of this name. */
+export const contentPath = (page: string, name: string): string =>
+  ["content", ...page.split("/"), name].filter(Boolean).join("/");
+
 /** "VERSION" and "/PATH", as Hugo names the page: in lower case. */
 export function hugoPage(page: string): { version: string; path: string } {
   const [version = "", ...path] = page.split("/");

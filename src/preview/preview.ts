@@ -2,6 +2,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type MadeOf, madeOf, noted, type Pieces, partOf } from "../publish/again/made-of.ts";
 import { loadContent } from "../publish/content-files.ts";
 import { type DrawnCharts, drawnCharts } from "../publish/drawn-charts.ts";
 import { judgedEditions } from "../publish/editions.ts";
@@ -49,6 +50,9 @@ export class Preview {
   readonly #madeBy: NonNullable<ReportInput["madeBy"]> = new Map();
   readonly #stop = new AbortController();
   #loaded: Loaded | undefined;
+  /** Of the generated folder, and of what the site that is shown was made. */
+  #pieces: Pieces = new Map();
+  #madeOf: (MadeOf & { written: string }) | undefined;
   #bundles: Bundles | undefined;
   #editions: readonly EditionInput[] = [];
   #drawn: (DrawnCharts & { own: Set<string> }) | undefined;
@@ -97,17 +101,15 @@ export class Preview {
     const { loaded, isSame } = around;
     if (site.isBuilt) {
       const pages = clients.pathnames().map((pathname) => pageAt(pathname, site.versions));
-      const config = await this.#writePages(
-        loaded,
-        isSame ? this.#editions : this.#judgeOf(loaded, pages),
-        pages,
-        paths,
-      );
-      await site.buildPages(config, pages, this.#stop.signal);
+      const editions = isSame ? this.#editions : this.#judgeOf(loaded, pages);
+      await this.#writePages(loaded, editions, pages, paths);
+      await site.buildPages(this.#pieces, pages, this.#stop.signal);
       this.#board.well();
       await clients.reload();
       said(`open pages in ${Math.round(performance.now() - from)} ms`);
     }
+    // Layouts, styles and pictures are shown by any page.
+    if (paths.some((path) => !isOfRecord(path) && !/^content\/.*\.md$/.test(path))) this.#madeOf = undefined;
     const controller = new AbortController();
     this.#whole = { controller, done: this.#buildWhole(loaded, controller.signal, site.isBuilt) };
   }
@@ -146,13 +148,13 @@ export class Preview {
     return { ...loaded, content, problems: [...others, ...content.problems] };
   }
 
-  /** What open pages are made of. Gives the configuration. */
+  /** What open pages are made of. */
   async #writePages(
     loaded: Loaded,
     editions: readonly EditionInput[],
     pages: readonly string[],
     paths: readonly string[],
-  ): Promise<string> {
+  ): Promise<void> {
     const { generated } = this.#options;
     const input = await this.#inputOf(loaded, editions);
     const only = new Set(pages);
@@ -162,8 +164,7 @@ export class Preview {
       for (const { version } of editions)
         await rm(join(generated, "content", version, path.replace("content/", "")), { force: true });
     const files = renderReport({ ...input, drawn, madeBy: this.#madeBy, only });
-    await writeFiles(generated, notedFiles(files, drawn, this.#stop.signal));
-    return readFile(join(generated, "hugo.json"), "utf8");
+    await writeFiles(generated, notedFiles(noted(files, this.#pieces), drawn, this.#stop.signal));
   }
 
   async #inputOf(loaded: Loaded, editions: readonly EditionInput[]): Promise<ReportInput> {
@@ -184,25 +185,37 @@ export class Preview {
       const input = await this.#inputOf(loaded, editions);
       const { own, finish } = await this.#charts();
       const files = renderReport({ ...input, drawn: own, madeBy: this.#madeBy });
-      await mirrorFolder(generated, notedFiles(files, own, signal));
+      const pieces: Pieces = new Map();
+      await mirrorFolder(generated, notedFiles(noted(files, pieces), own, signal));
+      this.#pieces = pieces;
       await finish();
       site.publishRaw(
         record,
         editions.flatMap(({ runs }) => runs),
         loaded.examples.record,
       );
-      const config = await readFile(join(generated, "hugo.json"), "utf8");
-      await site.buildWhole(
-        config,
-        editions.map(({ version }) => version),
-        signal,
-      );
+      await this.#buildSite(loaded, editions, signal);
       this.#board.well();
       await clients.reload();
       said(`all pages in ${Math.round(performance.now() - from)} ms`);
     } catch (error) {
       if (!signal.aborted) this.#failed(error);
     }
+  }
+
+  /** What is other than in the site that is shown; all where any page may be. */
+  async #buildSite(loaded: Loaded, editions: readonly EditionInput[], signal: AbortSignal): Promise<void> {
+    const { generated, site } = this.#options;
+    const config = await readFile(join(generated, "hugo.json"), "utf8");
+    const written = loaded.content.files.map(({ path }) => path).join("\n");
+    const now = { ...madeOf(this.#pieces, config), written };
+    const part = this.#madeOf?.written === written ? partOf(this.#madeOf, now, []) : undefined;
+    if (part) await site.buildPart(this.#pieces, part, signal);
+    else {
+      const versions = editions.map(({ version }) => version);
+      await site.buildWhole(config, versions, signal);
+    }
+    this.#madeOf = now;
   }
 
   /** Those that lie there already; asked of the disk once. */

@@ -1,6 +1,8 @@
 /** The built site of a preview: made by Hugo beside the one that is shown, and put in its place whole or page by page. */
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type Part, type Pieces, sitePath } from "../publish/again/made-of.ts";
+import { writePart } from "../publish/again/part-for-hugo.ts";
 import { examplesRoot } from "../publish/examples.ts";
 import { aroundOf, fillPages } from "../publish/fill-slots.ts";
 import { filesIn } from "../publish/generated-folder.ts";
@@ -11,6 +13,7 @@ import type { Around } from "../render/edition/slots.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { OPEN, withoutStatic, withPages } from "./hugo-config.ts";
+import { contentPath } from "./page-address.ts";
 import type { Found } from "./server.ts";
 import { findIn } from "./site-files.ts";
 
@@ -67,13 +70,17 @@ export class ServedSite {
   /** Every page anew. @param config the generated configuration */
   async buildWhole(config: string, versions: readonly string[], signal: AbortSignal): Promise<void> {
     const site = join(this.#folder, `site-${++this.#count}`);
+    const path = `${site}.json`;
+    await writeFile(path, withoutStatic(config));
     try {
-      await this.#run(`${site}.json`, withoutStatic(config), site, signal);
+      await buildSite({ ...this.#hugo, config: path }, site, signal);
       this.#files = new Set(await filesIn(site));
       await fillPages(site, [...this.#files], this.#around(config));
     } catch (error) {
       await rm(site, { recursive: true, force: true });
       throw error;
+    } finally {
+      await rm(path, { force: true });
     }
     const before = this.#site;
     this.#site = site;
@@ -82,44 +89,55 @@ export class ServedSite {
     if (before !== undefined) await rm(before, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  /** Those pages alone, into the site that is shown. @param pages "VERSION/PATH" */
-  async buildPages(config: string, pages: readonly string[], signal: AbortSignal): Promise<void> {
+  /** Those pages alone, into the site that is shown. @param pieces of the generated folder @param pages "VERSION/PATH" */
+  async buildPages(pieces: Pieces, pages: readonly string[], signal: AbortSignal): Promise<void> {
+    if (pages.length === 0) return;
+    const wanted = pages.flatMap((page) => ["index.md", "_index.md"].map((name) => contentPath(page, name)));
+    await this.#buildSome(pieces, new Set(wanted), signal, pages);
+  }
+
+  /** What is other, and every page written by people, into the site that is shown. */
+  async buildPart(pieces: Pieces, { pages, gone }: Part, signal: AbortSignal): Promise<void> {
+    await this.#buildSome(pieces, new Set(pages), signal);
+    for (const page of gone.map(sitePath)) {
+      this.#files.delete(page);
+      if (this.#site !== undefined) await rm(join(this.#site, page), { force: true });
+    }
+    this.#search = undefined;
+  }
+
+  /** @param open where only these are asked for: "VERSION/PATH" */
+  async #buildSome(
+    pieces: Pieces,
+    wanted: ReadonlySet<string>,
+    signal: AbortSignal,
+    open?: readonly string[],
+  ): Promise<void> {
     const site = this.#site;
-    if (site === undefined || pages.length === 0) return;
-    const fresh = join(this.#folder, `pages-${++this.#count}`);
-    const render = (isAlone: boolean): Promise<void> =>
-      this.#run(`${fresh}.json`, withPages(config, pages, isAlone), fresh, signal, OPEN);
+    if (site === undefined) return;
+    const part = join(this.#folder, `part-${++this.#count}`);
+    const fresh = join(this.#folder, `pages-${this.#count}`);
     try {
-      // A page that names other editions is refused without them: only then do they take their time.
-      await render(true).catch((error: unknown) => {
-        signal.throwIfAborted();
-        return render(false).catch((second: unknown) => {
-          throw second ?? error;
-        });
-      });
+      const config = await writePart(this.#generated, part, pieces, wanted);
+      const text = await readFile(config, "utf8");
+      if (open !== undefined) await writeFile(config, withPages(text, open));
+      const segment = open && { segment: OPEN };
+      await buildSite({ ...this.#hugo, generated: part, config, isQuick: true, ...segment }, fresh, signal);
       const files = await filesIn(fresh);
       for (const path of files) this.#files.add(path);
-      await fillPages(fresh, files, this.#around(config));
+      await fillPages(fresh, files, this.#around(text));
       for (const path of files) {
         await mkdir(dirname(join(site, path)), { recursive: true });
         await rename(join(fresh, path), join(site, path));
       }
     } finally {
+      await rm(part, { recursive: true, force: true });
       await rm(fresh, { recursive: true, force: true });
     }
   }
 
   #around(config: string): Around {
     return aroundOf(config, (path) => this.#files.has(path));
-  }
-
-  async #run(config: string, text: string, to: string, signal: AbortSignal, segment?: string): Promise<void> {
-    await writeFile(config, text);
-    try {
-      await buildSite({ ...this.#hugo, config, ...(segment && { segment, isQuick: true }) }, to, signal);
-    } finally {
-      await rm(config, { force: true });
-    }
   }
 
   /** Made when it is first asked for: most previews are never searched. */

@@ -31,11 +31,14 @@ export async function fillPages(folder: string, files: readonly string[], around
   );
 }
 
-/** The last step of a site that is whole otherwise. Raw files are no pages, whatever their names. */
-export async function fillSite(site: string, config: string): Promise<void> {
+/**
+ * The last step of a site that is whole otherwise. Raw files are no pages, whatever their names.
+ * @param fresh those whose slots are not filled yet; all where absent
+ */
+export async function fillSite(site: string, config: string, fresh?: readonly string[]): Promise<void> {
   const files = (await filesIn(site)).filter((file) => !/^(?:examples\/)?raw\//.test(file));
   const there = new Set(files);
   const around = aroundOf(config, (path) => there.has(path));
-  await fillPages(site, files, around);
+  await fillPages(site, fresh ?? files, around);
   await writeFile(join(site, "sitemap.xml"), sitemap(files, around));
 }

@@ -6,8 +6,8 @@ import { absent } from "../effects/error-code.ts";
 
 const AT_ONCE = 32;
 
-/** No text: the file stays as it is. */
-type File = readonly [path: string, text: string | Uint8Array | undefined];
+/** No text: the file stays as it is. What else comes with it is not written. */
+type File = readonly [path: string, text: string | Uint8Array | undefined, ...more: unknown[]];
 
 /**
  * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.

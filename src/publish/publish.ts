@@ -17,15 +17,10 @@ import { setAside } from "./staging.ts";
 /** Says that a folder was made by this program and may be replaced by it. */
 const MARK = SITE_FILE;
 
-/** The raw files of runs, and the logs beside them; not those that are too large to be published. */
-export async function copyRaw(
-  root: string,
-  site: string,
-  record: Named,
-  runs: readonly Run[],
-): Promise<void> {
+/** Raw files, as `rawOf` names them. */
+export async function copyRaw(root: string, site: string, files: readonly RawFile[]): Promise<void> {
   await pMap(
-    rawOf(record, runs),
+    files,
     async ({ path, at }) => {
       const to = join(site, at);
       await mkdir(dirname(to), { recursive: true });
@@ -40,10 +35,13 @@ export async function copyRaw(
   );
 }
 
+/** `path` in the record, `at` below the site, where a locked edition calls it as it was. */
+export type RawFile = { path: string; at: string };
+
 type Named = Pick<FiolioRecord, "deployments">;
 
-/** The files of runs that are published, sorted: `path` in the record, `at` below the site, where a locked edition calls it as it was. */
-export const rawOf = ({ deployments }: Named, runs: readonly Run[]): { path: string; at: string }[] =>
+/** The raw files of runs, and the logs beside them, sorted; not those that are too large to be published. */
+export const rawOf = ({ deployments }: Named, runs: readonly Run[]): RawFile[] =>
   [
     ...new Set(
       runs

@@ -15,7 +15,7 @@ import { holdingOf, type KeptEdition, ownRunsOf, type RenderedEdition } from "./
 import { lightened } from "./edition/light-page.ts";
 import { runHref, SHARED } from "./edition/links.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
-import { pagePath, pageText } from "./edition/page-file.ts";
+import { pagePath, pageStub, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
 import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
@@ -54,15 +54,15 @@ export type ReportInput = {
   only?: ReadonlySet<string>;
 };
 
-/** No text: the file in the folder stays as it is. */
-type File = readonly [path: string, text: string | Uint8Array | undefined];
+/** No text: the file in the folder stays as it is. `stub`: what may stand for it where its page need not be made again. */
+export type GeneratedFile = readonly [path: string, text: string | Uint8Array | undefined, stub?: string];
 
 /**
  * Yields [path in the generated folder, text], each path once, as it is made: all of them together would be hundreds of megabytes.
  * A chart that is drawn already has no text. The same input gives the same files in the same order.
  * @throws Error naming pages and addresses, where a link leads nowhere: after the last file, when every page is known
  */
-export async function* renderReport(input: ReportInput): AsyncGenerator<File> {
+export async function* renderReport(input: ReportInput): AsyncGenerator<GeneratedFile> {
   const links = linkIndex();
   const paths = new Set<string>();
   for await (const file of filesOf(input, links)) {
@@ -88,7 +88,7 @@ async function* filesOf(
     rendered,
   }: ReportInput,
   links: LinkIndex,
-): AsyncGenerator<File> {
+): AsyncGenerator<GeneratedFile> {
   const kept = new Map(editions.filter(isKept).map((one) => [one.version, one]));
   for (const one of kept.values()) links.addKept(one.links, one.files);
   const keptRuns = new Set([...kept.values()].flatMap(({ ownRuns }) => ownRuns));
@@ -200,7 +200,7 @@ async function* filesOf(
     version: string,
     pages: Iterable<Page>,
     isDraft = false,
-  ): AsyncGenerator<File> {
+  ): AsyncGenerator<GeneratedFile> {
     for (const page of lightPages(pages, version)) {
       const address = `${version}/${page.path}`;
       if (only && !only.has(address)) continue;
@@ -208,7 +208,7 @@ async function* filesOf(
       links.add(version, page);
       const card = isDraft ? undefined : cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
       if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
-      yield [pagePath(version, page), pageText(page, card !== undefined)];
+      yield [pagePath(version, page), pageText(page, card !== undefined), pageStub(page)];
       yield* figures.draw();
     }
   }

@@ -17,9 +17,10 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { judgeEdition } from "../../src/judge/edition.ts";
 import { lockOf } from "../../src/judge/edition-lock.ts";
-import { type BuildEffects, build, render } from "../../src/publish/build.ts";
+import { build } from "../../src/publish/build.ts";
 import { filesIn } from "../../src/publish/generated-folder.ts";
 import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
+import { type BuildEffects, render } from "../../src/publish/rendered.ts";
 import { editionsInOrder } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
@@ -161,7 +162,12 @@ describe("a report with locked editions", () => {
   const keptBy = async (more: { published?: boolean } = {}): Promise<string> => {
     [said, told] = [[], []];
     const site = await temporary();
-    const rendered = await render({ root, baseURL, published: false, ...more }, "site", effects, site);
+    const rendered = await render(
+      { root, baseURL, published: false, ...more },
+      "site",
+      effects,
+      site === undefined ? undefined : { site },
+    );
     await rm(site, { recursive: true });
     assert.ok(rendered, told.join("\n"));
     return keptEditions();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { collect } from "../../src/collect/collect.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { copyRaw } from "../../src/publish/publish.ts";
+import { copyRaw, rawOf } from "../../src/publish/publish.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { ruleOfFio } from "../../src/render/blocks/details/rule-of-fio.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
@@ -150,7 +150,7 @@ describe("curves on pages", () => {
       ["bw", "clat", "clat_hist", "iops"].map((kind) => `/raw/lab/lab-nfs/three_${kind}.1.log`),
     );
     const site = join(report.root, "site");
-    await copyRaw(report.root, site, edition.record, [...edition.record.runs.values()]);
+    await copyRaw(report.root, site, rawOf(edition.record, [...edition.record.runs.values()]));
     for (const { href = "" } of logs)
       assert.deepEqual(await readFile(join(site, href)), await readFile(join(report.root, "data", href)));
   });

@@ -17,39 +17,40 @@ import { filesIn } from "../generated-folder.ts";
 import { engineHash } from "../program-hash.ts";
 import type { Bundles, Loaded } from "../report.ts";
 
-export type KeyedBy = { root: string; baseURL: string; published: boolean; log: (line: string) => void };
+export type KeyedBy = { root: string; baseURL: string; log: (line: string) => void };
 
-/** By version, of each edition that is locked, as are all before it. */
-export async function editionKeys(
+/** Of all that any page rests on, whatever its edition and its runs. */
+export async function programKey(
   { record, content }: Pick<Loaded, "record" | "content">,
   bundles: Bundles,
-  { root, baseURL, published, log }: KeyedBy,
-): Promise<Map<string, string>> {
+  { root, baseURL, log }: KeyedBy,
+): Promise<string> {
+  const logo = record.declaration.site?.logo;
+  return sha256(
+    JSON.stringify([
+      await engineHash(),
+      (await findHugo({ log })).version,
+      (await findPagefind({ log })).version,
+      settings(),
+      commandLine("collect"),
+      baseURL,
+      bundles,
+      logo === undefined ? "" : sha256(await readFile(join(root, logo)).catch(absent(Buffer.of()))),
+      content.files,
+      await hashesIn(content.folders),
+    ]),
+  );
+}
+
+/** By version, of each edition that is locked, as are all before it. @param program as `programKey` gives it */
+export function editionKeys(record: FiolioRecord, program: string, published: boolean): Map<string, string> {
   const locked = editionsInOrder(record).filter(({ version }) => isLocked(record, version));
   // A locked edition has the names of then, and pages of runs those of now: with two names for one thing all is made anew.
   const isRenamed = [...record.deployments.values()].some(({ aliases = [] }) => aliases.length > 0);
   if (locked.length === 0 || isRenamed) return new Map();
   const { editions: _, ...declaration } = record.declaration;
   const { runs: __, details: ___, locks: ____, ...around } = record;
-  const logo = record.declaration.site?.logo;
-  const everywhere = sha256(
-    JSON.stringify(
-      [
-        await engineHash(),
-        (await findHugo({ log })).version,
-        (await findPagefind({ log })).version,
-        settings(),
-        commandLine("collect"),
-        baseURL,
-        bundles,
-        logo === undefined ? "" : sha256(await readFile(join(root, logo)).catch(absent(Buffer.of()))),
-        content.files,
-        await hashesIn(content.folders),
-        { ...around, declaration },
-      ],
-      withMaps,
-    ),
-  );
+  const everywhere = sha256(JSON.stringify([program, { ...around, declaration }], withMaps));
   const shown = withRuns(record, published);
   const own = ownRunsOf(shown);
   const hashes = new Map([...record.runs].map(([id, run]) => [id, sha256(JSON.stringify(run))]));

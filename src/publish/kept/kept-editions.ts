@@ -72,9 +72,20 @@ export async function putKept(key: string, site: string, cache = cacheDir()): Pr
   const now = new Date();
   // The least recently used go first; a cache that cannot be written to is used all the same.
   await utimes(folder, now, now).catch(() => undefined);
-  const { problems, rendered } = found;
-  return { files: found.packs.flatMap(({ files }) => files.map(([file]) => file)), problems, rendered };
+  return keptOf(found);
 }
+
+/** The same without writing them: they are in their places already. */
+export async function noteOfKept(key: string, cache = cacheDir()): Promise<KeptFiles | undefined> {
+  const found = await readNote(folderOf(cache, key), key);
+  return found && keptOf(found);
+}
+
+const keptOf = ({ packs, problems, rendered }: z.infer<typeof note>): KeptFiles => ({
+  files: packs.flatMap(({ files }) => files.map(([file]) => file)),
+  problems,
+  rendered,
+});
 
 async function readNote(folder: string, key: string): Promise<z.infer<typeof note> | undefined> {
   const text = await readFile(join(folder, "note"), "utf8").catch(() => undefined);

@@ -8,19 +8,19 @@ import type { FiolioRecord } from "../../schema/record.ts";
 import { order, type Problem } from "../../text/problem.ts";
 import { shownEditions } from "../editions.ts";
 import { filesIn } from "../generated-folder.ts";
-import { keep, putKept, sweepKept } from "./kept-editions.ts";
+import { keep, noteOfKept, putKept, sweepKept } from "./kept-editions.ts";
 
 /** By version. */
 export type Keys = ReadonlyMap<string, string>;
 
 export type Taken = { editions: Map<string, KeptEdition>; problems: Problem[] };
 
-/** Writes into a site all locked editions that are kept. */
+/** Writes into a site all locked editions that are kept. @param site undefined where they are in their places already */
 export async function takeKept(
   record: FiolioRecord,
   published: boolean,
   keys: Keys,
-  site: string,
+  site: string | undefined,
 ): Promise<Taken> {
   const shown = shownEditions(record, published).map((one) => ({
     ...one,
@@ -30,7 +30,8 @@ export async function takeKept(
   const taken: Taken = { editions: new Map(), problems: [] };
   for (const { version, date = "", summary = "", runs } of shown) {
     const key = keys.get(version);
-    const kept = key === undefined ? undefined : await putKept(key, site);
+    const kept =
+      key === undefined ? undefined : await (site === undefined ? noteOfKept(key) : putKept(key, site));
     if (kept === undefined) continue;
     const { files, problems, rendered } = kept;
     taken.problems.push(...problems);

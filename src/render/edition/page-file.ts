@@ -17,6 +17,10 @@ export function pageText(
   return `${JSON.stringify({ title, description, ...defined({ layout }), params }, compact)}\n`;
 }
 
+/** In its place where it is there already: others find its name and address, and it is not made again. */
+export const pageStub = ({ title }: Page): string =>
+  `${JSON.stringify({ title, build: { render: "link" } })}\n`;
+
 /** A cell of text alone becomes that text, a row becomes its cells: Hugo keeps every map of every page in memory. */
 function compact(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Object.keys(value).length !== 1) return value;

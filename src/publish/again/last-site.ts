@@ -1,0 +1,50 @@
+/** Of what the site in its place was made: with that, a build makes what is other and takes the rest. Losing it costs time and nothing else. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { stateOf } from "../../effects/file-state.ts";
+import { insideRoot, readTextIfAny } from "../../effects/files.ts";
+import { writeWhole } from "../../effects/write-batch.ts";
+import { diskRefusal } from "../../text/disk-refusal.ts";
+import { jsonOf } from "../../text/json.ts";
+import type { MadeOf } from "./made-of.ts";
+
+const FORMAT = "last-site/1";
+const hashes = z.record(z.string(), z.string());
+const note = z.strictObject({
+  format: z.literal(FORMAT),
+  state: z.string(),
+  by: z.string(),
+  raw: hashes,
+  pages: hashes,
+  files: hashes,
+  rest: z.string(),
+});
+
+/** `by`: what made it, and the editions in it. `raw`: stamps of raw files by their paths in the site. */
+export type LastSite = MadeOf & { by: string; raw: Readonly<Record<string, string>> };
+
+const notePath = (root: string): Promise<string> =>
+  insideRoot(root, join(".fiolio", "cache", "last-site.json"));
+
+/** Undefined where the site is not as it was put there, or none was noted. */
+export async function lastSite(root: string, out: string): Promise<LastSite | undefined> {
+  const text = await readTextIfAny(await notePath(root));
+  const found = note.safeParse(text === undefined ? undefined : jsonOf(text)).data;
+  if (found === undefined || stateOf([out]).hash !== found.state) return undefined;
+  const { format: _, state: __, ...last } = found;
+  return last;
+}
+
+/** Until a site is noted, none is. */
+export const forgetSite = async (root: string): Promise<void> => rm(await notePath(root), { force: true });
+
+/** Where the disk has no room for that, the next build makes all. */
+export async function noteSite(root: string, out: string, site: LastSite): Promise<void> {
+  const text = { format: FORMAT, state: stateOf([out]).hash, ...site };
+  try {
+    await writeWhole(await notePath(root), `${JSON.stringify(text)}\n`);
+  } catch (error) {
+    if (diskRefusal(error) === undefined) throw error;
+  }
+}

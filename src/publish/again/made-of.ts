@@ -1,0 +1,121 @@
+/** What a site is made of, file by file, and which of it a build must make anew. Pure. */
+import { sha256 } from "../../effects/files.ts";
+import { SHARED } from "../../render/edition/links.ts";
+import type { GeneratedFile } from "../../render/index.ts";
+import { defined } from "../../text/defined.ts";
+
+/** `stub`: what may stand for a page that is there already; pages written by people have none, and are always made. */
+type Piece = { hash: string; stub?: string };
+
+/** Of the generated folder: each file by its path there. */
+export type Pieces = Map<string, Piece>;
+
+export type MadeOf = {
+  /** Hash of each page, by the path of its file in the generated folder. */
+  pages: Readonly<Record<string, string>>;
+  /** Hash of each file that is published as it is, by its path in the generated folder; empty where the name tells its content. */
+  files: Readonly<Record<string, string>>;
+  /** Hash of what any page may show. */
+  rest: string;
+};
+
+/** Paths in the generated folder. */
+export type Part = { pages: readonly string[]; files: readonly string[]; gone: readonly string[] };
+
+const PAGES = "content/";
+const FILES = "static/";
+/** What pages say of these, their own text says; what people wrote is made in any case. */
+const OF_PAGES = /^(?:assets\/charts\/|data\/answers\/|cards\.json$|hugo\.json$)/;
+const CHART = /^(?:assets|static)\/charts\//;
+
+/** Takes note of files on their way. */
+export async function* noted(
+  files: AsyncIterable<GeneratedFile>,
+  pieces: Pieces,
+): AsyncGenerator<GeneratedFile> {
+  for await (const file of files) {
+    const [path, text, stub] = file;
+    // A chart is named by a hash of its input.
+    pieces.set(path, {
+      hash: text === undefined || CHART.test(path) ? "" : sha256(hashed(text)),
+      ...defined({ stub }),
+    });
+    yield file;
+  }
+}
+const hashed = (text: string | Uint8Array): string | Buffer =>
+  typeof text === "string" ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+
+/** @param config the text of hugo.json */
+export function madeOf(pieces: Pieces, config: string): MadeOf {
+  const among = (folder: string): [path: string, piece: Piece][] =>
+    [...pieces].filter(([path]) => path.startsWith(folder));
+  const rest = [...pieces].filter(
+    ([path]) => !path.startsWith(PAGES) && !path.startsWith(FILES) && !OF_PAGES.test(path),
+  );
+  return {
+    pages: Object.fromEntries(
+      among(PAGES).map(([path, { hash }]) => [path, sha256(hash + above(path, pieces))]),
+    ),
+    files: Object.fromEntries(among(FILES).map(([path, { hash }]) => [path, hash])),
+    rest: sha256(JSON.stringify([rest.map(([path, { hash }]) => [path, hash]), shownOf(config)])),
+  };
+}
+
+/** A page leads to those above it by their titles. */
+function above(path: string, pieces: Pieces): string {
+  const folders = path.split("/").slice(0, -1);
+  const branches = folders.map((_, depth) => [...folders.slice(0, depth + 1), "_index.md"].join("/"));
+  return branches.map((branch) => (branch === path ? "" : (pieces.get(branch)?.stub ?? ""))).join("");
+}
+
+/** Without what says where files are and which pages are made: each of them has its own hash. */
+function shownOf(config: string): object {
+  type Config = { module: object; versions: object; params: { keptRuns: unknown } };
+  const { module: _, versions: __, params, ...own } = JSON.parse(config) as Config;
+  const { keptRuns: ___, ...shown } = params;
+  return { ...own, params: shown };
+}
+
+/**
+ * What is other than before. Undefined where other pages than these would be, too: any page shows what all share, and names the
+ * page of the same address in other editions.
+ * @param kept pages that are neither of these, relative to the site
+ */
+export function partOf(last: MadeOf, now: MadeOf, kept: readonly string[]): Part | undefined {
+  if (last.rest !== now.rest) return undefined;
+  // An edition may be kept now that was made then.
+  const isKept = new Set(kept);
+  const [pages, files] = [last.pages, last.files].map((hashes) =>
+    Object.fromEntries(Object.entries(hashes).filter(([path]) => !isKept.has(sitePath(path)))),
+  ) as [Hashes, Hashes];
+  const isSame = comesTwice([...Object.keys(now.pages), ...Object.keys(pages)].map(sitePath), kept);
+  if ([...except(pages, now.pages), ...except(now.pages, pages)].map(sitePath).some(isSame)) return undefined;
+  return {
+    pages: changed(pages, now.pages),
+    files: changed(files, now.files),
+    gone: [...except(pages, now.pages), ...except(files, now.files)],
+  };
+}
+
+type Hashes = Readonly<Record<string, string>>;
+const except = (these: Hashes, those: Hashes): string[] =>
+  Object.keys(these).filter((path) => !(path in those));
+const changed = (before: Hashes, now: Hashes): string[] =>
+  Object.keys(now).filter((path) => before[path] !== now[path]);
+
+/** Whether another edition has a page of that address. */
+function comesTwice(...pages: readonly (readonly string[])[]): (page: string) => boolean {
+  const rest = (page: string): string => page.split("/").slice(1).join("/");
+  const times = Map.groupBy(new Set(pages.flat().filter((path) => path.endsWith(".html"))), rest);
+  return (page) => (times.get(rest(page))?.length ?? 0) > 1;
+}
+
+/** Where it lies in the site, from its path in the generated folder. */
+export function sitePath(path: string): string {
+  if (!path.startsWith(PAGES)) return path.slice(FILES.length);
+  const [version = "", ...rest] = path.slice(PAGES.length).split("/");
+  const [name = "", ...folders] = rest.reverse();
+  const own = /^_?index\.md$/.test(name) ? [] : [name.replace(/\.md$/, "")];
+  return [...(version === SHARED ? [] : [version]), ...folders.reverse(), ...own, "index.html"].join("/");
+}

@@ -1,0 +1,72 @@
+/** Some pages of a generated folder as a folder of their own: the others of their editions are stubs, known and not made. */
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pMap from "p-map";
+import { SHARED } from "../../render/edition/links.ts";
+import type { Pieces } from "./made-of.ts";
+
+const AT_ONCE = 32;
+/** Hugo makes one of its own where there is none. */
+const HOME = /^content\/[^/]+\/_index\.md$/;
+const OF_SHARED = `content/${SHARED}/`;
+
+type Mount = { source: string; target: string };
+type Config = { params: { keptRuns: string[] }; module: { mounts: Mount[] } };
+
+/**
+ * @param folder emptied first
+ * @param wanted paths in the generated folder; pages without a stub come with them
+ * @returns the configuration, a path in `folder`
+ */
+export async function writePart(
+  generated: string,
+  folder: string,
+  pieces: Pieces,
+  wanted: ReadonlySet<string>,
+): Promise<string> {
+  const pages = [...pieces].filter(([path]) => path.startsWith("content/"));
+  const isWhole = ([path, { stub }]: (typeof pages)[number]): boolean =>
+    stub === undefined || wanted.has(path) || HOME.test(path);
+  const whole = pages.filter(isWhole).map(([path]) => path);
+  const branches = new Set(whole.flatMap(branchesOf));
+  const rest = pages.filter((page) => !isWhole(page));
+  // Hardly any page asks for one outside of its edition, and there are thousands of them.
+  const isKnown = (path: string): boolean => !path.startsWith(OF_SHARED) || branches.has(path);
+  await rm(folder, { recursive: true, force: true });
+  const files = [...whole, ...rest.map(([path]) => path).filter(isKnown)];
+  for (const sub of new Set(["content", ...files.map(dirname)]))
+    await mkdir(join(folder, sub), { recursive: true });
+  await pMap(whole, (path) => copyFile(join(generated, path), join(folder, path)), { concurrency: AT_ONCE });
+  const stubs = rest.filter(([path]) => isKnown(path));
+  await pMap(stubs, ([path, { stub = "" }]) => writeFile(join(folder, path), stub), { concurrency: AT_ONCE });
+  const config = JSON.parse(await readFile(join(generated, "hugo.json"), "utf8")) as Config;
+  const left = rest.map(([path]) => path).filter((path) => !isKnown(path));
+  const path = join(folder, "hugo.json");
+  await writeFile(path, JSON.stringify(changedConfig(config, generated, folder, left.flatMap(runIn))));
+  return path;
+}
+
+/** Those that a page lies below. */
+function branchesOf(path: string): string[] {
+  const folders = path.split("/").slice(0, -1);
+  return folders.map((_, depth) => [...folders.slice(0, depth + 1), "_index.md"].join("/"));
+}
+
+const runIn = (path: string): string[] => {
+  const run = /^runs\/([^/]+)\//.exec(path.slice(OF_SHARED.length))?.[1];
+  return run === undefined ? [] : [run];
+};
+
+/** Without files that are published as they are. */
+function changedConfig(config: Config, generated: string, folder: string, runs: readonly string[]): Config {
+  const content = `${generated}/content/`;
+  const mounts = config.module.mounts
+    .filter(({ target }) => target !== "static")
+    .map((mount) =>
+      mount.source.startsWith(content)
+        ? { ...mount, source: `${folder}/content/${mount.source.slice(content.length)}` }
+        : mount,
+    );
+  const keptRuns = [...new Set([...config.params.keptRuns, ...runs])];
+  return { ...config, params: { ...config.params, keptRuns }, module: { ...config.module, mounts } };
+}

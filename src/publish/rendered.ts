@@ -1,0 +1,199 @@
+/** From the record on disk to the folder that Hugo reads: load, judge, render. */
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { stampAt } from "../effects/file-state.ts";
+import { insideRoot, sha256 } from "../effects/files.ts";
+import { judgeEdition } from "../judge/edition.ts";
+import { lockPath } from "../judge/edition-lock.ts";
+import { METHOD } from "../judge/index.ts";
+import type { Examples } from "../render/edition/examples.ts";
+import { ownRunsOf, type RenderedEdition } from "../render/edition/kept.ts";
+import { renderReport } from "../render/index.ts";
+import type { FiolioRecord } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import { hasErrors, type Problem } from "../text/problem.ts";
+import { type LastSite, lastSite } from "./again/last-site.ts";
+import { madeOf, noted, type Pieces } from "./again/made-of.ts";
+import { drawnCharts } from "./drawn-charts.ts";
+import { shownEditions } from "./editions.ts";
+import { mirrorFolder } from "./generated-folder.ts";
+import { editionKeys, programKey } from "./kept/edition-keys.ts";
+import { type Keys, type MadeEdition, type Taken, takeKept } from "./kept/locked-editions.ts";
+import { type RawFile, rawOf } from "./publish.ts";
+import { bundlesOf, changedSince, inputOf, loadReport } from "./report.ts";
+import type { HugoRun } from "./run-hugo.ts";
+
+export type BuildOptions = {
+  root: string;
+  out: string;
+  /** Instead of the one declared. */
+  baseURL?: string;
+  /** Leaves the working edition out. */
+  published: boolean;
+  /** Builds a second time without anything that earlier builds left, compares, and publishes that. */
+  cold?: boolean;
+  /** Ends the build where it stands; what was built before stays. */
+  signal?: AbortSignal;
+};
+
+/** `work`: the folder in whose `.fiolio` builds leave what the next one need not do again. */
+export type RenderOptions = Omit<BuildOptions, "out" | "cold"> & { work?: string };
+
+/** Each command that renders has a folder of its own: what one writes is never published by the other. */
+export type RenderFor = "site" | "preview";
+
+export type BuildEffects = {
+  /** One line about a step, with how long it took. */
+  step: (line: string) => void;
+  problems: (problems: readonly Problem[]) => void;
+};
+
+/** What rendering leaves for Hugo; absolute folders. */
+export type Rendered = {
+  hugo: HugoRun;
+  record: FiolioRecord;
+  runs: readonly Run[];
+  examples: Examples;
+  newest: string;
+  /** Versions, oldest first. */
+  editions: readonly string[];
+  /** Whose pages are made, not kept. */
+  made: readonly string[];
+  /** Locked ones among them, to be kept. */
+  toKeep: readonly MadeEdition[];
+  /** Files of those that are kept, relative to the site. */
+  kept: readonly string[];
+  /** Of which it consists. */
+  pieces: Pieces;
+  /** The text of hugo.json. */
+  config: string;
+  raw: readonly RawFile[];
+  madeOf: LastSite;
+  /** The site in its place, where that is as it was made and no kept edition is another. */
+  last?: LastSite | undefined;
+  facts: object;
+};
+
+/** `site`: where locked editions that are kept are put. `out`: the place of the site, where what is there may stay. */
+export type RenderInto = { site: string; out?: string };
+
+/** Loads, judges and writes the folder that Hugo reads. Without `into` every edition is made. */
+export async function render(
+  { root, work = root, baseURL, published, signal }: RenderOptions,
+  what: RenderFor,
+  effects: BuildEffects,
+  into?: RenderInto,
+): Promise<Rendered | undefined> {
+  const generated = await insideRoot(work, join(".fiolio", what));
+  await mkdir(generated, { recursive: true });
+  const loaded = await timed(effects, "load", async () => {
+    const report = await loadReport(root);
+    return { ...report, said: `${report.record.runs.size} runs` };
+  });
+  const { record, examples, problems } = loaded;
+  if (problems.length > 0) effects.problems(problems);
+  if (hasErrors(problems)) return undefined;
+
+  signal?.throwIfAborted();
+  const bundles = await bundlesOf(work, effects.step);
+  const by = { root, baseURL: baseURL ?? record.declaration.baseURL, log: effects.step };
+  const program = await programKey(loaded, bundles, by);
+  const keys: Keys = into === undefined ? new Map() : editionKeys(record, program, published);
+  const shown = shownEditions(record, published);
+  const madeBy = sha256(JSON.stringify([program, shown.map(({ version }) => [version, keys.get(version)])]));
+  const { kept, last } = await timed(effects, "kept", async () => {
+    const taken = await keptEditions(record, published, keys, work, madeBy, into);
+    return { ...taken, said: [...taken.kept.editions.keys()].join(", ") || "no edition" };
+  });
+  signal?.throwIfAborted();
+  const { judged, changed } = await timed(effects, "judge", async () => {
+    const judged = shown
+      .filter(({ version }) => !kept.editions.has(version))
+      .map((one) => ({ ...one, ...judgeEdition(record, one.version) }));
+    const changed = [...kept.problems, ...changedSince(record, judged)];
+    return { judged, changed, said: judged.map((edition) => edition.version).join(", ") };
+  });
+  const editions = shown.flatMap(
+    ({ version }) => kept.editions.get(version) ?? judged.find((one) => one.version === version) ?? [],
+  );
+  const made = new Map<string, RenderedEdition>();
+  if (changed.length > 0) effects.problems(changed);
+  if (hasErrors(changed)) return undefined;
+
+  signal?.throwIfAborted();
+  const pieces: Pieces = new Map();
+  await timed(effects, "render", async () => {
+    const drawn = await drawnCharts(work, what);
+    const input = inputOf(loaded, editions, bundles, { root, generated, baseURL });
+    const report = renderReport({ ...input, drawn: drawn.paths, rendered: made });
+    const { files, written, deleted } = await mirrorFolder(generated, noted(report, pieces));
+    await drawn.finish();
+    return `${files} files, ${written} changed, ${deleted} deleted`;
+  });
+  const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";
+  const runs = [...new Map(editions.flatMap((edition) => edition.runs).map((run) => [run.id, run])).values()];
+  const ownRuns = ownRunsOf(editions);
+  const raw = rawOf(record, runs);
+  const config = await readFile(join(generated, "hugo.json"), "utf8");
+  const toKeep = [...made].flatMap(([version, rendered]): MadeEdition[] => {
+    const key = keys.get(version);
+    if (key === undefined) return [];
+    const problems = changed.filter(({ path }) => path === lockPath(version));
+    return [{ version, key, ownRuns: ownRuns.get(version) ?? [], problems, rendered }];
+  });
+  return {
+    hugo: { generated, cache: join(work, ".fiolio", "hugo-cache"), log: effects.step },
+    record,
+    runs,
+    examples,
+    newest,
+    editions: editions.map(({ version }) => version),
+    made: judged.map(({ version }) => version),
+    toKeep,
+    kept: [...kept.editions.values()].flatMap(({ files }) => files),
+    pieces,
+    config,
+    raw,
+    madeOf: {
+      ...madeOf(pieces, config),
+      by: madeBy,
+      raw: Object.fromEntries(raw.map(({ path, at }) => [at, stampAt(join(root, path))?.stamp ?? ""])),
+    },
+    last,
+    facts: {
+      made: "by fiolio build",
+      editions: editions.map(({ version }) => ({ version, method: METHOD })),
+    },
+  };
+}
+
+/** Those that lie in the site already are taken from there, where all of it is as it was. */
+async function keptEditions(
+  record: FiolioRecord,
+  published: boolean,
+  keys: Keys,
+  work: string,
+  madeBy: string,
+  into: RenderInto | undefined,
+): Promise<{ kept: Taken; last?: LastSite }> {
+  if (into === undefined) return { kept: { editions: new Map(), problems: [] } };
+  const last = into.out === undefined ? undefined : await lastSite(work, into.out);
+  if (last?.by === madeBy) {
+    const kept = await takeKept(record, published, keys, undefined);
+    if (kept.editions.size === keys.size) return { kept, last };
+  }
+  return { kept: await takeKept(record, published, keys, into.site) };
+}
+
+/** Says what came of a step and how long it took. */
+export async function timed<T extends string | { said: string }>(
+  effects: BuildEffects,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const from = performance.now();
+  const result = await work();
+  const said = typeof result === "string" ? result : result.said;
+  effects.step(`${name.padEnd(7)} ${said} in ${Math.round(performance.now() - from)} ms`);
+  return result;
+}
