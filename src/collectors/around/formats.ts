@@ -31,7 +31,7 @@ const BEGINNINGS: readonly Beginning[] = [
 /** In characters: what begins an output stands at the beginning of a line. */
 const LONGEST_LINE = 2000;
 const FIO = ["fio-json", "fio-normal", "fio-terse"];
-const VERSION = /^\s*\{?\s*"fio version"\s*:/;
+const VERSION = /^[[,]?\s*\{?\s*"fio version"\s*:/;
 
 /** The text of each format, with empty lines where another's stand. A single one if the text is of one format. */
 export function formatsIn(lines: readonly string[]): string[] {
@@ -53,7 +53,7 @@ export const isAllOfFio = (lines: readonly string[]): boolean =>
 function formatOfLines(lines: readonly string[]): string[] {
   let current = "";
   let inside: Beginning | undefined;
-  let left = 0;
+  let last: number | undefined;
   let behindJson = "";
   return lines.map((whole, i) => {
     const line = whole.slice(0, LONGEST_LINE);
@@ -64,17 +64,15 @@ function formatOfLines(lines: readonly string[]): string[] {
     }
     if (inside !== undefined) {
       const { format, ends, more = 0 } = inside;
-      if (left > 0) left -= 1;
-      else if (ends?.test(line)) left = more + 1;
-      if (left === 1 || (left === 0 && ends?.test(line))) inside = undefined;
-      if (left === 1) left = 0;
+      if (last === undefined && ends?.test(line)) last = i + more;
+      if (i === last) [inside, last] = [undefined, undefined];
       return format;
     }
     if (
       /^[[,]?\s*\{/.test(line) &&
       (VERSION.test(line) || VERSION.test((lines[i + 1] ?? "").slice(0, LONGEST_LINE)))
     ) {
-      if (!/\},?$/.test(whole.trimEnd())) behindJson = "fio-json";
+      if (!/\}[\],]*$/.test(whole.trimEnd())) behindJson = "fio-json";
       return "fio-json";
     }
     const beginning = BEGINNINGS.find(({ begins }) => begins.test(line));

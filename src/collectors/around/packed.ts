@@ -112,7 +112,7 @@ function headOf(head: Buffer, packing: Packing): Buffer {
     if (found === undefined) most = bytes;
     else [best, least] = [found, bytes];
     if (best.length >= HEAD_BYTES || most - least < 8) return best;
-    bytes = most < head.length ? (least + most) >> 1 : Math.min(4 * bytes, most);
+    bytes = found === undefined || most < head.length ? (least + most) >> 1 : Math.min(4 * bytes, most);
   }
 }
 

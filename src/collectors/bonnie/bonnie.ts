@@ -24,20 +24,19 @@ async function importBonnie(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file);
   const tables: Said[] = [];
   const rows: Said[] = [];
-  let version: string | undefined;
-  let isFiles = true;
-  let left = 0;
+  /** Of the table of rates; that of files is passed over. */
+  let head: { version: string; left: number } | undefined;
   for (const { text, number } of lines) {
-    const begun = VERSION.exec(text)?.[1];
-    if (begun !== undefined) [version, isFiles, left] = [begun, false, text.indexOf("---")];
-    if (/-{3,}Sequential Create-{3,}/.test(text)) isFiles = true;
+    const version = VERSION.exec(text)?.[1];
+    if (version !== undefined) head = { version, left: text.indexOf("---") };
+    if (/-{3,}Sequential Create-{3,}/.test(text)) head = undefined;
     if (CSV.test(text)) rows.push(...saidInCsv(text, number, wrong));
+    if (head === undefined) continue;
     const row = ROW.exec(text);
-    if (row !== null && !isFiles && version !== undefined)
-      tables.push(saidInTable(row, text, left, version, number));
+    if (row !== null) tables.push(saidInTable(row, text, head.left, head.version, number));
     const open = tables.at(-1);
-    if (!isFiles && LATENCY.test(text) && open !== undefined && open.latency === undefined)
-      open.latency = placesIn(text, left);
+    if (LATENCY.test(text) && open !== undefined && open.latency === undefined)
+      open.latency = placesIn(text, head.left);
   }
   // The line of CSV says the same as the table above it, unrounded.
   const said = rows.length > 0 ? rows : tables;
@@ -48,15 +47,14 @@ async function importBonnie(file: RawFile): Promise<Imported> {
   return resultsRun({ name: "bonnie++", ...(known !== undefined && { version: known }) }, results, wrong);
 }
 
-/** Where the figures begin: 1.98 also says the chunk of each I/O, and how many seek at once. */
-const FIRST: Readonly<Record<string, number>> = { "1.96": 7, "1.97": 7, "1.98": 9 };
 const FIGURES = 12;
 const FILE_FIGURES = 17;
 
 function saidInCsv(line: string, number: number, wrong: string[]): Said[] {
   const fields = line.split(",");
   const [format = "", version = "", , concurrency, , size = ""] = fields;
-  const first = FIRST[format] ?? 0;
+  // Where the figures begin: 1.98 also says the chunk of each I/O, and how many seek at once.
+  const first = format === "1.98" ? 9 : 7;
   const expected = first + FIGURES + FILE_FIGURES + 12;
   if (fields.length !== expected) {
     wrong.push(
@@ -65,7 +63,6 @@ function saidInCsv(line: string, number: number, wrong: string[]): Said[] {
     return [];
   }
   const values = fields.slice(first, first + FIGURES);
-  const latencies = fields.slice(first + FIGURES + FILE_FIGURES, first + FIGURES + FILE_FIGURES + 6);
   return [
     {
       line: number,
@@ -74,7 +71,7 @@ function saidInCsv(line: string, number: number, wrong: string[]): Said[] {
       ...(first === 9 && { chunk: fields[7] ?? "", seekers: fields[8] ?? "" }),
       concurrency: concurrency ?? "",
       values: values.filter((_, i) => i % 2 === 0),
-      latency: latencies,
+      latency: fields.slice(first + FIGURES + FILE_FIGURES),
     },
   ];
 }

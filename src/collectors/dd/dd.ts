@@ -75,15 +75,22 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
   if (!(bytes > 0) || !Number.isSafeInteger(bytes) || time === undefined)
     return refuse("expected bytes and seconds above 0");
   const records = reads ? copy.recordsIn : copy.recordsOut;
-  const ios = records === undefined ? undefined : records.whole + records.partial;
+  const ios = records.whole + records.partial;
   const doubts = [...errors];
-  addContradictions(doubts, copy, bytes, blockSizeBytes, time, ios);
+  addContradictions(doubts, copy, bytes, blockSizeBytes, time);
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   const workload = workloadOf(operands, direction, blockSizeBytes);
   const bandwidthBytesPerSecond = perSecond(bytes, time);
-  const figures: Direction = ios
-    ? { totalIos: ios, iops: perSecond(ios, time), ioBytes: bytes, runtimeNs: time, bandwidthBytesPerSecond }
-    : { ioBytes: bytes, runtimeNs: time, bandwidthBytesPerSecond };
+  const figures: Direction =
+    ios > 0
+      ? {
+          totalIos: ios,
+          iops: perSecond(ios, time),
+          ioBytes: bytes,
+          runtimeNs: time,
+          bandwidthBytesPerSecond,
+        }
+      : { ioBytes: bytes, runtimeNs: time, bandwidthBytesPerSecond };
   const result: Result = {
     name: `${direction}, ${blockSizeBytes} bytes`,
     workload,
@@ -102,9 +109,7 @@ type Interval = PrintedQuantity;
 
 /** Nanoseconds, exact for up to nine decimals. */
 function intervalOfSeconds(text: string): Interval | undefined {
-  const point = text.indexOf(".");
-  const whole = point < 0 ? text : text.slice(0, point);
-  const fraction = point < 0 ? "" : text.slice(point + 1);
+  const [whole = "", fraction = ""] = text.split(".");
   const unit = 10 ** (9 - fraction.length);
   const value = Number(whole + fraction) * unit;
   const half = unit / 2;
@@ -128,20 +133,14 @@ function addContradictions(
   bytes: number,
   blockSize: number,
   time: Interval,
-  ios: number | undefined,
 ): void {
-  const { recordsIn, recordsOut, rate } = copy;
-  if (recordsIn === undefined || recordsOut === undefined)
-    doubts.push('expected the lines "records in" and "records out"');
-  const whole = copy.operands.if !== undefined && !isStorage(copy.operands.if) ? recordsOut : recordsIn;
-  if (whole !== undefined && ios !== undefined) {
-    const [least, most] = [whole.whole * blockSize, (whole.whole + whole.partial) * blockSize];
-    if (bytes < least || bytes > most)
-      doubts.push(`${whole.whole}+${whole.partial} records of ${blockSize} bytes are not ${bytes} bytes`);
-  }
-  const printed = rate === undefined ? undefined : parsePrinted(rate, "bytes/s");
-  if (printed?.ok !== true) {
-    doubts.push(`expected a rate, found ${JSON.stringify(rate?.slice(0, 40))}`);
+  const { operands, recordsIn, recordsOut, rate } = copy;
+  const { whole, partial } = operands.if !== undefined && !isStorage(operands.if) ? recordsOut : recordsIn;
+  if (bytes < whole * blockSize || bytes > (whole + partial) * blockSize)
+    doubts.push(`${whole}+${partial} records of ${blockSize} bytes are not ${bytes} bytes`);
+  const printed = parsePrinted(rate, "bytes/s");
+  if (!printed.ok) {
+    doubts.push(`expected a rate, found ${JSON.stringify(rate.slice(0, 40))}`);
     return;
   }
   const [least, most] = [(bytes * 1e9) / time.high, (bytes * 1e9) / time.low];
@@ -161,15 +160,6 @@ const POWERS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
 
 /** dd's sizes: 1M and 1MiB are 1048576, 1MB is a million, and 2x512 is 1024. */
 function sizeOf(text: string): number | undefined {
-  const known = SIZES.get(text) ?? readSize(text);
-  if (known !== undefined && SIZES.size < 1000) SIZES.set(text, known);
-  return known;
-}
-
-/** The same few sizes come again and again. */
-const SIZES = new Map<string, number>();
-
-function readSize(text: string): number | undefined {
   let bytes = 1;
   for (const factor of text.split("x")) {
     const [, digits, unit = ""] = /^(\d+)(\w*)$/.exec(factor) ?? [];
@@ -191,8 +181,7 @@ function workloadOf(operands: Operands, direction: "read" | "write", blockSizeBy
   return { ...asked, endFsync, tool: "dd" };
 }
 
-const lists = (words: string | undefined, word: string): boolean =>
-  words === word || (words?.includes(word) === true && words.split(",").includes(word));
+const lists = (words: string | undefined, word: string): boolean => words?.split(",").includes(word) === true;
 
 export const dd: Collector = {
   id: "dd",

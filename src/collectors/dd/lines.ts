@@ -8,14 +8,16 @@ export type Copy = {
   line: number;
   operands: Operands;
   /** Whole and partial blocks, read (in) and written (out). */
-  recordsIn?: Records;
-  recordsOut?: Records;
+  recordsIn: Records;
+  recordsOut: Records;
   bytes: string;
   seconds: string;
   /** As printed: "503 MB/s". */
-  rate?: string;
+  rate: string;
   errors: string[];
 };
+/** A command whose result is not read yet. */
+type Open = Pick<Copy, "line" | "operands" | "errors"> & { recordsIn?: Records; recordsOut?: Records };
 type Records = { whole: number; partial: number };
 
 /** In a shell's line, also within quotation marks, with or without dd's folder. */
@@ -53,7 +55,7 @@ export async function eachCopy(
 class CopyReader {
   readonly #take: (copy: Copy) => boolean;
   readonly #wrong: string[];
-  #open: Omit<Copy, "bytes" | "seconds"> | undefined;
+  #open: Open | undefined;
   #hasStrayCommand = false;
   #hasStrayResult = false;
   #goesOn = true;
@@ -95,9 +97,7 @@ class CopyReader {
       this.#open = { line: number, operands, errors: [] };
       return;
     }
-    if (line.startsWith("dd:") && ERROR.test(line)) this.#open?.errors.push(line);
-    const first = line.charCodeAt(0);
-    if (!(first >= 48 && first <= 57)) return;
+    if (ERROR.test(line)) this.#open?.errors.push(line);
     const records = RECORDS.exec(line);
     if (records !== null) this.#records(records, number);
     else {
@@ -127,11 +127,14 @@ class CopyReader {
       this.#wrong.push(
         `line ${number}: expected the dd command line before its result, found none: whether it read or wrote is not known. It is not imported; put the command line above it.`,
       );
-    } else if (open.recordsOut !== undefined) {
-      const printed = (/^\d+$/.test(rate) ? `${rate} B/s` : rate).replace(",", ".");
-      this.#open = undefined;
-      this.#goesOn = this.#take({ ...open, bytes, seconds: time.replace(",", "."), rate: printed });
+      return;
     }
+    const { recordsIn, recordsOut } = open;
+    if (recordsIn === undefined || recordsOut === undefined) return;
+    const printed = (/^\d+$/.test(rate) ? `${rate} B/s` : rate).replace(",", ".");
+    this.#open = undefined;
+    const seconds = time.replace(",", ".");
+    this.#goesOn = this.#take({ ...open, recordsIn, recordsOut, bytes, seconds, rate: printed });
   }
 }
 

@@ -14,9 +14,9 @@ const SECTION =
   /^(.*): \(g=(\d{1,9})\): rw=([a-z]+)[^,]*, bs=(.*), ioengine=([^,\s]+), iodepth=(\d{1,9})\s*$/;
 
 export function sectionOf(line: string): TextSection | undefined {
-  const [, name, group, rw, bs, ioengine, iodepth] = SECTION.exec(line) ?? [];
-  if (name === undefined || rw === undefined || bs === undefined || ioengine === undefined || !iodepth)
-    return undefined;
+  const found = SECTION.exec(line);
+  if (found === null) return undefined;
+  const [, name = "", group, rw = "", bs = "", ioengine = "", iodepth = ""] = found;
   return { name, group: Number(group), options: { rw, bs, ioengine, iodepth } };
 }
 
