@@ -29,6 +29,8 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   warp: [/^(?:Operation|Report): /],
   s3bench: [/^Test parameters$/],
   etcd: [/^Summary:$/, /(?:PASS|FAIL): Throughput /, /^Error distribution:$/],
+  /** A page begins with the comment of whatever metric comes first; grep leaves none. */
+  "etcd's metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
 };
 const BEGINS = Object.values(BEGINS_OF).flat();
 
