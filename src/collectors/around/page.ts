@@ -44,6 +44,8 @@ export function textOfPage(file: RawFile): RawFile {
 class PageText {
   readonly #parser: Parser;
   #text = "";
+  /** What a <pre> begins with, until it is known whether it has several lines: some pages write each line of a log as one. */
+  #held: string | undefined;
   #unseen = 0;
   #kept = 0;
   #atLineStart = true;
@@ -67,6 +69,7 @@ class PageText {
 
   end(): void {
     this.#parser.end();
+    this.#letGo("");
     this.#line();
   }
 
@@ -81,6 +84,7 @@ class PageText {
     if (name === "pre" || name === "code" || name === "textarea") this.#kept += 1;
     if (name === "br") this.#append("\n");
     else if (BLOCKS.has(name)) this.#line();
+    if (name === "pre") this.#held ??= "";
     const level = /^h([1-6])$/.exec(name)?.[1];
     if (level !== undefined) this.#append(`${"#".repeat(Number(level))} `);
     if (BEFORE_A_LINE.test(classes)) this.#before.push(name);
@@ -94,6 +98,7 @@ class PageText {
       if (!this.#atLineStart) this.#append(" ");
     } else if (name === "td" || name === "th") this.#append(" ");
     if (BLOCKS.has(name)) this.#line();
+    if (name === "pre" && !this.#letGo("")) this.#append("</pre>\n");
   }
 
   #add(text: string): void {
@@ -105,8 +110,21 @@ class PageText {
   }
 
   #append(text: string): void {
-    this.#text += text;
-    if (text !== "") this.#atLineStart = text.endsWith("\n");
+    if (text === "") return;
+    this.#atLineStart = text.endsWith("\n");
+    if (this.#held === undefined) this.#text += text;
+    else {
+      this.#held += text;
+      if (this.#held.trim().includes("\n")) this.#letGo("<pre>\n");
+    }
+  }
+
+  /** False if nothing was held. */
+  #letGo(mark: string): boolean {
+    const held = this.#held;
+    this.#held = undefined;
+    this.#text += held === undefined ? "" : mark + held;
+    return held !== undefined;
   }
 
   #line(): void {
