@@ -119,7 +119,7 @@ function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
 /** A log with a record a line; what stands in its field may have a prefix itself. */
 function ofRecords(file: RawFile, ask: Ask): Opened | undefined {
   const head = file.head.toString("utf8");
-  if (!/^\s*\{/.test(plainHead(file.head))) return undefined;
+  if (!/^\s*[{[]/.test(plainHead(file.head))) return undefined;
   for (const wrapping of recordWrappings(head, file.bytes <= file.head.length)) {
     const inner = unwrappedFile(file, wrapping);
     const frame = frameOf(inner.head.toString("utf8"));
