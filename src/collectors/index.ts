@@ -44,6 +44,7 @@ import { pgbench } from "./pgbench/pgbench.ts";
 import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
+import { refused } from "./reading/imported.ts";
 import { s3bench } from "./s3/s3bench.ts";
 import { warp } from "./s3/warp.ts";
 import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
@@ -181,6 +182,7 @@ function opening(
   first: { of: RawFile; opened: Opened },
 ): Collector {
   const printed = collectors.filter(({ amidText }) => amidText);
+  const ask = (plain: RawFile): Ranked | undefined => ranking(plain, collectors)[0];
   const choose = (file: RawFile): Collector | undefined => {
     const [best] = ranking(file, printed);
     return best !== undefined && best.recognition.sure >= SURE_ENOUGH ? best.collector : undefined;
@@ -188,20 +190,25 @@ function opening(
   return {
     ...collector,
     async import(file) {
-      const opened =
-        file === first.of ? first.opened : openedFile(file, (plain) => ranking(plain, collectors)[0]);
-      const streams = collector.amidText && (await opened.streams());
-      const apart = streams && (await importStreams(streams, { chosen: collector, choose, path: file.path }));
+      const opened = file === first.of ? first.opened : openedFile(file, ask);
+      const streams = (collector.amidText || opened.isPage) && (await opened.streams());
+      if (opened.isPage && !streams) return refused(PAGE_TOO_LARGE);
+      const around = { chosen: collector, choose, ask, path: file.path, areLinesKept: !opened.isElsewhere };
+      const apart = streams && (await importStreams(streams, around));
       const plainly = async (imported: Imported): Promise<Imported> =>
         labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
       if (apart === undefined) return plainly(await collector.import(opened.file));
       // What looked like streams may have been one: then its parts are worse than the whole.
-      const whole = streams && streams.texts.size > 1 ? await collector.import(opened.file) : undefined;
+      const whole =
+        streams && streams.texts.size > 1 && !opened.isPage ? await collector.import(opened.file) : undefined;
       const better = whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart;
       return plainly(better);
     },
   };
 }
+
+const PAGE_TOO_LARGE =
+  "expected a page of at most 64 MiB around a result, found a larger one. Take the result out into a file of its own.";
 
 const errorsIn = ({ problems }: Imported): number =>
   problems.filter(({ severity }) => severity === "error").length;

@@ -4,7 +4,7 @@ import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { confirmationOf, LAW } from "./checks/index.ts";
-import { outcomesAtOnce, outcomesOf } from "./checks/outcomes-of.ts";
+import { excludingOutcomes, outcomesOf } from "./checks/outcomes-of.ts";
 import { amongSound } from "./checks/repeats-apart.ts";
 import { type Around, aroundOf } from "./evidence/around.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
@@ -82,7 +82,7 @@ export const excludedAmong = (
   runs: readonly Run[],
 ): { run: Run; codes: readonly string[] }[] =>
   judgeSubjects(record, subjectsOf(record, runs), (subject, around) =>
-    outcomesAtOnce(subject, around)
+    excludingOutcomes(subject, around)
       .map((outcome) => waived(subject, outcome))
       .filter(({ code, verdict }) => code === LAW.code || verdict === "excluded"),
   ).map(({ run, outcomes }) => ({

@@ -29,6 +29,7 @@ const OF_TOOLS = [
   "crystaldiskmark/good-8-0",
   "diskspd/good-mixed-with-latency",
   "etcd-benchmark/good-put",
+  "etcd-metrics/good-page",
   "hdparm/good-both",
   "ioping/good-text",
   "iozone/good-direct",
@@ -52,6 +53,15 @@ for (const name of OF_TOOLS)
       ["ceph-block", "local-path"],
     );
   });
+
+test("etcd's metrics that grep left are of two members", async () => {
+  const left = fixture("etcd-metrics/good-page/input.txt").replace(/^(?!etcd_disk).*\n/gm, "");
+  assert.ok(!left.includes("#"));
+  assert.deepEqual(await subjectsOf(`==> etcd-ceph.prom <==\n${left}\n==> etcd-nvme.prom <==\n${left}`), [
+    "etcd-ceph.prom",
+    "etcd-nvme.prom",
+  ]);
+});
 
 describe("the subject of a run", () => {
   const cases: Record<string, [text: string, subjects: (string | undefined)[]]> = {

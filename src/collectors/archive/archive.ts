@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { keyOfLabel, labelOf } from "../around/label.ts";
+import { unpacked } from "../around/packed.ts";
 import {
   type Beside,
   CERTAIN,
@@ -22,6 +23,8 @@ type Found = { path: string; collector: Collector; imported: Imported };
 
 /** Files that systems add to archives of their own accord. */
 const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.)/;
+
+const NESTED = "expected a result, found an archive in the archive. Unpack it, and import it by itself.";
 
 /** In bytes: what files that belong together are kept in. Those behind it are each read alone. */
 const MOST_KEPT = 256 * 2 ** 20;
@@ -72,6 +75,10 @@ async function importArchive(file: RawFile, inside: ForMembers): Promise<Importe
       if (OF_SYSTEMS.test(member.path)) continue;
       if ("wrong" in member) {
         problems.push(error(`${member.path}: ${member.wrong}.`));
+        continue;
+      }
+      if (archiveKindOf(unpacked(bytesFile(member.path, member.bytes)).head) !== undefined) {
+        problems.push(error(`${member.path}: ${NESTED}`));
         continue;
       }
       const isBeside = formats.some(({ named }) => named.test(basename(member.path)));

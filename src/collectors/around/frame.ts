@@ -1,5 +1,6 @@
 /** Recognises what is before each line of a tool's text if it was quoted, indented, commented out, or printed by a log. */
 import { marginsIn } from "./anchors.ts";
+import { MARK_OF_PAGES } from "./fences.ts";
 import { marginOfAll, marginsOfBlocks } from "./margin.ts";
 import { formOf, type PrefixForm, wordsIn } from "./prefix-form.ts";
 import type { Wrapping } from "./wrapping.ts";
@@ -45,7 +46,7 @@ export function possibleFrames(head: string): Wrapping[] {
   const lines = head
     .split("\n")
     .map(plainLine)
-    .filter((line) => line.trim() !== "");
+    .filter((line) => line.trim() !== "" && !MARK_OF_PAGES.test(line));
   const seen = lines.slice(0, SEEN).map((line) => line.slice(0, LONGEST));
   const sample = seen[Math.floor(seen.length / 2)] ?? "";
   const frames: Wrapping[] = [];

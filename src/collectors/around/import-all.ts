@@ -1,25 +1,29 @@
 /** Imports all that stands in a text: of each stream of a log, of each subject of a document, of each tool. */
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import type { Collector, Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { error } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
+import { type Apart, type Ask, blocksApart } from "./blocks.ts";
 import { formatsIn, isAllOfFio } from "./formats.ts";
 import { keyOfLabel, labelOf, labelOfStream } from "./label.ts";
 import { subjectsIn } from "./subjects.ts";
 import type { Streams } from "./wrapping.ts";
 
-/** The importer of a text that is alone, if there is one. */
-export type Choose = (file: RawFile) => Collector | undefined;
-
 export type Around = {
   /** That of the whole file. */
   chosen: Collector;
-  choose: Choose;
+  /** The importer of a text that a tool printed, if there is one. */
+  choose: (file: RawFile) => Collector | undefined;
+  ask: Ask;
   path: string;
+  /** The lines of the text are those of the file. */
+  areLinesKept: boolean;
 };
 
 /** A part of a text; `where` it stood, for messages. */
-type Piece = { text: string; where?: string; subject?: string };
+type Piece = Apart & { where?: string; subject?: string };
 
 /**
  * @param streams the text of each stream of a log; a single one where it is no log, or a log of one
@@ -29,28 +33,35 @@ export async function importStreams(
   { texts: streams, areMoved }: Streams,
   around: Around,
 ): Promise<Imported | undefined> {
-  const [only] = streams.values();
-  if (streams.size === 1 && !areMoved && isPlain(only ?? "", around.path)) return undefined;
-  const apart = [...streams].filter(([, text]) => around.choose(innerFile(around.path, text)) !== undefined);
-  const labels = apart.map(([name]) => labelOfStream(name));
+  const { path } = around;
+  const texts = [...streams];
+  const [[, only]] = texts as [[string, string]];
+  if (texts.length === 1 && !areMoved && isJson(only)) return undefined;
+  const parts = texts.map(([name, text]) => ({ name, apart: blocksApart(text, path, around.ask) }));
+  if (texts.length === 1 && !areMoved && parts.every(({ apart }) => isPlain(apart, path))) return undefined;
+  const read = parts.filter(
+    ({ apart: { blocks, rest } }) =>
+      blocks.length > 0 || around.choose(innerFile(path, rest.join("\n"))) !== undefined,
+  );
+  const labels = read.map(({ name }) => labelOfStream(name));
   const differ = new Set(labels.map((label) => keyOfLabel(label ?? ""))).size > 1;
-  const pieces = apart.map(([name, text], i): Piece => {
+  const pieces = read.map(({ name, apart }, i): Piece => {
     const subject = differ ? (labels[i] ?? name) : undefined;
     return {
-      text,
-      ...(apart.length > 1 && { where: `lines of ${name}` }),
+      ...apart,
+      ...(read.length > 1 && { where: `lines of ${name}` }),
       ...(subject !== undefined && { subject }),
     };
   });
   return importPieces(pieces, around, importSubjects);
 }
 
-/** JSON and nothing else, or one output of one tool. */
-function isPlain(text: string, path: string): boolean {
-  if (/^\s*[[{]/.test(text) && !/^[^\s{}[\],]/m.test(text)) return true;
-  const lines = text.split("\n");
-  return subjectsIn(lines, stemOf(path)) === undefined && formatsIn(lines).length === 1;
-}
+/** JSON and nothing else. */
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text) && !/^[^\s{}[\],]/m.test(text);
+
+/** One output of one tool. */
+const isPlain = ({ lines, blocks, rest }: Apart, path: string): boolean =>
+  lines === rest && subjectsIn(lines, stemOf(path), blocks) === undefined && formatsIn(lines).length === 1;
 
 type ImportPiece = (piece: Piece, around: Around) => Promise<Imported>;
 
@@ -60,14 +71,22 @@ async function importPieces(
   importOne: ImportPiece,
 ): Promise<Imported> {
   const all: Imported = { runs: [], problems: [] };
+  const read: { piece: Piece; runs: RunDraft[] }[] = [];
   for (const piece of pieces) {
     const { runs, problems } = await importOne(piece, around);
-    const { subject, where } = piece;
-    all.runs.push(
-      ...runs.map((run) => (subject === undefined || run.subject !== undefined ? run : { ...run, subject })),
-    );
+    const { where } = piece;
+    read.push({ piece, runs });
     all.problems.push(...(pieces.length === 1 || where === undefined ? problems : problems.map(at(where))));
   }
+  // Two tables may have a label in common, and be of different storages.
+  const own = read.flatMap(({ runs }) => [...new Set(runs.map(({ subject }) => subject))]);
+  const isCommon = (label: string): boolean => own.indexOf(label) !== own.lastIndexOf(label);
+  for (const { piece, runs } of read)
+    for (const run of runs) {
+      const [outer, inner] = [piece.subject, run.subject];
+      const isBoth = outer !== undefined && inner !== undefined && isCommon(inner);
+      all.runs.push({ ...run, ...defined({ subject: isBoth ? `${outer}: ${inner}` : (inner ?? outer) }) });
+    }
   return all;
 }
 
@@ -76,13 +95,18 @@ const at =
   ({ message, severity }: ImportProblem): ImportProblem => ({ message: `${where}: ${message}`, severity });
 
 async function importSubjects(piece: Piece, around: Around): Promise<Imported> {
-  const lines = piece.text.split("\n");
-  const sections = subjectsIn(lines, stemOf(around.path));
+  const { lines, blocks, rest } = piece;
+  const sections = subjectsIn(lines, stemOf(around.path), blocks);
   if (sections === undefined) return importFormats(piece, around);
-  const pieces = sections.map(({ from, to, subject }): Piece => {
-    const text = `${"\n".repeat(from)}${lines.slice(from, to).join("\n")}\n`;
-    return { text, where: `${JSON.stringify(subject)}, from line ${from + 1} on`, subject };
-  });
+  const pieces = sections.map(
+    ({ from, to, subject }): Piece => ({
+      lines,
+      blocks: blocks.filter((block) => block.from >= from && block.from < to),
+      rest: [...Array<string>(from).fill(""), ...rest.slice(from, to), ""],
+      where: `${JSON.stringify(subject)}, from line ${from + 1} on`,
+      subject,
+    }),
+  );
   const imported = await importPieces(pieces, around, importFormats);
   return piece.subject === undefined ? imported : underSubject(imported, piece.subject);
 }
@@ -101,8 +125,8 @@ const underSubject = ({ runs, problems }: Imported, stream: string): Imported =>
   problems,
 });
 
-async function importFormats({ text }: Piece, around: Around): Promise<Imported> {
-  const lines = text.split("\n");
+async function importFormats({ rest: lines, blocks }: Piece, around: Around): Promise<Imported> {
+  const text = lines.join("\n");
   const parts = formatsIn(lines);
   const isFio = parts.length > 1 && isAllOfFio(lines);
   const all: Imported = { runs: [], problems: [] };
@@ -117,7 +141,26 @@ async function importFormats({ text }: Piece, around: Around): Promise<Imported>
     all.runs.push(...fresh.map((run) => of(run, collector, around.chosen)));
     if (!isMore || fresh.length > 0) all.problems.push(...problems);
   }
+  for (const { file, collector, wrong } of blocks) {
+    if (wrong !== undefined) all.problems.push(error(wrong));
+    const { runs, problems } = await collector.import(file);
+    for (const run of runs) {
+      // Those of a transcription are lines of the document that it is of.
+      const isKept = around.areLinesKept || run.source !== undefined;
+      all.runs.push(
+        of(isKept ? run : { ...run, results: withoutLines(run.results) }, collector, around.chosen),
+      );
+    }
+    all.problems.push(...problems);
+  }
   return all;
+}
+
+function withoutLines<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutLines) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([key, inner]) => key !== "line" || typeof inner !== "number");
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutLines(inner)])) as T;
 }
 
 const of = (run: RunDraft, { id, version }: Collector, chosen: Collector): RunDraft =>

@@ -20,10 +20,13 @@ function stringsIn(record: JsonObject, path = "", depth = DEEPEST): [string, str
   });
 }
 
+/** A terminal's recording has lists, [seconds, "o", text]: their places are the names of their fields. */
 const recordOf = (line: string): JsonObject | undefined => {
-  const start = line.trimStart();
-  if (!start.startsWith("{")) return undefined;
-  const value = jsonOf(start.trimEnd().replace(/,$/, ""));
+  const start = line.trim();
+  const isList = start.startsWith("[") && start.endsWith("]");
+  if (!isList && !start.startsWith("{")) return undefined;
+  const value = jsonOf(start.replace(/,$/, ""));
+  if (isList && Array.isArray(value)) return Object.fromEntries(value.entries());
   return isObject(value) ? value : undefined;
 };
 
@@ -49,7 +52,9 @@ export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
 
 /** Docker ends each line of the tool with a line feed, and cuts long ones into records without. */
 function inField(field: string, paths: readonly string[], texts: readonly string[]): Wrapping {
-  const ends = texts.filter((text) => text.endsWith("\n")).length > texts.length / 2;
+  // What a terminal printed at once may end anywhere.
+  const isRecording = /^\d+$/.test(field);
+  const ends = isRecording || texts.filter((text) => text.endsWith("\n")).length > texts.length / 2;
   const names = paths.filter((path) => path !== field && NAMES.test(path));
   const time = paths.find((path) => path !== field && TIMES.test(path));
   return (line) => {

@@ -1,24 +1,26 @@
 /** A raw file as its tool wrote it: unpacked, decoded, without a page or a log around it. */
 import { StringDecoder } from "node:string_decoder";
-import {
-  CERTAIN,
-  type Collector,
-  HEAD_BYTES,
-  type RawFile,
-  type Recognition,
-  SURE_ENOUGH,
-} from "../collector.ts";
+import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collector.ts";
+import { innerFile } from "../reading/inner-file.ts";
 import { plainHead } from "../reading/text.ts";
+import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
 import { plainLine, type Streams, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
 
-/** `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. */
-export type Opened = { file: RawFile; streams(): Promise<Streams | undefined> };
-type Ranked = { collector: Collector; recognition: Recognition };
-type Ask = (file: RawFile) => Ranked | undefined;
+/**
+ * `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. `isPage`: the file is a part of
+ * the text. `isElsewhere`: the lines of the text are not those of the file.
+ */
+export type Opened = {
+  file: RawFile;
+  streams(): Promise<Streams | undefined>;
+  isPage?: true;
+  isElsewhere?: true;
+};
+type Ranked = NonNullable<ReturnType<Ask>>;
 
 /** In bytes: a larger file is read as it comes, as one text. */
 const MOST_APART = 64 * 2 ** 20;
@@ -26,10 +28,35 @@ const MOST_APART = 64 * 2 ** 20;
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
   const plain = plainFile(file);
+  const isHtml = isPage(plain.head.toString("utf8", 0, 8192));
   const sure = ask(plain);
-  if (sure !== undefined && isOwnFile(sure)) return asItIs(plain);
-  if (isPage(plain.head.toString("utf8", 0, 8192))) return framed(textOfPage(plain));
-  return ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofFrame(plain, ask) ?? framed(plain);
+  const isOwn = sure !== undefined && isOwnFile(sure) && (!isHtml || sure.collector.forms.page !== undefined);
+  const text = isHtml ? textOfPage(plain) : plain;
+  if (isOwn && !isAmidOthers(text, sure, isHtml, ask)) return asItIs(plain);
+  const ofJson = isHtml ? undefined : (ofRecords(plain, ask) ?? ofDocument(plain, ask));
+  const opened = ofJson ?? ofFrame(text, ask) ?? framed(text);
+  const whole: Opened = isHtml ? { ...opened, isElsewhere: true } : opened;
+  return pageOf(whole, ask) ?? whole;
+}
+
+/** True if what looks like a file of its own is a page with such a file in it. */
+function isAmidOthers({ head, path }: RawFile, own: Ranked, isHtml: boolean, ask: Ask): boolean {
+  const { blocks, rest } = fencesApart(head.toString("utf8"), path, ask);
+  if (blocks.length === 0) return false;
+  const outside = rest.join("\n");
+  if (outside.trim() === "") return !isHtml || blocks.length > 1;
+  return ask(innerFile(path, outside))?.collector !== own.collector;
+}
+
+/** What is recognised is what a tool printed in the page; where none did, the first file in it. */
+function pageOf(opened: Opened, ask: Ask): Opened | undefined {
+  const { head, path } = opened.file;
+  const { blocks, rest } = blocksApart(head.toString("utf8"), path, ask);
+  const [first] = blocks;
+  if (first === undefined) return undefined;
+  const printed = innerFile(path, rest.join("\n"));
+  if (!isOfTool(printed, ask)) return { ...opened, file: first.file, isPage: true };
+  return isOfTool(opened.file, ask) ? undefined : { ...opened, file: printed, isPage: true };
 }
 
 /** Unpacked; where a word processor or a page put spaces that do not break, common ones. */
@@ -48,10 +75,14 @@ const isOwnFile = ({ collector, recognition: { sure } }: Ranked): boolean =>
   sure === CERTAIN || (sure >= SURE_ENOUGH && !collector.amidText);
 
 /** A tool's text. */
-function isResult(file: RawFile, ask: Ask): boolean {
+function isOfTool(file: RawFile, ask: Ask): boolean {
   const sure = ask(file);
   return sure !== undefined && sure.recognition.sure >= SURE_ENOUGH && sure.collector.amidText === true;
 }
+
+/** A tool's text, or a text with files of their own in it. */
+const isResult = (file: RawFile, ask: Ask): boolean =>
+  isOfTool(file, ask) || blocksApart(file.head.toString("utf8"), file.path, ask).blocks.length > 0;
 
 function framed(file: RawFile): Opened {
   const frame = frameOf(file.head.toString("utf8"));
@@ -88,7 +119,7 @@ function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
 /** A log with a record a line; what stands in its field may have a prefix itself. */
 function ofRecords(file: RawFile, ask: Ask): Opened | undefined {
   const head = file.head.toString("utf8");
-  if (!/^\s*\{/.test(plainHead(file.head))) return undefined;
+  if (!/^\s*[{[]/.test(plainHead(file.head))) return undefined;
   for (const wrapping of recordWrappings(head, file.bytes <= file.head.length)) {
     const inner = unwrappedFile(file, wrapping);
     const frame = frameOf(inner.head.toString("utf8"));
@@ -133,7 +164,7 @@ function ofDocument(file: RawFile, ask: Ask): Opened | undefined {
       for (const text of (await streams())?.texts.values() ?? []) yield Buffer.from(text);
     },
   });
-  return isResult(inner, ask) ? { file: inner, streams } : undefined;
+  return isResult(inner, ask) ? { file: inner, streams, isElsewhere: true } : undefined;
 }
 
 /** Lines without a time, or of the same, stay in their order. */

@@ -4,14 +4,18 @@ import { HEAD_BYTES, type RawFile } from "../collector.ts";
 import { withText } from "./packed.ts";
 
 const PAGE =
-  /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta)[\s>]/i;
+  /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
 
 /** What begins and ends a line. */
 const BLOCKS = new Set(
-  "address article blockquote body dd details div dl dt figure footer form header hr li main nav ol p pre section summary table tbody tr ul h1 h2 h3 h4 h5 h6".split(
+  "address article blockquote body dd details div dl dt figure footer form header hr li main nav ol p pre ac:plain-text-body section summary table tbody tr ul h1 h2 h3 h4 h5 h6".split(
     " ",
   ),
 );
+/** Blocks whose lines are shown as they are. */
+const AS_IT_IS = new Set(["pre", "ac:plain-text-body"]);
+/** Elements whose blanks are shown. */
+const KEPT = new Set([...AS_IT_IS, "code", "textarea"]);
 const UNSEEN = new Set(["script", "style", "title", "template", "svg", "noscript", "button", "select"]);
 /** What a page puts before each line of a log, in an element of its own. */
 const BEFORE_A_LINE = /line-?(?:num|no)|lineno|gutter|time-?stamp|log-?time|\bts\b/i;
@@ -44,6 +48,8 @@ export function textOfPage(file: RawFile): RawFile {
 class PageText {
   readonly #parser: Parser;
   #text = "";
+  /** What a <pre> begins with, until it is known whether it has several lines: some pages write each line of a log as one. */
+  #held: string | undefined;
   #unseen = 0;
   #kept = 0;
   #atLineStart = true;
@@ -57,7 +63,8 @@ class PageText {
         onclosetag: (name) => this.#close(name),
         ontext: (text) => this.#add(text),
       },
-      { decodeEntities: true, lowerCaseTags: true },
+      // Confluence keeps code as CDATA.
+      { decodeEntities: true, lowerCaseTags: true, recognizeCDATA: true },
     );
   }
 
@@ -67,6 +74,7 @@ class PageText {
 
   end(): void {
     this.#parser.end();
+    this.#letGo("");
     this.#line();
   }
 
@@ -78,9 +86,10 @@ class PageText {
 
   #open(name: string, { class: classes = "" }: Record<string, string>): void {
     if (UNSEEN.has(name)) this.#unseen += 1;
-    if (name === "pre" || name === "code" || name === "textarea") this.#kept += 1;
+    if (KEPT.has(name)) this.#kept += 1;
     if (name === "br") this.#append("\n");
     else if (BLOCKS.has(name)) this.#line();
+    if (AS_IT_IS.has(name)) this.#held ??= "";
     const level = /^h([1-6])$/.exec(name)?.[1];
     if (level !== undefined) this.#append(`${"#".repeat(Number(level))} `);
     if (BEFORE_A_LINE.test(classes)) this.#before.push(name);
@@ -88,12 +97,13 @@ class PageText {
 
   #close(name: string): void {
     if (UNSEEN.has(name)) this.#unseen -= 1;
-    if (name === "pre" || name === "code" || name === "textarea") this.#kept -= 1;
+    if (KEPT.has(name)) this.#kept -= 1;
     if (this.#before.at(-1) === name) {
       this.#before.pop();
       if (!this.#atLineStart) this.#append(" ");
     } else if (name === "td" || name === "th") this.#append(" ");
     if (BLOCKS.has(name)) this.#line();
+    if (AS_IT_IS.has(name) && !this.#letGo("")) this.#append("</pre>\n");
   }
 
   #add(text: string): void {
@@ -105,8 +115,21 @@ class PageText {
   }
 
   #append(text: string): void {
-    this.#text += text;
-    if (text !== "") this.#atLineStart = text.endsWith("\n");
+    if (text === "") return;
+    this.#atLineStart = text.endsWith("\n");
+    if (this.#held === undefined) this.#text += text;
+    else {
+      this.#held += text;
+      if (this.#held.trim().includes("\n")) this.#letGo("<pre>\n");
+    }
+  }
+
+  /** False if nothing was held. */
+  #letGo(mark: string): boolean {
+    const held = this.#held;
+    this.#held = undefined;
+    this.#text += held === undefined ? "" : mark + held;
+    return held !== undefined;
   }
 
   #line(): void {

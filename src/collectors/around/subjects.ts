@@ -1,5 +1,7 @@
 /** Finds in a document what each result in it was measured on: by headings, prose, names of files and hosts. */
+import { MARK_OF_PAGES } from "./fences.ts";
 import { keyOfLabel, labelOf } from "./label.ts";
+import type { Lines } from "./tables.ts";
 
 /** Where a tool's output begins, or a part of it. */
 const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
@@ -29,6 +31,8 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   warp: [/^(?:Operation|Report): /],
   s3bench: [/^Test parameters$/],
   etcd: [/^Summary:$/, /(?:PASS|FAIL): Throughput /, /^Error distribution:$/],
+  /** A page begins with the comment of whatever metric comes first; grep leaves none. */
+  "etcd's metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
 };
 const BEGINS = Object.values(BEGINS_OF).flat();
 
@@ -37,20 +41,31 @@ const KINDS = ["heading", "named", "prose", "host"] as const;
 type Kind = (typeof KINDS)[number];
 type Labels = Partial<Record<Kind, string>>;
 
-/** Lines `from` up to `to`, from 0. */
-export type Section = { from: number; to: number; subject: string };
+export type Section = Lines & { subject: string };
 
-/** Undefined unless its results are of several subjects. `rest` is the label of results that nothing names. */
-export function subjectsIn(lines: readonly string[], rest: string): Section[] | undefined {
+/**
+ * Undefined unless its results are of several subjects. `rest` is the label of results that nothing names; `blocks` are files of their own
+ * within it.
+ */
+export function subjectsIn(
+  lines: readonly string[],
+  rest: string,
+  blocks: readonly Lines[] = [],
+): Section[] | undefined {
   const reader = new Reader();
   const found: { at: number; begins: number; labels: Labels }[] = [];
+  let next = 0;
   for (const [at, line] of lines.entries()) {
-    if (line.length > LONGEST_LINE) continue;
+    const block = blocks[next];
+    const isInBlock = block !== undefined && at >= block.from;
+    if (isInBlock && at === block.to - 1) next += 1;
+    if (line.length > LONGEST_LINE && !isInBlock) continue;
     // A tool's own title may look like a heading.
-    if (BEGINS.some((begins) => begins.test(line.trimEnd()))) {
+    if (isInBlock ? at === block.from : BEGINS.some((begins) => begins.test(line.trimEnd()))) {
       reader.pass();
       found.push({ at, begins: reader.changedAt(at), labels: { ...reader.labels } });
-    } else reader.take(line, lines[at + 1] ?? "");
+    } else if (isInBlock) reader.pass();
+    else reader.take(line, lines[at + 1] ?? "");
   }
   for (const kind of KINDS) {
     const keys = new Set(found.map(({ labels }) => keyOfLabel(labels[kind] ?? "")));
@@ -136,6 +151,7 @@ class Reader {
   take(line: string, next: string): boolean {
     this.#line += 1;
     if (FENCE.test(line)) return this.#fence();
+    if (MARK_OF_PAGES.test(line)) return true;
     const shown = line.trim();
     if (shown === "" || shown.length > 200) return false;
     const heading = this.#inFence ? undefined : underlined(line, next);

@@ -12,6 +12,7 @@ const NAMES = [
   "elapsed",
   "jobname",
 ] as const;
+const IS_NAME: ReadonlySet<string> = new Set(NAMES);
 const MEMBER = new RegExp(`"(?:${NAMES.join("|")})"\\s{0,8}:`, "g");
 
 /** Of a text and what was parsed of it. Options are left out: they may be given twice. */
@@ -29,9 +30,13 @@ function membersOf(value: unknown): number {
   const open: unknown[] = [value];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     if (typeof one !== "object" || one === null || ArrayBuffer.isView(one)) continue;
-    if (!Array.isArray(one)) for (const name of NAMES) if (Object.hasOwn(one, name)) count += 1;
-    for (const [key, inner] of Object.entries(one))
-      if (key !== "bins" && typeof inner === "object" && inner !== null) open.push(inner);
+    // What was parsed has no other members than its own: for-in is much faster than a list of entries.
+    for (const key in one) {
+      if (IS_NAME.has(key)) count += 1;
+      if (key === "bins") continue;
+      const inner: unknown = one[key as keyof typeof one];
+      if (typeof inner === "object" && inner !== null) open.push(inner);
+    }
   }
   return count;
 }

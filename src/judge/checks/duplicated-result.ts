@@ -47,7 +47,7 @@ function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around)
   for (const other of candidates(own, environment, t)) {
     const shared = other.result === subject.result ? undefined : sharedBy(own, keysOf(other.result), t);
     if (shared === undefined) continue;
-    const figures = shared.slice(0, t.leastFigures).map(({ text }) => text);
+    const figures = shared.slice(0, t.leastFigures).map(textOfFigure);
     const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";
     const evidence = `The same figures to the last digit are printed under ${nameOf(other, subject)}: ${listed(figures)}${more}.`;
     return said("excluded", evidence);
@@ -61,7 +61,7 @@ function scaledCopy(
   environment: readonly PlacedSubject[],
   t: Bounds,
 ): string | undefined {
-  const tail = tailOf(subject.result, t.leastPercentiles);
+  const tail = tailOf(subject.result, t);
   const rate = tail === undefined ? undefined : mainRate(subject.result);
   if (tail === undefined || rate === undefined) return undefined;
   for (const other of (byTail(environment, t).get(tail) ?? []).slice(0, t.mostCompared)) {
@@ -77,19 +77,22 @@ function scaledCopy(
 }
 
 /** All percentiles of one direction, lowest first; undefined where there are too few, or too many are equal. */
-function tailOf({ directions }: Result, least: number): string | undefined {
-  for (const [side, of] of Object.entries(directions)) {
-    const { percentilesNs = {} } = of?.clat ?? of?.lat ?? {};
-    const pairs = Object.entries(percentilesNs).map(([name, quantity]) => `${name}=${valueOf(quantity)}`);
-    const values = new Set(Object.values(percentilesNs).map(valueOf));
-    if (values.size >= least) return [side, ...pairs.sort()].join(" ");
-  }
-  return undefined;
-}
+const tailOf = onceWith(
+  ({ directions }: Result, { leastPercentiles }: Pick<Bounds, "leastPercentiles">): string | undefined => {
+    for (const [side, of] of Object.entries(directions)) {
+      const { percentilesNs = {} } = of?.clat ?? of?.lat ?? {};
+      const values = new Set(Object.values(percentilesNs).map(valueOf));
+      if (values.size < leastPercentiles) continue;
+      const pairs = Object.entries(percentilesNs).map(([name, quantity]) => `${name}=${valueOf(quantity)}`);
+      return [side, ...pairs.sort()].join(" ");
+    }
+    return undefined;
+  },
+);
 
 const byTail = onceWith(
   (environment: readonly PlacedSubject[], t: Bounds): Map<string, PlacedSubject[]> =>
-    Map.groupBy(environment.filter(isMeasured), ({ result }) => tailOf(result, t.leastPercentiles) ?? ""),
+    Map.groupBy(environment.filter(isMeasured), ({ result }) => tailOf(result, t) ?? ""),
 );
 
 function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): string {
@@ -99,7 +102,7 @@ function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): st
 }
 
 /** Figures that are printed alike have equal keys. */
-type Figure = { metric: Metric; key: string; digits: number; text: string };
+type Figure = { metric: Metric; key: string; digits: number; quantity: Quantity };
 
 const isPercentile = ({ metric }: Figure): boolean => /^p\d/.test(metric.statistic);
 const isTelling = ({ digits }: Figure, { leastDigits }: Bounds): boolean => digits >= leastDigits;
@@ -114,9 +117,11 @@ const figuresOf = onceFor((result: Result): readonly Figure[] =>
 function figureOf(metric: Metric, quantity: Quantity): Figure {
   const { low, high } = intervalOf(quantity);
   const key = `${metric.id} ${valueOf(quantity)} ${low} ${high}`;
-  const text = `${phraseOf(metric)} ${figureText(quantity, metric.unit).replace(/ IOPS$/, "")}`;
-  return { metric, key, text, digits: digitsOf(quantity) };
+  return { metric, key, quantity, digits: digitsOf(quantity) };
 }
+
+const textOfFigure = ({ metric, quantity }: Figure): string =>
+  `${phraseOf(metric)} ${figureText(quantity, metric.unit).replace(/ IOPS$/, "")}`;
 
 /** Significant digits. Zeros at the end of a whole number may be rounding and are not counted. */
 function digitsOf(quantity: Quantity): number {

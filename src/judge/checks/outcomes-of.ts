@@ -16,9 +16,10 @@ export function outcomesOf(subject: PlacedSubject, around: Around): CheckOutcome
   return CHECKS.flatMap((check) => alone.get(check) ?? check.run(subject, around));
 }
 
-/** The same for a single look: nothing is remembered of it. */
-export const outcomesAtOnce = (subject: PlacedSubject, around: Around): CheckOutcome[] =>
-  CHECKS.flatMap((check) => check.run(subject, around));
+/** Those of the checks that can exclude, for a single look: nothing is remembered of it. */
+export const excludingOutcomes = (subject: PlacedSubject, around: Around): CheckOutcome[] =>
+  EXCLUDING.flatMap((check) => check.run(subject, around));
+const EXCLUDING = CHECKS.filter(({ excludes }) => excludes);
 
 function aloneOf(subject: PlacedSubject, around: Around): Alone["outcomes"] {
   const before = known.get(subject.result);

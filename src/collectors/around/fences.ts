@@ -1,0 +1,47 @@
+/** Finds the blocks of a page that its marks enclose: fences of Markdown, and what is written as <pre> in a page. */
+
+/** In lines, from 0: the marks stand in `opens` and `closes`, which is behind the last line where the end is missing. */
+export type Fence = { opens: number; closes: number; indent: string };
+
+/** Encloses what a page or a wiki shows as it is. */
+export const MARK_OF_PAGES = /^\s*(?:<\/?pre>|\{(?:code|noformat)(?::[^}]{0,200})?\})\s*$/;
+
+const MARKS: readonly { opens: RegExp; closes: (mark: string) => RegExp }[] = [
+  {
+    opens: /^(?<indent>[ \t]*)(?<mark>`{3,}|~{3,})[^`]*$/,
+    closes: (mark) => new RegExp(`^[ \\t]*${mark}${mark.slice(0, 1)}*[ \\t]*$`),
+  },
+  // Jira and Confluence.
+  {
+    opens: /^(?<indent>[ \t]*)\{(?<mark>code|noformat)(?::[^}]{0,200})?\}[ \t]*$/,
+    closes: (mark) => new RegExp(`^[ \\t]*\\{${mark}\\}[ \\t]*$`),
+  },
+  {
+    opens: /^(?<indent>[ \t]*)<(?<mark>pre)>[ \t]*$/,
+    closes: (mark) => new RegExp(`^[ \\t]*</${mark}>[ \\t]*$`),
+  },
+];
+const LIKELY = /```|~~~|\{code|\{noformat|pre>/;
+
+export function fencesIn(lines: readonly string[]): Fence[] {
+  const fences: Fence[] = [];
+  let open: (Fence & { end: RegExp }) | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (!LIKELY.test(line)) continue;
+    const shown = line.endsWith("\r") ? line.slice(0, -1) : line;
+    if (open !== undefined) {
+      if (!open.end.test(shown)) continue;
+      open.closes = at;
+      open = undefined;
+      continue;
+    }
+    for (const { opens, closes } of MARKS) {
+      const { indent, mark } = opens.exec(shown)?.groups ?? {};
+      if (indent === undefined || mark === undefined) continue;
+      open = { opens: at, closes: lines.length, indent, end: closes(mark) };
+      fences.push(open);
+      break;
+    }
+  }
+  return fences;
+}
