@@ -2,8 +2,7 @@
  * The command line for one test file: a process that loads its modules once, and runs a command for each message. A command
  * finds its arguments, environment and exit code as in a process of its own; its input is empty, its output no terminal.
  */
-import type { Ended } from "./report.ts";
-
+export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Asked = { args: readonly string[]; env: NodeJS.ProcessEnv };
 
 const [node = "", , cli = ""] = process.argv;

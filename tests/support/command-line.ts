@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { engineDir } from "../../src/effects/engine.ts";
-import type { Asked } from "./command-host.ts";
+import type { Asked, Ended } from "./command-host.ts";
 
-export type Ended = { code: number | null; stdout: string; stderr: string };
+export type { Ended } from "./command-host.ts";
 
 const cli = join(engineDir, "src", "cli.ts");
 
