@@ -14,6 +14,7 @@ import { changedFiles, readTree } from "./support/work-tree.ts";
 
 const KINDS = {
   unit: { files: ["tests/**/*.test.ts", "!tests/{site,cluster}/**"], run: runUnit },
+  reports: { files: ["tests/**/*.walk.ts"], run: runUnit },
   site: { files: ["tests/site/**/*.spec.ts"], run: runSite },
   cluster: { files: ["tests/cluster/**/*.test.ts"], run: runCluster },
 } as const;
