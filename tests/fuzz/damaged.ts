@@ -1,6 +1,5 @@
 /** Files that are damaged, at random or line by line, and what must hold of them. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { importBytes, type Outcome } from "../collectors/import.ts";
 import { fuzzFile } from "./fuzzer.ts";
 import { mutated } from "./mutation.ts";
@@ -11,15 +10,17 @@ import type { Watchdog } from "./watchdog.ts";
 /** Of CPU time, for one file. */
 export const LIMIT_MS = 20_000;
 
-/** A test for each importer: `number` damages to each of its files, the same every time. */
-export function damagedAtRandom(stock: readonly Seed[], watchdog: Watchdog, number: number): void {
-  for (const [collector, files] of Map.groupBy(stock, (file) => file.collector))
-    test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, async () => {
-      for (const [i, file] of files.entries()) {
-        const { finding } = await fuzzFile(file, { number, random: 20_261 + i, stock, watchdog });
-        assert.deepEqual(finding, undefined);
-      }
-    });
+/** Damages each file `number` times, the same way every time. */
+export async function atRandom(
+  files: readonly Seed[],
+  number: number,
+  stock: readonly Seed[],
+  watchdog: Watchdog,
+): Promise<void> {
+  for (const [i, file] of files.entries()) {
+    const { finding } = await fuzzFile(file, { number, random: 20_261 + i, stock, watchdog });
+    assert.deepEqual(finding, undefined);
+  }
 }
 
 export const LINE_DAMAGES = ["lose-line", "double-line", "swap-line"] as const;

@@ -1,7 +1,7 @@
 /** The short form of `npm run fuzz`: the same damages every time; and what a longer one once found. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { damagedAtRandom, imported, LIMIT_MS, LINE_DAMAGES, lineByLine } from "./damaged.ts";
+import { atRandom, imported, LIMIT_MS, LINE_DAMAGES, lineByLine } from "./damaged.ts";
 import { type Figure, Numbers, unexplained } from "./figures.ts";
 import { broken, type Finding } from "./fuzzer.ts";
 import { BOMBS, NUMBERS } from "./mutation.ts";
@@ -13,7 +13,9 @@ const watchdog = new Watchdog(LIMIT_MS);
 after(() => watchdog.close());
 
 // The rest of each is for fuzz.walk.ts.
-damagedAtRandom(stock, watchdog, 2);
+for (const [collector, files] of Map.groupBy(stock, (file) => file.collector))
+  test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, () =>
+    atRandom(files, 2, stock, watchdog));
 for (const damage of LINE_DAMAGES)
   test(`fio-json: ${damage}: each line of JSON's own, and of a job's head and options, one by one`, () =>
     lineByLine(
