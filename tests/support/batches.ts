@@ -1,5 +1,5 @@
 /** Test files that share a process: most of the time of a short one goes into starting Node and loading modules. */
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -34,9 +34,10 @@ export async function withEntries<T>(
   together: readonly (readonly string[])[],
   use: (batches: readonly Batch[]) => Promise<T>,
 ): Promise<T> {
-  const folder = join(cwd, ".fiolio", `batches-${process.pid}`);
+  if (together.length === 0) return use([]);
+  await mkdir(join(cwd, ".fiolio"), { recursive: true });
+  const folder = await mkdtemp(join(cwd, ".fiolio", "batches-"));
   try {
-    await mkdir(folder, { recursive: true });
     const batches = together.map(
       (files, index): Batch => ({ entry: join(folder, `${index + 1}.mjs`), files }),
     );
