@@ -33,10 +33,8 @@ const FIRST = [
   "tests/fuzz/",
   "tests/publish/kept-editions",
   "tests/render/build",
-  "tests/collectors/damaged-lines",
   "tests/judge/metamorphic",
   "tests/collectors/fio-text",
-  "tests/judge/calibration",
   "tests/cli/own-editions",
 ];
 const isFirst = (file: string): boolean => FIRST.some((path) => file.startsWith(path));

@@ -8,14 +8,13 @@ const TOGETHER = ["charts", "collectors", "fio", "judge", "render", "schema", "t
   (folder) => `tests/${folder}/`,
 );
 /** They take as long as a batch does, or hold what other files are measured by: memory, fio itself. */
-const ALONE =
-  /\/(?:calibration|less-known|metamorphic|build|damaged-lines|fio-damaged-lines|fio-text|fio-formats|line|hostile-texts|samples[a-z-]*)\.test\.ts$/;
+const ALONE = /\/(?:metamorphic|build|fio-text|fio-formats|line|hostile-texts|samples[a-z-]*)\.test\.ts$/;
 const SIZE = 20;
 
 export type Batch = { entry: string; files: readonly string[] };
 
 export const canShare = (file: string): boolean =>
-  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.test(file);
+  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.test(file) && !file.endsWith(".walk.ts");
 
 /** Files that run each in a process of its own, and those that run together; few are not worth it. */
 export function batchesOf(files: readonly string[]): { apart: string[]; together: string[][] } {
