@@ -7,13 +7,14 @@ import { plural } from "../src/text/words.ts";
 import { testsOf } from "./support/changed.ts";
 import { runCluster } from "./support/run-cluster.ts";
 import { runSite } from "./support/run-site.ts";
-import { runUnit } from "./support/run-unit.ts";
+import { isWaiting, runUnit } from "./support/run-unit.ts";
 import { add, closingLine, failureLines, noTests, type Tally, unexcused } from "./support/tally.ts";
 import { Times } from "./support/times.ts";
 import { changedFiles, readTree } from "./support/work-tree.ts";
 
 const KINDS = {
   unit: { files: ["tests/**/*.test.ts", "!tests/{site,cluster}/**"], run: runUnit },
+  reports: { files: ["tests/**/*.walk.ts"], run: runUnit },
   site: { files: ["tests/site/**/*.spec.ts"], run: runSite },
   cluster: { files: ["tests/cluster/**/*.test.ts"], run: runCluster },
 } as const;
@@ -28,12 +29,24 @@ process.env.NODE_COMPILE_CACHE ??= join(engineDir, ".fiolio", "compiled");
 process.env.GOGC ??= "200";
 
 /** The longest: begun last, they would hold up the end. */
-const FIRST = ["tests/publish/kept-editions", "tests/render/build", "tests/fuzz/", "tests/cli/own-editions"];
+const FIRST = [
+  "tests/fuzz/",
+  "tests/publish/kept-editions",
+  "tests/render/build",
+  "tests/judge/metamorphic",
+  "tests/collectors/fio-text",
+  "tests/cli/own-editions",
+];
 const isFirst = (file: string): boolean => FIRST.some((path) => file.startsWith(path));
 
 await new Command("npm test --")
-  .description("Runs the tests of src and of the site; those on a cluster only where they are asked for.")
-  .argument("[words...]", "unit, site or cluster: tests of that kind; others: files whose path contains one")
+  .description(
+    "Runs the tests of src and of the site; those that build reports over and over, and those on a cluster, only where they are asked for.",
+  )
+  .argument(
+    "[words...]",
+    "unit, site, reports or cluster: tests of that kind; others: files whose path contains one",
+  )
   .option("--changed", "only what can break by what changed since main, committed or not; nearest first")
   .option("--list", "print which files would run, and run none")
   .addHelpText(
@@ -44,6 +57,7 @@ Examples:
   npm test -- tests/judge/ranking      files whose path contains this
   npm test -- unit --changed           while you work
   npm test -- --changed --list         what a change can break
+  npm run test:reports                 what builds and damages reports over and over
   npm run test:cluster -- --changed    the same on a cluster
 
 FIOLIO_UPDATE=1 writes expectations anew; FIOLIO_BROWSER, FIOLIO_SAMPLES and FIOLIO_SOURCES are in CONTRIBUTING.md.`,
@@ -62,10 +76,23 @@ async function main(words: readonly string[], { changed, list }: Options): Promi
   if (isEmpty) return console.log(closingLine(noTests));
 
   const times = new Times();
-  let tally = noTests;
-  for (const [kind, files] of of)
-    tally = add(tally, await times.part(kind, files, (took) => KINDS[kind].run(files, engineDir, took)));
-  for (const line of times.lines()) console.log(line);
+  // What waits for most of its time goes on beside all others, one after another; these take turns by kind.
+  const waiting = [...of.values()].flat().filter(isWaiting);
+  const inTurn = async (): Promise<Tally> => {
+    let tally = noTests;
+    for (const [kind, all] of of) {
+      const files = all.filter((file) => !isWaiting(file));
+      tally = add(tally, await times.part(kind, files, (took) => KINDS[kind].run(files, engineDir, took)));
+    }
+    return tally;
+  };
+  const tally = add(
+    ...(await Promise.all([
+      inTurn(),
+      times.part("what waits", waiting, (took) => runUnit(waiting, engineDir, took, 1)),
+    ])),
+  );
+  for (const line of await times.lines()) console.log(line);
   process.exitCode = report(tally, words);
 }
 

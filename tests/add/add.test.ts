@@ -1,22 +1,16 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { loadRecord } from "../../src/record/load.ts";
 import { writeRecord } from "../bench/record.ts";
-import { fioJson, fiolio } from "../support/report.ts";
-
-const run = promisify(execFile);
-const cli = join(import.meta.dirname, "../../src/cli.ts");
+import { type Ended, fioJson, fiolio } from "../support/report.ts";
 
 describe("add", () => {
   let root: string;
-  const add = (...args: string[]): Promise<{ stdout: string; stderr: string; code?: number }> =>
-    run(process.execPath, [cli, "add", "--root", root, ...args]).catch((e) => e);
+  const add = (...args: string[]): Promise<Ended> => fiolio(["add", "--root", root, ...args]);
   const result = (): string => join(root, "result.json");
 
   before(async () => {

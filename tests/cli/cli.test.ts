@@ -5,7 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { COMMANDS } from "../../src/commands/table.ts";
 import { engineDir } from "../../src/effects/engine.ts";
-import { fioJson, fiolio, Report } from "../support/report.ts";
+import { fioJson, fiolio, ownProcess, Report } from "../support/report.ts";
 
 describe("the command line", () => {
   let report: Report;
@@ -30,18 +30,18 @@ describe("the command line", () => {
   });
 
   test("without a command shows them as well, and fails", async () => {
-    const { code, stdout, stderr } = await fiolio([]);
+    const { code, stdout, stderr } = await ownProcess([]);
     assert.deepEqual([code, stdout], [2, ""]);
     assert.match(stderr, /^Usage: fiolio/);
   });
 
   test("suggests the command that was meant", async () => {
-    assert.deepEqual(await fiolio(["colect"]), {
+    assert.deepEqual(await ownProcess(["colect"]), {
       code: 2,
       stdout: "",
       stderr: "fiolio: expected a command, found colect. Did you mean collect?\n",
     });
-    const far = await fiolio(["\u001b[2Jxyzzyx"]);
+    const far = await ownProcess(["\u001b[2Jxyzzyx"]);
     assert.equal(
       far.stderr,
       "fiolio: expected a command, found \\u{1b}[2Jxyzzyx. fiolio --help lists them.\n",
@@ -49,13 +49,13 @@ describe("the command line", () => {
   });
 
   test("refuses an option that it does not know", async () => {
-    const { code, stderr } = await fiolio(["check", "--rot", "."]);
+    const { code, stderr } = await ownProcess(["check", "--rot", "."]);
     assert.equal(code, 2);
     assert.match(stderr, /unknown option '--rot'/);
   });
 
   test("check prints problems and their number, and fails on errors only", async () => {
-    const warned = await report.fiolio("check");
+    const warned = await ownProcess(["check", "--root", report.root]);
     assert.deepEqual(warned, {
       code: 0,
       stdout:
@@ -66,7 +66,7 @@ describe("the command line", () => {
       "data/deployments/x.yaml",
       "format: deployment/1\ntitle: X\nbackend: ceph\nenvironment: lap\n",
     );
-    const failed = await report.fiolio("check", "--json");
+    const failed = await ownProcess(["check", "--json", "--root", report.root]);
     assert.equal(failed.code, 1);
     const [first] = JSON.parse(failed.stdout);
     assert.deepEqual(first, {

@@ -1,13 +1,13 @@
-/** fio's text and terse output: how its numbers are to be read, what damage does, and in what pieces a file may come. */
+/** fio's text and terse output: how its numbers are to be read, and in what pieces a file may come. What damage does is in fio-text.walk.ts. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { abbreviated, bytesOf, type Style } from "../../src/collectors/fio-text/number.ts";
-import { intervalOf, type Quantity } from "../../src/schema/quantity.ts";
 import type { Result } from "../../src/schema/result.ts";
 import { assertNumbers, importBytes, type Outcome } from "./import.ts";
-import { damagedLines, damagedNumbers } from "./lines.ts";
+import { damagedNumbers } from "./lines.ts";
+import { assertRight } from "./right.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 const inputsOf = (id: string): [name: string, text: string][] =>
@@ -50,101 +50,6 @@ test("a remainder without leading zeros is not taken for tenths", () => {
   const interval = bytesOf("81.53MB", "remainder", true);
   assert.ok(interval && interval.low <= (81 + 53 / 1024) * 2 ** 20);
 });
-
-/** A line may go that was only a sample, a share, a disk: what is left must be as it was. */
-function assertRight(kept: Result[], whole: Result[], where: string): void {
-  for (const result of kept) {
-    if (result.status !== "complete") continue;
-    const alike = whole.filter(({ name, group }) => name === result.name && group === result.group);
-    const [original] = alike;
-    assert.ok(original, `${where}: ${result.name} is complete, and was never there`);
-    if (alike.length > 1)
-      assert.ok(
-        alike.some((one) => isWithin(result, one, where)),
-        `${where}: as none was`,
-      );
-    else assertWithin(result.directions, original.directions, `${where}: ${result.name}`);
-  }
-}
-
-function isWithin(result: Result, original: Result, where: string): boolean {
-  try {
-    assertWithin(result.directions, original.directions, where);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const isQuantity = (value: unknown): value is Quantity =>
-  typeof value === "number" || (typeof value === "object" && value !== null && "printed" in value);
-
-function assertWithin(found: unknown, original: unknown, where: string): void {
-  if (isQuantity(found)) {
-    assert.ok(isQuantity(original), where);
-    const [a, b] = [intervalOf(found), intervalOf(original)];
-    assert.ok(
-      a.low <= b.high * (1 + 1e-9) && b.low <= a.high * (1 + 1e-9),
-      `${where}: ${a.low} is not ${b.low}`,
-    );
-    return;
-  }
-  for (const [name, value] of Object.entries(found ?? {}))
-    assertWithin(value, (original as Record<string, unknown> | undefined)?.[name], `${where} ${name}`);
-}
-
-const isSameJobs = (a: Result[], b: Result[]): boolean =>
-  JSON.stringify(a.map(({ name, jobs }) => [name, jobs])) ===
-  JSON.stringify(b.map(({ name, jobs }) => [name, jobs]));
-
-for (const [name, text] of inputsOf("fio-normal")) {
-  test(`fio-normal: ${name.replaceAll("-", " ")}, damaged: what stays complete is as it was`, async () => {
-    const whole = resultsOf(await read(text));
-    for (const damaged of damagedLines(text)) {
-      const outcome = await read(damaged.text);
-      const kept = resultsOf(outcome);
-      assertNumbers(outcome.runs, damaged.how);
-      const isEarlier = name === "good-status-interval" && /util=[\d.]+%\s*$/.test(damaged.text);
-      if (!isEarlier) assertRight(kept, whole, damaged.how);
-      const isExcerpt = /excerpt|clients/.test(name);
-      if (!isSameJobs(kept, whole) && !isExcerpt)
-        assert.ok(outcome.problems.length > 0, `${damaged.how}: nothing was said`);
-    }
-  });
-}
-
-for (const [name, text] of inputsOf("fio-terse")) {
-  test(`fio-terse: ${name.replaceAll("-", " ")}, damaged: what stays complete is as it was`, async () => {
-    const whole = resultsOf(await read(text));
-    for (const damaged of damagedLines(text)) {
-      const outcome = await read(damaged.text);
-      assertNumbers(outcome.runs, damaged.how);
-      if (/cut|doubled/.test(damaged.how) && damaged.text !== "" && !damaged.how.endsWith("cut at 0"))
-        assert.ok(
-          outcome.problems.length > 0 || isSameJobs(resultsOf(outcome), whole),
-          `${damaged.how}: nothing was said`,
-        );
-      if (/cut/.test(damaged.how)) assertRight(resultsOf(outcome), whole, damaged.how);
-    }
-  });
-
-  test(`fio-terse: ${name.replaceAll("-", " ")}: a line that lacks a field or has one too many gives no figure that it did not have`, async () => {
-    const line = text.split("\n").find((one) => /^[2-5];/.test(one)) ?? "";
-    const fields = line.split(";");
-    const alone = resultsOf(await read(`${line}\n`));
-    const directions = JSON.stringify(alone.map((result) => result.directions));
-    const figures = fields.length - (fields.length > 150 ? 45 : 40);
-    for (let at = 5; at < figures; at += 1) {
-      for (const changed of [fields.toSpliced(at, 1), fields.toSpliced(at, 0, fields[at] ?? "")]) {
-        const outcome = await read(`${changed.join(";")}\n`);
-        const complete = resultsOf(outcome).filter(({ status }) => status === "complete");
-        const where = `field ${at + 1} (${fields[at]})`;
-        const isAsBefore = JSON.stringify(complete.map(({ directions }) => directions)) === directions;
-        assert.ok(complete.length === 0 || isAsBefore, where);
-      }
-    }
-  });
-}
 
 test("numbers that nobody can have measured do not come through", async () => {
   for (const id of ["fio-normal", "fio-terse"]) {

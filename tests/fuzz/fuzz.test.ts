@@ -1,30 +1,31 @@
 /** The short form of `npm run fuzz`: the same damages every time; and what a longer one once found. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { importBytes, type Outcome } from "../collectors/import.ts";
+import { atRandom, imported, LIMIT_MS, LINE_DAMAGES, lineByLine } from "./damaged.ts";
 import { type Figure, Numbers, unexplained } from "./figures.ts";
-import { broken, type Finding, fuzzFile } from "./fuzzer.ts";
-import { BOMBS, mutated, NUMBERS } from "./mutation.ts";
-import { violations } from "./properties.ts";
+import { broken, type Finding } from "./fuzzer.ts";
+import { BOMBS, NUMBERS } from "./mutation.ts";
 import { seeds } from "./seed.ts";
 import { Watchdog } from "./watchdog.ts";
-
-const LIMIT_MS = 20_000;
-/** Damages to each file. */
-const NUMBER = 8;
 
 const stock = seeds();
 const watchdog = new Watchdog(LIMIT_MS);
 after(() => watchdog.close());
 
-for (const [collector, files] of Map.groupBy(stock, (file) => file.collector)) {
-  test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, async () => {
-    for (const [i, file] of files.entries()) {
-      const { finding } = await fuzzFile(file, { number: NUMBER, random: 20_261 + i, stock, watchdog });
-      assert.deepEqual(finding, undefined);
-    }
-  });
-}
+// The rest of each is for fuzz.walk.ts.
+for (const [collector, files] of Map.groupBy(stock, (file) => file.collector))
+  test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, () =>
+    atRandom(files, 2, stock, watchdog));
+for (const damage of LINE_DAMAGES)
+  test(`fio-json: ${damage}: each line of JSON's own, and of a job's head and options, one by one`, () =>
+    lineByLine(
+      stock.filter(
+        ({ collector, name, bytes }) =>
+          collector === "fio-json" && (bytes.length < 8000 || name === "good-jobs-not-grouped"),
+      ),
+      damage,
+      stock,
+    ));
 
 type Once = Pick<Finding, "collector" | "name" | "mutations"> & { what: string };
 
@@ -198,36 +199,6 @@ test("stress: bytes that a changed digit makes others, by a KiB or more, are par
     );
   }
 });
-
-/**
- * Without it nothing tells that the percentiles are not of the latency under whose name they stand: what fio cannot say of
- * itself, no reader can.
- */
-const TELLS_ALONE = /"lat_percentiles" : "1"/;
-
-for (const damage of ["lose-line", "double-line", "swap-line"] as const)
-  test(`fio-json: ${damage}: each line of JSON's own, and of a job's head and options, one by one`, async () => {
-    for (const file of stock.filter((one) => one.collector === "fio-json")) {
-      const whole = await imported(file.bytes);
-      const lines = file.bytes.toString("latin1").split("\n");
-      for (const [i, line] of lines.entries()) {
-        if (!/[{}[\]]|"(?:groupid|jobname|hostname|elapsed|runtime|total_ios)"|^ {8}".*" : "/.test(line))
-          continue;
-        if (TELLS_ALONE.test(line)) continue;
-        const mutations = [{ do: damage, at: (i + 0.5) / lines.length }];
-        const bytes = mutated(file.bytes, mutations, [...stock]);
-        const outcome = await imported(bytes);
-        const found = violations(outcome, { collector: file.collector, bytes, mutations, whole });
-        assert.deepEqual(found, [], `${file.name}: line ${i + 1}: ${line}`);
-        const complete = outcome.runs.filter(({ results }) =>
-          results.some(({ status }) => status === "complete"),
-        );
-        assert.ok(complete.length <= whole.runs.length, `${file.name}: line ${i + 1}: ${line}`);
-      }
-    }
-  });
-
-const imported = (bytes: Buffer): Promise<Outcome> => importBytes(bytes, Math.max(1, bytes.length));
 
 test("the oracle tells a figure that the file does not give", () => {
   const numbers = new Numbers(Buffer.from('{"total_ios": 8000, "runtime": 2000, "mean": 12.5, "bw": 1,024}'));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
-import { Report } from "../support/report.ts";
+import { ownProcess, Report } from "../support/report.ts";
 
 /** Reads a format that nobody has: TOYBENCH, and IOPS. */
 const plugin = (more = ""): string => `
@@ -33,7 +33,9 @@ describe("plugins", () => {
     report = await Report.create({ "fiolio.config.ts": plugin(), [RAW]: "TOYBENCH\nIOPS 1234\n" });
   });
   after(() => report.remove());
-  const collect = () => report.fiolio("collect", "--no-run");
+  /** A process each: a configuration is loaded once, and here it changes. */
+  const fiolio = (...args: string[]) => ownProcess([...args, "--root", report.root]);
+  const collect = () => fiolio("collect", "--no-run");
 
   test("an importer of a plugin reads what the engine does not, and the result says whose it is", async () => {
     const { code, stdout, stderr } = await collect();
@@ -45,13 +47,13 @@ describe("plugins", () => {
       plugin: { name: "@acme/fiolio-toy", version: "2.1.0" },
     });
     assert.equal(results[0].directions.read.iops, 1234);
-    assert.equal((await report.fiolio("check")).code, 0);
+    assert.equal((await fiolio("check")).code, 0);
   });
 
   test("it reads behind the prefix of a log, too, and add recognises by it", async () => {
     await report.write("toy.log", "2026-11-22T10:00:00Z TOYBENCH\n2026-11-22T10:00:01Z IOPS 55\n");
     const place = ["--environment", "lab", "--deployment", "lab-ceph", "--dry-run"];
-    const { stdout } = await report.fiolio("add", report.path("toy.log"), ...place);
+    const { stdout } = await fiolio("add", report.path("toy.log"), ...place);
     assert.match(stdout, /toy\.log: Toy bench \(.*\); would import 1 run with 1 result/);
   });
 

@@ -1,20 +1,9 @@
 /** Locked editions are put in place as they were once built; what is kept may be lost, cut or swapped at any moment. */
 import assert from "node:assert/strict";
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+<<<<<<< HEAD
 import { judgeEdition } from "../../src/judge/edition.ts";
 import { lockOf } from "../../src/judge/edition-lock.ts";
 import { build } from "../../src/publish/build.ts";
@@ -23,15 +12,12 @@ import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept
 import { type BuildEffects, render } from "../../src/publish/rendered.ts";
 import { editionsInOrder } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
+=======
+import { filesIn } from "../../src/publish/generated-folder.ts";
+import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
+>>>>>>> quick
 import { canonicalJson } from "../../src/text/canonical.ts";
-import { fixtureReport } from "../render/fixture.ts";
-
-async function bytesIn(folder: string): Promise<Record<string, string>> {
-  const files = await filesIn(folder);
-  const bytes = files.map(async (path) => [path, await readFile(join(folder, path), "latin1")] as const);
-  return Object.fromEntries(await Promise.all(bytes));
-}
-const temporary = async (): Promise<string> => realpath(await mkdtemp(join(tmpdir(), "fiolio-kept-")));
+import { bytesIn, type Files, LockedReport, temporary } from "./locked-report.ts";
 
 const KEY = "0".repeat(64);
 const FILES: Readonly<Record<string, string>> = {
@@ -128,6 +114,7 @@ describe("the files of an edition", () => {
 });
 
 describe("a report with locked editions", () => {
+<<<<<<< HEAD
   const baseURL = "https://example.org/fiolio/";
   let root = "";
   let cache = "";
@@ -183,44 +170,32 @@ describe("a report with locked editions", () => {
   };
 
   let first: Record<string, string> = {};
+=======
+  let report: LockedReport;
+  let first: Files = {};
+>>>>>>> quick
   before(async () => {
-    root = await fixtureReport();
-    cache = await temporary();
-    process.env.FIOLIO_CACHE = cache;
-    await lock();
-    first = await built("public");
+    report = await LockedReport.create();
+    first = await report.built();
   });
-  after(async () => {
-    if (before_ === undefined) delete process.env.FIOLIO_CACHE;
-    else process.env.FIOLIO_CACHE = before_;
-    await rm(root, { recursive: true });
-    await rm(cache, { recursive: true });
-  });
+  after(() => report.remove());
 
   test("is built once: the second time its editions are put in place, and every byte is the same", async () => {
-    const second = await built("public");
-    assert.equal(keptEditions(), "v2025.1.0, v2025.2.0");
+    const second = await report.built();
+    assert.equal(report.kept, "v2025.1.0, v2025.2.0");
     assert.deepEqual(second, first);
   });
 
   test("a run that came later leaves its editions as they are", async () => {
-    const results = join(root, "data/results/lab/lab-fast");
+    const results = report.path("data/results/lab/lab-fast");
     const path = join(results, "lab-fast.own.json");
     const run = JSON.parse(await readFile(path, "utf8"));
     await writeFile(join(results, "lab-fast.later.json"), canonicalJson({ ...run, id: "lab-fast.later" }));
-    const warm = await built("public");
-    assert.equal(keptEditions(), "v2025.1.0, v2025.2.0");
+    const warm = await report.built();
+    assert.equal(report.kept, "v2025.1.0, v2025.2.0");
     assert.match(warm["runs/lab-fast.later/index.html"] ?? "", /next/);
-    assert.deepEqual(warm, await cold());
+    assert.deepEqual(warm, await report.cold());
     await rm(join(results, "lab-fast.later.json"));
-  });
-
-  test("without the draft, pages of runs name other editions: those are made anew, and kept beside the others", async () => {
-    const warm = await built("public", { published: true });
-    assert.equal(keptEditions(), "v2025.1.0");
-    assert.deepEqual(warm, await cold({ published: true }));
-    assert.equal(await keptBy({ published: true }), "v2025.1.0, v2025.2.0");
-    assert.equal(await keptBy(), "v2025.1.0, v2025.2.0");
   });
 
   const CHANGES: Readonly<Record<string, { path: string; change: (text: string) => string; kept: string }>> =
@@ -243,61 +218,11 @@ describe("a report with locked editions", () => {
     };
   for (const [what, { path, change, kept }] of Object.entries(CHANGES))
     test(`after a change of ${what} what shows it is made anew`, async () => {
-      const file = join(root, path);
+      const file = report.path(path);
       const was = await readFile(file, "utf8");
       await writeFile(file, change(was));
       assert.notEqual(await readFile(file, "utf8"), was);
-      assert.equal(await keptBy(), kept);
+      assert.equal(await report.keptBy(), kept);
       await writeFile(file, was);
     });
-
-  test("a new edition is in the menus of the old ones, and beside another summary no page is stale", async () => {
-    const file = join(root, "fiolio.yaml");
-    const was = await readFile(file, "utf8");
-    const more = `${was}  - { version: v2025.3.0, date: 2025-03-31, summary: More. }\n`;
-    await writeFile(file, more);
-    await lock();
-    assert.equal(await keptBy(), "v2025.1.0");
-    await writeFile(file, more.replace("Adds a second one.", "Adds another."));
-    const warm = await built("public");
-    assert.equal(keptEditions(), "v2025.1.0");
-    assert.match(warm["v2025.1.0/index.html"] ?? "", />v2025\.3\.0<\/a>\n<span>2025-03-31/);
-    assert.match(warm["v2025.2.0/index.html"] ?? "", /This is edition v2025\.2\.0, not the newest one/);
-    assert.deepEqual(warm, await cold());
-    await writeFile(file, was);
-    await rm(join(root, "data/editions/v2025.3.0.lock.json"));
-  });
-
-  test("a cold build finds what is kept and wrong, publishes what is right, and keeps nothing of it", async () => {
-    const elsewhere = await temporary();
-    for (const key of await readdir(join(cache, "editions"))) {
-      const found = await putKept(key, elsewhere, cache);
-      if (found === undefined || !found.files.includes("v2025.1.0/index.html")) continue;
-      await writeFile(join(elsewhere, "v2025.1.0/index.html"), "wrong");
-      await keep(key, elsewhere, found, cache);
-    }
-    await rm(elsewhere, { recursive: true });
-    assert.equal((await built("public"))["v2025.1.0/index.html"], "wrong");
-    [said, told] = [[], []];
-    const out = join(root, "public");
-    assert.equal(await build({ root, out, baseURL, published: false, cold: true }, effects), false);
-    assert.match(
-      told.join("\n"),
-      /^v2025\.1\.0\/index\.html: expected what a build with nothing at hand makes/m,
-    );
-    assert.deepEqual(await bytesIn(out), first);
-    assert.equal(await keptBy(), "no edition");
-  });
-
-  test("what is told of a locked edition is told each time: a run whose file changed", async () => {
-    const path = join(root, "data/results/lab/lab-fast/lab-fast.fio-rand.json");
-    const was = await readFile(path, "utf8");
-    await writeFile(path, canonicalJson({ ...JSON.parse(was), labels: { team: "other" } }));
-    const [, first] = [await built("public"), told];
-    assert.match(first.join("\n"), /run lab-fast\.fio-rand: its file is not what it was/);
-    const [kept, second] = [await keptBy(), told];
-    assert.equal(kept, "v2025.1.0, v2025.2.0");
-    assert.deepEqual(second.sort(), first.sort());
-    await writeFile(path, was);
-  });
 });

@@ -14,16 +14,12 @@ import { examplesRoot } from "../../src/publish/examples.ts";
 import { filesIn } from "../../src/publish/generated-folder.ts";
 import { type BuildEffects, render } from "../../src/publish/rendered.ts";
 import type { Problem } from "../../src/text/problem.ts";
-import { fiolio, Report } from "../support/report.ts";
+import { Report } from "../support/report.ts";
 import { fixtureReport } from "./fixture.ts";
+import { hashes } from "./hashes.ts";
 
 const silent: BuildEffects = { step: () => {}, problems: () => {} };
 const baseURL = "https://example.org/fiolio/";
-
-async function hashes(folder: string): Promise<string[]> {
-  const files = await filesIn(folder);
-  return Promise.all(files.map(async (path) => `${path} ${sha256(await readFile(join(folder, path)))}`));
-}
 
 describe("building the small report", () => {
   let root = "";
@@ -34,16 +30,6 @@ describe("building the small report", () => {
     assert.equal(await build({ root, out: out(), baseURL, published: false }, silent), true);
   });
   after(() => rm(root, { recursive: true, force: true }));
-
-  test("the same record in another folder gives the same bytes", async () => {
-    const other = await fixtureReport();
-    try {
-      await build({ root: other, out: join(other, "elsewhere"), baseURL, published: false }, silent);
-      assert.deepEqual(await hashes(join(other, "elsewhere")), await hashes(out()));
-    } finally {
-      await rm(other, { recursive: true, force: true });
-    }
-  });
 
   test("a chart is drawn again only where it is lost or damaged, or by another program", async () => {
     const generated = join(root, ".fiolio/site");
@@ -91,62 +77,25 @@ describe("building the small report", () => {
     await rm(lock);
   });
 
-  test("two builds at the same moment: a published one never holds the working edition", async () => {
-    const [working, published] = [join(root, "working"), join(root, "only-published")];
-    const ended = await Promise.all([
-      fiolio(["build", "--root", root, "--out", working]),
-      fiolio(["build", "--root", root, "--out", published, "--published"]),
-    ]);
-    const refused = ended.filter(({ code }) => code !== 0);
-    for (const { code, stderr } of refused) {
-      assert.equal(code, 1);
-      assert.match(stderr, /^build: expected to be alone, process \d+ does the same here\./);
-    }
-    assert.ok(refused.length < 2, "one of them builds");
-    assert.deepEqual(
-      (await filesIn(published)).filter((path) => path.startsWith("next/")),
-      [],
-    );
-  });
-
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    test(`${signal} in the middle leaves the site that was there, and nothing beside it`, async () => {
-      const place = join(root, `by-${signal}`);
-      const to = join(place, "public");
-      await cp(out(), to, { recursive: true });
-      const before = await hashes(to);
-      const child = spawn(process.execPath, [
-        join(engineDir, "src/cli.ts"),
-        ...["build", "--root", root, "--out", to],
-      ]);
-      // While Hugo works, the folder that it builds into lies there.
-      while (child.exitCode === null && (await readdir(place)).length < 2)
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      child.kill(signal);
-      const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
-      assert.equal(code, 130, stderr);
-      assert.match(stderr, /^interrupted: nothing is left half written\.\n$/m);
-      assert.deepEqual(await readdir(place), ["public"]);
-      assert.deepEqual(await hashes(to), before);
-      await assert.rejects(readFile(join(root, ".fiolio/site.lock")), { code: "ENOENT" });
-    });
-
-  test("what kill -9 leaves is gone after the next build", async () => {
-    const place = join(root, "by-kill");
+  test("SIGTERM in the middle leaves the site that was there, and nothing beside it", async () => {
+    const place = join(root, "by-signal");
     const to = join(place, "public");
-    await mkdir(place);
+    await cp(out(), to, { recursive: true });
+    const before = await hashes(to);
     const child = spawn(process.execPath, [
       join(engineDir, "src/cli.ts"),
       ...["build", "--root", root, "--out", to],
     ]);
-    while (child.exitCode === null && (await readdir(place)).length < 1)
+    // While Hugo works, the folder that it builds into lies there.
+    while (child.exitCode === null && (await readdir(place)).length < 2)
       await new Promise((resolve) => setTimeout(resolve, 5));
-    child.kill("SIGKILL");
-    await once(child, "close");
-    assert.notDeepEqual(await readdir(place), []);
-    await build({ root, out: to, baseURL, published: false }, silent);
+    child.kill("SIGTERM");
+    const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
+    assert.equal(code, 130, stderr);
+    assert.match(stderr, /^interrupted: nothing is left half written\.\n$/m);
     assert.deepEqual(await readdir(place), ["public"]);
-    assert.deepEqual(await hashes(to), await hashes(out()));
+    assert.deepEqual(await hashes(to), before);
+    await assert.rejects(readFile(join(root, ".fiolio/site.lock")), { code: "ENOENT" });
   });
 
   test("a run's page stands once, outside the editions", async () => {

@@ -1,5 +1,5 @@
 /** Test files that share a process: most of the time of a short one goes into starting Node and loading modules. */
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -8,14 +8,13 @@ const TOGETHER = ["charts", "collectors", "fio", "judge", "render", "schema", "t
   (folder) => `tests/${folder}/`,
 );
 /** They take as long as a batch does, or hold what other files are measured by: memory, fio itself. */
-const ALONE =
-  /\/(?:calibration|less-known|metamorphic|build|damaged-lines|fio-damaged-lines|fio-text|fio-formats|line|hostile-texts|samples[a-z-]*)\.test\.ts$/;
+const ALONE = /\/(?:metamorphic|build|fio-text|fio-formats|line|hostile-texts|samples[a-z-]*)\.test\.ts$/;
 const SIZE = 20;
 
 export type Batch = { entry: string; files: readonly string[] };
 
 export const canShare = (file: string): boolean =>
-  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.test(file);
+  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.test(file) && !file.endsWith(".walk.ts");
 
 /** Files that run each in a process of its own, and those that run together; few are not worth it. */
 export function batchesOf(files: readonly string[]): { apart: string[]; together: string[][] } {
@@ -34,9 +33,10 @@ export async function withEntries<T>(
   together: readonly (readonly string[])[],
   use: (batches: readonly Batch[]) => Promise<T>,
 ): Promise<T> {
-  const folder = join(cwd, ".fiolio", `batches-${process.pid}`);
+  if (together.length === 0) return use([]);
+  await mkdir(join(cwd, ".fiolio"), { recursive: true });
+  const folder = await mkdtemp(join(cwd, ".fiolio", "batches-"));
   try {
-    await mkdir(folder, { recursive: true });
     const batches = together.map(
       (files, index): Batch => ({ entry: join(folder, `${index + 1}.mjs`), files }),
     );

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { engineDir } from "../../src/effects/engine.ts";
+import { sha256 } from "../../src/effects/files.ts";
 import { type SiteServer, serveSite } from "./server.ts";
 
 export type BuildOptions = { root: string; out: string; baseUrl: string };
@@ -23,10 +24,13 @@ export async function buildSite({ root, out, baseUrl }: BuildOptions): Promise<v
 
 export type OpenSite = SiteServer & { folder: string };
 
+/** The same each time, below those that systems hand out: locked editions that were built for an address are kept for it alone. */
+const portOf = (root: string): number => 20_000 + (Number.parseInt(sha256(root).slice(0, 6), 16) % 10_000);
+
 /** Builds the report in `root` into a folder of its own and serves it under /fiolio/, until closed. */
 export async function openSite(root: string): Promise<OpenSite> {
   const folder = await mkdtemp(join(tmpdir(), "fiolio-public-"));
-  const server = await serveSite(folder);
+  const server = await serveSite(folder, undefined, portOf(root));
   const close = async (): Promise<void> => {
     await server.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,11 @@
 /** A small report in a temporary folder, and the real command line run on it. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { text } from "node:stream/consumers";
-import { engineDir } from "../../src/effects/engine.ts";
 import { fioOutput, JOBS } from "../bench/record.ts";
+import { type Ended, fiolio } from "./command-line.ts";
+
+export { type Ended, fiolio, ownProcess } from "./command-line.ts";
 
 export const DECLARATION = 'format: fiolio/1\ntitle: Mine\ndescription: "A report for tests."\n';
 
@@ -68,22 +67,6 @@ export class Report {
   remove(): Promise<void> {
     return rm(this.root, { recursive: true, force: true });
   }
-}
-
-export type Ended = { code: number | null; stdout: string; stderr: string };
-
-/** Runs the command line to its end, with nothing on its input and not on a terminal. */
-export async function fiolio(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Ended> {
-  const child = spawn(process.execPath, [join(engineDir, "src", "cli.ts"), ...args], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  return { code, stdout, stderr };
 }
 
 /** What fio would have written: good, whole, and different for each number. */

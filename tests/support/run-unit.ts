@@ -1,18 +1,16 @@
 import { availableParallelism } from "node:os";
-import { relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { Readable } from "node:stream";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { type Batch, batchesOf, withEntries } from "./batches.ts";
-import { add, inShort, noTests, TABLE, type Tally } from "./tally.ts";
+import { inShort, noTests, TABLE, type Tally } from "./tally.ts";
 import type { Took } from "./times.ts";
 
 type TestEvent = { type: string; data: unknown };
+type Ended = { file?: string | undefined; nesting: number; details: { duration_ms: number } };
 
-/**
- * They wait for fio, a database or the clock for most of their time. One after another they run beside the others, of which
- * there are as many at once as there are cores: none of these then waits for one of those.
- */
+/** Tests that wait for fio, a database or the clock for most of their time; all others keep a core busy. */
 const WAITING = [
   "tests/session/session.test.ts",
   "tests/real-tools/",
@@ -30,15 +28,7 @@ export async function runUnit(
 ): Promise<Tally> {
   if (files.length === 0) return noTests;
   const { apart, together } = batchesOf(files);
-  const waiting = apart.filter(isWaiting);
-  const busy = apart.filter((file) => !isWaiting(file));
-  return withEntries(cwd, together, async (batches) => {
-    const [tally, ofWaiting] = await Promise.all([
-      runProcesses(busy, batches, cwd, took, concurrency),
-      runProcesses(waiting, [], cwd, took, 1),
-    ]);
-    return add(tally, ofWaiting);
-  });
+  return withEntries(cwd, together, (batches) => runProcesses(apart, batches, cwd, took, concurrency));
 }
 
 async function runProcesses(
@@ -51,21 +41,24 @@ async function runProcesses(
   // Without a file node:test would look for some.
   if (apart.length + batches.length === 0) return noTests;
   const tally: Tally = { passed: 0, failures: [], skips: [] };
-  const names = new Map(
-    batches.map(({ entry, files: [first, ...rest] }) => [entry, `${first} and ${rest.length} more`]),
-  );
-  const events = run({ files: [...apart, ...names.keys()], cwd, concurrency });
-  const heard = new Set<string>();
+  // Short ones last: no core is left without work while another has a batch to do.
+  const events = run({ files: [...batches.map(({ entry }) => entry), ...apart], cwd, concurrency });
+  /** File -> how long its tests took, one after the other. */
+  const heard = new Map<string, number>();
+  const hear = ({ file = "", nesting, details }: Ended): void => {
+    const path = relative(cwd, file);
+    heard.set(path, (heard.get(path) ?? 0) + (nesting === 0 ? details.duration_ms : 0));
+  };
   // node:test's own summary leaves out skipped suites and suites whose hooks failed, so count here.
   events.on("test:pass", (test) => {
-    heard.add(relative(cwd, test.file ?? ""));
+    hear(test);
     const mark = test.skip ?? test.todo;
     if (mark !== undefined) tally.skips.push({ name: `${test.file}: ${test.name}`, reason: reasonOf(mark) });
     else if (apart.includes(test.name)) failEmpty(test.name);
     else if (test.details.type !== "suite") tally.passed++;
   });
   events.on("test:fail", (test) => {
-    heard.add(relative(cwd, test.file ?? ""));
+    hear(test);
     const error = test.details.error as Error & { failureType?: string };
     if (error.failureType === "subtestsFailed" && test.details.type === "suite") return;
     const why = error.cause instanceof Error ? error.cause.message : (error.cause ?? error.message);
@@ -75,13 +68,16 @@ async function runProcesses(
     });
   });
   events.on("test:complete", ({ name, details }) => {
-    const title = apart.includes(name) ? name : names.get(resolve(cwd, name));
-    if (title !== undefined) took(title, details.duration_ms);
+    if (apart.includes(name)) took(name, details.duration_ms);
   });
   const tables: string[] = [];
   for await (const text of Readable.from(withoutTables(events)).compose(new spec()))
     process.stdout.write(text);
-  for (const { files } of batches) for (const file of files) if (!heard.has(file)) failEmpty(file);
+  for (const file of batches.flatMap(({ files }) => files)) {
+    const ms = heard.get(file);
+    if (ms === undefined) failEmpty(file);
+    else took(file, ms);
+  }
   return tables.length > 0 ? { ...tally, tables: tables.sort() } : tally;
 
   async function* withoutTables(all: AsyncIterable<TestEvent>): AsyncIterable<TestEvent> {

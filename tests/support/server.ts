@@ -1,4 +1,5 @@
 /** Serves a folder under a sub-path as GitHub Pages does, for tests. */
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
@@ -13,11 +14,11 @@ export type SiteServer = {
 };
 
 /**
- * Listens on a port of the system's choice. Like Pages: a folder's address ends in a slash or is redirected there,
+ * Listens on the port that is wanted, if it is free, otherwise on one of the system's choice. Like Pages: a folder's address ends in a slash or is redirected there,
  * `x` finds `x.html`, what is missing gets the site's 404.html, and outside the sub-path there is nothing.
  * The folder may be filled after the start.
  */
-export async function serveSite(folder: string, subPath = "/fiolio/"): Promise<SiteServer> {
+export async function serveSite(folder: string, subPath = "/fiolio/", wanted = 0): Promise<SiteServer> {
   const server = createServer((request, response) => {
     answer(request.url ?? "/", response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -43,8 +44,13 @@ export async function serveSite(folder: string, subPath = "/fiolio/"): Promise<S
     response.writeHead(404).end("Not found, and the site has no 404.html.\n");
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  const listen = async (port: number): Promise<unknown> => {
+    server.listen(port, "127.0.0.1");
+    return once(server, "listening");
+  };
+  await listen(wanted).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    return listen(0);
   });
   const { port } = server.address() as AddressInfo;
   return {

@@ -82,7 +82,7 @@ describe("npm test", () => {
     const [first, second] = [...stdout.matchAll(/^ +(\d+\.\d) s {2}(\S+)$/gm)];
     assert.ok(Number(first?.[1]) >= Number(second?.[1]), stdout);
     assert.deepEqual([first?.[2], second?.[2]].sort(), files.toSorted());
-    assert.match(stdout, /^slowest files:\n(.*\n){2}time: unit \d+\.\d s\n/m);
+    assert.match(stdout, /^slowest files:\n(.*\n){2}time: unit \d+\.\d s; \d+\.\d s of processors\n/m);
   });
 
   test("tells Playwright's files by how long their tests took", () => {
@@ -103,7 +103,7 @@ describe("npm test", () => {
   test("explains itself", async () => {
     const { code, stdout } = await node([run, "--help"]);
     assert.equal(code, 0);
-    for (const word of ["unit", "site", "cluster", "--changed", "--list", "npm test -- "])
+    for (const word of ["unit", "site", "reports", "cluster", "--changed", "--list", "npm test -- "])
       assert.ok(stdout.includes(word), word);
   });
 
