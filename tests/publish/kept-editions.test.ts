@@ -3,19 +3,8 @@ import assert from "node:assert/strict";
 import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-<<<<<<< HEAD
-import { judgeEdition } from "../../src/judge/edition.ts";
-import { lockOf } from "../../src/judge/edition-lock.ts";
-import { build } from "../../src/publish/build.ts";
 import { filesIn } from "../../src/publish/generated-folder.ts";
 import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
-import { type BuildEffects, render } from "../../src/publish/rendered.ts";
-import { editionsInOrder } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
-=======
-import { filesIn } from "../../src/publish/generated-folder.ts";
-import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
->>>>>>> quick
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { bytesIn, type Files, LockedReport, temporary } from "./locked-report.ts";
 
@@ -114,66 +103,8 @@ describe("the files of an edition", () => {
 });
 
 describe("a report with locked editions", () => {
-<<<<<<< HEAD
-  const baseURL = "https://example.org/fiolio/";
-  let root = "";
-  let cache = "";
-  const before_ = process.env.FIOLIO_CACHE;
-  let said: string[] = [];
-  let told: string[] = [];
-  const effects: BuildEffects = {
-    step: (line) => said.push(line),
-    problems: (problems) => told.push(...problems.map(({ path, message }) => `${path}: ${message}`)),
-  };
-  const keptEditions = (): string =>
-    /^kept {4}(.*) in/.exec(said.find((line) => /^kept/.test(line)) ?? "")?.[1] ?? "";
-  const built = async (name: string, more: { published?: boolean } = {}): Promise<Record<string, string>> => {
-    [said, told] = [[], []];
-    const out = join(root, name);
-    assert.equal(
-      await build({ root, out, baseURL, published: false, ...more }, effects),
-      true,
-      told.join("\n"),
-    );
-    return bytesIn(out);
-  };
-  /** The same with nothing kept. */
-  const cold = async (more = {}): Promise<Record<string, string>> => {
-    process.env.FIOLIO_CACHE = await temporary();
-    const site = await built("cold", more);
-    await rm(process.env.FIOLIO_CACHE, { recursive: true });
-    process.env.FIOLIO_CACHE = cache;
-    return site;
-  };
-  /** Which editions would be put in place, without Hugo: all others are made anew. */
-  const keptBy = async (more: { published?: boolean } = {}): Promise<string> => {
-    [said, told] = [[], []];
-    const site = await temporary();
-    const rendered = await render(
-      { root, baseURL, published: false, ...more },
-      "site",
-      effects,
-      site === undefined ? undefined : { site },
-    );
-    await rm(site, { recursive: true });
-    assert.ok(rendered, told.join("\n"));
-    return keptEditions();
-  };
-  const lock = async (): Promise<void> => {
-    const { record } = await loadRecord(root);
-    await mkdir(join(root, "data/editions"), { recursive: true });
-    for (const one of editionsInOrder(record)) {
-      const { judgement } = judgeEdition(record, one.version);
-      const path = join(root, `data/editions/${one.version}.lock.json`);
-      await writeFile(path, canonicalJson(lockOf(record, one, judgement)));
-    }
-  };
-
-  let first: Record<string, string> = {};
-=======
   let report: LockedReport;
   let first: Files = {};
->>>>>>> quick
   before(async () => {
     report = await LockedReport.create();
     first = await report.built();

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { judgeEdition } from "../../src/judge/edition.ts";
 import { lockOf } from "../../src/judge/edition-lock.ts";
-import { type BuildEffects, build, render } from "../../src/publish/build.ts";
+import { build } from "../../src/publish/build.ts";
 import { filesIn } from "../../src/publish/generated-folder.ts";
+import { type BuildEffects, render } from "../../src/publish/rendered.ts";
 import { editionsInOrder } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
@@ -106,7 +107,7 @@ export class LockedReport {
       { root: this.root, baseURL, published: false, ...more },
       "site",
       this.#effects,
-      site,
+      { site },
     );
     await rm(site, { recursive: true });
     assert.ok(rendered, this.told.join("\n"));

@@ -1,0 +1,90 @@
+/** Change after change, drawn from a seed: a build that takes what it can from the last site makes what a build with nothing at hand does. */
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { canonicalJson } from "../../src/text/canonical.ts";
+import { LockedReport } from "./locked-report.ts";
+
+/** More of them with `FIOLIO_CHANGES=100`: some seconds each. */
+const CHANGES = Number(process.env.FIOLIO_CHANGES ?? 12);
+const SEED = Number(process.env.FIOLIO_SEED ?? 17);
+const random = xoroshiro128plus(SEED);
+const among = <T>(all: readonly T[]): T => all[uniformInt(random, 0, all.length - 1)] as T;
+
+let report: LockedReport;
+before(async () => {
+  report = await LockedReport.create();
+  assert.equal(await report.build(), true, report.told.join("\n"));
+});
+after(() => report.remove());
+
+const write = (path: string, text: string): Promise<void> => writeFile(report.path(path), text);
+const edit = async (path: string, change: (text: string) => string): Promise<void> =>
+  write(path, change(await readFile(report.path(path), "utf8")));
+
+const RESULTS = "data/results/lab/lab-fast";
+const newRuns = async (): Promise<string[]> =>
+  (await readdir(report.path(RESULTS))).filter((name) => name.startsWith("lab-fast.new")).sort();
+const scaled = (text: string, factor: number): string =>
+  text.replace(
+    /("iops": )(\d+(?:\.\d+)?)/g,
+    (_, head: string, value: string) => head + Number(value) * factor,
+  );
+let count = 0;
+
+const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
+  "a run is new": async () => {
+    const id = `lab-fast.new${++count}`;
+    const text = await readFile(report.path(RESULTS, "lab-fast.own.json"), "utf8");
+    const run = JSON.parse(scaled(text, 1 + uniformInt(random, -30, 30) / 1000));
+    await write(`${RESULTS}/${id}.json`, canonicalJson({ ...run, id }));
+  },
+  "a run is gone": async () => {
+    const all = await newRuns();
+    if (all.length > 0) await rm(report.path(RESULTS, among(all)));
+  },
+  "a run has other figures": async () => {
+    const all = await newRuns();
+    if (all.length > 0) await edit(`${RESULTS}/${among(all)}`, (text) => scaled(text, 1.01));
+  },
+  "a run is marked": async () => {
+    const run = among([...(await newRuns()), "lab-fast.own.json"]).replace(/\.json$/, "");
+    const mark = `{ run: ${run}, kind: likely-cached, author: A reader, reason: Mark ${++count}. }`;
+    await mkdir(report.path("data/annotations"), { recursive: true });
+    await write("data/annotations/marks.yaml", `format: annotations/1\nannotations:\n  - ${mark}\n`);
+  },
+  "a raw file is another": () => edit("data/raw/lab/lab-fast/depths.yaml", (text) => `${text}\n`),
+  "a page is written": () =>
+    write(`content/guides/more-${++count}.md`, `---\ntitle: More ${count}\nweight: ${count}\n---\n\nText.\n`),
+  "a page says more": () => edit("content/guides/reading-figures.md", (text) => `${text}\nMore.\n`),
+  "a deployment has another title": () =>
+    edit("data/deployments/lab-fast.yaml", (text) => text.replace(/^title: .*$/m, `title: Fast ${++count}`)),
+  "the report has another title": () =>
+    edit("fiolio.yaml", (text) => text.replace(/^title: .*$/m, `title: Labs ${++count}`)),
+  "somebody wrote into the site": () => write("public/next/index.html", "<p>other"),
+  "the note is cut": () => edit(".fiolio/cache/last-site.json", (text) => text.slice(0, -2)),
+  "the note is gone": () => rm(report.path(".fiolio/cache/last-site.json"), { force: true }),
+  "a chart is emptied": async () => {
+    const charts = ".fiolio/site/static/charts";
+    await write(`${charts}/${among((await readdir(report.path(charts))).sort())}`, "");
+  },
+};
+const ALL = Object.keys(CHANGE);
+const OFTEN = ALL.slice(0, 3);
+
+let parts = 0;
+for (let change = 1; change <= CHANGES; change++)
+  test(`change ${change} of ${CHANGES}, seed ${SEED}`, async (t) => {
+    const names = [among(OFTEN), ...(uniformInt(random, 0, 2) === 0 ? [among(ALL)] : [])];
+    t.diagnostic(names.join(", "));
+    for (const name of names) await CHANGE[name]?.();
+    const isSame = await report.build({ cold: true });
+    assert.equal(isSame, true, `${names.join(", ")}\n${report.told.join("\n")}`);
+    if (report.said.some((line) => /^hugo {4}\d+ pages built/.test(line))) parts++;
+  });
+
+test("most of them are built in part", () => {
+  assert.ok(parts > CHANGES / 3, `${parts} of ${CHANGES}`);
+});
