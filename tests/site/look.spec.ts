@@ -26,9 +26,19 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
 async function part(page: Page, path: string, selector: string) {
   await page.goto(path);
   await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(drawSelectsAnew);
   const found = page.locator(selector).first();
   await found.evaluate((element) => element.parentElement?.closest("details")?.setAttribute("open", ""));
   return found;
+}
+
+/** What a select shows sometimes stays in the font that it had before the page's own was there. */
+function drawSelectsAnew(): void {
+  for (const select of document.querySelectorAll("select")) {
+    select.style.display = "none";
+    select.getBoundingClientRect();
+    select.style.display = "";
+  }
 }
 
 for (const [name, path, selector] of PARTS)
