@@ -17,9 +17,10 @@ export const lateSteps = (
   demand: ReadonlyMap<string, CellDemand>,
 ): PreflightFinding[] =>
   (during ?? []).flatMap(({ name, profile, steps }) => {
-    const { seconds = 0 } = demand.get(profile) ?? {};
+    const { seconds: asked = 0, rampSeconds = 0 } = demand.get(profile) ?? {};
+    const seconds = asked - rampSeconds;
     const last = Math.max(...steps.map(({ at }) => at));
-    return seconds === 0 || last < seconds
+    return asked === 0 || last < seconds
       ? []
       : [
           foundError(

@@ -26,6 +26,7 @@ export const stalled = checkOf({
     outlierFactor: [10, "factor", "Times the highest percentile that a standstill of one I/O takes"],
   },
   excludes: true,
+  undisturbed: true,
   doubt: { weight: "heavy", says: "came from a storage that stood still for part of the time" },
   shows: "nothing",
   example: "frozen-half-way",
@@ -37,8 +38,8 @@ type Bounds = Values<"leastNs" | "notedShare" | "excludedShare" | "outlierFactor
 /** A time in which little or nothing was done; `alone`: it can keep figures out by itself. */
 type Standstill = { ns: number; what: string; alone: boolean; metrics?: readonly string[] };
 
-function checkStandstill({ run, result }: Subject, t: Bounds, around: Around): OutcomeDraft[] {
-  if (result.status === "failed" || run.during !== undefined) return [];
+function checkStandstill({ result }: Subject, t: Bounds, around: Around): OutcomeDraft[] {
+  if (result.status === "failed") return [];
   const { directions, sync, workload } = result;
   const sides = Object.entries(directions) as [DirectionName, Direction][];
   const runtimeNs = Math.max(...sides.map(([, { runtimeNs: ns }]) => (ns === undefined ? 0 : valueOf(ns))));

@@ -33,6 +33,7 @@ export const unsteady = checkOf({
     spreadShare: [0.5, "share", "Standard deviation of fio's samples, of their mean, that is noted"],
   },
   excludes: true,
+  undisturbed: true,
   doubt: { weight: "light", says: "had not settled when measured" },
   shows: "nothing",
   example: "neighbour-for-twelve-seconds",
@@ -43,8 +44,8 @@ type Bounds = Values<
   "excursionShare" | "slopeShare" | "leastRounds" | "meanShare" | "keptOutFactor" | "spreadShare"
 >;
 
-function checkSteadiness({ run, result }: Subject, t: Bounds, around: Around): OutcomeDraft[] {
-  if (result.status === "failed" || run.during !== undefined) return [];
+function checkSteadiness({ result }: Subject, t: Bounds, around: Around): OutcomeDraft[] {
+  if (result.status === "failed") return [];
   if (result.steadyState !== undefined) return [byFio(result.steadyState)];
   return bySeries(result, around.series(), t);
 }
