@@ -27,6 +27,8 @@ export type MatrixCell = {
   };
   /** From 1. */
   repeat: number;
+  /** Name of what is made to happen while it is measured. */
+  during?: string;
   /** Measures another cell once more, as if it were a different one (A/A test): what differs is noise. */
   twin?: true;
   /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME; each of its files adds a suffix. */

@@ -4,8 +4,8 @@ import { demandOf, parseJobFile } from "../fio/job-file.ts";
 import type { Profile } from "../fio/profiles.ts";
 import type { MatrixCell } from "./cell.ts";
 
-/** What a workload needs: seconds of measuring, bytes of files. `job`: hash of what the job file means, however it is written. */
-export type CellDemand = { seconds: number; bytes: number; job?: string };
+/** What a workload needs: seconds of measuring, ramp included, bytes of files. `job`: hash of what the job file means, however it is written. */
+export type CellDemand = { seconds: number; bytes: number; rampSeconds?: number; job?: string };
 
 export const NO_DEMAND: CellDemand = { seconds: 0, bytes: 0 };
 

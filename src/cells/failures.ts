@@ -10,6 +10,15 @@ export const FAILURES = {
     title: "no space left",
     help: "fio wants more than the volume holds: raise volumeSize or lower size.",
   },
+  "not-happened": {
+    title: "what was to happen meanwhile did not",
+    help: "Try the step by hand, and mend it in fiolio.yaml, under during; then --retry-failed.",
+  },
+  "not-undone": {
+    title: "what was made to happen could not be taken back",
+    help: "Take it back by hand; then go on with --resume.",
+    endsSession: true,
+  },
 } satisfies Record<string, FailureText>;
 
 /** White space collapsed, and cut in the middle: the reason stands at the end. `longest` in characters. */

@@ -1,5 +1,7 @@
 /** Makes preflight's findings, by severity. Pure. */
+import type { Disturbance } from "../schema/target.ts";
 import type { PreflightFinding } from "./cell.ts";
+import type { CellDemand } from "./estimate.ts";
 
 const saying =
   (severity: PreflightFinding["severity"]) =>
@@ -8,3 +10,21 @@ const saying =
 export const foundError = saying("error");
 export const foundWarning = saying("warning");
 export const unfit = saying("unfit");
+
+/** Steps that would come when their profile has ended. */
+export const lateSteps = (
+  during: readonly Disturbance[] | undefined,
+  demand: ReadonlyMap<string, CellDemand>,
+): PreflightFinding[] =>
+  (during ?? []).flatMap(({ name, profile, steps }) => {
+    const { seconds: asked = 0, rampSeconds = 0 } = demand.get(profile) ?? {};
+    const seconds = asked - rampSeconds;
+    const last = Math.max(...steps.map(({ at }) => at));
+    return asked === 0 || last < seconds
+      ? []
+      : [
+          foundError(
+            `during ${name}: expected steps within the ${seconds} s of profile ${profile}, came one at ${last} s. Lower at, or raise runtimeSeconds.`,
+          ),
+        ];
+  });

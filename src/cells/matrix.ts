@@ -1,7 +1,7 @@
 /** Repeats, twins and names of cells; which cells a target has, its kind decides. Pure. */
 import { cellId, nthName, twinName, withoutRepeat, withRepeat } from "../schema/cell-name.ts";
 import { rawFolder } from "../schema/paths.ts";
-import type { Target } from "../schema/target.ts";
+import type { Disturbance, Target } from "../schema/target.ts";
 import type { MatrixCell } from "./cell.ts";
 
 type Place = Pick<MatrixCell, "environment" | "deployment">;
@@ -17,6 +17,10 @@ export function repeatsOf(
     named({ target: target.id, ...place, ...rest, repeat: index + 1 }, nthName(shape, index + 1)),
   );
 }
+
+/** "quick-while-osd-lost": what cells are called in which something is made to happen. */
+export const whileName = ({ profile, name }: Pick<Disturbance, "profile" | "name">): string =>
+  `${profile}-while-${name}`;
 
 const named = (cell: Omit<MatrixCell, "id" | "raw">, name: string): MatrixCell => ({
   ...cell,

@@ -1,12 +1,12 @@
 /** The cells of a target with one deployment and one client: the repeats of each profile. Pure. */
-import { environmentOf, type Target } from "../schema/target.ts";
+import { type Disturbance, environmentOf, type Target } from "../schema/target.ts";
 import type { MatrixCell } from "./cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "./estimate.ts";
-import { repeatsOf, withTwins } from "./matrix.ts";
+import { repeatsOf, whileName, withTwins } from "./matrix.ts";
 
 /** `demand`: what each profile needs, by its id. */
 export function profileCells(
-  target: Target,
+  target: Target & { during?: readonly Disturbance[] | undefined },
   deployment: string,
   demand: ReadonlyMap<string, CellDemand>,
 ): MatrixCell[] {
@@ -20,5 +20,15 @@ export function profileCells(
       estimate: estimateOf(asked, { ...target, volumes: 0, volumeBytes: 0 }),
     });
   });
-  return withTwins(target, cells);
+  const disturbed = (target.during ?? []).flatMap((one) => {
+    const asked = demand.get(one.profile) ?? NO_DEMAND;
+    return repeatsOf(target, place, whileName(one), {
+      workload: { kind: "profile", profile: one.profile },
+      clients: 1,
+      during: one.name,
+      declared: digestOf([asked.job, target.prefill, one]),
+      estimate: estimateOf(asked, { ...target, volumes: 0, volumeBytes: 0 }),
+    });
+  });
+  return [...withTwins(target, cells), ...disturbed];
 }

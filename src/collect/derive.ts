@@ -75,6 +75,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     ...defined({
       annotations: nonEmpty(marks),
       observations: nonEmpty(seen),
+      during: sidecar?.during,
       repeat: sidecar?.repeat,
       labels: sidecar?.labels,
     }),

@@ -41,7 +41,7 @@ export function rewriteJobFile(text: string, engine: (wanted: string) => string)
 /** A line a second: fine enough for a minute, and a few kilobytes. */
 const LOG_MS = 1000;
 
-type LogKind = "bw" | "iops" | "lat";
+type LogKind = "bw" | "iops" | "lat" | "hist";
 
 /**
  * The job file that also logs its rates and latencies, as PREFIX_bw.1.log and so on, a number a job. One that logs
@@ -53,9 +53,11 @@ export function withLogs(
   kinds: readonly LogKind[] = ["bw", "iops", "lat"],
 ): string {
   if (/^\s*(write_\w+_log|log_\w+|per_job_logs)\b/m.test(text)) return text;
-  const options = [`log_avg_msec=${LOG_MS}`, ...kinds.map((kind) => `write_${kind}_log=${prefix}`)].join(
-    "\n",
-  );
+  const options = [
+    `log_avg_msec=${LOG_MS}`,
+    ...(kinds.includes("hist") ? [`log_hist_msec=${LOG_MS}`] : []),
+    ...kinds.map((kind) => `write_${kind}_log=${prefix}`),
+  ].join("\n");
   const global = /^[ \t]*\[global\].*$/m;
   if (global.test(text)) return text.replace(global, (line) => `${line}\n${options}`);
   return text.replace(/^[ \t]*\[/m, (start) => `[global]\n${options}\n\n${start}`);
@@ -99,7 +101,8 @@ function leadsOut(line: string): boolean {
   return path.startsWith("/") || path.split("/").includes("..");
 }
 
-export type JobDemand = { seconds: number; bytes: number; prefilled: boolean };
+/** `rampSeconds`: of the first job, at whose start measuring begins. */
+export type JobDemand = { seconds: number; rampSeconds: number; bytes: number; prefilled: boolean };
 
 /** How long it runs, once its files are laid out, and how much space it takes; what it leaves open counts as nothing. */
 export function demandOf(sections: readonly JobSection[]): JobDemand {
@@ -121,6 +124,7 @@ export function demandOf(sections: readonly JobSection[]): JobDemand {
   const first = sections[0]?.options;
   return {
     seconds: groups.reduce((sum, length) => sum + length, 0),
+    rampSeconds: parseSeconds(first?.get("ramp_time")) ?? 0,
     bytes: [...files.values()].reduce((sum, size) => sum + size, 0),
     // fio fills a missing file before the first job that reads it.
     prefilled: files.size === 1 && /^(rand)?read$/.test(first?.get("rw") ?? first?.get("readwrite") ?? ""),

@@ -26,6 +26,7 @@ import { historiesOf } from "./side-by-side/history.ts";
 import { pairingsOf } from "./side-by-side/pairings.ts";
 import { scalingsOf } from "./side-by-side/scaling.ts";
 import { sweepsOf } from "./side-by-side/sweeps.ts";
+import { recoveriesOf } from "./terms/recoveries.ts";
 import { explanationsOf } from "./trials/explained.ts";
 import { trialsOf } from "./trials/trials.ts";
 
@@ -51,7 +52,15 @@ export function judge(
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles);
   const trials = trialsOf(sorted);
-  const recommendations = recommendationsOf({ record, runs: sorted, results, rankings, deployments });
+  const recoveries = recoveriesOf(record, results);
+  const recommendations = recommendationsOf({
+    record,
+    runs: sorted,
+    results,
+    rankings,
+    deployments,
+    recoveries,
+  });
   return {
     method: METHOD,
     results,
@@ -69,6 +78,7 @@ export function judge(
     pairings: pairingsOf(results, rankings, recommendations, titles),
     trials,
     explanations: explanationsOf(trials, rankings),
+    recoveries,
   };
 }
 

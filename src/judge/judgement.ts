@@ -10,6 +10,7 @@ import type { History } from "./side-by-side/epoch.ts";
 import type { Pairing } from "./side-by-side/pair.ts";
 import type { Scaling } from "./side-by-side/scaling.ts";
 import type { Sweep } from "./side-by-side/sweeps.ts";
+import type { DeploymentRecovery } from "./terms/recoveries.ts";
 import type { Explanation } from "./trials/explained.ts";
 import type { TrialGroup } from "./trials/trials.ts";
 
@@ -31,4 +32,6 @@ export type Judgement = {
   /** Figures of applications and other layers: never ranked. */
   trials: readonly TrialGroup[];
   explanations: readonly Explanation[];
+  /** What was made to happen, and what became of the rate: never ranked. */
+  recoveries: readonly DeploymentRecovery[];
 };

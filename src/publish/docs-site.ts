@@ -21,6 +21,7 @@ export const DOCS_NAVIGATION = [
         "rename",
         "retract",
         "redact",
+        "while-something-happens",
         "pipeline",
         "plugin",
         "github-pages",

@@ -19,6 +19,10 @@ export const cell = z
     }),
     podLimits: z.strictObject({ cpu: z.string(), memory: z.string() }).partial(),
     prefill: z.string().meta({ description: 'What had been written before: "none", "whole file" ...' }),
+    during: z.string().meta({
+      description:
+        "Name of what was made to happen meanwhile: such figures are no repeats of undisturbed ones.",
+    }),
     cacheState: z.string().meta({ description: '"cold", "warm", "dropped" ...' }),
     target: z.string().meta({ description: "File or device that was read and written." }),
   })

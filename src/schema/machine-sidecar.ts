@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { annotation } from "./annotation.ts";
 import { cell } from "./cell.ts";
+import { during } from "./happening.ts";
 import { run } from "./run.ts";
 import { runObservation } from "./run-observation.ts";
 
@@ -11,6 +12,7 @@ export const machineSidecar = z.strictObject({
   cell: cell.optional(),
   annotations: z.array(annotation).optional(),
   observations: z.array(runObservation).optional(),
+  during: during.optional(),
   repeat: run.shape.repeat,
   labels: run.shape.labels,
   /** When, where the tool's own output does not say. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { annotation } from "./annotation.ts";
 import { id, isoDate, schemaHint, sha256Text } from "./base.ts";
 import { cell } from "./cell.ts";
+import { during } from "./happening.ts";
 import { labels } from "./labels.ts";
 import { result } from "./result.ts";
 import { runObservation } from "./run-observation.ts";
@@ -89,6 +90,9 @@ export const run = z.strictObject({
     .optional()
     .meta({ description: "Lines that the tool printed around its result." }),
   observations: z.array(runObservation).optional(),
+  during: during
+    .optional()
+    .meta({ description: "What was made to happen while it was measured, where anything was." }),
   machine: z
     .record(z.string(), z.string())
     .optional()

@@ -33,6 +33,48 @@ export const matrix = {
     .meta({ description: "Write all that is going to be read, with random data, before it is read." }),
 };
 
+const command = some(z.string()).meta({
+  description:
+    "A program and its arguments, started in the report's folder, without a shell; variables FIOLIO_... say what is measured.",
+});
+
+/** A step of what is made to happen while it is measured. Kinds of targets add to it. */
+export const step = {
+  at: z.number().nonnegative().meta({ description: "Seconds since measuring began, a ramp left out." }),
+  undo: command.optional().meta({
+    description:
+      "A command that takes it back, run when measuring has ended, and in any case: after Ctrl-C too.",
+  }),
+};
+export const commandStep = z.strictObject({ ...step, command });
+export type CommandStep = z.infer<typeof commandStep>;
+
+/** A profile is measured once more while these steps are made to happen. */
+export type Disturbance<Step extends { at: number } = { at: number }> = {
+  name: string;
+  profile: string;
+  steps: readonly Step[];
+};
+
+export const disturbances = <Step extends z.ZodType<{ at: number }>>(one: Step) =>
+  z
+    .array(
+      z.strictObject({
+        name: id.meta({ description: "Of what happens: osd-lost. Part of the cells' names." }),
+        profile: id.meta({ description: "Measured once more, while the steps happen." }),
+        steps: some(one),
+      }),
+    )
+    .refine(
+      (all) => new Set(all.map(({ name, profile }) => `${name} ${profile}`)).size === all.length,
+      "each name once for a profile",
+    )
+    .optional()
+    .meta({
+      description:
+        "What is made to happen while a profile is measured once more: how deep the rate falls, and how soon it is back.",
+    });
+
 /** Added to the time that the profile asks for. */
 export const overrunSeconds = seconds
   .default(600)

@@ -85,6 +85,16 @@ const wantedTrial = z
   );
 export type WantedTrial = z.infer<typeof wantedTrial>;
 
+/** How soon the rate is to be back after something was made to happen, as targets declare it under `during`. */
+const wantedRecovery = z.strictObject({
+  during: id.meta({ description: "Name of what is made to happen." }),
+  withinSeconds: z.number().positive().meta({
+    description: "Of the first step. A deployment that is later in every repeat is ruled out.",
+  }),
+  reason: text,
+});
+export type WantedRecovery = z.infer<typeof wantedRecovery>;
+
 export const useCase = z.strictObject({
   ...schemaHint,
   format: z.literal("use-case/1"),
@@ -116,6 +126,10 @@ export const useCase = z.strictObject({
   metrics: z.array(useCaseMetric).min(1),
   trials: z.array(wantedTrial).min(1).optional().meta({
     description: "Figures of applications that it asks for, beside those of storage.",
+  }),
+  recovers: z.array(wantedRecovery).min(1).optional().meta({
+    description:
+      "What it must be back from, and how soon; one for which nobody measured it is told as unknown.",
   }),
   profile: id.meta({ description: "The profile to run where something is missing." }),
   guidance: z

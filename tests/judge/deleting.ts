@@ -12,7 +12,8 @@ export function answersTo(record: FiolioRecord, runs: readonly Run[]): Recommend
   const results = judgeResults(record, runs);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const deployments = new Set(record.deployments.keys());
-  return recommendationsOf({ record, runs, results, rankings: rankingsOf(results, titles), deployments });
+  const rankings = rankingsOf(results, titles);
+  return recommendationsOf({ record, runs, results, rankings, deployments, recoveries: [] });
 }
 
 export type Deletion = { owner: string; what: string; runs: readonly Run[] };

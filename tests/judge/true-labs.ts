@@ -119,7 +119,8 @@ export function labWith(
 /** Of all that judging says only what an answer takes: many labs are asked. */
 function answerTo(record: FiolioRecord, runs: readonly Run[]): Recommendation {
   const results = judgeResults(record, runs);
-  const [answer] = recommendationsOf({ record, runs, results, rankings: rankingsOf(results, new Map()) });
+  const rankings = rankingsOf(results, new Map());
+  const [answer] = recommendationsOf({ record, runs, results, rankings, recoveries: [] });
   if (answer === undefined) throw new Error("a lab: expected an answer");
   return answer;
 }

@@ -38,6 +38,8 @@ type Facts = {
   example: string | readonly string[];
   /** What it looks at besides the result itself; absent where nothing else. */
   sees?: "run" | "deployment" | "environment" | "document";
+  /** It does not look at a run in which something was made to happen: what it would find was asked for. */
+  undisturbed?: true;
 };
 
 /** The rule as a formula in words, the reason for it, and what to do about a finding. */

@@ -13,19 +13,22 @@ const known = new WeakMap<PlacedSubject["result"], Alone>();
 /** A check that sees only the result runs once, until something that the record says of the result changes. */
 export function outcomesOf(subject: PlacedSubject, around: Around): CheckOutcome[] {
   const alone = aloneOf(subject, around);
-  return CHECKS.flatMap((check) => alone.get(check) ?? check.run(subject, around));
+  return CHECKS.flatMap((check) => alone.get(check) ?? run(check, subject, around));
 }
 
 /** Those of the checks that can exclude, for a single look: nothing is remembered of it. */
 export const excludingOutcomes = (subject: PlacedSubject, around: Around): CheckOutcome[] =>
-  EXCLUDING.flatMap((check) => check.run(subject, around));
+  EXCLUDING.flatMap((check) => run(check, subject, around));
 const EXCLUDING = CHECKS.filter(({ excludes }) => excludes);
+
+const run = (check: Check, subject: PlacedSubject, around: Around): CheckOutcome[] =>
+  check.undisturbed && subject.run.during !== undefined ? [] : check.run(subject, around);
 
 function aloneOf(subject: PlacedSubject, around: Around): Alone["outcomes"] {
   const before = known.get(subject.result);
   if (before !== undefined && isSame(before.subject, subject)) return before.outcomes;
   const outcomes = new Map(
-    CHECKS.filter(({ sees }) => sees === undefined).map((check) => [check, check.run(subject, around)]),
+    CHECKS.filter(({ sees }) => sees === undefined).map((check) => [check, run(check, subject, around)]),
   );
   known.set(subject.result, { subject, outcomes });
   return outcomes;

@@ -15,7 +15,7 @@ export const stalled = checkOf({
   label: "storage stood still",
   title: "The storage stood still for part of the test",
   rule: (t) =>
-    `Neither the longest latency of a direction or of its flushes nor the longest time in which the log of the rate shows no I/O at all is both ${textOf(t.leastNs)} or more and at least ${textOf(t.notedShare)} of the measured time, which is noted, or ${textOf(t.excludedShare)}, which is excluded. A latency alone excludes only where no log shows that others went on, and where it is ${textOf(t.outlierFactor)} times the highest percentile known or more: a storage that is slow throughout says so in its percentiles. The log of a test that was told to go slowly is not looked at.`,
+    `Neither the longest latency of a direction or of its flushes nor the longest time in which the log of the rate shows no I/O at all is both ${textOf(t.leastNs)} or more and at least ${textOf(t.notedShare)} of the measured time, which is noted, or ${textOf(t.excludedShare)}, which is excluded. A latency alone excludes only where no log shows that others went on, and where it is ${textOf(t.outlierFactor)} times the highest percentile known or more: a storage that is slow throughout says so in its percentiles. The log of a test that was told to go slowly is not looked at, nor a test in which something was made to happen.`,
   why: "While the storage stands still nothing is counted, and a percentile hides it: a few I/Os that took 25 s are less than one in a thousand. The mean then is that of a working storage and of an outage, and tells of neither.",
   advice:
     "Find out what happened: a node or a storage daemon that was restarted, a full pool, a path that failed over. Then measure again; where the outage is the result, say so with it.",
@@ -26,6 +26,7 @@ export const stalled = checkOf({
     outlierFactor: [10, "factor", "Times the highest percentile that a standstill of one I/O takes"],
   },
   excludes: true,
+  undisturbed: true,
   doubt: { weight: "heavy", says: "came from a storage that stood still for part of the time" },
   shows: "nothing",
   example: "frozen-half-way",

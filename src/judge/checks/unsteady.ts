@@ -16,7 +16,7 @@ export const unsteady = checkOf({
   label: "unsteady rate",
   title: "The rate had not settled",
   rule: (t) =>
-    `fio's own rule of steadiness (steadystate) came to hold; where it was not asked for: of ${inWords({ value: STEADY_STATE.rounds })} equal parts of the measured time, ${inWords(t.leastRounds)} in a row differ by at most ${textOf(t.excursionShare)} of their mean, and the line through them changes by at most ${textOf(t.slopeShare)}. The mean of all the time, which is what is ranked, differs from that of the steady parts by at most ${textOf(t.meanShare)}, or else it is noted, and excluded where it is more than ${textOf(t.keptOutFactor)} times that. Without a log, fio's own samples of the rate whose standard deviation is more than ${textOf(t.spreadShare)} of their mean are noted.`,
+    `fio's own rule of steadiness (steadystate) came to hold; where it was not asked for: of ${inWords({ value: STEADY_STATE.rounds })} equal parts of the measured time, ${inWords(t.leastRounds)} in a row differ by at most ${textOf(t.excursionShare)} of their mean, and the line through them changes by at most ${textOf(t.slopeShare)}. The mean of all the time, which is what is ranked, differs from that of the steady parts by at most ${textOf(t.meanShare)}, or else it is noted, and excluded where it is more than ${textOf(t.keptOutFactor)} times that. Without a log, fio's own samples of the rate whose standard deviation is more than ${textOf(t.spreadShare)} of their mean are noted. A test in which something was made to happen is not looked at.`,
   why: "A rate that still falls is the mean of what was and what will be: a cache that fills up, credits that are spent, flash that begins to collect garbage. Another length of run gives another figure, and a mean over a cliff is a rate that the storage never had.",
   advice:
     "Run longer, or fill the volume before; write fio's logs (write_iops_log, log_avg_msec=1000), so that it can be seen.",
@@ -33,6 +33,7 @@ export const unsteady = checkOf({
     spreadShare: [0.5, "share", "Standard deviation of fio's samples, of their mean, that is noted"],
   },
   excludes: true,
+  undisturbed: true,
   doubt: { weight: "light", says: "had not settled when measured" },
   shows: "nothing",
   example: "neighbour-for-twelve-seconds",

@@ -76,7 +76,7 @@ function onOneGrid(each: readonly (readonly LatencyWindow[])[]): LatencyWindow[]
     }));
 }
 
-const summed = (windows: readonly LatencyWindow[]): number[] =>
+export const summed = (windows: readonly LatencyWindow[]): number[] =>
   (windows[0]?.counts ?? []).map((_, row) =>
     windows.reduce((sum, { counts }) => sum + (counts[row] ?? 0), 0),
   );

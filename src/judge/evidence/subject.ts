@@ -40,9 +40,9 @@ export type PlacedSubject = Subject & {
   part?: string;
 };
 
-/** Neither failed nor projected. */
+/** Neither failed nor projected, and nothing was made to happen meanwhile. */
 export const isMeasured = ({ run, result }: Pick<Subject, "run" | "result">): boolean =>
-  run.basis !== "estimated" && result.status !== "failed";
+  run.basis !== "estimated" && result.status !== "failed" && run.during === undefined;
 
 /** What rankings, sweeps and histories are made of: measured, and known to be in order or at random. */
 export const mayBeRanked = (one: Pick<Subject, "run" | "result">): boolean =>

@@ -120,6 +120,13 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
     text: ({ cell: { cacheState } }) => (cacheState === undefined ? undefined : `caches: ${cacheState}`),
   },
   {
+    parameter: "what was made to happen meanwhile",
+    mustBeEqual: true,
+    why: "A rate over a time in which a node was lost is that of a storage with and without the node.",
+    token: ({ cell: { during } }) => (during === undefined ? undefined : `while-${slug(during)}`),
+    text: ({ cell: { during } }) => (during === undefined ? undefined : `while ${during}`),
+  },
+  {
     parameter: "ioengine",
     mustBeEqual: false,
     why: "What counts of it is how many I/Os it keeps under way.",

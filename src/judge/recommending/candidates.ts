@@ -11,6 +11,7 @@ import { phraseOf } from "../ranking/ratio.ts";
 import { type CandidateCost, candidateCost } from "../terms/capacity.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { eligibilityOf } from "../terms/eligibility.ts";
+import { recoveryDemandsOf, recoveryMissText, recoveryUnknownText } from "../terms/recovering.ts";
 import { demandsOf, missText, unknownText } from "../trials/demands.ts";
 import { figureOf } from "./figures.ts";
 import type { Question } from "./question.ts";
@@ -78,7 +79,13 @@ function draftOf(question: Question, id: string): Candidate {
   const demands = demandsOf(useCase.trials, question.trials, question.environment, id).filter(
     ({ wanted }) => wanted.required,
   );
-  const misses = [...lacks, ...objectivesOf(dimensions, figures, "misses"), ...demands.flatMap(missText)];
+  const back = recoveryDemandsOf(useCase.recovers, question.recoveries, question.environment, id);
+  const misses = [
+    ...lacks,
+    ...objectivesOf(dimensions, figures, "misses"),
+    ...demands.flatMap(missText),
+    ...back.flatMap(recoveryMissText),
+  ];
   const close = objectivesOf(dimensions, figures, "just misses");
   const gaps = gapsOf(scored, figures);
   const runs = scored.flatMap(
@@ -90,7 +97,9 @@ function draftOf(question: Question, id: string): Candidate {
     figures,
     durability: durability(id),
     cost: candidateCost(record, id, runs),
-    ...defined({ unknowns: nonEmpty([...unknown, ...demands.flatMap(unknownText)]) }),
+    ...defined({
+      unknowns: nonEmpty([...unknown, ...demands.flatMap(unknownText), ...back.flatMap(recoveryUnknownText)]),
+    }),
   };
   if (misses.length > 0) return { ...of, status: "ruled-out", reason: `ruled out: ${listed(misses)}` };
   if (close.length > 0) return { ...of, status: "too-close", reason: `too close to say: ${listed(close)}` };

@@ -5,6 +5,7 @@ import type { UseCase } from "../../schema/use-case.ts";
 import { order } from "../../text/problem.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
+import type { DeploymentRecovery } from "../terms/recoveries.ts";
 import type { TrialGroup } from "../trials/trials.ts";
 import type { Measured } from "./place-of.ts";
 import type { Scored } from "./score.ts";
@@ -24,6 +25,7 @@ export type Question = {
   measured: Measured;
   durability: (deployment: string) => DurabilityOf;
   trials: readonly TrialGroup[];
+  recoveries: readonly DeploymentRecovery[];
 };
 
 export const titleIn = ({ record }: Pick<Question, "record">, id: string): string =>

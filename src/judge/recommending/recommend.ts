@@ -9,6 +9,7 @@ import type { Ranking } from "../ranking/ranking.ts";
 import { commonOfComparisons } from "../ranking/selector.ts";
 import { type DurabilityOf, durabilityOf } from "../terms/durability.ts";
 import { lacksOf } from "../terms/eligibility.ts";
+import type { DeploymentRecovery } from "../terms/recoveries.ts";
 import { trialsOf } from "../trials/trials.ts";
 import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
@@ -31,13 +32,14 @@ export type Judged = {
   results: readonly JudgedResult[];
   rankings: readonly Ranking[];
   deployments?: ReadonlySet<string> | undefined;
+  recoveries: readonly DeploymentRecovery[];
 };
 
 type Place = Pick<Recommendation, "useCase" | "environment">;
 
 /** Sorted by the order of the use cases, then by environment. `isAsked` picks among them. */
 export function recommendationsOf(
-  { record, runs, results, rankings, deployments: members }: Judged,
+  { record, runs, results, rankings, deployments: members, recoveries }: Judged,
   isAsked: (place: Place) => boolean = () => true,
 ): Recommendation[] {
   const trials = trialsOf(runs);
@@ -72,6 +74,7 @@ export function recommendationsOf(
         measured,
         durability,
         trials,
+        recoveries,
       });
     }),
   );

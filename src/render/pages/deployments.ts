@@ -9,6 +9,7 @@ import { claimBlocks } from "../blocks/claims.ts";
 import { pairList } from "../blocks/comparing/pair-matrix.ts";
 import { backendCell, citedIn, deploymentItems, durabilityItems } from "../blocks/declared.ts";
 import { repeatCurves } from "../blocks/details/latency-curves.ts";
+import { recoverySections } from "../blocks/details/recovery.ts";
 import { changeSentences } from "../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../blocks/known-by.ts";
 import { patternBlocks } from "../blocks/pattern-blocks.ts";
@@ -112,6 +113,10 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...against(edition, id),
     ...sweepsOfDeployment(edition, figures, id),
     ...scalingOfDeployment(edition, figures, id),
+    ...recoverySections(
+      edition,
+      edition.judgement.recoveries.filter(({ deployment: of }) => of === id),
+    ),
     ...cellSections(edition, runs, false),
     ...trialsOfDeployment(edition, id),
     { id: "runs", title: "Runs", blocks: [runTable(edition, id, runs)] },

@@ -9,6 +9,7 @@ import { claimSummary } from "../blocks/claims.ts";
 import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
+import { recoverySections } from "../blocks/details/recovery.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
 import { environmentFacts } from "../blocks/environment-facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
@@ -107,6 +108,10 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     ...section("asymmetry", "Reads against writes", elsewhere(edition, asymmetry)),
     ...sweepsOfEnvironment(edition, figures, id),
     ...scalingOfEnvironment(edition, figures, id),
+    ...recoverySections(
+      edition,
+      edition.judgement.recoveries.filter(({ environment: where }) => where === id),
+    ),
     ...cellSections(
       edition,
       edition.runs.filter((run) => run.environment === id),

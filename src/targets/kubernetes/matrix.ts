@@ -1,9 +1,9 @@
 /** From what a Kubernetes target declares to its cells, in the order declared. Pure. */
 import type { MatrixCell } from "../../cells/cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "../../cells/estimate.ts";
-import { repeatsOf, withTwins } from "../../cells/matrix.ts";
+import { repeatsOf, whileName, withTwins } from "../../cells/matrix.ts";
 import { shapeOf } from "../../schema/cell-name.ts";
-import { environmentOf } from "../../schema/target.ts";
+import { type Disturbance, environmentOf } from "../../schema/target.ts";
 import type { KubernetesTarget } from "./schema.ts";
 
 /** A StorageClass that a target selects, with the deployment that its results belong to. */
@@ -15,6 +15,7 @@ type Workload = {
   clients: readonly number[];
   demand: CellDemand;
   ramp?: { steps: readonly number[]; objectiveNs: number };
+  during?: Disturbance;
 };
 
 /** kbench's three files of four tests, with ramps, and the time to fill: by its mode. */
@@ -35,7 +36,7 @@ export function kubernetesCells(
   return classes.flatMap(({ storageClass, deployment }) => {
     const cells = target.volumeModes.flatMap((volumeMode) =>
       target.accessModes.flatMap((accessMode) =>
-        workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp }) =>
+        workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp, during }) =>
           counts.flatMap((clients) => {
             const volumes = volumesNeeded({ accessMode, clients });
             const shape = shapeOf(name, volumeMode, accessMode, clients);
@@ -52,7 +53,11 @@ export function kubernetesCells(
                   always: target.profiles.includes(name) && target.clients.includes(clients),
                 },
               }),
-              declared: digestOf([asked.job, workload, target.prefill, target.volumeSize]),
+              ...(during && { during: during.name }),
+              declared: digestOf([
+                ...[asked.job, workload, target.prefill, target.volumeSize],
+                ...(during ? [during] : []),
+              ]),
               estimate: estimateOf(asked, { ...target, volumes, volumeBytes: target.volumeSize }),
             });
           }),
@@ -82,6 +87,15 @@ function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, CellD
       name: ramp.profile,
       clients: steps,
       demand: demand.get(ramp.profile) ?? NO_DEMAND,
+    });
+  for (const during of target.during ?? [])
+    workloads.push({
+      workload: { kind: "profile", profile: during.profile },
+      name: whileName(during),
+      // Only of a single client all logs come back.
+      clients: [1],
+      demand: demand.get(during.profile) ?? NO_DEMAND,
+      during,
     });
   if (stress) {
     const seconds = stress.minutes * 60;

@@ -191,7 +191,12 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const { cluster } = around;
     const isMetered = target.cost && cell.workload.kind !== "kbench";
     const meter = isMetered ? meters.meter(cluster, around.session.namespace, context.signal) : undefined;
-    const inputs = { ...around, files: jobs.files, ...defined({ around: meter }) };
+    const inputs = {
+      ...around,
+      root,
+      files: jobs.files,
+      ...defined({ around: meter, kubeconfig: target.kubeconfig && pathOf(root, target.kubeconfig) }),
+    };
     const company = () => companyOf(cluster, around.session, sharedOf(target));
     const [run, first] = await Promise.all([runCell(inputs, cell, context), company()]);
     const [volumes, last] = await Promise.all([volumesOf(cluster, run), company()]);

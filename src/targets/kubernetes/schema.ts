@@ -1,7 +1,16 @@
 /** The StorageClasses of a cluster, as fiolio.yaml declares them. */
 import { z } from "zod";
 import { accessMode, id, sizeBytes, text, volumeMode } from "../../schema/base.ts";
-import { type Measures, matrix, overrunSeconds, positive, seconds, some } from "../../schema/target.ts";
+import {
+  commandStep,
+  disturbances,
+  type Measures,
+  matrix,
+  overrunSeconds,
+  positive,
+  seconds,
+  some,
+} from "../../schema/target.ts";
 import { defined } from "../../text/defined.ts";
 
 const labels = z.record(z.string(), z.string());
@@ -24,6 +33,21 @@ const pod = z
   .partial()
   .optional()
   .meta({ description: "Of each pod: labels, annotations, account, priority, affinity and security ids." });
+
+/** What is made to happen: a command, or pods of the storage that are deleted. */
+const step = commandStep
+  .partial({ command: true })
+  .extend({
+    deletePods: z
+      .strictObject({ namespace: text, labels })
+      .optional()
+      .meta({ description: "All pods with these labels are deleted, at once and without grace." }),
+  })
+  .refine(
+    ({ command, deletePods }) => (command === undefined) !== (deletePods === undefined),
+    "either command or deletePods",
+  );
+export type KubernetesStep = z.infer<typeof step>;
 
 const declared = z.strictObject({
   kind: z.literal("kubernetes"),
@@ -78,6 +102,7 @@ const declared = z.strictObject({
     description:
       "See what CPU time and memory a cell takes; the kubelet's figures lag, so a cell takes some 20 s longer.",
   }),
+  during: disturbances(step),
   storagePods: z
     .strictObject({ namespace: text, labels })
     .optional()
@@ -106,9 +131,9 @@ const declared = z.strictObject({
 
 /** Only the cluster knows which StorageClasses "all" or a label select. */
 export const kubernetesTarget = declared.transform((target) => {
-  const { profiles, ramp, stress, storageClasses, volumeModes } = target;
+  const { profiles, ramp, stress, during = [], storageClasses, volumeModes } = target;
   const measures: Measures = {
-    profiles: [...profiles, ...[ramp, stress].flatMap((one) => one?.profile ?? [])],
+    profiles: [...profiles, ...[ramp, stress, ...during].flatMap((one) => one?.profile ?? [])],
     of: { storageClasses: Array.isArray(storageClasses) ? storageClasses : "any", volumeModes },
     ...defined({ ramp: ramp && { profile: ramp.profile, objectiveNs: ramp.objective.p99Ms * 1e6 } }),
   };

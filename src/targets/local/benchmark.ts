@@ -2,6 +2,7 @@
 import { readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CellFailure, RunContext } from "../../cells/cell.ts";
+import type { Happenings, HappeningsEnd } from "../../cells/happenings.ts";
 import { runFio } from "../../effects/fio.ts";
 import { defined } from "../../text/defined.ts";
 import { durationText } from "../../units/duration.ts";
@@ -19,6 +20,8 @@ export type Benchmark = {
   seconds: number;
   /** After which it is ended, filling included. */
   deadlineSeconds: number;
+  /** Begins what is made to happen meanwhile, where anything is. */
+  meanwhile?: ((signal: AbortSignal) => Happenings) | undefined;
   context: RunContext;
 };
 
@@ -27,14 +30,15 @@ export type BenchmarkEnd = {
   output: string;
   stderr: string;
   logs: Map<string, string>;
+  during?: HappeningsEnd["during"];
   failure?: CellFailure;
 };
 
 /** Bandwidth, IOPS and completion latency: total latency adds only submission. */
-const KEPT_LOG = /_(bw|iops|clat)(\.\d+)?\.log$/;
+const KEPT_LOG = /_(bw|iops|clat|clat_hist)(\.\d+)?\.log$/;
 
 export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
-  const { directory, report, job, fill, seconds, deadlineSeconds, context } = inputs;
+  const { directory, report, job, fill, seconds, deadlineSeconds, meanwhile, context } = inputs;
   const bench = await makeBench(directory, report).catch((error: Error) => error);
   if (bench instanceof Error)
     return {
@@ -56,10 +60,15 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
     context.phase("measuring", seconds);
     await writeFile(join(bench, "job.fio"), job);
     const args = ["--output-format=json+", "--output=output.json", "job.fio"];
-    const { code, stderr } = await runFio(args, bench, signal);
+    const [{ code, stderr }, happened] = await beside(meanwhile?.(signal), runFio(args, bench, signal));
     const output = await readFile(join(bench, "output.json"), "utf8").catch(() => "");
-    const failure = failureOf(code, stderr, output);
-    return { output, stderr, logs: await logsIn(bench), ...defined({ failure }) };
+    const failure = failureOf(code, stderr, output) ?? failureOfHappenings(happened);
+    return {
+      output,
+      stderr,
+      logs: await logsIn(bench),
+      ...defined({ during: happened?.during, failure }),
+    };
   } catch (error) {
     if (!late.aborted || context.signal.aborted) throw error;
     const words = `fio did not end within ${durationText(deadlineSeconds)}, and was ended`;
@@ -69,6 +78,20 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
     await removeBench(bench);
   }
 }
+
+/** Takes back what was made to happen, however fio ended. */
+async function beside<T>(
+  happenings: Happenings | undefined,
+  measuring: Promise<T>,
+): Promise<[T, HappeningsEnd | undefined]> {
+  const [measured] = await Promise.allSettled([measuring]);
+  const happened = await happenings?.end();
+  if (measured.status === "rejected") throw measured.reason;
+  return [measured.value, happened];
+}
+
+const failureOfHappenings = (end: HappeningsEnd | undefined): CellFailure | undefined =>
+  end?.failed && localFailure(end.failed.code, end.failed.words, []);
 
 export const NOTHING: BenchmarkEnd = { output: "", stderr: "", logs: new Map() };
 

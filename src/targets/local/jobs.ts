@@ -6,7 +6,7 @@ import { fioFilename, type LocalPlace } from "./place.ts";
 export type Jobs = {
   job: string;
   fill: string | undefined;
-  demand: { seconds: number; bytes: number };
+  demand: { seconds: number; bytes: number; rampSeconds: number };
   /** Whether all that is read has been written before, by us or by fio itself. */
   prefilled: boolean;
 };
@@ -19,17 +19,24 @@ export function jobsOf(
     place,
     engines,
     prefill,
-  }: { place: Pick<LocalPlace, "filename">; engines: ReadonlySet<string>; prefill: boolean },
+    disturbed = false,
+  }: {
+    place: Pick<LocalPlace, "filename">;
+    engines: ReadonlySet<string>;
+    prefill: boolean;
+    /** Something is made to happen meanwhile: percentiles second by second are wanted too. */
+    disturbed?: boolean;
+  },
 ): Jobs {
   const inside = rewriteJobFile(profile, (wanted) => engineFor(wanted, engines));
   const placed = place.filename === undefined ? inside : onDevice(inside, fioFilename(place.filename));
   const sections = parseJobFile(placed);
-  const { seconds, bytes, prefilled } = demandOf(sections);
+  const { seconds, rampSeconds, bytes, prefilled } = demandOf(sections);
   const fill = prefill ? fillJob(sections) : undefined;
   return {
-    job: withLogs(placed, name),
+    job: withLogs(placed, name, ["bw", "iops", "lat", ...(disturbed ? ["hist" as const] : [])]),
     fill,
-    demand: { seconds, bytes },
+    demand: { seconds, bytes, rampSeconds },
     // fio does not lay out a file that exists already.
     prefilled: fill !== undefined || (prefilled && place.filename === undefined),
   };

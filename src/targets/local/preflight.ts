@@ -1,6 +1,7 @@
 /** What is wrong with a local target, before anything runs. */
 import type { PreflightFinding } from "../../cells/cell.ts";
-import { foundError, foundWarning, unfit } from "../../cells/findings.ts";
+import { demands } from "../../cells/estimate.ts";
+import { foundError, foundWarning, lateSteps, unfit } from "../../cells/findings.ts";
 import { findFio } from "../../effects/fio.ts";
 import { refusalOf } from "../../fio/job-file.ts";
 import type { Profile } from "../../fio/profiles.ts";
@@ -16,9 +17,13 @@ type Looked = Pick<RunnerInputs, "root" | "profiles" | "allowMemory"> & { target
 
 export async function localFindings(looked: Looked): Promise<PreflightFinding[]> {
   const { root, target, profiles, allowMemory } = looked;
-  const wanted = target.profiles.map((id) => ({ id, profile: profiles.find((one) => one.id === id) }));
+  const wanted = target.measures.profiles.map((id) => ({
+    id,
+    profile: profiles.find((one) => one.id === id),
+  }));
   const found = wanted.flatMap(({ profile }) => profile ?? []);
   const findings = wanted.flatMap(({ id, profile }) => (profile ? refused(profile) : unknown(id, profiles)));
+  findings.push(...lateSteps(target.during, demands(profiles)));
   if ((await findFio()) === undefined)
     findings.push(
       unfit("fio is not installed: this machine's disk is not measured. apt-get install fio, or --no-run"),

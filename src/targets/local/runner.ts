@@ -1,13 +1,16 @@
 /** Runs the cells of a local target: fio on a directory, file or block device of this machine. */
+import { resolve } from "node:path";
 import { attemptFile, FAILED_SUFFIX } from "../../cells/attempt.ts";
 import type { CellFailure, CellFile, CellOutcome, MatrixCell, RunContext, Runner } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
+import { commandAct, type Happenings, makeHappen } from "../../cells/happenings.ts";
 import { cellName } from "../../cells/matrix.ts";
 import { profileCells } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { defined } from "../../text/defined.ts";
 import { formatValue } from "../../units/format.ts";
 import type { RunnerInputs } from "../target-kind.ts";
 import { removeBenches } from "./bench-folder.ts";
@@ -63,7 +66,12 @@ export function localRunner(options: LocalOptions): Runner {
     );
     if (profile === undefined) return localFailure("place", "its profile is no longer there", []);
     const { prefill } = target;
-    const jobs = jobsOf(profile.text, cellName(cell), { place, engines: fio.engines, prefill });
+    const jobs = jobsOf(profile.text, cellName(cell), {
+      place,
+      engines: fio.engines,
+      prefill,
+      disturbed: cell.during !== undefined,
+    });
     return { fio, place, jobs };
   }
 
@@ -74,15 +82,28 @@ export function localRunner(options: LocalOptions): Runner {
     return { ...NOTHING, failure };
   }
 
-  function measure(
-    { estimate }: MatrixCell,
-    { place, jobs }: Setting,
-    context: RunContext,
-  ): Promise<BenchmarkEnd> {
+  function measure(cell: MatrixCell, { place, jobs }: Setting, context: RunContext): Promise<BenchmarkEnd> {
+    const { estimate } = cell;
     const { job, fill, demand } = jobs;
     const { seconds } = demand;
     const deadlineSeconds = estimate.seconds + target.limits.overrunSeconds;
-    return benchmark({ directory: place.directory, report, job, fill, seconds, deadlineSeconds, context });
+    return benchmark({
+      ...{ directory: place.directory, report, job, fill, seconds, deadlineSeconds, context },
+      meanwhile: meanwhileOf(cell, demand.rampSeconds),
+    });
+  }
+
+  function meanwhileOf(
+    { during: name, workload }: MatrixCell,
+    rampSeconds: number,
+  ): ((signal: AbortSignal) => Happenings) | undefined {
+    const declared = (target.during ?? []).find(
+      (one) => one.name === name && workload.kind === "profile" && one.profile === workload.profile,
+    );
+    if (declared === undefined) return undefined;
+    const around = { root, env: { FIOLIO_PATH: resolve(root, target.path) } };
+    const acts = declared.steps.map((step) => commandAct(step, around));
+    return (signal) => makeHappen(declared.name, acts, { beginsInMs: rampSeconds * 1000, signal });
   }
 
   /** Also declares the machine in the record, where no file does yet. */
@@ -99,6 +120,7 @@ export function localRunner(options: LocalOptions): Runner {
       cell: {
         volumeMode,
         ...mountFacts(mount),
+        ...defined({ during: cell.during }),
         ...(jobs.prefilled && { prefill: "whole file" }),
       },
       ...(memory && {
@@ -114,13 +136,13 @@ type Around = { jobs: Jobs; sidecar: MachineSidecar; times: { started: number; e
 
 /** What fio wrote of a run that failed is kept, but not taken for a result. */
 function outcomeOf(cell: MatrixCell, ran: BenchmarkEnd, { jobs, sidecar, times }: Around): CellOutcome {
-  const { output, stderr, logs, failure } = ran;
+  const { output, stderr, logs, during, failure } = ran;
   const stem = failure === undefined ? "" : FAILED_SUFFIX.replace(".json", "");
   const beside = (suffix: string, content: string): CellFile[] =>
     content === "" ? [] : [{ suffix: stem + suffix, content }];
   const besides = [
     ...beside(".fio", jobs.job),
-    ...beside(".machine.json", canonicalJson(sidecar)),
+    ...beside(".machine.json", canonicalJson({ ...sidecar, ...defined({ during }) })),
     ...beside(".stderr.txt", stderr),
   ];
   if (failure !== undefined)

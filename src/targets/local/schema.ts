@@ -1,7 +1,7 @@
 /** A directory, file or device of this machine, as fiolio.yaml declares it. */
 import { z } from "zod";
 import { id, text } from "../../schema/base.ts";
-import { type Measures, matrix, overrunSeconds } from "../../schema/target.ts";
+import { commandStep, disturbances, type Measures, matrix, overrunSeconds } from "../../schema/target.ts";
 
 const declared = z.strictObject({
   kind: z.literal("local"),
@@ -14,6 +14,7 @@ const declared = z.strictObject({
   overwrite: text.optional().meta({
     description: "For a file or block device: its path once more, to confirm that all on it is lost.",
   }),
+  during: disturbances(commandStep),
   limits: z.strictObject({ overrunSeconds }).prefault({}),
 });
 
@@ -23,7 +24,10 @@ export const localDeployment = ({
 }: Pick<z.infer<typeof declared>, "id" | "deployment">): string => deployment ?? `${id}-disk`;
 
 export const localTarget = declared.transform((target) => {
-  const measures: Measures = { profiles: target.profiles, of: { deployment: localDeployment(target) } };
+  const measures: Measures = {
+    profiles: [...new Set([...target.profiles, ...(target.during ?? []).map(({ profile }) => profile)])],
+    of: { deployment: localDeployment(target) },
+  };
   return { ...target, measures };
 });
 export type LocalTarget = z.infer<typeof localTarget>;

@@ -32,6 +32,21 @@ const WORKLOAD = "Random read, 4 KiB, 16 in flight";
 const MIX = "Random read and write, 4 KiB, 70 % reads";
 
 export const cases: Record<string, Inputs["time-series"]> = {
+  disturbed: {
+    title: WORKLOAD,
+    metric: "IOPS",
+    unit: "iops",
+    happened: [
+      { atMs: 20_000, text: "delete pods app=osd in storage" },
+      { atMs: 40_000, text: "kubectl uncordon storage-2" },
+    ],
+    lines: [
+      series(
+        "read",
+        windowsOf(60, (i) => (i > 20 && i < 27 ? 900 : 46_800 + 700 * wave(i))),
+      ),
+    ],
+  },
   normal: {
     title: WORKLOAD,
     metric: "IOPS",

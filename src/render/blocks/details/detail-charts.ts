@@ -1,18 +1,25 @@
 /** The sections of a run's page beneath one of its results: what its histograms and its time series show. */
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Result } from "../../../schema/result.ts";
+import type { Run } from "../../../schema/run.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { section } from "../../edition/parts.ts";
 import type { PageSection } from "../../edition/view.ts";
 import { resultCurves } from "./latency-curves.ts";
+import { marksOf } from "./recovery.ts";
 import { timeBlocks } from "./time-charts.ts";
 
 /** None where it has neither histograms nor time series. */
 export function detailSections(
   edition: Edition,
   figures: Figures,
-  { result, judged, index }: { result: Result; judged: JudgedResult | undefined; index: number },
+  {
+    run,
+    result,
+    judged,
+    index,
+  }: { run: Run; result: Result; judged: JudgedResult | undefined; index: number },
 ): PageSection[] {
   const name = result.name || `Result ${index + 1}`;
   const title = (judged && edition.judgement.workloads.get(judged.workloadId)?.title) ?? name;
@@ -22,7 +29,11 @@ export function detailSections(
       "Latency distribution",
       resultCurves(edition, figures, title, result, judged),
     ),
-    ...section(`time-${index + 1}`, "Over time", timeBlocks(edition, figures, title, result)),
+    ...section(
+      `time-${index + 1}`,
+      "Over time",
+      timeBlocks(edition, figures, title, result, marksOf(run.during)),
+    ),
   ];
   return sections.map((one) => ({ ...one, level: 3 }));
 }

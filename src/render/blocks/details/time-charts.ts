@@ -20,7 +20,14 @@ const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: st
   { metrics: ["lat"], name: "latency", unit: "ns" },
 ];
 
-export function timeBlocks(edition: Edition, figures: Figures, title: string, result: Result): Block[] {
+/** `happened`: what was made to happen meanwhile. */
+export function timeBlocks(
+  edition: Edition,
+  figures: Figures,
+  title: string,
+  result: Result,
+  happened: NonNullable<Inputs["time-series"]["happened"]> = [],
+): Block[] {
   const all = combinedSeries(recordedSeries(edition.record, result));
   const proportion = ioBytesOf(all);
   // Of two rates in proportion one is enough; total latency hardly differs from completion latency.
@@ -50,6 +57,7 @@ export function timeBlocks(edition: Edition, figures: Figures, title: string, re
       metric: name,
       unit,
       endMs,
+      ...(happened.length > 0 && { happened }),
       lines: lines.map(({ direction, job, jobs, windows, note }) => ({
         label: job === undefined ? direction : `${direction}, ${job}`,
         direction,

@@ -7,6 +7,7 @@ import type { FiolioRecord } from "../../../schema/record.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import { detailSections } from "../../blocks/details/detail-charts.ts";
+import { happeningSection } from "../../blocks/details/recovery.ts";
 import { ruleOfFio } from "../../blocks/details/rule-of-fio.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { trialSections } from "../../blocks/trials.ts";
@@ -130,6 +131,7 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
     crumbs: [{ text: "Runs", href: "/runs/" }],
     sections: [
       { id: "provenance", title: "Where it comes from", blocks: provenanceBlocks(run, editions) },
+      ...happeningSection(edition, run),
       ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
       ...trialSections(run),
       ...observationSection(run),
@@ -188,7 +190,7 @@ function resultSections(
   ];
   return [
     { id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks },
-    ...detailSections(edition, figures, { result, judged, index }),
+    ...detailSections(edition, figures, { run, result, judged, index }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { UseCase, WorkloadSelector } from "../../../schema/use-case.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import { demandItems } from "../../blocks/demands.ts";
+import { recoveryItems } from "../../blocks/details/recovery.ts";
 import { bullets, fold, heads, numeric } from "../../edition/parts.ts";
 import type { Block, PageSection, Rich } from "../../edition/view.ts";
 
@@ -67,7 +68,7 @@ export function judgedBySection(definition: UseCase): PageSection {
         },
       ]),
       ...enoughBlocks(definition),
-      ...bullets(demandItems(definition)),
+      ...bullets([...demandItems(definition), ...recoveryItems(definition)]),
       ...bullets(guidance.map((g) => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }])),
     ],
   };

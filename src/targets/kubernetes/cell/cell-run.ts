@@ -1,5 +1,6 @@
 /** A cell that runs in the cluster: its inputs, and what was seen of it so far. */
 import type { CellFailure } from "../../../cells/cell.ts";
+import type { During } from "../../../schema/happening.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
@@ -10,6 +11,9 @@ import type { ClientNames, Session } from "./objects.ts";
 export type CellInputs = {
   cluster: Cluster;
   session: Session;
+  /** The report's folder, in which commands of steps run; and the kubeconfig, for them. */
+  root: string;
+  kubeconfig?: string;
   target: KubernetesTarget;
   /** Name of its ConfigMap, and prefix of the names of its other objects. */
   cellName: string;
@@ -34,6 +38,8 @@ export type CellRun = {
   volumes?: KubeObject[];
   /** Other sessions that were seen to measure meanwhile, in words. */
   company?: readonly string[];
+  /** What was made to happen while it was measured. */
+  during?: During;
   /** Of the cell as a whole: nothing was measured. */
   failure?: CellFailure;
   seen: {

@@ -1,13 +1,16 @@
 /** One cell in the cluster: from the claims to the output of every client. */
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { oneLine } from "../../../cells/failures.ts";
+import type { HappeningsEnd } from "../../../cells/happenings.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
+import { clusterFailure } from "../failures.ts";
 import { go } from "./barrier.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import { evidenceOf, failureOfError, failureOfLog } from "./failure.ts";
 import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
+import { beginHappenings } from "./meanwhile.ts";
 import { claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, LABELS, TOLD } from "./objects.ts";
 import { isStarted } from "./sight.ts";
 
@@ -128,10 +131,15 @@ async function measure(
   if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.before(run);
   context.phase("starting");
+  const told = Date.now();
   await go(cluster, session.namespace, run);
   context.phase("measuring", cell.estimate.measuringSeconds);
-  const measured = await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("done") });
-  if (!measured) return;
+  const happenings = await beginHappenings(inputs, run, cell, { since: told, signal: context.signal });
+  try {
+    if (!(await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("done") }))) return;
+  } finally {
+    noteHappenings(run, await happenings?.end());
+  }
   // Before the pods are told that they may end: a pod that is gone is in no summary.
   if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.after();
@@ -144,6 +152,14 @@ async function measure(
     const failure = client.log && failureOfLog(client.log, client.sight.events, fits(cell));
     if (failure !== undefined) client.failure = failure;
   }
+}
+
+/** A step that did not happen makes another test of it. */
+function noteHappenings(run: CellRun, end: HappeningsEnd | undefined): void {
+  if (end?.during !== undefined) run.during = end.during;
+  if (end?.failed === undefined) return;
+  const { code, words } = end.failed;
+  if (code === "not-undone" || run.failure === undefined) run.failure = clusterFailure(code, words, []);
 }
 
 /** Of a volume a file system takes some for itself. */

@@ -12,7 +12,7 @@ const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
 
 /** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile cannot run. */
 export function podFiles(
-  { workload, volumeMode }: Pick<MatrixCell, "workload" | "volumeMode">,
+  { workload, volumeMode, during }: Pick<MatrixCell, "workload" | "volumeMode" | "during">,
   { prefill }: Pick<KubernetesTarget, "prefill">,
   profiles: readonly Profile[],
 ): { files: Record<string, string> } | { refused: string } {
@@ -25,7 +25,8 @@ export function podFiles(
   const job = volumeMode === "Block" ? onDevice(text, DEVICE) : rewriteJobFile(text, (engine) => engine);
   const fill = prefill ? fillJob(parseJobFile(job)) : undefined;
   // Second by second: whether the storage stood still, and what several clients did while all of them measured.
-  const logged = workload.kind === "profile" ? withLogs(job, RATES, ["iops"]) : job;
+  const kinds = during === undefined ? (["iops"] as const) : (["iops", "hist"] as const);
+  const logged = workload.kind === "profile" ? withLogs(job, RATES, kinds) : job;
   return {
     files: { "pod-script.sh": SCRIPT, "job.fio": logged, ...defined({ "fill.fio": fill }) },
   };

@@ -92,6 +92,8 @@ output=$FIOLIO_WORK/output.json
 job=1
 while [ -e "$FIOLIO_WORK/rates_iops.$job.log" ]; do
   hand "rates.$job" "$FIOLIO_WORK/rates_iops.$job.log" spare
+  hist=$FIOLIO_WORK/rates_clat_hist.$job.log
+  [ -e "$hist" ] && hand "hist.$job" "$hist" spare
   job=$((job + 1))
 done
 finish "$code"

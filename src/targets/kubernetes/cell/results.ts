@@ -48,6 +48,7 @@ export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings)
       ],
     }),
     observations: [...timings(run), ...around.observations],
+    ...defined({ during: run.during }),
     repeat: around.repeat,
     measured: cell.workload.kind === "kbench" ? containerTimes(run) : undefined,
   };
@@ -104,23 +105,28 @@ function clientsFile(cell: MatrixCell, run: CellRun): string {
   return `{"format":"clients/1","cell":${JSON.stringify(cellName(cell))},"shared":${shared},"clients":[\n${members.join(",\n")}\n]}\n`;
 }
 
-/** fio's logs of IOPS as it wrote them, by the number of the job. */
-const ratesOf = ({ log }: Pick<ClientOutcome, "log">): [job: string, text: string][] =>
+/** fio's logs of a kind as it wrote them, by the number of the job. */
+const logsOfKind = (kind: string, { log }: Pick<ClientOutcome, "log">): [job: string, text: string][] =>
   [...(log?.files ?? [])].flatMap(([name, content]): [string, string][] =>
-    name.startsWith("rates.") ? [[name.slice("rates.".length), String(content)]] : [],
+    name.startsWith(`${kind}.`) ? [[name.slice(kind.length + 1), String(content)]] : [],
   );
 
 function ratesMember(client: ClientOutcome): string {
-  const rates = ratesOf(client);
+  const rates = logsOfKind("rates", client);
   return rates.length === 0 ? "" : `,"rates":${JSON.stringify(Object.fromEntries(rates))}`;
 }
 
 /** Beside the only client's result, named as fio names them. */
 const logsOf = ({ clients: [client] }: CellRun): CellFile[] =>
-  ratesOf({ ...defined({ log: client?.log }) }).map(([job, content]) => ({
-    suffix: `_iops.${job}.log`,
-    content,
-  }));
+  Object.entries(LOG_NAMES).flatMap(([kind, name]) =>
+    logsOfKind(kind, { ...defined({ log: client?.log }) }).map(([job, content]) => ({
+      suffix: `_${name}.${job}.log`,
+      content,
+    })),
+  );
+
+/** What the pod calls a log, and what fio does. */
+const LOG_NAMES = { rates: "iops", hist: "clat_hist" };
 
 function stressOf(seconds: number, cell: MatrixCell, run: CellRun): string {
   const members = run.clients.map((client) => {
@@ -162,6 +168,7 @@ function cellFacts(
       volumeMode: cell.volumeMode,
       accessMode: cell.accessMode,
       volumeSizeBytes: cell.volumeBytes,
+      during: cell.during,
       node: nodes.length === 1 ? node : undefined,
       podLimits: nonEmpty(defined({ cpu, memory })),
     }),

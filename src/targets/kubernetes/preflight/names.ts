@@ -1,14 +1,19 @@
 /** Results are filed by deployment and cell: what is not filed apart, or under a name that no record takes, would be lost. Pure. */
 import type { PreflightFinding } from "../../../cells/cell.ts";
 import { foundError } from "../../../cells/findings.ts";
+import { whileName } from "../../../cells/matrix.ts";
 import { id } from "../../../schema/base.ts";
 import { nthName, shapeOf, twinName } from "../../../schema/cell-name.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
 /** What the results of a target's cells may be called at most, behind their deployment. */
 export function longestName(target: KubernetesTarget): string {
-  const { profiles, stress, ramp, volumeModes, accessModes, clients, repeats } = target;
-  const workloads = [...profiles, ...[stress, ramp].flatMap((one) => (one ? [`stress-${one.profile}`] : []))];
+  const { profiles, stress, ramp, during = [], volumeModes, accessModes, clients, repeats } = target;
+  const workloads = [
+    ...profiles,
+    ...during.map(whileName),
+    ...[stress, ramp].flatMap((one) => (one ? [`stress-${one.profile}`] : [])),
+  ];
   const most = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);
   const names = workloads.flatMap((workload) =>
     volumeModes.flatMap((mode) =>

@@ -1,6 +1,7 @@
 /** What our credentials must be allowed. deploy/rbac.yaml grants just this; a test compares the two. */
 import { defined } from "../../../text/defined.ts";
 import type { Access } from "../api/client.ts";
+import type { KubernetesTarget } from "../schema.ts";
 
 export type Permission = Access & {
   why: string;
@@ -93,6 +94,19 @@ export const permissionsIn = (namespace: string): Permission[] =>
       ? { ...permission, optional: "volumes are not waited for when they are deleted" }
       : permission;
   });
+
+/** Of what is declared to happen while it is measured. */
+export const permissionsOfSteps = ({ during = [] }: Pick<KubernetesTarget, "during">): Permission[] =>
+  during.flatMap(({ name, steps }) =>
+    steps.flatMap(({ deletePods }) =>
+      deletePods === undefined
+        ? []
+        : ["list", "delete"].map((verb) => ({
+            ...{ verb, resource: "pods", namespace: deletePods.namespace },
+            why: `during ${name} deletes pods there`,
+          })),
+    ),
+  );
 
 /** "create pods/log", "list storageclasses.storage.k8s.io" */
 export const permissionName = ({ verb, resource, subresource, group }: Access): string =>

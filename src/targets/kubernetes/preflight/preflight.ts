@@ -1,7 +1,7 @@
 /** All that is wrong, before anything is made in the cluster. */
 import type { PreflightFinding } from "../../../cells/cell.ts";
 import type { CellDemand } from "../../../cells/estimate.ts";
-import { foundError, foundWarning } from "../../../cells/findings.ts";
+import { foundError, foundWarning, lateSteps } from "../../../cells/findings.ts";
 import type { Profile } from "../../../fio/profiles.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { formatValue } from "../../../units/format.ts";
@@ -15,7 +15,7 @@ import { type SeenSession, seenSessions } from "../sessions/sessions.ts";
 import { admissionFindings } from "./admission.ts";
 import { type Selected, selectClasses } from "./discover.ts";
 import { longestName, nameFindings } from "./names.ts";
-import { PERMISSIONS, permissionName, permissionsIn } from "./permissions.ts";
+import { PERMISSIONS, permissionName, permissionsIn, permissionsOfSteps } from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
 
@@ -32,7 +32,7 @@ export async function preflight(
   try {
     await cluster.version();
     const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
-    const findings = [...declared, ...(await permissionFindings(cluster, sharedOf(target))), ...secret];
+    const findings = [...declared, ...(await permissionFindings(cluster, target)), ...secret];
     // Without these permissions the rest cannot be read.
     const isLacking = ({ severity, message }: PreflightFinding) =>
       severity === "error" && message.startsWith("may not");
@@ -65,7 +65,9 @@ export function declarationFindings(
     ...target.profiles,
     ...(target.ramp ? [target.ramp.profile] : []),
     ...(target.stress ? [target.stress.profile] : []),
+    ...(target.during ?? []).map(({ profile }) => profile),
   ];
+  findings.push(...lateSteps(target.during, demand));
   for (const profile of new Set(wanted)) {
     if (!known.includes(profile)) {
       const near = nearest(profile, known);
@@ -118,10 +120,12 @@ function imageFindings(image: string): PreflightFinding[] {
   return [foundWarning(`image ${image}: expected a digest, ${why}. Give it as NAME@sha256:...`)];
 }
 
-async function permissionFindings(cluster: Cluster, shared?: string): Promise<PreflightFinding[]> {
+async function permissionFindings(cluster: Cluster, target: KubernetesTarget): Promise<PreflightFinding[]> {
   const findings: PreflightFinding[] = [];
+  const shared = sharedOf(target);
   const file = shared === undefined ? "deploy/rbac.yaml" : "deploy/rbac-namespace.yaml";
-  for (const permission of shared === undefined ? PERMISSIONS : permissionsIn(shared)) {
+  const general = shared === undefined ? PERMISSIONS : permissionsIn(shared);
+  for (const permission of [...general, ...permissionsOfSteps(target)]) {
     const { allowed } = await cluster.may(permission);
     if (allowed) continue;
     const where = permission.namespace ? ` in namespace ${permission.namespace}` : "";

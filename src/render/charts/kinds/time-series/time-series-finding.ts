@@ -17,6 +17,8 @@ export type TimeSeriesInput = {
   unit: Unit;
   /** Where the axis ends, with other charts of the same run; otherwise with the last window. */
   endMs?: number;
+  /** What was made to happen, and when. */
+  happened?: readonly { atMs: number; text: string }[];
   lines: readonly {
     label: string;
     direction: string;
@@ -29,13 +31,15 @@ export type TimeSeriesInput = {
 const signed = (share: number): string =>
   `${share < 0 ? "−" : share > 0 ? "+" : ""}${formatShare(Math.abs(share))}`;
 
-export function timeSeriesFinding({ title, metric, unit, lines }: TimeSeriesInput): string {
+export function timeSeriesFinding({ title, metric, unit, lines, happened = [] }: TimeSeriesInput): string {
   const was = metric === "IOPS" ? "were" : "was";
   const said = lines.map(({ label, steady, note }) => {
     const state = stateText(steady, (value) => formatValue(value, unit));
     return `${label} ${metric} ${was} ${state}${note ? ` (${note})` : ""}`;
   });
-  return sentence(`${title}: ${said.join("; ")}`);
+  const marked = happened.map(({ atMs, text }, i) => `${i + 1} at ${timeText(atMs)}, ${text}`);
+  const marks = marked.length > 0 ? ` Marked is what was made to happen: ${marked.join("; ")}.` : "";
+  return `${sentence(`${title}: ${said.join("; ")}`)}${marks}`;
 }
 
 /** As it stands after "read IOPS were". */

@@ -57,7 +57,7 @@ function rows({ lines, metric, unit }: TimeSeriesInput): PlainRow[] {
 const clean = (value: number): number => Number(value.toPrecision(9));
 
 function view(input: TimeSeriesInput, frame: Frame): ChartView {
-  const { lines, metric, unit } = input;
+  const { lines, metric, unit, happened = [] } = input;
   const { endMs = Math.max(...lines.map(({ windows }) => windows.at(-1)?.toMs ?? 0)) } = input;
   const size = SIZE[frame];
   const drawn = lines.map(({ windows }) => gathered(windows, MOST_POINTS));
@@ -94,6 +94,7 @@ function view(input: TimeSeriesInput, frame: Frame): ChartView {
             })),
           ),
         ),
+        happened: happened.map(({ atMs, text }, i) => ({ time_s: seconds(atMs), number: i + 1, text })),
         ...wordsOf(input, drawn, series.of, { y, size: [plotWidth(size, frame), size.height], endMs }),
       },
       key: keyOf(input, series.of),

@@ -1,0 +1,85 @@
+/** What is made to happen on this machine while fio runs: real fio, stopped and let go on by its own declaration. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { run as runSchema } from "../../src/schema/run.ts";
+import { needs } from "../support/needs.ts";
+import { Report } from "../support/report.ts";
+
+const JOB =
+  "; Slow\n[global]\nfilename=f.dat\nsize=4m\ntime_based\nruntime=4s\nramp_time=1s\nrate_iops=500\n[read]\nrw=randread\nioengine=psync\n";
+const ANYWHERE = "--allow-memory";
+const CELL = "this-machine/this-machine-disk/slow-while-noisy-r1";
+
+const BRIEF = JOB.replace("4s", "1s").replace("ramp_time=1s\n", "");
+
+const reportWith = (steps: string, job = JOB): Promise<Report> =>
+  Report.create({
+    "profiles/slow.fio": job,
+    "profiles/short.fio": BRIEF,
+    "fiolio.yaml": `format: fiolio/1
+title: Mine
+description: D.
+targets:
+  - { kind: local, id: this-machine, profiles: [short], during: [{ name: noisy, profile: slow, steps: [${steps}] }] }
+`,
+  });
+
+const collect = (report: Report, ...more: string[]) =>
+  report.fiolio("collect", ANYWHERE, "--only", CELL, ...more);
+
+test("steps come at their second behind the ramp, and are taken back", { skip: needs.fio }, async (t) => {
+  const report = await reportWith(
+    `{ at: 3, command: [sh, -c, "echo $FIOLIO_PATH >> happened"], undo: [sh, -c, "echo undone >> happened"] }, { at: 1, command: [sleep, "60"] }`,
+  );
+  t.after(() => report.remove());
+  const { code, stdout, stderr } = await collect(report);
+  assert.equal(code, 0, stdout + stderr);
+  assert.equal(await report.read("happened"), `${report.root}\nundone\n`);
+  const path = "data/results/this-machine/this-machine-disk/this-machine-disk.slow-while-noisy-r1.json";
+  const run = runSchema.parse(JSON.parse(await report.read(path)));
+  assert.equal(run.cell.during, "noisy");
+  const [late, long] = run.during?.happened ?? [];
+  assert.deepEqual([Math.floor((late?.atMs ?? 0) / 1000), Math.floor((long?.atMs ?? 0) / 1000)], [3, 1]);
+  // It went on until measuring had ended, and was ended with it.
+  assert.deepEqual([long?.what, long?.tookMs], ["sleep 60", undefined]);
+  assert.ok(run.results[0]?.details?.some(({ kind }) => kind === "latency-windows"));
+});
+
+for (const [what, steps, message] of [
+  [
+    "a step that fails",
+    `{ at: 0, command: [sh, -c, "echo no such daemon >&2; exit 3"] }`,
+    "what was to happen meanwhile did not: sh -c echo no such daemon >&2; exit 3: sh ended with 3: no such daemon",
+  ],
+  [
+    "a program that is not there",
+    "{ at: 0, command: [no-such-program] }",
+    "what was to happen meanwhile did not: no-such-program: expected a program no-such-program, found none",
+  ],
+  [
+    "what cannot be taken back",
+    `{ at: 0, command: ["true"], undo: ["false"] }`,
+    "what was made to happen could not be taken back: false ended with 1",
+  ],
+] as const)
+  test(`${what} makes no result: the cell has failed`, { skip: needs.fio }, async (t) => {
+    const report = await reportWith(steps, BRIEF);
+    t.after(() => report.remove());
+    const { code } = await collect(report);
+    assert.equal(code, 1);
+    const failed = JSON.parse(await report.read(`data/raw/${CELL}.failed.json`));
+    assert.equal(failed.message, message);
+  });
+
+test("a step that its profile leaves no time for is an error before anything runs", {
+  skip: needs.fio,
+}, async (t) => {
+  const report = await reportWith(`{ at: 5, command: ["true"] }`);
+  t.after(() => report.remove());
+  const { code, stdout, stderr } = await collect(report);
+  assert.equal(code, 1);
+  assert.match(
+    stdout + stderr,
+    /during noisy: expected steps within the 4 s of profile slow, came one at 5 s\. Lower at, or raise runtimeSeconds\./,
+  );
+});
