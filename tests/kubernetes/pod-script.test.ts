@@ -99,6 +99,23 @@ test("the node's timestamps are taken off, and say when a phase began", async ()
   assert.equal(log.phases[0]?.at, "2026-11-21T08:00:00.123456789Z");
 });
 
+test("alone it starts at once, and asks nobody", async () => {
+  const { log } = await run({ "job.fio": JOB }, { FIOLIO_AT_ONCE: "yes" }, () => Number.NaN);
+  assert.deepEqual(
+    log.phases.map(({ name }) => name),
+    ["ready", "measuring", "handing over", "done"],
+  );
+  assert.equal(log.exitCode, 0);
+});
+
+test("histograms second by second come back beside the rates", async () => {
+  const prefix = join(base, String(count), "work", "rates");
+  const job = `${JOB}time_based\nruntime=2\nlog_avg_msec=1000\nlog_hist_msec=1000\nwrite_iops_log=${prefix}\nwrite_hist_log=${prefix}\n`;
+  const { log } = await run({ "job.fio": job });
+  assert.deepEqual([...log.files.keys()], ["output", "rates.1", "hist.1"]);
+  assert.match(String(log.files.get("hist.1")), /^\d+, 0, 4096, (\d+, ){100}/);
+});
+
 test("fio's complaint comes back apart from its output", async () => {
   const { log } = await run({ "job.fio": "[read]\nrw=randread\nbs=4k\nsize=1m\nioengine=nosuch\n" });
   assert.notEqual(log.exitCode, 0);

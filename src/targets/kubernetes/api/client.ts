@@ -41,7 +41,8 @@ export type ConnectOptions = {
 /** How often a cluster is read. Writes are not limited: they are a few requests a cell. */
 export type LookingPace = { looksPerSecond: number; pollMs: number };
 const BURST = 10;
-const PACE: LookingPace = { looksPerSecond: 5, pollMs: 1000 };
+const IDLE_MS = 1000;
+const PACE: LookingPace = { looksPerSecond: 5, pollMs: 400 };
 
 const REQUEST_MS = 30_000;
 const PATIENCE_MS = 90_000;
@@ -103,9 +104,10 @@ export class Cluster {
     return this.#connection.turns.looks;
   }
 
-  /** Waits between two reads of the same thing. Rejects when interrupted. */
-  async pause(): Promise<void> {
-    await sleep(this.#connection.pace.pollMs, undefined, { signal: this.#signal });
+  /** Waits between two reads of the same thing; longer where nothing is expected soon. Rejects when interrupted. */
+  async pause(soon = true): Promise<void> {
+    const { pollMs } = this.#connection.pace;
+    await sleep(soon ? pollMs : Math.max(pollMs, IDLE_MS), undefined, { signal: this.#signal });
   }
 
   /** "v1.34.4" */

@@ -46,7 +46,7 @@ export type CellRun = {
     created: number;
     /** By claim: when its creation was asked for, and when a watch told that it was bound. */
     claims: Map<string, { asked: number; bound?: number }>;
-    /** All claims, by asking every second. */
+    /** All claims, by asking twice a second. */
     bound?: number;
     running?: number;
     /** Last moment at which some client was not yet where it was waited for. */

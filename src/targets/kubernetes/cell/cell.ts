@@ -37,6 +37,10 @@ export async function runCell(inputs: CellInputs, cell: MatrixCell, context: Run
   return run;
 }
 
+/** Alone, without a sample to wait for and without steps that come at a second, nobody needs to say when. */
+const startsAtOnce = ({ around }: CellInputs, cell: MatrixCell): boolean =>
+  cell.clients === 1 && around === undefined && cell.during === undefined;
+
 /** Notes why a cell whose pods ran has failed; false where the cluster does not show it. */
 async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   if (run.seen.running === undefined) return false;
@@ -44,7 +48,7 @@ async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   return noteFailures(run, { claimIsLate: false, podIsLate: false, ran: true });
 }
 
-/** Asking every second would make the fastest provisioner as slow as that. */
+/** Asking twice a second would make the fastest provisioner as slow as that. */
 function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: CellRun, signal: AbortSignal) {
   return cluster.watchClaims(session.namespace, { [LABELS.cell]: cellName }, signal, ({ claim, at }) => {
     const known = seen.claims.get(claim.metadata.name);
@@ -53,10 +57,12 @@ function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: Cell
 }
 
 async function createAll(
-  { cluster, session, target, cellName, files }: CellInputs,
+  inputs: CellInputs,
   cell: MatrixCell,
   { clients: names, seen }: CellRun,
 ): Promise<void> {
+  const { cluster, session, target, cellName, files } = inputs;
+  const atOnce = startsAtOnce(inputs, cell);
   const around = { ...session, cellName };
   const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
   const isKbench = cell.workload.kind === "kbench";
@@ -71,7 +77,7 @@ async function createAll(
       : {};
   const options = {
     deadlineSeconds: cell.estimate.seconds + boundSeconds + runningSeconds + overrunSeconds,
-    env: { FIOLIO_LIMIT: String(LOG_LIMIT), ...repeating },
+    env: { FIOLIO_LIMIT: String(LOG_LIMIT), ...repeating, ...(atOnce && { FIOLIO_AT_ONCE: "yes" }) },
   };
   for (const one of names)
     await cluster.create((isKbench ? kbenchJobOf : jobOf)(around, cell, target, one, options));
@@ -126,17 +132,24 @@ async function measure(
   }
   const inPhase = (phase: string) => (client: ClientOutcome) =>
     hasReached([phase, "done"], cluster, session.namespace, client.sight.pod?.metadata.name);
+  const { measuringSeconds } = cell.estimate;
+  const atOnce = startsAtOnce(inputs, cell);
   context.phase("filling");
-  if (!(await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("ready") }))) return;
+  const begun = inPhase(atOnce ? "measuring" : "ready");
+  if (!(await follow(inputs, run, { ...wait, byLog: true, reached: begun }))) return;
   if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.before(run);
-  context.phase("starting");
   const told = Date.now();
-  await go(cluster, session.namespace, run);
-  context.phase("measuring", cell.estimate.measuringSeconds);
+  if (!atOnce) {
+    context.phase("starting");
+    await go(cluster, session.namespace, run);
+  }
+  context.phase("measuring", measuringSeconds);
+  const notBefore = Date.now() + (measuringSeconds - 1) * 1000;
   const happenings = await beginHappenings(inputs, run, cell, { since: told, signal: context.signal });
   try {
-    if (!(await follow(inputs, run, { ...wait, byLog: true, reached: inPhase("done") }))) return;
+    const done = inPhase("done");
+    if (!(await follow(inputs, run, { ...wait, notBefore, byLog: true, reached: done }))) return;
   } finally {
     noteHappenings(run, await happenings?.end());
   }

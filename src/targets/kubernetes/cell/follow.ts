@@ -15,6 +15,8 @@ export type Wait = {
   patience(): Patience;
   /** Looks for warnings now and then, even where all seems on its way. */
   everythingEveryMs?: number;
+  /** Before this moment nobody will be there, in milliseconds since the epoch: it is looked less often. */
+  notBefore?: number;
   /** When waiting is over, in milliseconds since the epoch. */
   deadline: number;
   /** Called after each look. */
@@ -44,7 +46,7 @@ export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Prom
       run.failure = late(run);
       return false;
     }
-    await inputs.cluster.pause();
+    await inputs.cluster.pause(Date.now() >= (wait.notBefore ?? 0));
   }
 }
 

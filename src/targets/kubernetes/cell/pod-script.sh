@@ -7,6 +7,7 @@
 # FIOLIO_WORK    folder for output
 # FIOLIO_VOLUME  folder of the volume; fio runs in it
 # FIOLIO_LIMIT   bytes that the log may hold in all
+# FIOLIO_AT_ONCE  set where nobody says when to start
 # FIOLIO_REPEAT_SECONDS  for how long to repeat the job; without it the job runs once
 set -u
 say() { printf 'fiolio: %s\n' "$*"; }
@@ -64,9 +65,12 @@ if [ -e "$FIOLIO_JOBS/fill.fio" ]; then
 fi
 
 say "phase ready"
-until go=$(told go); do nap; done
-say "phase told"
-while [ "$(date +%s)" -lt "$go" ]; do nap; done
+go=$(date +%s)
+if [ -z "${FIOLIO_AT_ONCE:-}" ]; then
+  until go=$(told go); do nap; done
+  say "phase told"
+  while [ "$(date +%s)" -lt "$go" ]; do nap; done
+fi
 
 say "phase measuring"
 : >"$FIOLIO_WORK/stderr"

@@ -207,7 +207,7 @@ function bindingOf({ seen: { claims, created, bound } }: CellRun): [ms: number, 
   const longest = Math.max(...watched);
   return Number.isFinite(longest)
     ? [longest, "seen by a watch of the API server, within some milliseconds"]
-    : [(bound ?? Number.NaN) - created, "seen by asking every second"];
+    : [(bound ?? Number.NaN) - created, "seen by asking twice a second"];
 }
 
 /** kbench prints no time: the container's stands for it. */

@@ -67,7 +67,7 @@ export const PERMISSIONS: readonly Permission[] = [
     verb: "watch",
     resource: "persistentvolumeclaims",
     why: "when a claim is bound, to the millisecond",
-    optional: "asked every second instead",
+    optional: "asked twice a second instead",
   },
   {
     verb: "create",
