@@ -21,6 +21,7 @@ import type { KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
 import { type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
+import { neighbourNames } from "./cell/meanwhile.ts";
 import type { Session } from "./cell/objects.ts";
 import { podFiles } from "./cell/pod-files.ts";
 import { failureOfRun, filesOf } from "./cell/results.ts";
@@ -128,7 +129,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         context.signal.throwIfAborted();
         return failed(cell, failureOfError(error));
       } finally {
-        if (!context.signal.aborted) await leave(around, context);
+        if (!context.signal.aborted) await leave(around, cell, context);
       }
     },
 
@@ -195,6 +196,12 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       ...around,
       root,
       files: jobs.files,
+      filesOf: (profile: string) =>
+        podFiles(
+          { ...defined({ volumeMode: cell.volumeMode }), workload: { kind: "profile", profile } },
+          target,
+          profiles,
+        ),
       ...defined({ around: meter, kubeconfig: target.kubeconfig && pathOf(root, target.kubeconfig) }),
     };
     const company = () => companyOf(cluster, around.session, sharedOf(target));
@@ -237,11 +244,14 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
 
   async function leave(
     { cluster, session, cellName }: { cluster: Cluster; session: Session; cellName: string },
+    cell: MatrixCell,
     context: RunContext,
   ): Promise<void> {
     context.phase("deleting");
     try {
-      const left = await takeAway(cluster, session.namespace, cellName);
+      const names = [cellName, ...neighbourNames(target, cell, cellName)];
+      const left: string[] = [];
+      for (const name of names) left.push(...(await takeAway(cluster, session.namespace, name)));
       for (const one of left) say(`${one} is still there after three minutes; its class may be broken.`);
     } catch (error) {
       // The namespace is deleted at the end, and with it what is left here.

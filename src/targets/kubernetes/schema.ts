@@ -34,7 +34,7 @@ const pod = z
   .optional()
   .meta({ description: "Of each pod: labels, annotations, account, priority, affinity and security ids." });
 
-/** What is made to happen: a command, or pods of the storage that are deleted. */
+/** What is made to happen: a command, pods of the storage that are deleted, or others that use the class too. */
 const step = commandStep
   .partial({ command: true })
   .extend({
@@ -42,10 +42,15 @@ const step = commandStep
       .strictObject({ namespace: text, labels })
       .optional()
       .meta({ description: "All pods with these labels are deleted, at once and without grace." }),
+    neighbour: z
+      .strictObject({ profile: id.meta({ description: "What it runs, on a volume of its own." }) })
+      .optional()
+      .meta({ description: "A noisy neighbour: another pod on a volume of the same StorageClass." }),
   })
   .refine(
-    ({ command, deletePods }) => (command === undefined) !== (deletePods === undefined),
-    "either command or deletePods",
+    ({ command, deletePods, neighbour }) =>
+      [command, deletePods, neighbour].filter((one) => one !== undefined).length === 1,
+    "one of command, deletePods and neighbour",
   );
 export type KubernetesStep = z.infer<typeof step>;
 

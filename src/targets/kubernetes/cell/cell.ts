@@ -1,22 +1,19 @@
 /** One cell in the cluster: from the claims to the output of every client. */
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
-import { oneLine } from "../../../cells/failures.ts";
 import type { HappeningsEnd } from "../../../cells/happenings.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
 import { clusterFailure } from "../failures.ts";
 import { go } from "./barrier.ts";
+import { createAll, startsAtOnce, untilRunning } from "./begin.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
-import { evidenceOf, failureOfError, failureOfLog } from "./failure.ts";
+import { failureOfError, failureOfLog } from "./failure.ts";
 import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
 import { readPodLog } from "./frames.ts";
-import { beginHappenings } from "./meanwhile.ts";
-import { claimOf, clientsOf, configMapOf, jobOf, kbenchJobOf, LABELS, TOLD } from "./objects.ts";
-import { isStarted } from "./sight.ts";
+import { beginHappenings, readyNeighbours } from "./meanwhile.ts";
+import { clientsOf, LABELS, TOLD } from "./objects.ts";
 
 const FETCHES = 3;
-/** Kubelets rotate a container's log at 10 MiB by default; what came before is lost. */
-const LOG_LIMIT = 9 * 2 ** 20;
 
 /** Makes, measures, fetches. What it made is still there afterwards: see `takeAway`. Rejects when interrupted. */
 export async function runCell(inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> {
@@ -37,10 +34,6 @@ export async function runCell(inputs: CellInputs, cell: MatrixCell, context: Run
   return run;
 }
 
-/** Alone, without a sample to wait for and without steps that come at a second, nobody needs to say when. */
-const startsAtOnce = ({ around }: CellInputs, cell: MatrixCell): boolean =>
-  cell.clients === 1 && around === undefined && cell.during === undefined;
-
 /** Notes why a cell whose pods ran has failed; false where the cluster does not show it. */
 async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   if (run.seen.running === undefined) return false;
@@ -54,61 +47,6 @@ function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: Cell
     const known = seen.claims.get(claim.metadata.name);
     if (known !== undefined && claim.status?.phase === "Bound") known.bound ??= at;
   });
-}
-
-async function createAll(
-  inputs: CellInputs,
-  cell: MatrixCell,
-  { clients: names, seen }: CellRun,
-): Promise<void> {
-  const { cluster, session, target, cellName, files } = inputs;
-  const atOnce = startsAtOnce(inputs, cell);
-  const around = { ...session, cellName };
-  const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
-  const isKbench = cell.workload.kind === "kbench";
-  if (!isKbench) await cluster.create(configMapOf(around, files));
-  for (const claim of new Set(names.map((one) => one.claim))) {
-    seen.claims.set(claim, { asked: Date.now() });
-    await cluster.create(claimOf(around, cell, claim));
-  }
-  const repeating =
-    cell.workload.kind === "stress"
-      ? { FIOLIO_REPEAT_SECONDS: String(cell.workload.seconds), FIOLIO_FORMAT: "json" }
-      : {};
-  const options = {
-    deadlineSeconds: cell.estimate.seconds + boundSeconds + runningSeconds + overrunSeconds,
-    env: { FIOLIO_LIMIT: String(LOG_LIMIT), ...repeating, ...(atOnce && { FIOLIO_AT_ONCE: "yes" }) },
-  };
-  for (const one of names)
-    await cluster.create((isKbench ? kbenchJobOf : jobOf)(around, cell, target, one, options));
-}
-
-async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContext): Promise<boolean> {
-  const boundMs = inputs.target.limits.boundSeconds * 1000;
-  const runningMs = inputs.target.limits.runningSeconds * 1000;
-  const { seen } = run;
-  context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
-  let shown: string | undefined;
-  // Nothing runs at once.
-  await inputs.cluster.pause();
-  const running = await follow(inputs, run, {
-    reached: ({ sight }) => isStarted(sight.pod),
-    patience: () => ({
-      claimIsLate: Date.now() > seen.created + boundMs,
-      podIsLate: Date.now() > (seen.bound ?? seen.created + boundMs) + runningMs,
-      ran: false,
-    }),
-    deadline: Number.POSITIVE_INFINITY,
-    everythingEveryMs: 20_000,
-    seen() {
-      const warned = run.clients.flatMap(({ sight }) => evidenceOf(sight.events)).at(-1);
-      if (warned !== undefined && warned !== shown) context.phase(`waiting: ${oneLine(warned, 120)}`);
-      shown = warned;
-      if (run.clients.every(({ sight }) => sight.claim?.status?.phase === "Bound")) seen.bound ??= Date.now();
-    },
-  });
-  if (running) seen.running = Date.now();
-  return running;
 }
 
 async function measure(
@@ -137,6 +75,11 @@ async function measure(
   context.phase("filling");
   const begun = inPhase(atOnce ? "measuring" : "ready");
   if (!(await follow(inputs, run, { ...wait, byLog: true, reached: begun }))) return;
+  const neighbours = await readyNeighbours(inputs, cell, context);
+  if ("failure" in neighbours) {
+    run.failure = neighbours.failure;
+    return;
+  }
   if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.before(run);
   const told = Date.now();
@@ -146,7 +89,11 @@ async function measure(
   }
   context.phase("measuring", measuringSeconds);
   const notBefore = Date.now() + (measuringSeconds - 1) * 1000;
-  const happenings = await beginHappenings(inputs, run, cell, { since: told, signal: context.signal });
+  const happenings = await beginHappenings(inputs, run, cell, {
+    since: told,
+    neighbours,
+    signal: context.signal,
+  });
   try {
     const done = inPhase("done");
     if (!(await follow(inputs, run, { ...wait, notBefore, byLog: true, reached: done }))) return;

@@ -65,7 +65,10 @@ export function declarationFindings(
     ...target.profiles,
     ...(target.ramp ? [target.ramp.profile] : []),
     ...(target.stress ? [target.stress.profile] : []),
-    ...(target.during ?? []).map(({ profile }) => profile),
+    ...(target.during ?? []).flatMap(({ profile, steps }) => [
+      profile,
+      ...steps.flatMap(({ neighbour }) => neighbour?.profile ?? []),
+    ]),
   ];
   findings.push(...lateSteps(target.during, demand));
   for (const profile of new Set(wanted)) {

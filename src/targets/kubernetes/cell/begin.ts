@@ -1,0 +1,70 @@
+/** From a cell's objects to pods that run. */
+import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
+import { oneLine } from "../../../cells/failures.ts";
+import type { CellInputs, CellRun } from "./cell-run.ts";
+import { evidenceOf } from "./failure.ts";
+import { follow } from "./follow.ts";
+import { claimOf, configMapOf, jobOf, kbenchJobOf } from "./objects.ts";
+import { isStarted } from "./sight.ts";
+
+/** Kubelets rotate a container's log at 10 MiB by default; what came before is lost. */
+const LOG_LIMIT = 9 * 2 ** 20;
+
+/** Alone, without a sample to wait for and without steps that come at a second, nobody needs to say when. */
+export const startsAtOnce = ({ around }: CellInputs, cell: MatrixCell): boolean =>
+  cell.clients === 1 && around === undefined && cell.during === undefined;
+
+export async function createAll(
+  inputs: CellInputs,
+  cell: MatrixCell,
+  { clients: names, seen }: CellRun,
+): Promise<void> {
+  const { cluster, session, target, cellName, files } = inputs;
+  const atOnce = startsAtOnce(inputs, cell);
+  const around = { ...session, cellName };
+  const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
+  const isKbench = cell.workload.kind === "kbench";
+  if (!isKbench) await cluster.create(configMapOf(around, files));
+  for (const claim of new Set(names.map((one) => one.claim))) {
+    seen.claims.set(claim, { asked: Date.now() });
+    await cluster.create(claimOf(around, cell, claim));
+  }
+  const repeating =
+    cell.workload.kind === "stress"
+      ? { FIOLIO_REPEAT_SECONDS: String(cell.workload.seconds), FIOLIO_FORMAT: "json" }
+      : {};
+  const options = {
+    deadlineSeconds: cell.estimate.seconds + boundSeconds + runningSeconds + overrunSeconds,
+    env: { FIOLIO_LIMIT: String(LOG_LIMIT), ...repeating, ...(atOnce && { FIOLIO_AT_ONCE: "yes" }) },
+  };
+  for (const one of names)
+    await cluster.create((isKbench ? kbenchJobOf : jobOf)(around, cell, target, one, options));
+}
+
+export async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContext): Promise<boolean> {
+  const boundMs = inputs.target.limits.boundSeconds * 1000;
+  const runningMs = inputs.target.limits.runningSeconds * 1000;
+  const { seen } = run;
+  context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
+  let shown: string | undefined;
+  // Nothing runs at once.
+  await inputs.cluster.pause();
+  const running = await follow(inputs, run, {
+    reached: ({ sight }) => isStarted(sight.pod),
+    patience: () => ({
+      claimIsLate: Date.now() > seen.created + boundMs,
+      podIsLate: Date.now() > (seen.bound ?? seen.created + boundMs) + runningMs,
+      ran: false,
+    }),
+    deadline: Number.POSITIVE_INFINITY,
+    everythingEveryMs: 20_000,
+    seen() {
+      const warned = run.clients.flatMap(({ sight }) => evidenceOf(sight.events)).at(-1);
+      if (warned !== undefined && warned !== shown) context.phase(`waiting: ${oneLine(warned, 120)}`);
+      shown = warned;
+      if (run.clients.every(({ sight }) => sight.claim?.status?.phase === "Bound")) seen.bound ??= Date.now();
+    },
+  });
+  if (running) seen.running = Date.now();
+  return running;
+}
