@@ -1,6 +1,12 @@
 /** What is made to happen on this machine while fio runs: real fio, stopped and let go on by its own declaration. */
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { engineDir } from "../../src/effects/engine.ts";
 import { run as runSchema } from "../../src/schema/run.ts";
 import { needs } from "../support/needs.ts";
 import { Report } from "../support/report.ts";
@@ -83,4 +89,28 @@ test("a step that its profile leaves no time for is an error before anything run
     stdout + stderr,
     /during noisy: expected steps within the 4 s of profile slow, came one at 5 s\. Lower at, or raise runtimeSeconds\./,
   );
+});
+
+test("Ctrl-C takes back what was made to happen", { skip: needs.fio }, async (t) => {
+  const steps = `{ at: 0, command: [touch, happened], undo: [rm, happened] }`;
+  const report = await reportWith(steps, JOB.replace("4s", "60s"));
+  t.after(() => report.remove());
+  const program = join(engineDir, "src", "cli.ts");
+  const child = spawn(process.execPath, [
+    program,
+    "collect",
+    "--root",
+    report.root,
+    ANYWHERE,
+    "--only",
+    CELL,
+  ]);
+  const ended = once(child, "close");
+  while (!existsSync(report.path("happened"))) {
+    assert.equal(child.exitCode, null);
+    await sleep(20);
+  }
+  child.kill("SIGINT");
+  assert.deepEqual(await ended, [130, null]);
+  assert.equal(existsSync(report.path("happened")), false);
 });
