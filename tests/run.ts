@@ -8,6 +8,7 @@ import { testsOf } from "./support/changed.ts";
 import { runCluster } from "./support/run-cluster.ts";
 import { runSite } from "./support/run-site.ts";
 import { isWaiting, runUnit } from "./support/run-unit.ts";
+import { scratch } from "./support/scratch.ts";
 import { add, closingLine, failureLines, noTests, type Tally, unexcused } from "./support/tally.ts";
 import { Times } from "./support/times.ts";
 import { changedFiles, readTree } from "./support/work-tree.ts";
@@ -75,8 +76,12 @@ async function main(words: readonly string[], { changed, list }: Options): Promi
   if (list) return console.log([...of.values()].flat().join("\n"));
   if (isEmpty) return console.log(closingLine(noTests));
 
+  const onDisk = { ...process.env };
+  const memory = kinds.includes("cluster") || process.env.TMPDIR !== undefined ? undefined : await scratch();
+  if (memory !== undefined) process.env.TMPDIR = memory;
+
   const times = new Times();
-  // What waits for most of its time goes on beside all others, one after another; these take turns by kind.
+  // What waits for most of its time, mostly for the disk, goes on beside all others, one after another; these take turns by kind.
   const waiting = [...of.values()].flat().filter(isWaiting);
   const inTurn = async (): Promise<Tally> => {
     let tally = noTests;
@@ -89,7 +94,9 @@ async function main(words: readonly string[], { changed, list }: Options): Promi
   const tally = add(
     ...(await Promise.all([
       inTurn(),
-      times.part("what waits", waiting, (took) => runUnit(waiting, engineDir, took, 1)),
+      times.part("what waits", waiting, (took) =>
+        runUnit(waiting, engineDir, took, { concurrency: 1, env: onDisk }),
+      ),
     ])),
   );
   for (const line of await times.lines()) console.log(line);

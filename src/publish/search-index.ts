@@ -51,10 +51,11 @@ export async function writeSearchIndexes({
   const used = new Set<string>();
   let made = 0;
   for (const edition of editions) {
-    const name = `${keyOf(pagefind.version, await pagesOf(join(site, edition)))}.bin`;
+    const pages = await pagesOf(join(site, edition));
+    const name = `${keyOf(pagefind.version, pages)}.bin`;
     used.add(name);
     const kept = unpackFiles(await readFile(join(cache, name)).catch(absent(undefined)));
-    const files = kept ?? (await indexOf(pagefind, edition, join(site, edition), cache));
+    const files = kept ?? (await indexOf(pagefind, edition, pages, cache));
     if (kept === undefined) {
       made++;
       await writeWhole(join(cache, name), packFiles(files));
@@ -80,16 +81,24 @@ const keyOf = (madeBy: string, pages: readonly Page[]): string =>
 
 const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));
 
-/** Made beside the site, where nothing is published, and read back. */
+/**
+ * Made beside the site, where nothing is published, and read back. Pagefind numbers pages as the file system lists them, and
+ * some list the newest first: copies that are made in order are listed alike in each build.
+ */
 async function indexOf(
   { path }: FoundTool,
   edition: string,
-  site: string,
+  pages: readonly Page[],
   cache: string,
 ): Promise<PackedFile[]> {
-  const out = await mkdtemp(join(cache, "made-"));
+  const made = await mkdtemp(join(cache, "made-"));
+  const [copies, out] = [join(made, "pages"), join(made, "index")];
   try {
-    await run(path, ["--site", site, "--output-path", out, ...OPTIONS], { maxBuffer: MOST_OUTPUT });
+    for (const { path, html } of pages) {
+      await mkdir(dirname(join(copies, path)), { recursive: true });
+      await writeFile(join(copies, path), html);
+    }
+    await run(path, ["--site", copies, "--output-path", out, ...OPTIONS], { maxBuffer: MOST_OUTPUT });
     const names = (await filesIn(out)).filter((name) => !LEFT_OUT.test(name)).sort();
     return await Promise.all(
       names.map(async (name) => ({ path: name, bytes: await readFile(join(out, name)) })),
@@ -99,7 +108,7 @@ async function indexOf(
     const said = (stderr || message).trim().replace(/\s+/g, " ");
     throw new Failure(`search: expected Pagefind to index edition ${edition}, it says: ${said}`);
   } finally {
-    await rm(out, { recursive: true, force: true });
+    await rm(made, { recursive: true, force: true });
   }
 }
 

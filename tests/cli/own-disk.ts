@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { Report } from "../support/report.ts";
 
 const PROFILE =
-  "; Short\n[global]\nfilename=f.dat\nsize=4m\ntime_based\nruntime=200ms\n\n[read]\nrw=randread\nioengine=psync\n";
+  "; Short\n[global]\nfilename=f.dat\nsize=4m\ntime_based\nruntime=200ms\n\n[read]\nrw=randread\nrate_iops=1000\nioengine=psync\n";
 const DEPLOYMENT = "data/deployments/this-machine-disk.yaml";
 
 export class OwnDisk {

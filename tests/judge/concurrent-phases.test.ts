@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { concurrentPhases } from "../../src/judge/checks/concurrent-phases.ts";
+import { aroundOf } from "../../src/judge/evidence/around.ts";
+import { subjectsOf } from "../../src/judge/evidence/subject.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { Result } from "../../src/schema/result.ts";
 import { fioRun } from "./fio-output.ts";
@@ -40,6 +43,23 @@ describe(CODE, () => {
       first?.outcomes.find(({ code }) => code === CODE)?.evidence,
       "3 tests ran at the same time: beside it y, z, whose figures are lost.",
     );
+  });
+
+  it("names fifty of those beside a test, and counts the others", () => {
+    const all = Array.from({ length: 60 }, (_, i) => readOf(`job-${i}`, 0, 100 + i));
+    const run = runOf("a", "run", all, { basis: "measured" });
+    const record = recordOf({ runs: [run] });
+    const subjects = subjectsOf(record, [run]);
+    const around = aroundOf(record, subjects);
+    const said = subjects.map((subject) => concurrentPhases.run(subject, around(subject))[0]?.evidence);
+    const names = (from: number, to: number): string =>
+      all
+        .slice(from, to)
+        .map(({ name }) => name)
+        .join(", ");
+    assert.equal(said[0], `60 tests ran at the same time: beside it ${names(1, 51)}, 9 more.`);
+    assert.equal(said[1], `60 tests ran at the same time: beside it job-0, ${names(2, 51)}, 9 more.`);
+    assert.equal(said[59], `60 tests ran at the same time: beside it ${names(0, 50)}, 9 more.`);
   });
 
   it("passes tests that waited for one another", () => {

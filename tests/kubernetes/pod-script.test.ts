@@ -138,7 +138,7 @@ test("a fill that fails is told, and nothing is measured", async () => {
 test("logs of IOPS come back beside the output, a file a job, and are spared where there is no room for them", async () => {
   // As many lines as can be, so that they are larger than the output.
   const job = () =>
-    `[a]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\nnumjobs=2\ntime_based\nruntime=2\nlog_avg_msec=1\nwrite_iops_log=${join(base, String(count), "work", "rates")}\n`;
+    `[a]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\nnumjobs=2\nrate_iops=5000\ntime_based\nruntime=2\nlog_avg_msec=1\nwrite_iops_log=${join(base, String(count), "work", "rates")}\n`;
   const { log, text } = await run({ "job.fio": job() });
   assert.deepEqual([...log.files.keys()], ["output", "rates.1", "rates.2"]);
   assert.match(String(log.files.get("rates.2")), /^\d+, \d+, 0, 0, 0/);

@@ -16,7 +16,7 @@ import { fiolio, Report } from "../support/report.ts";
 const declaration = (more: string): string =>
   `format: fiolio/1\ntitle: Mine\ndescription: D.\ntargets: [{ kind: local, id: this-machine, ${more} }]\n`;
 const job = (milliseconds: number, more = ""): string =>
-  `; Short\n[global]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${milliseconds}ms\ndirectory=/nowhere\n${more}\n[read]\nrw=randread\nioengine=psync\n`;
+  `; Short\n[global]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${milliseconds}ms\ndirectory=/nowhere\n${more}\n[read]\nrw=randread\nrate_iops=1000\nioengine=psync\n`;
 
 const RAW = "data/raw/this-machine/this-machine-disk";
 const inMemory =

@@ -1,31 +1,7 @@
-/** A build makes what is other than in the last site, takes the rest from there, and so makes what a build with nothing at hand does. */
+/** Which pages and files of the last site a build makes anew; that the site is then a cold build's is held by kept-editions.test.ts. */
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { type MadeOf, partOf } from "../../src/publish/again/made-of.ts";
-import { canonicalJson } from "../../src/text/canonical.ts";
-import { LockedReport } from "./locked-report.ts";
-
-let report: LockedReport;
-before(async () => {
-  report = await LockedReport.create();
-});
-after(() => report.remove());
-/** Each of them builds a second time with nothing at hand, and compares every byte. */
-const builtAsCold = async (): Promise<string> => {
-  assert.equal(await report.build({ cold: true }), true, report.told.join("\n"));
-  return report.said.find((line) => line.startsWith("hugo ")) ?? "";
-};
-
-test("with a new run only pages that show it are made, with nothing new none", async () => {
-  assert.equal(await report.build(), true, report.told.join("\n"));
-  assert.match(report.said.join("\n"), /^hugo {4}all pages built/m);
-  const results = report.path("data/results/lab/lab-fast");
-  const run = JSON.parse(await readFile(`${results}/lab-fast.own.json`, "utf8"));
-  await writeFile(`${results}/lab-fast.later.json`, canonicalJson({ ...run, id: "lab-fast.later" }));
-  assert.match(await builtAsCold(), /^hugo {4}[1-9]\d* pages built/);
-  assert.match(await builtAsCold(), /^hugo {4}0 pages built/);
-});
 
 const LAST: MadeOf = {
   pages: {

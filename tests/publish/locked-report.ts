@@ -78,6 +78,11 @@ export class LockedReport {
     return /^kept {4}(.*) in/.exec(this.said.find((line) => /^kept/.test(line)) ?? "")?.[1] ?? "";
   }
 
+  /** What the last build left to Hugo. */
+  get hugo(): string {
+    return this.said.find((line) => line.startsWith("hugo ")) ?? "";
+  }
+
   /** Builds into public, and says whether that went well. */
   build(more: More = {}, out = "public"): Promise<boolean> {
     [this.said, this.told] = [[], []];

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { filesIn } from "../../src/publish/generated-folder.ts";
 import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
 import { writeSearchIndexes } from "../../src/publish/search-index.ts";
 
@@ -13,11 +14,13 @@ before(async () => {
 });
 after(() => rm(root, { recursive: true, force: true }));
 
+const pageOf = (main: string): string =>
+  `<!doctype html><html lang=en><body><main data-pagefind-body>${main}</main></body></html>`;
+
 async function siteOf(name: string, text: string): Promise<string> {
   const site = join(root, name);
   await mkdir(join(site, "v1", "one"), { recursive: true });
-  const html = `<!doctype html><html lang=en><body><main data-pagefind-body><h1>One</h1><p>${text}</p></main></body></html>`;
-  await writeFile(join(site, "v1", "one", "index.html"), html);
+  await writeFile(join(site, "v1", "one", "index.html"), pageOf(`<h1>One</h1><p>${text}</p>`));
   return site;
 }
 
@@ -48,6 +51,27 @@ test("the same pages are indexed once; others, and what was damaged, anew; stale
   assert.equal(await made(await siteOf("other", "majority")), "1 edition, 1 indexed anew");
   assert.equal((await readdir(cache)).length, 1);
   assert.notDeepEqual(await readdir(cache), [kept]);
+});
+
+test("the order in which pages came onto the disk is nowhere in the index", async () => {
+  const names = Array.from({ length: 30 }, (_, i) => `page-${i}`);
+  const indexFor = async (place: string, order: readonly string[]): Promise<Map<string, string>> => {
+    const own = join(root, place);
+    for (const name of order) {
+      await mkdir(join(own, "site/v1", name), { recursive: true });
+      await writeFile(join(own, "site/v1", name, "index.html"), pageOf(`<h1>${name}</h1>`));
+    }
+    await writeSearchIndexes({ site: join(own, "site"), editions: ["v1"], root: own });
+    const files = await filesIn(join(own, "site/v1/pagefind"));
+    return new Map(
+      await Promise.all(
+        files.map(
+          async (path) => [path, await readFile(join(own, "site/v1/pagefind", path), "latin1")] as const,
+        ),
+      ),
+    );
+  };
+  assert.deepEqual(await indexFor("up", names), await indexFor("down", names.toReversed()));
 });
 
 test("what was packed comes back; what was cut off, changed or never packed does not", () => {

@@ -10,7 +10,7 @@ import { Report } from "../support/report.ts";
 
 const MIB = 2 ** 20;
 const JOB =
-  "; Short\n[global]\nsize=8m\ntime_based\nruntime=1\nioengine=psync\n[w]\nfilename=elsewhere\nrw=randwrite\nbs=4k\n[r]\nstonewall\nrw=randread\nbs=4k\n";
+  "; Short\n[global]\nsize=8m\ntime_based\nruntime=1\nrate_iops=1000\nioengine=psync\n[w]\nfilename=elsewhere\nrw=randwrite\nbs=4k\n[r]\nstonewall\nrw=randread\nbs=4k\n";
 const ANYWHERE = "--allow-memory";
 
 const reportOn = (path: string, more = ""): Promise<Report> =>

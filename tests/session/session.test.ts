@@ -7,12 +7,13 @@ import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { engineDir } from "../../src/effects/engine.ts";
-import { buildSite } from "../support/build-site.ts";
+import { render } from "../../src/publish/rendered.ts";
 import { needs } from "../support/needs.ts";
 import { fiolio, Report } from "../support/report.ts";
 
+/** At a rate at which fio mostly sleeps: of its figures nothing is asked here. */
 const job = (seconds: number, engine = "psync"): string =>
-  `; Short\n[read]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${seconds}\nrw=randread\nioengine=${engine}\n`;
+  `; Short\n[read]\nfilename=f.dat\nsize=4m\ndirect=0\ntime_based\nruntime=${seconds}\nrw=randread\nrate_iops=1000\nioengine=${engine}\n`;
 const declared = (more: string): string =>
   `format: fiolio/1\ntitle: Mine\ndescription: D.\ntargets: [{ kind: local, id: here, ${more} }]\n`;
 const RAW = "data/raw/here/here-disk";
@@ -120,9 +121,9 @@ describe("a session", { skip: needs.fio }, () => {
     assert.equal(failed.results[0].status, "failed");
     assert.equal(failed.machine["operating system"].length > 0, true);
 
-    const out = report.path("public");
-    await buildSite({ root: report.root, out, baseUrl: "https://example.org/" });
-    const page = await report.read("public/runs/here-disk.bad-r1/index.html");
+    const silent = { step: () => {}, problems: () => {} };
+    await render({ root: report.root, published: false }, "site", silent);
+    const page = await report.read(".fiolio/site/content/shared/runs/here-disk.bad-r1/index.md");
     assert.match(page, /fio failed: engine nosuch not loadable/);
 
     const later = await report.fiolio("collect", ANYWHERE);

@@ -16,7 +16,7 @@ export async function runCluster(files: readonly string[], cwd: string, took?: T
   };
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
-    return await runUnit(files, cwd, took, 1);
+    return await runUnit(files, cwd, took, { concurrency: 1 });
   } finally {
     await (ending ?? cluster.stop());
     process.off("SIGINT", interrupted).off("SIGTERM", interrupted);

@@ -19,16 +19,19 @@ const WAITING = [
 ];
 export const isWaiting = (file: string): boolean => WAITING.some((path) => file.startsWith(path));
 
+/** How many files at once, and with which environment: by default one a core, with this process's own. */
+type How = { concurrency?: number; env?: NodeJS.ProcessEnv };
+
 /** Runs node:test files, and prints as they go. Paths are relative to `cwd`. */
 export async function runUnit(
   files: readonly string[],
   cwd: string,
   took?: Took,
-  concurrency?: number,
+  how: How = {},
 ): Promise<Tally> {
   if (files.length === 0) return noTests;
   const { apart, together } = batchesOf(files);
-  return withEntries(cwd, together, (batches) => runProcesses(apart, batches, cwd, took, concurrency));
+  return withEntries(cwd, together, (batches) => runProcesses(apart, batches, cwd, took, how));
 }
 
 async function runProcesses(
@@ -36,13 +39,13 @@ async function runProcesses(
   batches: readonly Batch[],
   cwd: string,
   took: Took = () => {},
-  concurrency = availableParallelism(),
+  { concurrency = availableParallelism(), env = process.env }: How = {},
 ): Promise<Tally> {
   // Without a file node:test would look for some.
   if (apart.length + batches.length === 0) return noTests;
   const tally: Tally = { passed: 0, failures: [], skips: [] };
   // Short ones last: no core is left without work while another has a batch to do.
-  const events = run({ files: [...batches.map(({ entry }) => entry), ...apart], cwd, concurrency });
+  const events = run({ files: [...batches.map(({ entry }) => entry), ...apart], cwd, concurrency, env });
   /** File -> how long its tests took, one after the other. */
   const heard = new Map<string, number>();
   const hear = ({ file = "", nesting, details }: Ended): void => {

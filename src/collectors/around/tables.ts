@@ -31,10 +31,10 @@ export function tablesIn(lines: readonly string[], isHeader: (line: string) => b
     const isAnother = columns !== undefined && columns.count !== before;
     before = columns?.count ?? 0;
     if (columns === undefined || !isAnother) continue;
-    const to = endOf(lines, from, columns);
-    if (to === from + 1) continue;
+    if (!hasRow(lines, from, columns)) continue;
     tried += 1;
     if (!isHeader(lines[from] ?? "")) continue;
+    const to = endOf(lines, from, columns);
     const above = lines[from - 1] ?? "";
     const isStray = columns.fieldsOf(above) === columns.count;
     tables.push({ from, to, ...(isStray && { stray: from - 1 }) });
@@ -57,6 +57,10 @@ function columnsOf(line: string): Columns | undefined {
 
 /** A row that lost most of its fields may stand between others. */
 const MOST_BETWEEN = 20;
+
+/** Looks no further than it must: most lines that may be a header are none, and each row may end far below. */
+const hasRow = (lines: readonly string[], from: number, columns: Columns): boolean =>
+  endOf(lines.slice(from, from + MOST_BETWEEN + 2), 0, columns) > 1;
 
 /** Behind the last row: a line with fewer than half of the fields is of something else, unless whole rows follow it. */
 function endOf(lines: readonly string[], from: number, { count, fieldsOf }: Columns): number {

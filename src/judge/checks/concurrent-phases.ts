@@ -62,11 +62,19 @@ function checkGroup({ run, result }: Subject, t: Bounds): OutcomeDraft[] {
   const together = groupsOf(run).get(result.group) ?? [];
   const count = together.length + lost.length;
   if (count <= t.jobsAtOnce) return said("passed", "No other test of its run had its time.");
-  const others = together.filter((other) => other !== result).map(({ name }) => name || "one without a name");
-  const beside = [...others, ...lost].join(", ");
+  // All of them once for each would be too much: thousands may have run together.
+  const others = together
+    .slice(0, MOST_NAMED + 1)
+    .filter((other) => other !== result)
+    .slice(0, MOST_NAMED)
+    .map(({ name }) => name || "one without a name");
+  const more = together.length - 1 - others.length;
+  const beside = [...others, ...(more > 0 ? [`${more} more`] : []), ...lost].join(", ");
   const how = `${plural(count, "test")} ran at the same time`;
   return said("excluded", `${how}: beside it ${beside}${whereLost(others, lost)}.`);
 }
+
+const MOST_NAMED = 50;
 
 const groupsOf = onceFor(
   (run: Run): ReadonlyMap<Result["group"], readonly Result[]> =>
