@@ -200,7 +200,9 @@ function opening(
       if (apart === undefined) return plainly(await collector.import(opened.file));
       // What looked like streams may have been one: then its parts are worse than the whole.
       const whole =
-        streams && streams.texts.size > 1 && !opened.isPage ? await collector.import(opened.file) : undefined;
+        streams && streams.texts.size > 1 && !opened.isPage && !opened.areApart
+          ? await collector.import(opened.file)
+          : undefined;
       const better = whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart;
       return plainly(better);
     },

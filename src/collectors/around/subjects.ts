@@ -15,7 +15,7 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   kbench: [/FIO Benchmark (?:\w+ ?)?Summary/, /TEST_FILE: /],
   dbench: [/^Testing Read IOPS/],
   dd: [/^\d+\+\d+ records in/],
-  elbencho: [/^OPERATION {1,8}RESULT TYPE /],
+  elbencho: [/^OPERATION {1,8}RESULT TYPE /, /^\s*\[?\{"phase_type"/],
   ioping: [/^--- .{1,200} ioping statistics ---$/],
   iozone: [/^\s*Iozone: Performance Test/],
   hdparm: [/^\s*Timing (?:O_DIRECT )?(?:cached reads|(?:buffered )?disk reads):/],
