@@ -34,7 +34,8 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const sure = ask(plain);
   const isOwn = sure !== undefined && isOwnFile(sure) && (!isHtml || sure.collector.forms.page !== undefined);
   const text = isHtml ? textOfPage(plain) : plain;
-  if (isOwn && !isAmidOthers(text, sure, isHtml, ask)) return asItIs(plain);
+  if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
+    return sure.recognition.isFile ? { file: plain, streams: async () => undefined } : asItIs(plain);
   const ofJson = isHtml
     ? undefined
     : (ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofHeld(plain, sure, ask));
