@@ -212,3 +212,19 @@ test("fio's own JSON is never taken apart, whatever its strings hold", async () 
   assert.notEqual(text, FIO);
   assert.equal((await importBytes(Buffer.from(text))).runs.length, 1);
 });
+
+test("what is no output of fio is not said to be one that did not end", async () => {
+  const texts: [text: string, why: RegExp][] = [
+    ...["fio's JSON", "fio's text"].map((tool): [string, RegExp] => [
+      JSON.stringify({ data: { a: OUTPUTS[tool] } }).replace('"data"', "data"),
+      /^expected a whole document of JSON around a tool's output, it is damaged\./,
+    ]),
+    ["jq '.\"fio version\"' result.json\n", /^no importer recognises it/],
+    ['# How to\nLook for "fio version" in the file.\n', /^no importer recognises it/],
+  ];
+  for (const [text, why] of texts) {
+    const { runs, problems } = await importBytes(Buffer.from(text));
+    assert.equal(runs.length, 0, text);
+    assert.match(problems.map(({ message }) => message).join("\n"), why);
+  }
+});

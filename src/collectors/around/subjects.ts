@@ -14,7 +14,7 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   kbench: [/FIO Benchmark (?:\w+ ?)?Summary/, /TEST_FILE: /],
   dbench: [/^Testing Read IOPS/],
-  dd: [/^\d+\+\d+ records in/],
+  dd: [/^\d+\+\d+[ \u00a0](?:records (?:in|gelezen)|Datensätze ein|enregistrements lus)/],
   elbencho: [/^OPERATION {1,8}RESULT TYPE /, /^\s*\[?\{"phase_type"/],
   ioping: [/^--- .{1,200} ioping statistics ---$/],
   iozone: [/^\s*Iozone: Performance Test/],

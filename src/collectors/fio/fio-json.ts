@@ -3,6 +3,8 @@ import { CERTAIN, type Collector, type RawFile, type Recognition } from "../coll
 import { importFio } from "./file.ts";
 
 const MARK = '"fio version"';
+/** A text may speak of it. */
+const MEMBER = /"fio version"\s*(?::|$)/;
 const IN_STRING = '\\"fio version\\"';
 const ROWS = ['"jobs"', '"client_stats"'];
 const ARRAY = /^\s*\[\s*\{/;
@@ -14,7 +16,7 @@ const FIRST_MEMBER = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"fio version"/;
 const MESSAGE = /^(?:\uFEFF)?[ \t]*(?:fio: |note: both iodepth)/m;
 
 function recognise({ head }: RawFile): Recognition {
-  if (head.includes(MARK)) return recogniseJson(head);
+  if (head.includes(MARK) && MEMBER.test(head.toString("latin1"))) return recogniseJson(head);
   if (head.includes(IN_STRING)) return { sure: 0.6, reason: "fio's JSON within a string of other JSON" };
   if (MESSAGE.test(head.toString("utf8")))
     return { sure: 0.6, reason: "fio's messages, with no JSON so far" };
