@@ -5,6 +5,7 @@ import { withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
 import { type Opened, openedFile, plainFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
+import { wrongAround } from "./around/wrong-around.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
 import { bonnie } from "./bonnie/bonnie.ts";
@@ -195,10 +196,11 @@ function opening(
       if (opened.isPage && !streams) return refused(PAGE_TOO_LARGE);
       const around = { chosen: collector, choose, ask, path: file.path, areLinesKept: !opened.isElsewhere };
       const apart = streams && (await importStreams(streams, around));
-      const plainly = async (imported: Imported): Promise<Imported> =>
-        isInDamagedJson(imported, opened.file, collector)
-          ? refused(DAMAGED)
-          : labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
+      const plainly = async (imported: Imported): Promise<Imported> => {
+        const wrong = wrongAround(imported, opened.file, collector);
+        if (wrong !== undefined) return refused(wrong);
+        return labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
+      };
       if (apart === undefined) return plainly(await collector.import(opened.file));
       // What looked like streams may have been one: then its parts are worse than the whole.
       const whole =
@@ -213,17 +215,6 @@ function opening(
 
 const PAGE_TOO_LARGE =
   "expected a page of at most 64 MiB around a result, found a larger one. Take the result out into a file of its own.";
-
-const DAMAGED =
-  "expected a whole document of JSON around a tool's output, it is damaged. Fetch it again, or take the output out into a file of its own.";
-
-/** Nothing was found in what is a string of JSON that could not be taken apart. */
-const isInDamagedJson = ({ runs }: Imported, { head }: RawFile, { forms }: Collector): boolean =>
-  runs.length === 0 &&
-  BEGINS_AS_JSON.test(head.toString("latin1", 0, 1024)) &&
-  (forms.json === undefined ? head.includes("\\n") : head.includes(FIO_IN_STRING));
-const BEGINS_AS_JSON = /^\s*(?:\{\s*["\w]|\[\s*[{"])/;
-const FIO_IN_STRING = '\\"fio version\\"';
 
 const errorsIn = ({ problems }: Imported): number =>
   problems.filter(({ severity }) => severity === "error").length;

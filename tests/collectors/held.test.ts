@@ -217,7 +217,7 @@ test("what is no output of fio is not said to be one that did not end", async ()
   const texts: [text: string, why: RegExp][] = [
     ...["fio's JSON", "fio's text"].map((tool): [string, RegExp] => [
       JSON.stringify({ data: { a: OUTPUTS[tool] } }).replace('"data"', "data"),
-      /^expected a whole document of JSON around a tool's output, it is damaged\./,
+      /^expected a tool's output, found JSON around it that is damaged, or /,
     ]),
     ["jq '.\"fio version\"' result.json\n", /^no importer recognises it/],
     ['# How to\nLook for "fio version" in the file.\n', /^no importer recognises it/],
