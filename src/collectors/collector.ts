@@ -20,8 +20,11 @@ export type RawFile = {
 export const TEXT_LIMIT = 8 * 2 ** 20;
 export const HEAD_BYTES = 64 * 2 ** 10;
 
-/** `sure` from 0 (not at all) to 1; the surest importer gets the file. `reason` says what spoke for or against it. */
-export type Recognition = { sure: number; reason: string };
+/**
+ * `sure` from 0 (not at all) to 1; the surest importer gets the file. `reason` says what spoke for or against it. `isFile`: what it
+ * recognised is a file of its own, as a CSV is, also where other looks of the format stand amid text.
+ */
+export type Recognition = { sure: number; reason: string; isFile?: true };
 
 /** Below this, the file counts as not recognised. */
 export const SURE_ENOUGH = 0.5;

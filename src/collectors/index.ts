@@ -5,6 +5,7 @@ import { withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
 import { type Opened, openedFile, plainFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
+import { wrongAround } from "./around/wrong-around.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
 import { bonnie } from "./bonnie/bonnie.ts";
@@ -195,12 +196,17 @@ function opening(
       if (opened.isPage && !streams) return refused(PAGE_TOO_LARGE);
       const around = { chosen: collector, choose, ask, path: file.path, areLinesKept: !opened.isElsewhere };
       const apart = streams && (await importStreams(streams, around));
-      const plainly = async (imported: Imported): Promise<Imported> =>
-        labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
+      const plainly = async (imported: Imported): Promise<Imported> => {
+        const wrong = wrongAround(imported, opened.file, collector);
+        if (wrong !== undefined) return refused(wrong);
+        return labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
+      };
       if (apart === undefined) return plainly(await collector.import(opened.file));
       // What looked like streams may have been one: then its parts are worse than the whole.
       const whole =
-        streams && streams.texts.size > 1 && !opened.isPage ? await collector.import(opened.file) : undefined;
+        streams && streams.texts.size > 1 && !opened.isPage && !opened.areApart
+          ? await collector.import(opened.file)
+          : undefined;
       const better = whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart;
       return plainly(better);
     },

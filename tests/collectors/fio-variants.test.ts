@@ -277,7 +277,6 @@ test("another tool's JSON around fio's: each of fio's documents in it is a run, 
       ],
       ["[0].data", "[1].data[0]"],
     ],
-    [{ kind: "ConfigMap", data: { "fio.json": TEXT } }, [".data.fio.json"]],
   ];
   for (const [value, places] of cases)
     for (const text of [JSON.stringify(value, null, 1), JSON.stringify(value)]) {
@@ -296,7 +295,7 @@ test("what is wrong with one of fio's documents in other JSON is said with its p
   assert.equal(outcome.runs.length >= 1, true);
   assert.ok(outcome.problems.length > 0);
   assert.ok(
-    outcome.problems.every(({ message }) => message.startsWith("at .bad: ")),
+    outcome.problems.every(({ message }) => message.startsWith("lines of bad: ")),
     said(outcome),
   );
 });

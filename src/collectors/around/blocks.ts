@@ -77,7 +77,8 @@ function ownFormatOf(file: RawFile, ask: Ask): Collector | undefined {
   const { collector, recognition } = ask(file) ?? {};
   if (collector === undefined || recognition === undefined || recognition.sure < SURE) return undefined;
   // What belongs to files beside it is nothing without them.
-  return collector.amidText || collector.beside !== undefined ? undefined : collector;
+  const isAmidText = collector.amidText && !recognition.isFile;
+  return isAmidText || collector.beside !== undefined ? undefined : collector;
 }
 
 const fileOf = (text: string, before: number, path: string): RawFile => ({

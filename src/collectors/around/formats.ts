@@ -20,7 +20,10 @@ const BEGINNINGS: readonly Beginning[] = [
     begins: /^(?:PVC created|Pod created|Running FIO test|FIO test results:|FIO version - )/,
     ends: /^\s*-\s+OK\s*$/,
   },
-  { format: "dd", begins: /^\d+\+\d+ records in\s*$/ },
+  {
+    format: "dd",
+    begins: /^\d+\+\d+[ \u00a0](?:records (?:in|gelezen)|Datensätze ein|enregistrements lus)\s*$/,
+  },
   {
     format: "elbencho",
     begins: /^(?:ISO DATE(?: start)?\s*: |COMMAND LINE\s*: |OPERATION {1,8}RESULT TYPE )/,

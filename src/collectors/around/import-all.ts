@@ -30,15 +30,16 @@ type Piece = Apart & { where?: string; subject?: string };
  * @returns undefined if there is nothing to take apart
  */
 export async function importStreams(
-  { texts: streams, areMoved }: Streams,
+  { texts: streams, areMoved, wrong }: Streams,
   around: Around,
 ): Promise<Imported | undefined> {
   const { path } = around;
   const texts = [...streams];
   const [[, only]] = texts as [[string, string]];
-  if (texts.length === 1 && !areMoved && isJson(only)) return undefined;
+  const isAsItIs = texts.length === 1 && !areMoved && wrong === undefined;
+  if (isAsItIs && isJson(only)) return undefined;
   const parts = texts.map(([name, text]) => ({ name, apart: blocksApart(text, path, around.ask) }));
-  if (texts.length === 1 && !areMoved && parts.every(({ apart }) => isPlain(apart, path))) return undefined;
+  if (isAsItIs && parts.every(({ apart }) => isPlain(apart, path))) return undefined;
   const read = parts.filter(
     ({ apart: { blocks, rest } }) =>
       blocks.length > 0 || around.choose(innerFile(path, rest.join("\n"))) !== undefined,
@@ -53,7 +54,8 @@ export async function importStreams(
       ...(subject !== undefined && { subject }),
     };
   });
-  return importPieces(pieces, around, importSubjects);
+  const { runs, problems } = await importPieces(pieces, around, importSubjects);
+  return { runs, problems: wrong === undefined ? problems : [error(wrong), ...problems] };
 }
 
 /** JSON and nothing else. */

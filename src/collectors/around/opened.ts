@@ -6,19 +6,21 @@ import { plainHead } from "../reading/text.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
+import { outputsIn } from "./outputs.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
 import { plainLine, type Streams, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
 
 /**
  * `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. `isPage`: the file is a part of
- * the text. `isElsewhere`: the lines of the text are not those of the file.
+ * the text. `isElsewhere`: the lines of the text are not those of the file. `areApart`: the streams never were one text.
  */
 export type Opened = {
   file: RawFile;
   streams(): Promise<Streams | undefined>;
   isPage?: true;
   isElsewhere?: true;
+  areApart?: true;
 };
 type Ranked = NonNullable<ReturnType<Ask>>;
 
@@ -32,8 +34,11 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const sure = ask(plain);
   const isOwn = sure !== undefined && isOwnFile(sure) && (!isHtml || sure.collector.forms.page !== undefined);
   const text = isHtml ? textOfPage(plain) : plain;
-  if (isOwn && !isAmidOthers(text, sure, isHtml, ask)) return asItIs(plain);
-  const ofJson = isHtml ? undefined : (ofRecords(plain, ask) ?? ofDocument(plain, ask));
+  if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
+    return sure.recognition.isFile ? { file: plain, streams: async () => undefined } : asItIs(plain);
+  const ofJson = isHtml
+    ? undefined
+    : (ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofHeld(plain, sure, ask));
   const opened = ofJson ?? ofFrame(text, ask) ?? framed(text);
   const whole: Opened = isHtml ? { ...opened, isElsewhere: true } : opened;
   return pageOf(whole, ask) ?? whole;
@@ -71,8 +76,8 @@ const SPACES = ["\u00a0", "\u202f"] as const;
 const HARD_SPACES = /^[ \t]*[\u00a0\u202f]|[\u00a0\u202f][ \t]|[ \t][\u00a0\u202f]|[\u00a0\u202f]{2}/m;
 
 /** Of a format that is a file of its own, or fio's JSON and nothing else. */
-const isOwnFile = ({ collector, recognition: { sure } }: Ranked): boolean =>
-  sure === CERTAIN || (sure >= SURE_ENOUGH && !collector.amidText);
+const isOwnFile = ({ collector, recognition: { sure, isFile } }: Ranked): boolean =>
+  sure === CERTAIN || (sure >= SURE_ENOUGH && (!collector.amidText || isFile === true));
 
 /** A tool's text. */
 function isOfTool(file: RawFile, ask: Ask): boolean {
@@ -166,6 +171,51 @@ function ofDocument(file: RawFile, ask: Ask): Opened | undefined {
   });
   return isResult(inner, ask) ? { file: inner, streams, isElsewhere: true } : undefined;
 }
+
+/** Tools whose JSON has texts of people or of other tools in it. */
+const OF_JSON = new Set(["fio-json", "kubestr"]);
+/** What is said of a document by what it holds, as that its strings have fio's JSON in them, is less. */
+const SURE = 0.7;
+
+/** Texts that stand as strings in a document of JSON or YAML, and the page that a notebook is. */
+function ofHeld(file: RawFile, whole: Ranked | undefined, ask: Ask): Opened | undefined {
+  const head = plainHead(file.head);
+  // What is JSON of a tool itself is never taken apart.
+  if (whole && /^\s*[[{]/.test(head) && OF_JSON.has(whole.collector.id) && whole.recognition.sure >= SURE)
+    return undefined;
+  const isIn = (text: string): boolean => {
+    const inner = innerFile(file.path, text);
+    const sure = isOfTool(inner, ask) ? ask(inner)?.recognition.sure : undefined;
+    return (sure ?? 0) >= SURE || blocksApart(text, file.path, ask).blocks.length > 0;
+  };
+  const seen = outputsIn(head, isIn);
+  const [first] = seen?.texts.values() ?? [];
+  if (first === undefined) return undefined;
+  let read: Promise<Streams | undefined> | undefined;
+  const streams = () => {
+    read ??= apart(file, (text) => {
+      const found = outputsIn(text.replace(/^\uFEFF/, ""), isIn);
+      if (found === undefined || found.texts.size === 0) throw new Error(DAMAGED);
+      return found;
+    });
+    return read;
+  };
+  const inner = withText({
+    path: file.path,
+    bytes: Math.max(first.length, file.bytes),
+    head: Buffer.from(first).subarray(0, HEAD_BYTES),
+    async *chunks() {
+      const texts = (await streams())?.texts;
+      if (texts === undefined) throw new Error(TOO_LARGE_AROUND);
+      for (const text of texts.values()) yield Buffer.from(text);
+    },
+  });
+  return { file: inner, streams, isElsewhere: true, areApart: true };
+}
+
+const DAMAGED =
+  "expected a whole document around a tool's output, it is damaged. Fetch it again, or take the output out into a file of its own.";
+const TOO_LARGE_AROUND = `expected a document of at most ${MOST_APART / 2 ** 20} MiB around a tool's output, found a larger one. Take the output out into a file of its own.`;
 
 /** Lines without a time, or of the same, stay in their order. */
 const byTime = (a: { time?: string }, b: { time?: string }): number =>

@@ -60,8 +60,8 @@ function unwrapped(text: string, wrapping: Wrapping): string {
   return out;
 }
 
-/** The text of each stream of a log. `areMoved`: the lines are in another order than in the file. */
-export type Streams = { texts: ReadonlyMap<string, string>; areMoved: boolean };
+/** The text of each stream of a log. `areMoved`: the lines are in another order than in the file. `wrong`: what of the file is missing. */
+export type Streams = { texts: ReadonlyMap<string, string>; areMoved: boolean; wrong?: string };
 
 /** The lines of each stream of a log, in the order in which streams begin; those of others are empty, so that lines keep their numbers. */
 export function streamsOf(text: string, wrapping: Wrapping): Streams {

@@ -8,9 +8,11 @@ import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./lines.ts";
 
+const SUMMARIES = [" copied, ", " transferred in ", " kopiert, ", " copié", " gekopieerd, "];
+
 function recognise({ head }: RawFile): Recognition {
   if (
-    (head.includes(" copied, ") || head.includes(" transferred in ")) &&
+    SUMMARIES.some((words) => head.includes(words)) &&
     DD_SUMMARY.test(head.toString("utf8").replaceAll("\r", "\n"))
   )
     return { sure: 0.8, reason: 'the line "... bytes ... copied" of dd' };
@@ -185,11 +187,11 @@ const lists = (words: string | undefined, word: string): boolean => words?.split
 
 export const dd: Collector = {
   id: "dd",
-  version: 4,
+  version: 5,
   title: "dd",
   kind: "plain",
   forms: { text: "rarely" },
-  documentation: `Reads what dd prints at its end (GNU, BusyBox, BSD and macOS) in a file that also holds the command line before it, as
+  documentation: `Reads what dd prints at its end (GNU, also in German, French or Dutch and with a decimal comma; BusyBox, BSD and macOS) in a file that also holds the command line before it, as
 \`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is
 refused. The rate is computed from bytes and seconds, with the interval of the printed seconds; records, bytes and the printed rate must
 agree. Copies from one file to another are refused, for one time is no measure of both. In a file that has a command

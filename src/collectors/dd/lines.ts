@@ -2,6 +2,7 @@
 import type { RawFile } from "../collector.ts";
 import { mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
+import { inEnglish } from "./languages.ts";
 
 export type Operands = Record<string, string>;
 export type Copy = {
@@ -23,15 +24,16 @@ type Records = { whole: number; partial: number };
 /** In a shell's line, also within quotation marks, with or without dd's folder. */
 const COMMAND = /(?:^|[\s;&|(/"'`])dd\s+(?=[^\s=]+=)/;
 const RECORDS = /^(\d{1,15})\+(\d{1,15}) records (in|out)$/;
-/** GNU and BusyBox; below, BSD and macOS. The decimal point is a comma in some locales. */
+/** GNU and BusyBox; below, BSD and macOS. The decimal point is a comma in some places; dd never groups thousands. */
 const COPIED =
-  /^(\d{1,16}) bytes (?:\([^)]*\) )?copied, (\d+(?:[.,]\d+)?) s(?:econds)?, (\d+(?:[.,]\d+)? ?\S+)$/;
+  /^(\d{1,16}) bytes? (?:\([^)]*\) )?copied, (\d+(?:[.,]\d+)?) s(?:econds)?, (\d+(?:[.,]\d+)? ?\S+)$/;
 const TRANSFERRED = /^(\d{1,16}) bytes transferred in (\d+(?:[.,]\d+)?) secs \((\d+) bytes\/sec\)$/;
 const ERROR = /^dd: (?!warning)/;
 
 const LONGEST_LINE = 4096;
 
-export const DD_SUMMARY = /^\d+ bytes (?:\([^)]*\) )?(?:copied, [\d.,]+ s|transferred in [\d.,]+ secs)/m;
+export const DD_SUMMARY =
+  /^\d+[ \u00a0](?:bytes?|octets?) (?:\([^)]*\) )?(?:(?:copied|kopiert|copiés?|gekopieerd), [\d.,]+ s|transferred in [\d.,]+ secs)/im;
 
 /**
  * @param take is given each copy; returns false to stop
@@ -98,10 +100,11 @@ class CopyReader {
       return;
     }
     if (ERROR.test(line)) this.#open?.errors.push(line);
-    const records = RECORDS.exec(line);
+    const said = inEnglish(line);
+    const records = RECORDS.exec(said);
     if (records !== null) this.#records(records, number);
     else {
-      const summary = COPIED.exec(line) ?? TRANSFERRED.exec(line);
+      const summary = COPIED.exec(said) ?? TRANSFERRED.exec(said);
       if (summary !== null) this.#summary(summary, number);
     }
   }

@@ -26,7 +26,7 @@ const TABLE = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/m;
 
 function kindOf(head: Buffer): Kind | undefined {
   if (MEMBERS.every((name) => head.includes(name))) return "JSON";
-  if (head.includes(" [first]")) {
+  if (head.includes(" [first]") && !/^\s*[[{]/.test(head.toString("latin1", 0, 100))) {
     const names = headerOf(head.toString("utf8", 0, 16_384))?.names ?? [];
     if (COLUMNS.every((name) => names.includes(name))) return "CSV";
   }
@@ -40,7 +40,8 @@ function recognise({ head }: RawFile): Recognition {
       sure: 0,
       reason: 'neither a column "IOPS [first]" nor a member "first_done" nor a table FIRST DONE',
     };
-  return { sure: 0.95, reason: `elbencho's ${kind}, by its columns for the first and the last thread done` };
+  const reason = `elbencho's ${kind}, by its columns for the first and the last thread done`;
+  return { sure: 0.95, reason, ...(kind === "CSV" && { isFile: true }) };
 }
 
 const READERS: Record<Kind, (file: RawFile, take: TakePhase, wrong: string[]) => Promise<void>> = {
@@ -123,7 +124,7 @@ function momentOf(date: string): string | undefined {
 
 export const elbencho: Collector = {
   id: "elbencho",
-  version: 5,
+  version: 6,
   title: "elbencho",
   kind: "plain",
   forms: { json: "often", table: "often", text: "rarely" },

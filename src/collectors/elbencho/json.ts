@@ -21,7 +21,8 @@ export async function phasesOfJson(file: RawFile, takePhase: TakePhase, wrong: s
   await eachLine(
     file,
     (line, number) => {
-      if (line.trim() === "") return true;
+      // Lines of other programs may stand before, between and behind.
+      if (!BEGINS.test(line) && !MEMBER.test(line)) return true;
       const documents = objectsIn(jsonOf(line));
       isOneOnEachLine ??= documents.length > 0 || line.includes('"phase_type"');
       if (!isOneOnEachLine) return false;
@@ -40,9 +41,15 @@ export async function phasesOfJson(file: RawFile, takePhase: TakePhase, wrong: s
     for (const one of await documentsOf(file, wrong)) take(one, JSON.stringify(one), 1);
 }
 
+const BEGINS = /^\s*[[{]/;
+/** Members of a document of which the beginning may be lost. */
+const MEMBER = /"(?:phase_type|first_done|last_done)"/;
+
 /** For a file whose documents span several lines: someone formatted it by hand, so it is small. */
 async function documentsOf(file: RawFile, wrong: string[]): Promise<JsonObject[]> {
-  const documents = objectsIn(jsonOf(await file.text()));
+  const text = await file.text();
+  const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]")) + 1;
+  const documents = objectsIn(jsonOf(text.slice(Math.max(0, text.search(/^[ \t]*[[{]/m)), end)));
   if (documents.length === 0)
     wrong.push("line 1: expected a JSON document, found none that is whole. The phase is not imported.");
   return documents;

@@ -3,6 +3,8 @@ import { CERTAIN, type Collector, type RawFile, type Recognition } from "../coll
 import { importFio } from "./file.ts";
 
 const MARK = '"fio version"';
+/** A text may speak of it. */
+const MEMBER = /"fio version"\s*(?::|$)/;
 const IN_STRING = '\\"fio version\\"';
 const ROWS = ['"jobs"', '"client_stats"'];
 const ARRAY = /^\s*\[\s*\{/;
@@ -14,7 +16,7 @@ const FIRST_MEMBER = /^(?:\u00ef\u00bb\u00bf)?\s*\{\s*"fio version"/;
 const MESSAGE = /^(?:\uFEFF)?[ \t]*(?:fio: |note: both iodepth)/m;
 
 function recognise({ head }: RawFile): Recognition {
-  if (head.includes(MARK)) return recogniseJson(head);
+  if (head.includes(MARK) && MEMBER.test(head.toString("latin1"))) return recogniseJson(head);
   if (head.includes(IN_STRING)) return { sure: 0.6, reason: "fio's JSON within a string of other JSON" };
   if (MESSAGE.test(head.toString("utf8")))
     return { sure: 0.6, reason: "fio's messages, with no JSON so far" };
@@ -38,7 +40,7 @@ export const fioJson: Collector = {
   forms: { json: "often" },
   documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.1 on, by the names of the fields and
 never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of the documents of one run
-(\`--status-interval\`) the last counts, and where it is cut or damaged the one before, as partial; several runs in one file, appended or as the elements of an array, are several runs; so are those within other JSON, as members or as the text of a string. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
+(\`--status-interval\`) the last counts, and where it is cut or damaged the one before, as partial; several runs in one file, appended or as the elements of an array, are several runs; so are those within other JSON, as members or as the text of a string; several such strings are of what the document names. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
 samples. Jobs of one name, group and set of options are one workload: their counts are summed, mean latency is weighted, percentiles
 are merged from histograms (json+) or left out. Histograms are kept in full beside the run. Whether fio's own rule of steadiness (\`steadystate\`) came to hold is kept. In client mode the members are summed; fio's own "All clients" row is not used.
 Rows into which \`group_reporting\` folded several sections are refused where their name, their I/O or their time shows it. A result whose
