@@ -116,3 +116,18 @@ test("pairs of a time and a line are lines, as Loki answers; pairs of other thin
     undefined,
   );
 });
+
+test("an error in fio's text is of the job that has its number, and of no other", async () => {
+  const document = JSON.parse(fixture("fio-json/good-stonewalled-mixed-fsync/input.json"));
+  document.jobs[0].error = 28;
+  const line = "fio: pid=12, err=28/file:io_u.c:1889, func=io_u error, error=No space left on device";
+  const { runs } = await imported(`${line}\n${JSON.stringify(document, null, 2)}`);
+  assert.deepEqual(
+    runs[0]?.results.map(({ status, errors }) => [status, errors?.length ?? 0]),
+    [
+      ["failed", 1],
+      ["complete", 0],
+      ["complete", 0],
+    ],
+  );
+});
