@@ -205,7 +205,7 @@ function directionOf(
 
 export const diskspd: Collector = {
   id: "diskspd",
-  version: 1,
+  version: 2,
   title: "diskspd",
   kind: "plain",
   forms: { text: "rarely" },
