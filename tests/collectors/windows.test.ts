@@ -41,6 +41,12 @@ test("by job_start: behind its own ramp, as long as its longer direction", () =>
   ]);
 });
 
+test("a ramp that is no time is none", () => {
+  assert.deepEqual(windows([{ startedAtMs: 10_000, runtimesMs: [2000], ramp: "soon" }]), [
+    { fromMs: 10_000, toMs: 12_000, basis: "job_start" },
+  ]);
+});
+
 test("backwards from the end: phases in sequence, each as long as its longest job and its longest ramp", () => {
   const jobs = [
     { groupid: 0, runtimesMs: [2000] },

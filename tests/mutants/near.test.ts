@@ -41,6 +41,6 @@ test("tests that only call functions share a process; the others have one each, 
 
 test("what starts a cluster or draws thousands of records is not asked", () => {
   assert.ok(mayNotice("tests/judge/noise.test.ts"));
-  for (const slow of ["tests/cluster/pod.test.ts", "tests/judge/calibration.test.ts"])
+  for (const slow of ["tests/cluster/pod.test.ts", "tests/judge/metamorphic.test.ts"])
     assert.ok(!mayNotice(slow), slow);
 });

@@ -6,8 +6,8 @@ import type { Reach } from "../support/changed.ts";
 const TOO_SLOW = [
   /^tests\/(?:cluster|site|fuzz|local|proof|docs|kubernetes|mutants|real-tools|bench|tools|content|schema|cli|add|publish|preview)\//,
   /^tests\/(?:collect\/(?:bad-input|documents|kbench|large-[a-z]+|mapping|summary|trials)|record\/(?:hostile|other-yaml))\.test\.ts$/,
-  /^tests\/session\/(?:session|place)\.test|\/(?:calibration|metamorphic|less-known|build|editions|codes|shipped-record|shipped|disk|fio-formats|fio-itself)\.test\.ts$/,
-  /\/(?:damage|[a-z-]*damaged-lines|fio-text|line|hostile-texts|samples[a-z-]*)\.test\.ts$/,
+  /^tests\/session\/(?:session|place)\.test|\/(?:metamorphic|build|editions|codes|shipped-record|shipped|disk|fio-formats|fio-itself)\.test\.ts$/,
+  /\/(?:damage|line|samples[a-z-]*)\.test\.ts$/,
 ];
 /** They run fio for most of their time: worth it for a change of what runs it. */
 const OF_THEIR_ROOM_ONLY = new Set(["session"]);

@@ -15,7 +15,7 @@ const HEAD = /^thread +\| +bytes +\| +I\/Os/;
 const TOTAL =
   /^total: +(\d{1,18}) \| +(\d{1,15}) \| +(\d{1,10}\.\d{2}) \| +(\d{1,12}\.\d{2})(?: \| +(.{1,80}))?$/;
 const PERCENTILE = /^(min|max|\d{1,2}th|\d-nines) \| +(\S{1,20}) \| +(\S{1,20}) \| +\S{1,20}$/;
-const TIME = /^(?:actual test time|test time): +(\d{1,7}(?:\.\d{2})?)s$/;
+const TIME = /^(?:actual test time|test time):\s+(\d{1,7}(?:\.\d{2})?)s$/;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
@@ -205,7 +205,7 @@ function directionOf(
 
 export const diskspd: Collector = {
   id: "diskspd",
-  version: 1,
+  version: 2,
   title: "diskspd",
   kind: "plain",
   forms: { text: "rarely" },

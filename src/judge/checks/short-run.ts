@@ -13,7 +13,7 @@ export const shortRun = checkOf({
   label: "too short",
   title: "Too short to tell what lasts",
   rule: (t) =>
-    `The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than ${textOf(t.notedNs)}: noted; less than ${textOf(t.excludedNs)}: excluded, unless ${textOf(t.enoughIos)} I/Os or more were counted in each direction. A percentile p with fewer than ${textOf(t.iosBeyondPercentile)} / (1 - p) I/Os behind it (${neededFor("99", t.iosBeyondPercentile.value)}, ${neededFor("99.9", t.iosBeyondPercentile.value)}) is noted.`,
+    `The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than ${textOf(t.notedNs)}: noted; less than ${textOf(t.excludedNs)}: excluded, unless ${textOf(t.enoughIos)} I/Os or more were counted in each direction. A timer ends a test a little early or late: up to ${textOf(t.slackShare)} short of these times counts as reached. A percentile p with fewer than ${textOf(t.iosBeyondPercentile)} / (1 - p) I/Os behind it (${neededFor("99", t.iosBeyondPercentile.value)}, ${neededFor("99.9", t.iosBeyondPercentile.value)}) is noted.`,
   why: ({ iosBeyondPercentile: beyond }) =>
     `Caches, buffers and burst credits last for seconds, garbage collection and rebuilding take longer. Of a percentile only the I/Os beyond it tell: ${inWords(beyond)} of them already vary by ${partText(1 / Math.round(Math.sqrt(beyond.value)))}.`,
   advice: (t) =>
@@ -22,7 +22,7 @@ export const shortRun = checkOf({
     notedNs: [30e9, "ns", "Time below which it is noted"],
     excludedNs: [1e9, "ns", "Time below which it is excluded"],
     enoughIos: [10_000, "count", "I/Os that make up for a short time"],
-    slackShare: [0.01, "share", "Time that may be missing from what was asked for"],
+    slackShare: [0.01, "share", "Part of these times that may be missing"],
     iosBeyondPercentile: [10, "count", "I/Os beyond a percentile, at least"],
   },
   excludes: true,
@@ -39,7 +39,6 @@ function checkLength(subject: Subject, t: Bounds): OutcomeDraft[] {
   return result.status === "failed" ? [] : [judgeTime(subject, t), ...fewIos(result, t.iosBeyondPercentile)];
 }
 
-/** A timer may end a test a little early or late; `slackShare` allows for that. */
 function judgeTime(subject: Subject, t: Bounds): OutcomeDraft {
   const time = timeOf(subject);
   if (time === undefined) return unchecked(["measured time"]);
