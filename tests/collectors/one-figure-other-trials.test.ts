@@ -1,5 +1,6 @@
 /** One figure of a good output is another, of tools for applications, objects and single disks. Bounds are worked out by hand. */
-import { type Change, testChanges } from "./other-figure.ts";
+import { test } from "node:test";
+import { type Change, testsOf } from "./other-figure.ts";
 
 const CHANGES: readonly Change[] = [
   // At 1,097.84/s four clients are busy with 3.643 ms each; half of that is 1.822 ms, 10 % more 4.008 ms.
@@ -190,4 +191,4 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-testChanges(CHANGES);
+for (const [name, body] of testsOf(CHANGES)) test(name, body);
