@@ -18,6 +18,8 @@ const KINDS = {
   reports: { files: ["tests/**/*.walk.ts"], run: runUnit },
   site: { files: ["tests/site/**/*.spec.ts"], run: runSite },
   cluster: { files: ["tests/cluster/**/*.test.ts"], run: runCluster },
+  // What is slow and rarely breaks.
+  full: { files: ["tests/cluster/**/*.full.ts"], run: runCluster },
 } as const;
 type Kind = keyof typeof KINDS;
 const isKind = (word: string): word is Kind => word in KINDS;
@@ -46,7 +48,7 @@ await new Command("npm test --")
   )
   .argument(
     "[words...]",
-    "unit, site, reports or cluster: tests of that kind; others: files whose path contains one",
+    "unit, site, reports, cluster or full: tests of that kind; others: files whose path contains one",
   )
   .option("--changed", "only what can break by what changed since main, committed or not; nearest first")
   .option("--list", "print which files would run, and run none")
@@ -60,6 +62,7 @@ Examples:
   npm test -- --changed --list         what a change can break
   npm run test:reports                 what builds and damages reports over and over
   npm run test:cluster -- --changed    the same on a cluster
+  npm run test:cluster -- full         on a cluster, also what is slow and rarely breaks
 
 FIOLIO_UPDATE=1 writes expectations anew; FIOLIO_BROWSER, FIOLIO_SAMPLES and FIOLIO_SOURCES are in CONTRIBUTING.md.`,
   )

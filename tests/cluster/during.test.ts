@@ -70,80 +70,52 @@ test("a storage that is made to stand still: how deep it fell, and when it was b
   assert.match(page, /0 IOPS.{0,80}100 % less/s);
 });
 
-test("pods of the storage are deleted in the middle; where there are none, the cell fails", {
+test("pods of the storage are deleted, or a neighbour begins; a step that cannot be done makes no result", {
   skip: notOurs,
 }, async (t) => {
   assert.ok(cluster);
   const { kubectl } = cluster;
   const place = ["--namespace", "default"];
-  await kubectl([
-    "run",
-    "daemon",
-    ...place,
-    "--image=fiolio/fio:1",
-    "--labels=app=osd",
-    "--command",
-    "--",
-    "sleep",
-    "600",
-  ]);
+  const daemon = ["run", "daemon", ...place, "--image=fiolio/fio:1", "--labels=app=osd", "--command"];
+  await kubectl([...daemon, "--", "sleep", "600"]);
   t.after(() => kubectl(["delete", "pod", ...place, "--selector=app=osd", "--ignore-not-found", "--now"]));
+  const osd = { deletePods: { namespace: "default", labels: { app: "osd" } } };
+  const during = (name: string, step: object) => ({
+    name,
+    profile: "deep",
+    steps: [{ at: 2, ...step }],
+  });
   const started = await start(t, cluster, {
     storageClasses: ["loop-ext4"],
-    repeats: 2,
+    volumeSize: "512Mi",
     profiles: ["tiny"],
     during: [
-      {
-        name: "osd-lost",
-        profile: "write-on",
-        steps: [{ at: 2, deletePods: { namespace: "default", labels: { app: "osd" } } }],
-      },
+      during("osd-lost", osd),
+      during("osd-gone", osd),
+      during("noisy", { neighbour: { profile: "tiny" } }),
+      during("absent", { neighbour: { profile: "nowhere" } }),
     ],
   });
-  const measured = (await measureAll(started)).slice(2);
-  assert.deepEqual(outcomes(measured), [
-    "box-loop-ext4/write-on-while-osd-lost-filesystem-rwo-1c-r1: ok",
-    "box-loop-ext4/write-on-while-osd-lost-filesystem-rwo-1c-r2: not-happened",
-  ]);
-  assert.match(
-    measured[1]?.outcome.failure?.message ?? "",
-    /delete pods app=osd in default: expected pods .* found none/,
-  );
-  assert.equal(
-    sidecarOf(measured[0]?.outcome ?? assert.fail()).during?.happened[0]?.what,
-    "delete pods app=osd in default",
-  );
-  const left = await kubectl(["get", "pods", ...place, "--selector=app=osd", "--output=name"]);
-  assert.equal(left.trim(), "");
-});
-
-test("a neighbour begins at its second, on a volume of its own that goes with the cell", {
-  skip: notOurs,
-}, async (t) => {
-  assert.ok(cluster);
-  const { kubectl } = cluster;
-  const during = (name: string, profile: string) => ({
-    name,
-    profile: "write-on",
-    steps: [{ at: 4, neighbour: { profile } }],
-  });
-  const started = await start(t, cluster, {
-    storageClasses: ["loop-ext4"],
-    profiles: ["tiny"],
-    during: [during("noisy", "write-on"), during("absent", "nowhere")],
-  });
-  const claims = () => kubectl(["get", "pvc", "--namespace", started.namespace, "--output=name"]);
   const left: string[] = [];
-  const measured = await measureAll(started, { before: { 3: async () => left.push(await claims()) } });
-  assert.deepEqual(outcomes(measured).slice(1), [
-    "box-loop-ext4/write-on-while-noisy-filesystem-rwo-1c-r1: ok",
-    "box-loop-ext4/write-on-while-absent-filesystem-rwo-1c-r1: not-happened",
+  const claims = () => kubectl(["get", "pvc", "--namespace", started.namespace, "--output=name"]);
+  const [, ...measured] = await measureAll(started, { before: { 5: async () => left.push(await claims()) } });
+  assert.deepEqual(outcomes(measured), [
+    "box-loop-ext4/deep-while-osd-lost-filesystem-rwo-1c-r1: ok",
+    "box-loop-ext4/deep-while-osd-gone-filesystem-rwo-1c-r1: not-happened",
+    "box-loop-ext4/deep-while-noisy-filesystem-rwo-1c-r1: ok",
+    "box-loop-ext4/deep-while-absent-filesystem-rwo-1c-r1: not-happened",
   ]);
+  // The neighbour's volume went with its cell.
   assert.deepEqual(left, [""]);
-  const { happened } = sidecarOf(measured[1]?.outcome ?? assert.fail()).during ?? assert.fail();
+  const [lost, gone, noisy, absent] = measured.map(({ outcome }) => outcome);
+  const happened = (outcome = lost) => sidecarOf(outcome ?? assert.fail()).during?.happened ?? [];
   assert.deepEqual(
-    happened.map(({ what, atMs }) => [what, isFrom(4, atMs)]),
-    [["neighbour write-on", true]],
+    [...happened(), ...happened(noisy)].map(({ what, atMs }) => [what, isFrom(2, atMs)]),
+    [
+      ["delete pods app=osd in default", true],
+      ["neighbour tiny", true],
+    ],
   );
-  assert.match(measured[2]?.outcome.failure?.message ?? "", /neighbour nowhere: expected a profile nowhere/);
+  assert.match(gone?.failure?.message ?? "", /delete pods app=osd in default: expected pods .* found none/);
+  assert.match(absent?.failure?.message ?? "", /neighbour nowhere: expected a profile nowhere/);
 });

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { accountWith, RULES } from "./account.ts";
 import { nodeName, notOurs, type OwnCluster, sharedCluster } from "./cluster.ts";
 import {
@@ -341,28 +340,6 @@ describe("a cell that fails", { skip, concurrency: 7 }, () => {
 
 describe("a cell that is measured", { skip }, () => {
   after(() => cluster && nothingLeft(cluster, namespaces));
-
-  test("completes although the API server is away for a minute", async (t) => {
-    assert.ok(cluster);
-    const started = await start(t, cluster, { storageClasses: ["dir-ext4"], profiles: ["steady", "tiny"] });
-    namespaces.push(started.namespace);
-    const measured = await measureAll(started, {
-      during: {
-        cell: 1,
-        phase: "measuring",
-        does: async () => {
-          await cluster.stopApiServer();
-          // It takes 10 s to come back, on a busy machine up to 35 s: a minute in all, where 90 s are waited for.
-          await sleep(45_000);
-          await cluster.startApiServer();
-        },
-      },
-    });
-    assert.deepEqual(outcomes(measured), [
-      "box-dir-ext4/steady-filesystem-rwo-1c-r1: ok",
-      "box-dir-ext4/tiny-filesystem-rwo-1c-r1: ok",
-    ]);
-  });
 
   test("fails once its credentials are refused; with new ones the next completes and the old session is taken away", async (t) => {
     assert.ok(cluster);
