@@ -4,7 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
@@ -54,6 +56,16 @@ write_lat_log
 
 const FOLDER = "data/raw/lab/lab-ceph/run/";
 
+/** A busy machine may hold fio up for longer than a window of its logs: what it averaged then tells nothing. */
+const MOST_TRIES = 8;
+const wasHeldUp = (cwd: string): boolean => {
+  const { jobs } = JSON.parse(readFileSync(join(cwd, "out.json"), "utf8"));
+  return ["averaged", "its-own-name"].some((name) => {
+    const { read, write } = jobs.find(({ jobname }: { jobname: string }) => jobname === name);
+    return read.iops + write.iops < 0.95 * 3000;
+  });
+};
+
 let report: Report;
 let results: Result[] = [];
 const details = new Map<string, { series: TimeSeries[]; histograms: Histogram[] }>();
@@ -63,11 +75,13 @@ before(async () => {
   if (needs.fio) return;
   report = await Report.create({ [`${FOLDER}all/.keep`]: "", [`${FOLDER}jobs.fio`]: JOBS });
   const cwd = report.path(FOLDER);
-  const fio = spawnSync("fio", ["--output-format=json+", "--output=out.json", "jobs.fio"], {
-    cwd,
-    encoding: "utf8",
-  });
-  assert.equal(fio.status, 0, fio.stderr);
+  for (let tries = 1; tries === 1 || (tries <= MOST_TRIES && wasHeldUp(cwd)); tries += 1) {
+    const fio = spawnSync("fio", ["--output-format=json+", "--output=out.json", "jobs.fio"], {
+      cwd,
+      encoding: "utf8",
+    });
+    assert.equal(fio.status, 0, fio.stderr);
+  }
   // As one who copies all of them into one folder.
   const moved = spawnSync("sh", ["-c", "mv all/* . && rm -f data"], { cwd });
   assert.equal(moved.status, 0);
