@@ -5,7 +5,13 @@ import type { Profile } from "../fio/profiles.ts";
 import type { MatrixCell } from "./cell.ts";
 
 /** What a workload needs: seconds of measuring, ramp included, bytes of files. `job`: hash of what the job file means, however it is written. */
-export type CellDemand = { seconds: number; bytes: number; rampSeconds?: number; job?: string };
+export type CellDemand = {
+  seconds: number;
+  bytes: number;
+  rampSeconds?: number;
+  phases?: number;
+  job?: string;
+};
 
 export const NO_DEMAND: CellDemand = { seconds: 0, bytes: 0 };
 

@@ -11,14 +11,20 @@ export const foundError = saying("error");
 export const foundWarning = saying("warning");
 export const unfit = saying("unfit");
 
-/** Steps that would come when their profile has ended. */
+/** Steps that would come when their profile has ended; profiles of several tests, each of which has a time of its own. */
 export const lateSteps = (
   during: readonly Disturbance[] | undefined,
   demand: ReadonlyMap<string, CellDemand>,
 ): PreflightFinding[] =>
   (during ?? []).flatMap(({ name, profile, steps }) => {
-    const { seconds: asked = 0, rampSeconds = 0 } = demand.get(profile) ?? {};
+    const { seconds: asked = 0, rampSeconds = 0, phases = 1 } = demand.get(profile) ?? {};
     const seconds = asked - rampSeconds;
+    if (phases > 1)
+      return [
+        foundError(
+          `during ${name}: expected a profile of one test, ${profile} has ${phases} one after the other. Give it a profile of its own.`,
+        ),
+      ];
     const last = Math.max(...steps.map(({ at }) => at));
     return asked === 0 || last < seconds
       ? []

@@ -28,11 +28,11 @@ export type Happenings = {
 
 type Turn = { at?: number; took?: number; failed?: string };
 
-/** `beginsInMs`: until measuring begins; negative where it began already. `signal` ends everything. */
+/** `beginsInMs`: until measuring begins; negative where it began already. `signal` ends everything; then `say` tells what could not be taken back. */
 export function makeHappen(
   name: string,
   acts: readonly Act[],
-  { beginsInMs, signal }: { beginsInMs: number; signal: AbortSignal },
+  { beginsInMs, signal, say }: { beginsInMs: number; signal: AbortSignal; say: (line: string) => void },
 ): Happenings {
   const begins = performance.now() + beginsInMs;
   const over = new AbortController();
@@ -58,6 +58,9 @@ export function makeHappen(
       const stuck: string[] = [];
       for (const { act, turn } of came.toReversed())
         if (turn.at !== undefined) await act.undo?.().catch((error: Error) => stuck.push(error.message));
+      // An interrupted cell records nothing.
+      if (signal.aborted)
+        for (const words of stuck) say(`could not be taken back, ${words}. Take it back by hand.`);
       const missed = came.flatMap(({ act, turn }) => (turn.failed ? [`${act.what}: ${turn.failed}`] : []));
       const happened = came.flatMap(({ act, turn: { at, took } }): Happening[] =>
         at === undefined

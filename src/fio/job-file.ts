@@ -101,8 +101,14 @@ function leadsOut(line: string): boolean {
   return path.startsWith("/") || path.split("/").includes("..");
 }
 
-/** `rampSeconds`: of the first job, at whose start measuring begins. */
-export type JobDemand = { seconds: number; rampSeconds: number; bytes: number; prefilled: boolean };
+/** `rampSeconds`: of the first job, at whose start measuring begins. `phases`: how many groups of jobs run one after the other. */
+export type JobDemand = {
+  seconds: number;
+  rampSeconds: number;
+  phases: number;
+  bytes: number;
+  prefilled: boolean;
+};
 
 /** How long it runs, once its files are laid out, and how much space it takes; what it leaves open counts as nothing. */
 export function demandOf(sections: readonly JobSection[]): JobDemand {
@@ -124,6 +130,7 @@ export function demandOf(sections: readonly JobSection[]): JobDemand {
   const first = sections[0]?.options;
   return {
     seconds: groups.reduce((sum, length) => sum + length, 0),
+    phases: groups.length,
     rampSeconds: parseSeconds(first?.get("ramp_time")) ?? 0,
     bytes: [...files.values()].reduce((sum, size) => sum + size, 0),
     // fio fills a missing file before the first job that reads it.

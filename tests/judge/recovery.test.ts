@@ -143,6 +143,18 @@ test("a disturbed run is in no ranking, and no repeat of an undisturbed one", ()
   );
 });
 
+test("of tests one after the other nothing is told: a step belongs to one of them", () => {
+  const series = rates(...times(5, 100), 10, ...times(6, 100));
+  const details = new Map([["a.json.gz", { format: "time-series/1" as const, series: [series] }]]);
+  const detail = { kind: "time-series" as const, path: "a.json.gz", sha256: raw.sha256 };
+  const logged = (group: number) => resultOf(READS, { read: { iops: 10 } }, { group, details: [detail] });
+  const toldOf = (...groups: number[]): number => {
+    const run = disturbed("a", "lost", { results: groups.map(logged) });
+    return judge({ ...recordOf({ runs: [run] }), details }, [run]).recoveries.length;
+  };
+  assert.deepEqual([toldOf(0), toldOf(0, 0), toldOf(0, 1)], [1, 2, 0]);
+});
+
 const recovery = (deployment: string, recoveredAfterMs?: number): DeploymentRecovery => ({
   ...{ direction: "read", metric: "iops", fromMs: 5000, endMs: 65_000, usual: 100 },
   worst: { fromMs: 6000, toMs: 7000, value: 0 },

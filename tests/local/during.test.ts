@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -91,26 +92,50 @@ test("a step that its profile leaves no time for is an error before anything run
   );
 });
 
-test("Ctrl-C takes back what was made to happen", { skip: needs.fio }, async (t) => {
-  const steps = `{ at: 0, command: [touch, happened], undo: [rm, happened] }`;
-  const report = await reportWith(steps, JOB.replace("4s", "60s"));
+test("a profile of several tests is refused: each has a time of its own", { skip: needs.fio }, async (t) => {
+  const report = await reportWith(
+    `{ at: 0, command: ["true"] }`,
+    `${BRIEF}[again]\nstonewall\nrw=randread\n`,
+  );
   t.after(() => report.remove());
-  const program = join(engineDir, "src", "cli.ts");
-  const child = spawn(process.execPath, [
-    program,
-    "collect",
-    "--root",
-    report.root,
-    ANYWHERE,
-    "--only",
-    CELL,
-  ]);
-  const ended = once(child, "close");
-  while (!existsSync(report.path("happened"))) {
-    assert.equal(child.exitCode, null);
-    await sleep(20);
-  }
-  child.kill("SIGINT");
-  assert.deepEqual(await ended, [130, null]);
-  assert.equal(existsSync(report.path("happened")), false);
+  const { code, stdout, stderr } = await collect(report);
+  assert.equal(code, 1);
+  assert.match(
+    stdout + stderr,
+    /during noisy: expected a profile of one test, slow has 2 one after the other\./,
+  );
 });
+
+for (const [what, undo, said] of [
+  ["Ctrl-C takes back what was made to happen", "rm", /^(?![^]*taken back)/],
+  [
+    "Ctrl-C says what it could not take back",
+    "no-such-program",
+    /could not be taken back, expected a program no-such-program, found none\. Take it back by hand\./,
+  ],
+] as const)
+  test(what, { skip: needs.fio }, async (t) => {
+    const steps = `{ at: 0, command: [touch, happened], undo: [${undo}, happened] }`;
+    const report = await reportWith(steps, JOB.replace("4s", "60s"));
+    t.after(() => report.remove());
+    const program = join(engineDir, "src", "cli.ts");
+    const child = spawn(process.execPath, [
+      program,
+      "collect",
+      "--root",
+      report.root,
+      ANYWHERE,
+      "--only",
+      CELL,
+    ]);
+    const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+    const ended = once(child, "close");
+    while (!existsSync(report.path("happened"))) {
+      assert.equal(child.exitCode, null);
+      await sleep(20);
+    }
+    child.kill("SIGINT");
+    assert.deepEqual(await ended, [130, null]);
+    assert.equal(existsSync(report.path("happened")), undo !== "rm");
+    assert.match((await printed).join(""), said);
+  });

@@ -195,6 +195,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const inputs = {
       ...around,
       root,
+      say,
       files: jobs.files,
       filesOf: (profile: string) =>
         podFiles(

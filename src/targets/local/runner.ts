@@ -22,14 +22,14 @@ import { benchPlaces, findPlace, type LocalPlace } from "./place.ts";
 import { localFindings } from "./preflight.ts";
 import { type LocalTarget, localDeployment } from "./schema.ts";
 
-export type LocalOptions = Pick<RunnerInputs, "root" | "report" | "profiles" | "allowMemory"> & {
+export type LocalOptions = Pick<RunnerInputs, "root" | "report" | "profiles" | "allowMemory" | "say"> & {
   target: LocalTarget;
 };
 
 type Setting = { fio: Fio; place: LocalPlace; jobs: Jobs };
 
 export function localRunner(options: LocalOptions): Runner {
-  const { root, target, report, profiles } = options;
+  const { root, target, report, profiles, say } = options;
   const clean = async (): Promise<void> => {
     for (const folder of benchPlaces(root, target)) await removeBenches(folder, report);
   };
@@ -103,7 +103,7 @@ export function localRunner(options: LocalOptions): Runner {
     if (declared === undefined) return undefined;
     const around = { root, env: { FIOLIO_PATH: resolve(root, target.path) } };
     const acts = declared.steps.map((step) => commandAct(step, around));
-    return (signal) => makeHappen(declared.name, acts, { beginsInMs: rampSeconds * 1000, signal });
+    return (signal) => makeHappen(declared.name, acts, { beginsInMs: rampSeconds * 1000, signal, say });
   }
 
   /** Also declares the machine in the record, where no file does yet. */

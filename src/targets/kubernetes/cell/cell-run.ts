@@ -14,6 +14,7 @@ export type CellInputs = {
   /** The report's folder, in which commands of steps run; and the kubeconfig, for them. */
   root: string;
   kubeconfig?: string;
+  say(line: string): void;
   target: KubernetesTarget;
   /** Name of its ConfigMap, and prefix of the names of its other objects. */
   cellName: string;

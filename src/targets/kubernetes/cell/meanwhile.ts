@@ -32,7 +32,11 @@ export async function beginHappenings(
   const [first] = parseJobFile(files["job.fio"] ?? "");
   const rampMs = (parseSeconds(first?.options.get("ramp_time")) ?? 0) * 1000;
   const began = await measuringSince(inputs, run, since);
-  return makeHappen(declared.name, acts, { beginsInMs: began + rampMs - Date.now(), signal });
+  return makeHappen(declared.name, acts, {
+    beginsInMs: began + rampMs - Date.now(),
+    signal,
+    say: inputs.say,
+  });
 }
 
 const declaredFor = ({ during = [] }: KubernetesTarget, { during: asked, workload }: MatrixCell) =>
