@@ -14,7 +14,9 @@ import { Times } from "./support/times.ts";
 import { changedFiles, readTree } from "./support/work-tree.ts";
 
 const KINDS = {
-  unit: { files: ["tests/**/*.test.ts", "!tests/{site,cluster}/**"], run: runUnit },
+  unit: { files: ["tests/**/*.test.ts", "!tests/{site,cluster,real-tools}/**"], run: runUnit },
+  // Programs of others, asked for what they really print.
+  "real-tools": { files: ["tests/real-tools/**/*.test.ts"], run: runUnit },
   reports: { files: ["tests/**/*.walk.ts"], run: runUnit },
   site: { files: ["tests/site/**/*.spec.ts"], run: runSite },
   cluster: { files: ["tests/cluster/**/*.test.ts"], run: runCluster },
@@ -44,11 +46,11 @@ const isFirst = (file: string): boolean => FIRST.some((path) => file.startsWith(
 
 await new Command("npm test --")
   .description(
-    "Runs the tests of src and of the site; those that build reports over and over, and those on a cluster, only where they are asked for.",
+    "Runs the tests of src and of the site; those that build reports over and over, ask other tools, or need a cluster, only where they are asked for.",
   )
   .argument(
     "[words...]",
-    "unit, site, reports, cluster or full: tests of that kind; others: files whose path contains one",
+    "unit, site, reports, real-tools, cluster or full: tests of that kind; others: files whose path contains one",
   )
   .option("--changed", "only what can break by what changed since main, committed or not; nearest first")
   .option("--list", "print which files would run, and run none")
@@ -61,6 +63,7 @@ Examples:
   npm test -- unit --changed           while you work
   npm test -- --changed --list         what a change can break
   npm run test:reports                 what builds and damages reports over and over
+  npm test -- real-tools               on what databases, etcd and disk tools print here
   npm run test:cluster -- --changed    the same on a cluster
   npm run test:cluster -- full         on a cluster, also what is slow and rarely breaks
 
@@ -84,24 +87,25 @@ async function main(words: readonly string[], { changed, list }: Options): Promi
   if (memory !== undefined) process.env.TMPDIR = memory;
 
   const times = new Times();
-  // What waits for most of its time, mostly for the disk, goes on beside all others, one after another; these take turns by kind.
   const waiting = [...of.values()].flat().filter(isWaiting);
-  const inTurn = async (): Promise<Tally> => {
+  const part = (kind: Kind): Promise<Tally> => {
+    const files = (of.get(kind) ?? []).filter((file) => !isWaiting(file));
+    return times.part(kind, files, (took) => KINDS[kind].run(files, engineDir, took));
+  };
+  const inTurn = async (kinds: readonly Kind[]): Promise<Tally> => {
     let tally = noTests;
-    for (const [kind, all] of of) {
-      const files = all.filter((file) => !isWaiting(file));
-      tally = add(tally, await times.part(kind, files, (took) => KINDS[kind].run(files, engineDir, took)));
-    }
+    for (const kind of kinds) tally = add(tally, await part(kind));
     return tally;
   };
-  const tally = add(
-    ...(await Promise.all([
-      inTurn(),
-      times.part("what waits", waiting, (took) =>
-        runUnit(waiting, engineDir, took, { concurrency: 1, env: onDisk }),
-      ),
-    ])),
-  );
+  // The site, and what waits for most of its time, go on beside all others: no core is idle while one of them begins or ends.
+  const lanes = [
+    inTurn(kinds.filter((kind) => kind !== "site")),
+    inTurn(kinds.filter((kind) => kind === "site")),
+    times.part("what waits", waiting, (took) =>
+      runUnit(waiting, engineDir, took, { concurrency: 1, env: onDisk }),
+    ),
+  ];
+  const tally = (await Promise.all(lanes)).reduce((sum, one) => add(sum, one), noTests);
   for (const line of await times.lines()) console.log(line);
   process.exitCode = report(tally, words);
 }

@@ -4,7 +4,7 @@ import { watch } from "chokidar";
 import { Failure } from "../text/problem.ts";
 
 /** What a report is made of; all else in its folder is of no interest. */
-const WATCHED = new Set(["fiolio.yaml", "data", "content", "profiles"]);
+const WATCHED = new Set(["fiolio.yaml", "data", "content", "profiles", "site"]);
 /** Quiet for so long, a batch is whole. */
 const SETTLE_MS = 60;
 /** What editors and this program put beside a file for a moment. */

@@ -1,4 +1,5 @@
-/** Pages written by people: the report's own, and the engine's where the report has none of that name. */
+/** Pages, layouts and assets: the report's own, and the engine's where the report has none of that name. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { findFiles, readText } from "../effects/files.ts";
@@ -38,3 +39,25 @@ function matterProblems(path: string, text: string): Problem[] {
   const message = `${line}expected YAML above the page, ${found.fault.split("\n", 1)[0]}. Mend it.`;
   return [{ path, message, severity: "error" }];
 }
+
+/** What Hugo is given of `site/`, by the name under which it finds it. */
+export const PARTS = ["layouts", "assets"] as const;
+
+/** Folders that hold them, in the order in which they count: the report's, where it has them, then the engine's. */
+export type SiteFolders = Readonly<Record<(typeof PARTS)[number], readonly string[]>>;
+
+export function siteFolders(root: string): SiteFolders {
+  const of = (part: string): string[] =>
+    [...themeFolders(root), join(engineDir, "site")].map((site) => join(site, part));
+  return { layouts: of("layouts").filter(existsSync), assets: of("assets").filter(existsSync) };
+}
+
+/** None in the engine's own repository, whose `site/` is the engine's. */
+export const themeFolders = (root: string): string[] => {
+  const own = join(root, "site");
+  return own === join(engineDir, "site")
+    ? []
+    : PARTS.some((part) => existsSync(join(own, part)))
+      ? [own]
+      : [];
+};

@@ -24,6 +24,7 @@ export const DOCS_NAVIGATION = [
         "while-something-happens",
         "pipeline",
         "plugin",
+        "theme",
         "github-pages",
       ].map((name) => `how-to/${name}`),
       ...["running", "comparing"],

@@ -1,6 +1,6 @@
 /** A report in memory, step by step: read, judged, and put together for rendering. */
 import { join } from "node:path";
-import { engineDir, libraryDir } from "../effects/engine.ts";
+import { libraryDir } from "../effects/engine.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
 import { loadRecord } from "../record/load.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
@@ -9,7 +9,7 @@ import type { ReportInput } from "../render/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
 import { tableFilesBundle, vegaBundle } from "./browser-bundles.ts";
-import { type Content, loadContent } from "./content-files.ts";
+import { type Content, loadContent, siteFolders } from "./content-files.ts";
 import { loadExamples } from "./examples.ts";
 
 export type Loaded = {
@@ -53,7 +53,7 @@ export function inputOf(
     engine: {
       root,
       generated,
-      site: join(engineDir, "site"),
+      site: siteFolders(root),
       fonts: join(libraryDir("@fontsource-variable/inter"), "files"),
       content: content.folders,
       baseURL: baseURL ?? record.declaration.baseURL,

@@ -12,8 +12,8 @@ export type Engine = {
   root: string;
   /** The generated folder itself. */
   generated: string;
-  /** layouts and assets of the engine. */
-  site: string;
+  /** Folders of layouts and of assets; where two hold the same file, the first counts. */
+  site: Readonly<Record<"layouts" | "assets", readonly string[]>>;
   /** Inter, from its package. */
   fonts: string;
   /** Folders with pages written by people; where two hold the same page, the first counts. */
@@ -84,8 +84,8 @@ function mountsOf(
   const { generated, site } = engine;
   const of = (version: string): Pick<Mount, "sites"> => ({ sites: { matrix: { versions: [version] } } });
   return [
-    { source: `${site}/layouts`, target: "layouts" },
-    { source: `${site}/assets`, target: "assets" },
+    ...site.layouts.map((source): Mount => ({ source, target: "layouts" })),
+    ...site.assets.map((source): Mount => ({ source, target: "assets" })),
     { source: engine.fonts, target: "assets/fonts" },
     { source: `${generated}/assets`, target: "assets" },
     { source: `${generated}/static`, target: "static" },

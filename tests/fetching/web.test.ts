@@ -28,12 +28,19 @@ describe("results from the web", () => {
   });
   let base = "";
   let report: Report;
+  // A place of its own: others fetch in the usual one.
+  let temporary = "";
   before(async () => {
+    temporary = await mkdtemp(join(tmpdir(), "fiolio-web-"));
+    process.env.TMPDIR = temporary;
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  after(() => server.close());
+  after(async () => {
+    server.close();
+    await rm(temporary, { recursive: true, force: true });
+  });
   beforeEach(async () => {
     answers.clear();
     asked.clear();
@@ -205,7 +212,7 @@ describe("results from the web", () => {
       ["_._.._.._evil.json", "named", "result"],
     );
     assert.deepEqual(
-      (await readdir(tmpdir())).filter((name) => name.startsWith("fiolio-fetched-")),
+      (await readdir(temporary)).filter((name) => name.startsWith("fiolio-fetched-")),
       [],
     );
     assert.match((await add("https://")).stderr, /^https:\/\/: expected an address such as/);

@@ -1,7 +1,6 @@
 /** Worked examples on the help pages of checks: each is judged, none of them is typed, and none is part of a report. */
 import assert from "node:assert/strict";
 import { cp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { collect } from "../../src/collect/collect.ts";
 import type { Check } from "../../src/judge/checks/check.ts";
@@ -110,7 +109,7 @@ describe("a report with the engine's examples beside it", () => {
     const engine = {
       root,
       generated: root,
-      site: join(root, "site"),
+      site: { layouts: [], assets: [] },
       fonts: root,
       content: [],
       baseURL: "/",

@@ -1,7 +1,7 @@
 /** What a report makes its own: name, logo, colours, footer, navigation, own pages and the language of dates. */
 import assert from "node:assert/strict";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { build } from "../../src/publish/build.ts";
 import { filesIn } from "../../src/publish/generated-folder.ts";
@@ -19,6 +19,10 @@ site:
   navigation: [{ text: Our cluster, href: our-cluster/ }]
   dates: de
 `;
+const THEME = {
+  "site/layouts/404.html": "<!doctype html><title>Lost at Example</title>",
+  "site/assets/css/theme.css": ".foot { letter-spacing: 2px }\n",
+};
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
 
 describe("a report with a site of its own", () => {
@@ -29,6 +33,10 @@ describe("a report with a site of its own", () => {
     await mkdir(join(root, "pictures"));
     await writeFile(join(root, "pictures/logo.svg"), LOGO);
     await writeFile(join(root, "pictures/secret.txt"), "not for publication");
+    for (const [path, text] of Object.entries(THEME)) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    }
     await writeFile(join(root, "content/our-cluster.md"), "---\ntitle: Our cluster\n---\n\nIt hums.\n");
     await writeFile(join(root, "fiolio.yaml"), `${await readFile(join(root, "fiolio.yaml"), "utf8")}${OWN}`);
     assert.equal(await build({ root, out: join(root, "public"), baseURL, published: true }, silent), true);
@@ -52,6 +60,13 @@ describe("a report with a site of its own", () => {
     const [styles = ""] = files.filter((path) => /^css\/.*\.css$/.test(path));
     const css = await read(styles);
     for (const colour of ["#7a1f1f", "#ffb3a7"]) assert.ok(css.includes(`--accent:${colour}`), colour);
+  });
+
+  it("has its layouts before the engine's, and its styles behind them", async () => {
+    assert.match(await read("404.html"), /^<!doctype html><title>Lost at Example/);
+    const page = await read("v2025.1.0/index.html");
+    const [, styles = ""] = /href=\/fiolio\/(css\/site\.\S+?\.css)/.exec(page) ?? [];
+    assert.match(await read(styles), /\.foot\{letter-spacing:2px\}$/);
   });
 
   it("writes dates in its language", async () => {
@@ -81,6 +96,17 @@ describe("a report with a site of its own", () => {
         message,
       );
     }
+    await writeFile(join(root, "fiolio.yaml"), own);
+  });
+
+  it("is built anew where a layout of its own changes, and fails where one is none, naming it", async () => {
+    const built = () => build({ root, out: join(root, "public"), baseURL, published: true }, silent);
+    await writeFile(join(root, "site/layouts/404.html"), "<!doctype html><title>Gone</title>");
+    assert.equal(await built(), true);
+    assert.match(await read("404.html"), /^<!doctype html><title>Gone/);
+    await writeFile(join(root, "site/layouts/404.html"), "{{ if }}");
+    await assert.rejects(built(), /site\/layouts\/404\.html/);
+    assert.match(await read("404.html"), /Gone/, "what was published stays");
   });
 });
 

@@ -12,6 +12,7 @@ import { ownRunsOf } from "../../render/edition/kept.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { withMaps } from "../../text/json.ts";
+import { themeFolders } from "../content-files.ts";
 import { shownEditions } from "../editions.ts";
 import { filesIn } from "../generated-folder.ts";
 import { engineHash } from "../program-hash.ts";
@@ -37,7 +38,7 @@ export async function programKey(
       bundles,
       logo === undefined ? "" : sha256(await readFile(join(root, logo)).catch(absent(Buffer.of()))),
       content.files,
-      await hashesIn(content.folders),
+      await hashesIn([...content.folders, ...themeFolders(root)]),
     ]),
   );
 }
