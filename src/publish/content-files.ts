@@ -55,9 +55,6 @@ export function siteFolders(root: string): SiteFolders {
 /** None in the engine's own repository, whose `site/` is the engine's. */
 export const themeFolders = (root: string): string[] => {
   const own = join(root, "site");
-  return own === join(engineDir, "site")
-    ? []
-    : PARTS.some((part) => existsSync(join(own, part)))
-      ? [own]
-      : [];
+  const isTheme = own !== join(engineDir, "site") && PARTS.some((part) => existsSync(join(own, part)));
+  return isTheme ? [own] : [];
 };
