@@ -1,7 +1,6 @@
 /** Figures of a row of fio: which can be, what contradicts them, and rows that stand within other JSON. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { importNested } from "../../src/collectors/fio/nested.ts";
 import { Complaints, figureOf } from "../../src/collectors/fio/number.ts";
 import { readJob } from "../../src/collectors/fio/row.ts";
 import { job, side } from "./fio-job.ts";
@@ -72,24 +71,4 @@ test("bytes before fio 2.20 are KiB, as the bandwidth beside them shows", () => 
     [bytes({ ...still, io_bytes: 51_200 }), bytes({ ...still, io_bytes: 51_199 })],
     [51_200, 52_427_776],
   );
-});
-
-test("fio's JSON within other JSON is imported with the place where it stood", async () => {
-  const inner = { "fio version": "fio-3.36", jobs: [] };
-  const texts: string[] = [];
-  const nested = (value: unknown) =>
-    importNested(typeof value === "string" ? value : JSON.stringify(value), async (file) => {
-      texts.push(file.path);
-      return { runs: [], problems: [{ severity: "error", message: "m" }] };
-    });
-  const found = await nested({ a: [{ b: inner }, JSON.stringify(inner)], c: { jobs: [] } });
-  assert.deepEqual(texts, [".a[0].b", ".a[1]"]);
-  assert.deepEqual(
-    found?.problems.map(({ message }) => message),
-    ["at .a[0].b: m", "at .a[1]: m"],
-  );
-  const deep = (levels: number): unknown => (levels === 0 ? inner : { x: deep(levels - 1) });
-  assert.deepEqual([(await nested(deep(11)))?.problems.length, await nested(deep(12))], [1, undefined]);
-  for (const none of ["{", { a: 1 }, { "fio version": 1 }, '{"a": "fio version"'])
-    assert.equal(await nested(none), undefined);
 });

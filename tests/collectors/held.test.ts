@@ -228,3 +228,59 @@ test("what is no output of fio is not said to be one that did not end", async ()
     assert.match(problems.map(({ message }) => message).join("\n"), why);
   }
 });
+
+/** Records without a name: what tells them apart is which storage they are of. */
+const CLASSES = ["ceph-block", "nfs-slow"];
+const recordsOf = (held: unknown): object[] =>
+  CLASSES.map((storageClass, i) => ({ run: i, started: `2026-05-05T1${i}:00:00Z`, storageClass, held }));
+const OF_RECORDS: Record<string, (records: object[]) => string> = {
+  "a list": (records) => shown(records),
+  "a list in one line": (records) => JSON.stringify(records),
+  "a member that is a list": (records) => shown({ cluster: "lab", results: records }),
+  "a record a line": (records) => records.map((record) => `${JSON.stringify(record)}\n`).join(""),
+};
+
+for (const [how, around] of Object.entries(OF_RECORDS))
+  test(`records, ${how}: each output is of the storage that its record names`, async () => {
+    const held: Record<string, unknown> = { ...OUTPUTS, "fio's JSON, as it is": JSON.parse(FIO) };
+    for (const [tool, output] of Object.entries(held)) {
+      const { runs, problems } = await importBytes(Buffer.from(around(recordsOf(output))));
+      assert.deepEqual(problems, [], tool);
+      assert.deepEqual([...new Set(runs.map(({ subject }) => subject))], CLASSES, tool);
+    }
+  });
+
+test("times, numbers and commands tell no storages apart: such records are repeats", async () => {
+  const records = ["10", "11"].map((hour) => ({
+    at: `2026-05-05T${hour}:00:00Z`,
+    id: hour,
+    held: JSON.parse(FIO),
+  }));
+  const { runs, problems } = await importBytes(Buffer.from(JSON.stringify(records)));
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    runs.map(({ subject }) => subject),
+    [undefined, undefined],
+  );
+  assert.deepEqual(
+    runs.map(({ messages }) => messages?.[0]),
+    ["stood at [0].held of the file", "stood at [1].held of the file"],
+  );
+});
+
+test("what a log put before each line is taken off in a document, too", async () => {
+  for (const prefix of [
+    "2026-05-05T10:00:00.123456789Z ",
+    "[pod/fio-1/fio] ",
+    "May  5 10:00:00 node-1 fio[123]: ",
+  ])
+    for (const [tool, text] of Object.entries(OUTPUTS)) {
+      // A document a line looks like itself behind a prefix.
+      if (tool === "elbencho's JSON") continue;
+      const alone = await importBytes(Buffer.from(text));
+      const logged = text.replace(/^(?=.)/gm, prefix);
+      const held = await importBytes(Buffer.from(shown(configMap("result", { "result.log": logged }))));
+      assert.deepEqual(held.problems, [], `${tool} ${prefix}`);
+      assert.deepEqual(figuresOf(held), figuresOf(alone), `${tool} ${prefix}`);
+    }
+});

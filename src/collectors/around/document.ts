@@ -18,7 +18,7 @@ const DEEPEST = 100;
 /** @returns undefined for what is neither JSON, nor YAML with text in it, nor printed by Ansible */
 export function documentsIn(text: string, isCut: boolean): Document[] | undefined {
   if (JSON_BEGINS.test(text)) {
-    const value = isCut ? beginningOfJson(text) : jsonOf(text);
+    const value = jsonOf(text) ?? recordsIn(text, isCut) ?? (isCut ? beginningOfJson(text) : undefined);
     return isObject(value) || Array.isArray(value) ? [{ value }] : undefined;
   }
   const ofTasks = tasksIn(text);
@@ -28,6 +28,15 @@ export function documentsIn(text: string, isCut: boolean): Document[] | undefine
   const parts = (isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text).split(/^---.*$/m);
   const values = parts.flatMap((part) => yamlOf(part) ?? []);
   return values.length === 0 ? undefined : values.map((value) => ({ value }));
+}
+
+/** A record a line, as one list. */
+function recordsIn(text: string, isCut: boolean): unknown[] | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (isCut) lines.pop();
+  if (lines.length < 2 || !lines.every((line) => JSON_BEGINS.test(line))) return undefined;
+  const records = lines.map(jsonOf);
+  return records.every(isObject) ? records : undefined;
 }
 
 function yamlOf(text: string): unknown {

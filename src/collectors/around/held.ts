@@ -1,8 +1,9 @@
-/** Texts that stand as strings in a document: a ConfigMap, a pipeline's outputs, a task's result of Ansible. */
+/** Texts that stand in a document, as strings or as fio's own JSON: in a ConfigMap, a pipeline's outputs, a task's result of Ansible, a list of records. */
 import { isObject, type JsonObject } from "../../text/json.ts";
+import { labelOf } from "./label.ts";
 
-/** `path`: the names that lead to it, outermost first. */
-export type Held = { path: readonly string[]; text: string };
+/** `path`: the names that lead to it, outermost first. `at`: its place, ".items[0].data". `isObject`: it was no text there. */
+export type Held = { path: readonly string[]; at: string; text: string; isObject?: true };
 
 /** In characters: no tool prints less. */
 const SHORTEST = 40;
@@ -20,25 +21,37 @@ const LINES = /_lines$/;
 const PRINTED = /^std(?:out|err)(?:_lines)?$/;
 const EXTENSION = /\.(?:json|txt|log|out|csv|md)$/;
 
-/** The strings of a document that are long enough, and its lists of lines, in their order. */
+/** What fio prints, and nothing around it. */
+export const isOfFio = (value: unknown): value is JsonObject =>
+  isObject(value) && "fio version" in value && ROWS.some((name) => name in value);
+const ROWS = ["jobs", "client_stats"];
+
+/** The strings of a document that are long enough, its lists of lines, and fio's JSON in it, in their order. */
 export function textsHeld(document: unknown): Held[] {
   const found: Held[] = [];
-  walk(document, [], found, DEEPEST);
+  walk(document, { path: [], at: "", depth: DEEPEST }, found);
   return found;
 }
 
-function walk(value: unknown, path: readonly string[], found: Held[], depth: number): void {
+/** `name`: what tells it apart in a list. */
+type Place = { path: readonly string[]; at: string; depth: number; name?: string | undefined };
+
+function walk(value: unknown, place: Place, found: Held[]): void {
+  const { path, at, depth } = place;
   if (depth === 0) return;
   const text = textOf(value);
   if (text !== undefined) {
-    if (text.length >= SHORTEST) found.push({ path, text });
+    if (text.length >= SHORTEST) found.push({ path, at, text, ...(isObject(value) && { isObject: true }) });
     if (found.length > MOST) throw new Error(TOO_MANY);
-  } else if (Array.isArray(value)) for (const one of value) walk(one, path, found, depth - 1);
-  else if (isObject(value)) members(value, path, found, depth);
+  } else if (Array.isArray(value)) {
+    const names = fieldsApart(value);
+    for (const [i, one] of value.entries())
+      walk(one, { path, at: `${at}[${i}]`, depth: depth - 1, name: names[i] }, found);
+  } else if (isObject(value)) members(value, place, found);
 }
 
-function members(object: JsonObject, path: readonly string[], found: Held[], depth: number): void {
-  const name = nameOf(object);
+function members(object: JsonObject, { path, at, depth, name: apart }: Place, found: Held[]): void {
+  const name = apart ?? nameOf(object);
   // What has a name is under it, and not under its number.
   const inside = name === undefined ? path : [...path.slice(0, -1), name];
   const command = commandOf(object);
@@ -46,13 +59,19 @@ function members(object: JsonObject, path: readonly string[], found: Held[], dep
     if (COPIES.has(key) || (LINES.test(key) && key.replace(LINES, "") in object)) continue;
     const text = command === undefined ? undefined : textOf(member);
     const said = text !== undefined && PRINTED.test(key) ? `$ ${command}\n${text}` : member;
-    walk(said, [...inside, key.slice(0, LONGEST).replace(EXTENSION, "")], found, depth - 1);
+    const short = key.slice(0, LONGEST);
+    walk(
+      said,
+      { path: [...inside, short.replace(EXTENSION, "")], at: `${at}.${short}`, depth: depth - 1 },
+      found,
+    );
   }
 }
 
-/** A string, or a list of strings that are its lines. */
+/** A string, a list of strings that are its lines, or fio's JSON. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
+  if (isOfFio(value)) return JSON.stringify(value, null, 1);
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (!value.every((line) => typeof line === "string" && !/\n./.test(line))) return undefined;
   return value.join(value.some((line: string) => line.endsWith("\n")) ? "" : "\n");
@@ -67,6 +86,22 @@ function nameOf(object: JsonObject): string | undefined {
     .flatMap((one) => NAMES.map((key) => one[key]))
     .find((name): name is string => typeof name === "string" && name !== "" && name.length <= LONGEST);
 }
+
+/** What tells records apart that have no name of their own: a class, a product, a disk; for each of them, if there is such a field. */
+function fieldsApart(list: readonly unknown[]): (string | undefined)[] {
+  if (list.length < 2 || !list.every(isObject) || new Set(list.map(nameOf)).size > 1) return [];
+  const valuesOf = (key: string): unknown[] => list.map((one) => one[key]);
+  const keys = Object.keys(list[0] ?? {}).filter((key) => {
+    const values = valuesOf(key);
+    return new Set(values).size > 1 && values.every(isWord);
+  });
+  return list.map((one) => keys.map((key) => one[key]).join(" ") || undefined);
+}
+
+/** No time, number, hash or command: it may say what was tested. */
+const isWord = (value: unknown): boolean =>
+  typeof value === "string" && value.length <= 63 && !NO_WORD.test(value) && labelOf(value) !== undefined;
+const NO_WORD = /--|=|\n|\d{4}-\d{2}-\d{2}|\d:\d{2}:\d{2}|^[\da-f-]{16,}$/i;
 
 /** Beside what it printed: without its command line, nobody knows what dd did. */
 function commandOf({ cmd }: JsonObject): string | undefined {

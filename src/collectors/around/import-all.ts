@@ -23,21 +23,20 @@ export type Around = {
 };
 
 /** A part of a text; `where` it stood, for messages. */
-type Piece = Apart & { where?: string; subject?: string };
+type Piece = Apart & { where?: string; subject?: string; place?: string };
 
 /**
  * @param streams the text of each stream of a log; a single one where it is no log, or a log of one
  * @returns undefined if there is nothing to take apart
  */
 export async function importStreams(
-  { texts: streams, areMoved, wrong }: Streams,
+  { texts: streams, areMoved, wrong, places }: Streams,
   around: Around,
 ): Promise<Imported | undefined> {
   const { path } = around;
   const texts = [...streams];
-  const [[, only]] = texts as [[string, string]];
-  const isAsItIs = texts.length === 1 && !areMoved && wrong === undefined;
-  if (isAsItIs && isJson(only)) return undefined;
+  const isAsItIs = texts.length === 1 && !areMoved && wrong === undefined && places === undefined;
+  if (isAsItIs && isJson(texts[0]?.[1] ?? "")) return undefined;
   const parts = texts.map(([name, text]) => ({ name, apart: blocksApart(text, path, around.ask) }));
   if (isAsItIs && parts.every(({ apart }) => isPlain(apart, path))) return undefined;
   const read = parts.filter(
@@ -48,8 +47,10 @@ export async function importStreams(
   const differ = new Set(labels.map((label) => keyOfLabel(label ?? ""))).size > 1;
   const pieces = read.map(({ name, apart }, i): Piece => {
     const subject = differ ? (labels[i] ?? name) : undefined;
+    const place = places?.get(name);
     return {
       ...apart,
+      ...defined({ place }),
       ...(read.length > 1 && { where: `lines of ${name}` }),
       ...(subject !== undefined && { subject }),
     };
@@ -87,7 +88,11 @@ async function importPieces(
     for (const run of runs) {
       const [outer, inner] = [piece.subject, run.subject];
       const isBoth = outer !== undefined && inner !== undefined && isCommon(inner);
-      all.runs.push({ ...run, ...defined({ subject: isBoth ? `${outer}: ${inner}` : (inner ?? outer) }) });
+      const { place } = piece;
+      const messages =
+        place === undefined ? run.messages : [`stood at ${place} of the file`, ...(run.messages ?? [])];
+      const subject = isBoth ? `${outer}: ${inner}` : (inner ?? outer);
+      all.runs.push({ ...run, ...defined({ subject, messages }) });
     }
   return all;
 }

@@ -8,7 +8,7 @@ const FEWEST = 2;
 const DEEPEST = 4;
 /** Fields that say whose line it is. */
 const NAMES =
-  /(?:^|[._])(?:pod|pod_?name|container|container_?name|container_?id|host|hostname|_?hostname|node|nodename|unit|_systemd_unit|_pid|pid|instance|job|filename|source|app)$/i;
+  /(?:^|[._])(?:pod|pod_?name|container|container_?name|container_?id|host|hostname|_?hostname|node|nodename|unit|_systemd_unit|_pid|pid|instance|job|filename|source|app|storage_?class(?:_?name)?|backend|disk|device|volume|pvc)$/i;
 const TIMES = /(?:^|[._@])(?:time|ts|timestamp|date|@timestamp|__realtime_timestamp)$/i;
 
 /** Path of each string in a record, and its text. */
@@ -45,16 +45,22 @@ export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
     for (const [path, text] of stringsIn(record)) fields.set(path, [...(fields.get(path) ?? []), text]);
   return [...fields]
     .filter(([path, texts]) => texts.length >= ENOUGH * records.length && !TIMES.test(path))
+    .filter(([path, texts]) => isPrinted(path) || !areWhole(texts))
     .sort(([, a], [, b]) => new Set(b).size - new Set(a).size)
     .slice(0, 4)
     .map(([path, texts]) => inField(path, [...fields.keys()], texts));
 }
 
+/** What a terminal printed at once may be any part of a text. */
+const isPrinted = (path: string): boolean => /^\d+$/.test(path);
+
+/** Outputs of several lines each, and no lines of a log: which records are of one storage, the records say. */
+const areWhole = (texts: readonly unknown[]): boolean =>
+  texts.filter((text) => typeof text === "string" && /\n./.test(text)).length > texts.length / 2;
+
 /** Docker ends each line of the tool with a line feed, and cuts long ones into records without. */
 function inField(field: string, paths: readonly string[], texts: readonly string[]): Wrapping {
-  // What a terminal printed at once may end anywhere.
-  const isRecording = /^\d+$/.test(field);
-  const ends = isRecording || texts.filter((text) => text.endsWith("\n")).length > texts.length / 2;
+  const ends = isPrinted(field) || texts.filter((text) => text.endsWith("\n")).length > texts.length / 2;
   const names = paths.filter((path) => path !== field && NAMES.test(path));
   const time = paths.find((path) => path !== field && TIMES.test(path));
   return (line) => {
@@ -84,7 +90,7 @@ export function linesInHead(head: string): string | undefined {
   if (!/^\s*[{[]/.test(head)) return undefined;
   for (const pattern of [PAIR, LINE]) {
     const lines = [...head.matchAll(pattern)].flatMap(([, text = ""]) => jsonOf(text) ?? []);
-    if (lines.length >= FEWEST)
+    if (lines.length >= FEWEST && !areWhole(lines))
       return `${lines.map((line) => String(line).replace(/\r?\n$/, "")).join("\n")}\n`;
   }
   return undefined;

@@ -172,8 +172,8 @@ function ofDocument(file: RawFile, ask: Ask): Opened | undefined {
   return isResult(inner, ask) ? { file: inner, streams, isElsewhere: true } : undefined;
 }
 
-/** Tools whose JSON has texts of people or of other tools in it. */
-const OF_JSON = new Set(["fio-json", "kubestr"]);
+/** A tool whose JSON has texts of people or of other tools in it. */
+const OF_JSON = "kubestr";
 /** What is said of a document by what it holds, as that its strings have fio's JSON in them, is less. */
 const SURE = 0.7;
 
@@ -181,22 +181,31 @@ const SURE = 0.7;
 function ofHeld(file: RawFile, whole: Ranked | undefined, ask: Ask): Opened | undefined {
   const head = plainHead(file.head);
   // What is JSON of a tool itself is never taken apart.
-  if (whole && /^\s*[[{]/.test(head) && OF_JSON.has(whole.collector.id) && whole.recognition.sure >= SURE)
+  if (whole?.collector.id === OF_JSON && whole.recognition.sure >= SURE && /^\s*[[{]/.test(head))
     return undefined;
   const isIn = (text: string): boolean => {
     const inner = innerFile(file.path, text);
     const sure = isOfTool(inner, ask) ? ask(inner)?.recognition.sure : undefined;
     return (sure ?? 0) >= SURE || blocksApart(text, file.path, ask).blocks.length > 0;
   };
-  const seen = outputsIn(head, isIn);
+  const printedIn = (text: string): ReadonlyMap<string, string> => {
+    const start = text.slice(0, HEAD_BYTES);
+    const frame = frameOf(start);
+    const own = new Map([["", text]]);
+    if (frame === undefined && isIn(text)) return own;
+    const behindFrame = (frame ? [frame] : possibleFrames(start))
+      .map((one) => streamsOf(text, one).texts)
+      .find((texts) => [...texts.values()].some(isIn));
+    return behindFrame ?? (isIn(text) ? own : new Map());
+  };
+  const seen = outputsIn(head, printedIn, true);
   const [first] = seen?.texts.values() ?? [];
   if (first === undefined) return undefined;
   let read: Promise<Streams | undefined> | undefined;
   const streams = () => {
     read ??= apart(file, (text) => {
-      const found = outputsIn(text.replace(/^\uFEFF/, ""), isIn);
-      if (found === undefined || found.texts.size === 0) throw new Error(DAMAGED);
-      return found;
+      const found = outputsIn(text.replace(/^\uFEFF/, ""), printedIn, false);
+      return found?.texts.size ? found : { texts: new Map(), areMoved: false, wrong: DAMAGED };
     });
     return read;
   };

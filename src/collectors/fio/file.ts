@@ -1,10 +1,9 @@
 /** A whole file that fio wrote: the runs in it, and what is wrong with them. */
-import { type Imported, type ImportProblem, type RawFile, TEXT_LIMIT } from "../collector.ts";
+import type { Imported, ImportProblem, RawFile } from "../collector.ts";
 import { DocumentScanner } from "../reading/documents.ts";
 import { error } from "../reading/imported.ts";
 import { plainText, standsBefore } from "../reading/text.ts";
 import { classify } from "./messages.ts";
-import { importNested } from "./nested.ts";
 import { FioReader, type FoundRun } from "./reader.ts";
 import { runOf } from "./run.ts";
 
@@ -25,8 +24,7 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
   for await (const chunk of file.chunks()) scanner.push(chunk);
   scanner.end();
   const left = reader.end();
-  if (found.length === 0)
-    return (await nestedIn(file, tool)) ?? { runs: [], problems: [nothingFound(file, left)] };
+  if (found.length === 0) return { runs: [], problems: [nothingFound(file, left)] };
   const problems = found.flatMap((one, index) =>
     found.length === 1 ? one.problems : one.problems.map(ofRun(index + 1)),
   );
@@ -37,13 +35,6 @@ export async function importFio(file: RawFile, tool = "fio"): Promise<Imported> 
       ),
     );
   return { runs: found.flatMap(({ runs }) => runs), problems };
-}
-
-/** Imports fio's documents inside another tool's JSON; undefined if there are none, or the file is too large. */
-async function nestedIn(file: RawFile, tool: string): Promise<Imported | undefined> {
-  if (file.bytes > TEXT_LIMIT || !/^[\s\uFEFF]*[{[]/.test(plainText(file.head.toString("utf8"))))
-    return undefined;
-  return importNested(await file.text(), (inner) => importFio(inner, tool));
 }
 
 export const ofRun =
