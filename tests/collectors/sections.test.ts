@@ -14,6 +14,8 @@ test("headings of any kind name what is below them, from the heading on", () => 
     (name) => [`## ${name}`],
     (name) => [`## ${name} ##`],
     (name) => [`h2. ${name}`],
+    (name) => [`[b]${name}[/b]`],
+    (name) => [`[SIZE=5]${name}[/SIZE]`],
     (name) => [`== ${name} ==`],
     (name) => [`==== ${name}`],
     (name) => [`**${name}**`],

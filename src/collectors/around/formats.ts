@@ -1,7 +1,10 @@
 /** Takes a text apart in which several tools' outputs follow one another. */
 
-/** `ends`: the last line of what holds lines of other formats, too. `more`: how many lines follow it. */
-type Beginning = { format: string; begins: RegExp; ends?: RegExp; more?: number };
+/**
+ * `begins`: a line and the one below it. `command`: at a prompt, what prints it. `ends`: the last line of what holds lines of other
+ * formats, too. `more`: how many lines follow it.
+ */
+type Beginning = { format: string; begins: RegExp; command?: RegExp; ends?: RegExp; more?: number };
 
 const BEGINNINGS: readonly Beginning[] = [
   {
@@ -22,15 +25,69 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     format: "dd",
-    begins: /^\d+\+\d+[ \u00a0](?:records (?:in|gelezen)|Datensätze ein|enregistrements lus)\s*$/,
+    begins: /^\d+\+\d+[ \u00a0](?:records (?:in|gelezen)|Datensätze ein|enregistrements lus)\s*\n/,
+    command: /^dd\s/,
   },
   {
     format: "elbencho",
     begins: /^(?:ISO DATE(?: start)?\s*: |COMMAND LINE\s*: |OPERATION {1,8}RESULT TYPE )/,
   },
-  { format: "fio-normal", begins: /: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=/ },
+  {
+    format: "fio-normal",
+    begins: /^.*(?:: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=)/,
+    command: /^fio\s/,
+  },
   { format: "fio-terse", begins: /^[2-5];fio-\d/ },
+  { format: "sysbench", begins: /^sysbench \d+\.\d/, command: /^sysbench\s/ },
+  {
+    format: "ioping",
+    begins: /^(?:[\d.]+ [KMGT]?i?B? (?:<<<|>>>) |--- .{1,200} ioping statistics ---|\[\{\n\s*"timestamp": )/,
+    command: /^ioping\s/,
+  },
+  {
+    format: "hdparm",
+    begins: /^(?:\/dev\/\S{1,80}:\s*\n| Timing (?:cached|buffered|O_DIRECT) )/,
+    command: /^hdparm\s/,
+  },
+  {
+    format: "pgbench",
+    begins: /^(?:pgbench \(|starting vacuum\.\.\.|transaction type: )/,
+    command: /^pgbench\s/,
+  },
+  { format: "pg-test-fsync", begins: /^\d+ seconds? per test\s*\n/, command: /^pg_test_fsync\b/ },
+  {
+    format: "rados-bench",
+    begins: /^(?:hints = \d+\s*\n|(?:\d\S* )?Maintaining \d+ concurrent |(?:\d\S* )? *sec Cur ops )/,
+    command: /^rados\s/,
+  },
+  { format: "rbd-bench", begins: /^bench(?:-write)? {1,3}(?:type|io_size) /, command: /^rbd\s/ },
+  { format: "etcd-metrics", begins: /^# (?:HELP|TYPE) etcd_/ },
+  {
+    format: "etcd-check-perf",
+    begins: /^(?: ?\d+ \/ \d+ +(?:B?o*!? )?[\d.]+%|(?:PASS|FAIL): Throughput )/,
+    command: /^etcdctl\s/,
+  },
+  {
+    format: "etcd-benchmark",
+    begins:
+      /^(?:bench with \w+ range|Total Read Ops: |Put summary:|Summary:\s*\n *Total:|Error distribution:)/,
+    command: /^benchmark\s/,
+  },
+  {
+    format: "bonnie",
+    begins:
+      /^(?:Version +\S+ +-+Sequential Output|Writing a byte at a time|format_version,|\d\.\d\d,\d\.\d\d,)/,
+    command: /^bonnie\+\+\s/,
+  },
+  { format: "iozone", begins: /^\s*Iozone: Performance Test/, command: /^iozone\s/ },
+  { format: "warp", begins: /^(?:Operation|Report): [A-Z]+\. /, command: /^warp\s/ },
+  { format: "s3bench", begins: /^Test parameters\s*\n/, command: /^s3bench\s/ },
+  { format: "diskspd", begins: /^Command Line: .{0,200}diskspd/i, command: /^diskspd(?:\.exe)?\s/i },
+  { format: "crystaldiskmark", begins: /^(?:-{20,}\s*\n)?CrystalDiskMark \d/ },
+  { format: "yabs", begins: /^# ## ## ## / },
 ];
+/** What stands behind the mark of a shell. */
+const PROMPT = /^(?:[^\s#$>]{1,80}[ :]?[^#$>\n]{0,80})?[#$>+] ?(?:sudo )?(?<command>[a-z].*)$/;
 /** In characters: what begins an output stands at the beginning of a line. */
 const LONGEST_LINE = 2000;
 const FIO = ["fio-json", "fio-normal", "fio-terse"];
@@ -78,7 +135,9 @@ function formatOfLines(lines: readonly string[]): string[] {
       if (!/\}[\],]*$/.test(whole.trimEnd())) behindJson = "fio-json";
       return "fio-json";
     }
-    const beginning = BEGINNINGS.find(({ begins }) => begins.test(line));
+    const two = `${line}\n${(lines[i + 1] ?? "").slice(0, LONGEST_LINE)}`;
+    const command = PROMPT.exec(line)?.groups?.command ?? "";
+    const beginning = BEGINNINGS.find((one) => one.begins.test(two) || one.command?.test(command));
     if (beginning !== undefined) {
       current = beginning.format;
       if (beginning.ends !== undefined) inside = beginning;

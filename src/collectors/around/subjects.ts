@@ -108,6 +108,10 @@ const HEADINGS: readonly { pattern: RegExp; level: (mark: string) => number }[] 
   { pattern: /^==> (?<text>.+?) <==\s*$/, level: () => LOWEST },
   { pattern: /^##\[(?:group|section)\](?<text>.+)$/, level: () => 6 },
   { pattern: /^h(?<mark>[1-6])\. (?<text>.+)$/, level: Number },
+  {
+    pattern: /^\[(b|h[1-6]|size=\w{1,9})\](?<text>[^[\n]{1,100})\[\/(?:b|h[1-6]|size)\]:?\s*$/i,
+    level: () => LOWEST - 1,
+  },
   { pattern: /^(?<mark>={2,6}) ?(?<text>[^=\s][^=]*?) ?={2,6}\s*$/, level: (mark) => mark.length },
   { pattern: /^\s{0,3}(?<mark>#{1,6})\s+(?<text>\S.*?)(?:\s+#+)?\s*$/, level: (mark) => mark.length },
   { pattern: /^(?<mark>={1,6}) (?<text>[^=\s][^=]*)$/, level: (mark) => mark.length },

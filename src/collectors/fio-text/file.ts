@@ -142,7 +142,7 @@ const logUnitOf = ({ style }: PrintedJob): 1 | 1000 | undefined =>
 function nothingReported(run: NormalRun): ImportProblem {
   const why = classify(run.messages).errors[0]?.text;
   return error(
-    `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Run fio again and let it finish.`,
+    `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Fetch the whole output, or run fio again and let it finish.`,
   );
 }
 
