@@ -1,11 +1,11 @@
 /** The built site of a preview: made by Hugo beside the one that is shown, and put in its place whole or page by page. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { filesIn } from "../effects/small-files.ts";
 import { type Part, type Pieces, sitePath } from "../publish/again/made-of.ts";
 import { writePart } from "../publish/again/part-for-hugo.ts";
 import { examplesRoot } from "../publish/examples.ts";
 import { aroundOf, fillPages } from "../publish/fill-slots.ts";
-import { filesIn } from "../publish/generated-folder.ts";
 import { rawOf } from "../publish/publish.ts";
 import { buildSite, type HugoRun } from "../publish/run-hugo.ts";
 import { writeSearchIndexes } from "../publish/search-index.ts";
@@ -74,7 +74,7 @@ export class ServedSite {
     await writeFile(path, withoutStatic(config));
     try {
       await buildSite({ ...this.#hugo, config: path }, site, signal);
-      this.#files = new Set(await filesIn(site));
+      this.#files = new Set(filesIn(site));
       await fillPages(site, [...this.#files], this.#around(config));
     } catch (error) {
       await rm(site, { recursive: true, force: true });
@@ -115,15 +115,15 @@ export class ServedSite {
   ): Promise<void> {
     const site = this.#site;
     if (site === undefined) return;
-    const part = join(this.#folder, `part-${++this.#count}`);
-    const fresh = join(this.#folder, `pages-${this.#count}`);
+    const part = join(this.#folder, "part");
+    const fresh = join(this.#folder, `pages-${++this.#count}`);
     try {
       const config = await writePart(this.#generated, part, pieces, wanted);
       const text = await readFile(config, "utf8");
       if (open !== undefined) await writeFile(config, withPages(text, open));
       const segment = open && { segment: OPEN };
       await buildSite({ ...this.#hugo, generated: part, config, isQuick: true, ...segment }, fresh, signal);
-      const files = await filesIn(fresh);
+      const files = filesIn(fresh);
       for (const path of files) this.#files.add(path);
       await fillPages(fresh, files, this.#around(text));
       for (const path of files) {
@@ -131,7 +131,6 @@ export class ServedSite {
         await rename(join(fresh, path), join(site, path));
       }
     } finally {
-      await rm(part, { recursive: true, force: true });
       await rm(fresh, { recursive: true, force: true });
     }
   }

@@ -59,7 +59,7 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const sizes = await sizeTree(site, `${rendered.newest}/`);
     options.signal?.throwIfAborted();
     await forgetSite(options.root);
-    await publish(site, out, rendered.facts);
+    await publish(site, out, rendered.facts, await spareOf(options));
     if (isSame) await noteSite(options.root, out, rendered.madeOf);
     for (const line of sizes) effects.step(line);
     return isSame;
@@ -67,6 +67,10 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     await rm(site, { recursive: true, force: true });
   }
 }
+
+/** The site before the one in its place: of its files and folders the next one is made. Losing it costs time and nothing else. */
+const spareOf = ({ root, work = root }: RenderOptions): Promise<string> =>
+  insideRoot(work, join(".fiolio", "spare-site"));
 
 /** Builds the same with nothing at hand into `site`, and says whether it is what was there. */
 async function replaceByCold(options: BuildOptions, site: string, effects: BuildEffects): Promise<boolean> {
@@ -113,7 +117,8 @@ async function makeSite(
   if (last && !changes && kept.length > 0)
     return makeSite(options, site, { ...effects, problems: () => {} }, { site });
   const fresh = await timed(effects, "hugo", async () => {
-    const of = { root, folder: join(work, ".fiolio", "site-part"), site, out: into?.out ?? "", signal };
+    const [folder, spare] = [join(work, ".fiolio", "site-part"), await spareOf(options)];
+    const of = { root, folder, site, out: into?.out ?? "", spare, signal };
     const pages =
       last && changes ? await makePart(rendered, last, changes, of) : await makeWhole(rendered, of);
     return { pages, said: pages === undefined ? "all pages built" : `${changes?.pages.length} pages built` };
