@@ -14,7 +14,7 @@ import { examplesRoot } from "./examples.ts";
 import { fillSite } from "./fill-slots.ts";
 import { forgetKept } from "./kept/kept-editions.ts";
 import { keepMade } from "./kept/locked-editions.ts";
-import { writePictures } from "./pictures.ts";
+import { writePictures } from "./pictures/pictures.ts";
 import { copyRaw, publish, rawOf, refuseForeign } from "./publish.ts";
 import { mendFolder } from "./put-in-place.ts";
 import {
