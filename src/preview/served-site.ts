@@ -37,6 +37,11 @@ export class ServedSite {
     this.#hugo = { generated, cache: join(root, ".fiolio", "hugo-cache"), log };
   }
 
+  /** What Hugo is given for some pages. */
+  get #part(): string {
+    return join(this.#folder, "part");
+  }
+
   get isBuilt(): boolean {
     return this.#site !== undefined;
   }
@@ -89,6 +94,11 @@ export class ServedSite {
     if (before !== undefined) await rm(before, { recursive: true, force: true, maxRetries: 10 });
   }
 
+  /** Of what Hugo is given for some pages, all that is the same for most: the next change need not wait for that. */
+  async prepare(pieces: Pieces): Promise<void> {
+    await writePart(this.#generated, this.#part, pieces, new Set());
+  }
+
   /** Those pages alone, into the site that is shown. @param pieces of the generated folder @param pages "VERSION/PATH" */
   async buildPages(pieces: Pieces, pages: readonly string[], signal: AbortSignal): Promise<void> {
     if (pages.length === 0) return;
@@ -115,7 +125,7 @@ export class ServedSite {
   ): Promise<void> {
     const site = this.#site;
     if (site === undefined) return;
-    const part = join(this.#folder, "part");
+    const part = this.#part;
     const fresh = join(this.#folder, `pages-${++this.#count}`);
     try {
       const config = await writePart(this.#generated, part, pieces, wanted);
