@@ -59,7 +59,11 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const sizes = await sizeTree(site, `${rendered.newest}/`);
     options.signal?.throwIfAborted();
     await forgetSite(options.root);
-    await publish(site, out, rendered.facts, await spareOf(options));
+    const spare = await spareOf(options);
+    // Of a site that was made whole, the one before has no file.
+    const isLinked = rendered.isPart && !cold;
+    if (!isLinked) await rm(spare, { recursive: true, force: true });
+    await publish(site, out, rendered.facts, isLinked ? spare : undefined);
     if (isSame) await noteSite(options.root, out, rendered.madeOf);
     for (const line of sizes) effects.step(line);
     return isSame;
@@ -101,13 +105,15 @@ const otherProblem = (path: string): Problem => ({
     "expected what a build with nothing at hand makes, came another file. All that was kept is deleted, and the right one is published: build again.",
 });
 
-/** Everything of a site but its mark. @param into with what earlier builds left, and leaving the same; absent: with nothing */
+type Made = Rendered & { isPart: boolean };
+
+/** Everything of a site but its mark. `isPart`: most was taken from the last one. @param into with what earlier builds left, and leaving the same; absent: with nothing */
 async function makeSite(
   options: RenderOptions,
   site: string,
   effects: BuildEffects,
   into?: RenderInto,
-): Promise<Rendered | undefined> {
+): Promise<Made | undefined> {
   const { root, signal, work = root } = options;
   const rendered = await render(options, "site", effects, into);
   if (rendered === undefined) return undefined;
@@ -133,7 +139,7 @@ async function makeSite(
   signal?.throwIfAborted();
   await keepMade(site, toKeep).catch((error: unknown) => effects.step(notKept(error)));
   await fillSite(site, config, fresh.pages);
-  return rendered;
+  return { ...rendered, isPart: fresh.pages !== undefined };
 }
 
 async function makeWhole(
