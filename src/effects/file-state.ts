@@ -2,9 +2,10 @@
  * Whether files are as they were, without reading them: told by size, times and place on the disk. One that was changed at nearly
  * the moment it was looked at is not trusted to be told apart from what it becomes within the same tick of the clock.
  */
-import { type BigIntStats, lstatSync, readdirSync } from "node:fs";
+import { type BigIntStats, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "./files.ts";
+import { filesIn } from "./small-files.ts";
 
 /** File systems tell times by ticks: of some milliseconds as a rule, of two seconds where only whole ones are told. */
 const TICK_MS = 50;
@@ -47,7 +48,5 @@ export function stateOf(paths: readonly string[]): FileState {
 
 function filesAt(path: string): string[] {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((one) => !one.isDirectory())
-    .map((one) => join(one.parentPath, one.name));
+  return filesIn(path).map((one) => join(path, one));
 }

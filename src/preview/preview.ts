@@ -214,6 +214,7 @@ export class Preview {
     else {
       const versions = editions.map(({ version }) => version);
       await site.buildWhole(config, versions, signal);
+      await site.prepare(this.#pieces);
     }
     this.#madeOf = now;
   }

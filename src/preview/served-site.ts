@@ -1,11 +1,11 @@
 /** The built site of a preview: made by Hugo beside the one that is shown, and put in its place whole or page by page. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { filesIn } from "../effects/small-files.ts";
 import { type Part, type Pieces, sitePath } from "../publish/again/made-of.ts";
 import { writePart } from "../publish/again/part-for-hugo.ts";
 import { examplesRoot } from "../publish/examples.ts";
 import { aroundOf, fillPages } from "../publish/fill-slots.ts";
-import { filesIn } from "../publish/generated-folder.ts";
 import { rawOf } from "../publish/publish.ts";
 import { buildSite, type HugoRun } from "../publish/run-hugo.ts";
 import { writeSearchIndexes } from "../publish/search-index.ts";
@@ -35,6 +35,11 @@ export class ServedSite {
     this.#folder = folder;
     this.#generated = generated;
     this.#hugo = { generated, cache: join(root, ".fiolio", "hugo-cache"), log };
+  }
+
+  /** What Hugo is given for some pages. */
+  get #part(): string {
+    return join(this.#folder, "part");
   }
 
   get isBuilt(): boolean {
@@ -74,7 +79,7 @@ export class ServedSite {
     await writeFile(path, withoutStatic(config));
     try {
       await buildSite({ ...this.#hugo, config: path }, site, signal);
-      this.#files = new Set(await filesIn(site));
+      this.#files = new Set(filesIn(site));
       await fillPages(site, [...this.#files], this.#around(config));
     } catch (error) {
       await rm(site, { recursive: true, force: true });
@@ -87,6 +92,11 @@ export class ServedSite {
     this.#search = undefined;
     this.versions = versions;
     if (before !== undefined) await rm(before, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  /** Of what Hugo is given for some pages, all that is the same for most: the next change need not wait for that. */
+  async prepare(pieces: Pieces): Promise<void> {
+    await writePart(this.#generated, this.#part, pieces, new Set());
   }
 
   /** Those pages alone, into the site that is shown. @param pieces of the generated folder @param pages "VERSION/PATH" */
@@ -115,15 +125,15 @@ export class ServedSite {
   ): Promise<void> {
     const site = this.#site;
     if (site === undefined) return;
-    const part = join(this.#folder, `part-${++this.#count}`);
-    const fresh = join(this.#folder, `pages-${this.#count}`);
+    const part = this.#part;
+    const fresh = join(this.#folder, `pages-${++this.#count}`);
     try {
       const config = await writePart(this.#generated, part, pieces, wanted);
       const text = await readFile(config, "utf8");
       if (open !== undefined) await writeFile(config, withPages(text, open));
       const segment = open && { segment: OPEN };
       await buildSite({ ...this.#hugo, generated: part, config, isQuick: true, ...segment }, fresh, signal);
-      const files = await filesIn(fresh);
+      const files = filesIn(fresh);
       for (const path of files) this.#files.add(path);
       await fillPages(fresh, files, this.#around(text));
       for (const path of files) {
@@ -131,7 +141,6 @@ export class ServedSite {
         await rename(join(fresh, path), join(site, path));
       }
     } finally {
-      await rm(part, { recursive: true, force: true });
       await rm(fresh, { recursive: true, force: true });
     }
   }

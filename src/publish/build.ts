@@ -14,7 +14,7 @@ import { examplesRoot } from "./examples.ts";
 import { fillSite } from "./fill-slots.ts";
 import { forgetKept } from "./kept/kept-editions.ts";
 import { keepMade } from "./kept/locked-editions.ts";
-import { writePictures } from "./pictures.ts";
+import { writePictures } from "./pictures/pictures.ts";
 import { copyRaw, publish, rawOf, refuseForeign } from "./publish.ts";
 import { mendFolder } from "./put-in-place.ts";
 import {
@@ -59,7 +59,11 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const sizes = await sizeTree(site, `${rendered.newest}/`);
     options.signal?.throwIfAborted();
     await forgetSite(options.root);
-    await publish(site, out, rendered.facts);
+    const spare = await spareOf(options);
+    // Of a site that was made whole, the one before has no file.
+    const isLinked = rendered.isPart && !cold;
+    if (!isLinked) await rm(spare, { recursive: true, force: true });
+    await publish(site, out, rendered.facts, isLinked ? spare : undefined);
     if (isSame) await noteSite(options.root, out, rendered.madeOf);
     for (const line of sizes) effects.step(line);
     return isSame;
@@ -67,6 +71,10 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     await rm(site, { recursive: true, force: true });
   }
 }
+
+/** The site before the one in its place: of its files and folders the next one is made. Losing it costs time and nothing else. */
+const spareOf = ({ root, work = root }: RenderOptions): Promise<string> =>
+  insideRoot(work, join(".fiolio", "spare-site"));
 
 /** Builds the same with nothing at hand into `site`, and says whether it is what was there. */
 async function replaceByCold(options: BuildOptions, site: string, effects: BuildEffects): Promise<boolean> {
@@ -97,13 +105,15 @@ const otherProblem = (path: string): Problem => ({
     "expected what a build with nothing at hand makes, came another file. All that was kept is deleted, and the right one is published: build again.",
 });
 
-/** Everything of a site but its mark. @param into with what earlier builds left, and leaving the same; absent: with nothing */
+type Made = Rendered & { isPart: boolean };
+
+/** Everything of a site but its mark. `isPart`: most was taken from the last one. @param into with what earlier builds left, and leaving the same; absent: with nothing */
 async function makeSite(
   options: RenderOptions,
   site: string,
   effects: BuildEffects,
   into?: RenderInto,
-): Promise<Rendered | undefined> {
+): Promise<Made | undefined> {
   const { root, signal, work = root } = options;
   const rendered = await render(options, "site", effects, into);
   if (rendered === undefined) return undefined;
@@ -113,7 +123,8 @@ async function makeSite(
   if (last && !changes && kept.length > 0)
     return makeSite(options, site, { ...effects, problems: () => {} }, { site });
   const fresh = await timed(effects, "hugo", async () => {
-    const of = { root, folder: join(work, ".fiolio", "site-part"), site, out: into?.out ?? "", signal };
+    const [folder, spare] = [join(work, ".fiolio", "site-part"), await spareOf(options)];
+    const of = { root, folder, site, out: into?.out ?? "", spare, signal };
     const pages =
       last && changes ? await makePart(rendered, last, changes, of) : await makeWhole(rendered, of);
     return { pages, said: pages === undefined ? "all pages built" : `${changes?.pages.length} pages built` };
@@ -128,7 +139,7 @@ async function makeSite(
   signal?.throwIfAborted();
   await keepMade(site, toKeep).catch((error: unknown) => effects.step(notKept(error)));
   await fillSite(site, config, fresh.pages);
-  return rendered;
+  return { ...rendered, isPart: fresh.pages !== undefined };
 }
 
 async function makeWhole(

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
 import { absent } from "../effects/error-code.ts";
+import { filesIn } from "../effects/small-files.ts";
 import { order } from "../text/problem.ts";
-import { filesIn } from "./generated-folder.ts";
 
 /** Paths that only one of them has, or that hold other bytes, sorted. */
 export async function differences(a: string, b: string): Promise<string[]> {
-  const paths = [...new Set([...(await filesIn(a)), ...(await filesIn(b))])].sort(order);
+  const paths = [...new Set([...filesIn(a), ...filesIn(b)])].sort(order);
   const same = await pMap(
     paths,
     async (path) => {

@@ -2,17 +2,16 @@
  * Which charts in the generated folder need not be drawn again. A chart is named by a hash of its input, so it changes only when the
  * program does; one whose bytes are no longer those that were drawn is drawn again. Losing this costs time and nothing else.
  */
-import { readFile, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import pMap from "p-map";
 import { z } from "zod";
 import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
+import { filesIn } from "../effects/small-files.ts";
 import { canonicalJson } from "../text/canonical.ts";
-import { filesIn } from "./generated-folder.ts";
 import { programHash } from "./program-hash.ts";
 
 const CHART = /^(?:assets|static)\/charts\//;
-const AT_ONCE = 16;
 
 export type DrawnCharts = {
   /** Paths in the generated folder. */
@@ -32,10 +31,10 @@ export async function drawnCharts(root: string, folder: string): Promise<DrawnCh
   const program = await programHash();
   const known = await knownCharts(mark, program);
   await rm(mark, { force: true });
-  const found = known.size > 0 ? await chartHashes(generated) : new Map<string, string>();
+  const found = known.size > 0 ? chartHashes(generated) : new Map<string, string>();
   const paths = [...found].filter(([path, hash]) => known.get(path) === hash).map(([path]) => path);
   const finish = async (): Promise<void> => {
-    const charts = Object.fromEntries(await chartHashes(generated));
+    const charts = Object.fromEntries(chartHashes(generated));
     await writeIfChanged(mark, canonicalJson({ program, charts }));
   };
   return { paths: new Set(paths), finish };
@@ -51,12 +50,7 @@ async function knownCharts(mark: string, program: string): Promise<Hashes> {
   }
 }
 
-async function chartHashes(generated: string): Promise<Hashes> {
-  const paths = (await filesIn(generated)).filter((path) => CHART.test(path));
-  const hashed = await pMap(
-    paths,
-    async (path) => [path, sha256(await readFile(join(generated, path)))] as const,
-    { concurrency: AT_ONCE },
-  );
-  return new Map(hashed);
+function chartHashes(generated: string): Hashes {
+  const paths = filesIn(generated).filter((path) => CHART.test(path));
+  return new Map(paths.map((path) => [path, sha256(readFileSync(join(generated, path)))]));
 }

@@ -2,9 +2,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
+import { filesIn } from "../effects/small-files.ts";
 import { sitemap } from "../render/edition/sitemap.ts";
 import { type Around, filled } from "../render/edition/slots.ts";
-import { filesIn } from "./generated-folder.ts";
 
 const AT_ONCE = 16;
 
@@ -36,7 +36,7 @@ export async function fillPages(folder: string, files: readonly string[], around
  * @param fresh those whose slots are not filled yet; all where absent
  */
 export async function fillSite(site: string, config: string, fresh?: readonly string[]): Promise<void> {
-  const files = (await filesIn(site)).filter((file) => !/^(?:examples\/)?raw\//.test(file));
+  const files = filesIn(site).filter((file) => !/^(?:examples\/)?raw\//.test(file));
   const there = new Set(files);
   const around = aroundOf(config, (path) => there.has(path));
   await fillPages(site, fresh ?? files, around);

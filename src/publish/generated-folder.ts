@@ -1,9 +1,10 @@
 /** Keeps a folder equal to a map of files: writes what changed, deletes what is stale, leaves the rest alone. */
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import pMap from "p-map";
-import { absent } from "../effects/error-code.ts";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { bytesAt, filesIn, removeEmptyFolders, writeFiles as writeAll } from "../effects/small-files.ts";
 
+/** After so many, others have their turn: what is asked of a preview, and a wish to stop. */
 const AT_ONCE = 32;
 
 /** No text: the file stays as it is. What else comes with it is not written. */
@@ -17,11 +18,11 @@ export async function mirrorFolder(
   folder: string,
   files: Iterable<File> | AsyncIterable<File>,
 ): Promise<{ files: number; written: number; deleted: number }> {
-  const stale = new Set(await filesIn(folder));
+  const stale = new Set(filesIn(folder));
   const { paths, written } = await writeFiles(folder, files);
   for (const path of paths) stale.delete(path);
-  for (const path of stale) await rm(join(folder, path));
-  await removeEmptyFolders(folder);
+  for (const path of stale) rmSync(join(folder, path));
+  removeEmptyFolders(folder);
   return { files: paths.length, written, deleted: stale.size };
 }
 
@@ -30,63 +31,19 @@ export async function writeFiles(
   folder: string,
   files: Iterable<File> | AsyncIterable<File>,
 ): Promise<{ paths: string[]; written: number }> {
-  const folders = new Set<string>();
   const paths: string[] = [];
   let written = 0;
-  for await (const some of inBatches(files, AT_ONCE)) {
-    for (const [path] of some) {
-      const dir = dirname(path);
-      if (folders.has(dir)) continue;
-      await mkdir(join(folder, dir), { recursive: true });
-      folders.add(dir);
+  for await (const [path, text] of files) {
+    if (text !== undefined && isOther(join(folder, path), text)) {
+      writeAll(folder, [[path, text]]);
+      written++;
     }
-    const changed = await pMap(some, ([path, text]) => writeChanged(join(folder, path), text), {
-      concurrency: AT_ONCE,
-    });
-    written += changed.filter(Boolean).length;
-    paths.push(...some.map(([path]) => path));
+    if (paths.push(path) % AT_ONCE === 0) await setImmediate();
   }
   return { paths, written };
 }
 
-async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const one of all) {
-    if (batch.push(one) < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function writeChanged(path: string, text: string | Uint8Array | undefined): Promise<boolean> {
-  if (text === undefined) return false;
+function isOther(path: string, text: string | Uint8Array): boolean {
   const bytes = typeof text === "string" ? Buffer.from(text) : text;
-  const before = await readFile(path).catch(absent(undefined));
-  if (before?.equals(bytes)) return false;
-  await writeFile(path, bytes);
-  return true;
-}
-
-/** Every file below, relative to it, sorted; none where there is no such folder. */
-export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(absent([]));
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll("\\", "/"),
-    )
-    .sort();
-}
-
-async function removeEmptyFolders(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (!entry.isDirectory()) continue;
-    const path = join(folder, entry.name);
-    await removeEmptyFolders(path);
-    if ((await readdir(path)).length === 0) await rm(path, { recursive: true });
-  }
+  return !bytesAt(path)?.equals(bytes);
 }

@@ -68,9 +68,9 @@ export async function refuseForeign(out: string): Promise<void> {
   );
 }
 
-/** Replaces `out` by `site`; readers see the old one or the new one. */
-export async function publish(site: string, out: string, facts: object): Promise<void> {
+/** Replaces `out` by `site`; readers see the old one or the new one. @param spare what the old one becomes */
+export async function publish(site: string, out: string, facts: object, spare?: string): Promise<void> {
   await writeFile(join(site, MARK), `${JSON.stringify(facts)}\n`);
   await chmod(site, 0o755);
-  await putInPlace(site, out, setAside(site));
+  await putInPlace(site, out, setAside(site), spare);
 }

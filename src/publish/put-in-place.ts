@@ -6,8 +6,11 @@ import { absent, codeOf } from "../effects/error-code.ts";
 /** A mount point cannot be renamed, nor can anything be renamed into another file system. */
 const IN_THE_WAY = new Set(["EBUSY", "EXDEV"]);
 
-/** @param aside a free path beside `from`, for what was there before */
-export async function putInPlace(from: string, to: string, aside: string): Promise<void> {
+/**
+ * @param aside a free path beside `from`, for what was there before
+ * @param spare where that may stay, in place of what is there
+ */
+export async function putInPlace(from: string, to: string, aside: string, spare?: string): Promise<void> {
   try {
     await rename(to, aside);
   } catch (error) {
@@ -19,6 +22,11 @@ export async function putInPlace(from: string, to: string, aside: string): Promi
   } catch (error) {
     await rename(aside, to).catch(absent(undefined));
     throw error;
+  }
+  if (spare !== undefined) {
+    await rm(spare, { recursive: true, force: true });
+    // Nothing can be renamed into another file system, and it may be that nothing was there.
+    await rename(aside, spare).catch(() => undefined);
   }
   await rm(aside, { recursive: true, force: true });
 }

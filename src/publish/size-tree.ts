@@ -1,17 +1,16 @@
 /** What a build weighs: pages by section, charts, and the pages that matter most, as readers receive them. */
-import { readFile, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { filesIn } from "../effects/small-files.ts";
 import { formatValue } from "../units/format.ts";
-import { filesIn } from "./generated-folder.ts";
 
 type File = { path: string; bytes: number };
 
 /** Lines for the terminal. */
 export async function sizeTree(site: string, home: string): Promise<string[]> {
-  const files: File[] = await Promise.all(
-    (await filesIn(site)).map(async (path) => ({ path, bytes: (await stat(join(site, path))).size })),
-  );
+  const files = filesIn(site).map((path): File => ({ path, bytes: statSync(join(site, path)).size }));
   const pages = files.filter((file) => file.path.endsWith("index.html"));
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
   const script = files.find((file) => /^js\/site\..*\.js$/.test(file.path));

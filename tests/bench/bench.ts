@@ -11,8 +11,8 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
 import { engineDir } from "../../src/effects/engine.ts";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { judgedEditions } from "../../src/publish/editions.ts";
-import { filesIn } from "../../src/publish/generated-folder.ts";
 import { render } from "../../src/publish/rendered.ts";
 import { buildSite } from "../../src/publish/run-hugo.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -54,7 +54,7 @@ try {
 }
 
 async function importing(root: string): Promise<void> {
-  const raw = (await filesIn(join(root, "data/raw"))).map((path) => join(root, "data/raw", path));
+  const raw = filesIn(join(root, "data/raw")).map((path) => join(root, "data/raw", path));
   const forget = (path: string): Promise<void> => rm(join(root, path), { recursive: true, force: true });
   const cold = async (): Promise<void> => {
     await forget(".fiolio");
@@ -206,12 +206,12 @@ function describe({ collect: c, build: b }: Commands, aim: string): string {
 }
 
 async function weights(site: string): Promise<void> {
-  const pages = (await filesIn(site)).filter((path) => path.endsWith("index.html"));
+  const pages = filesIn(site).filter((path) => path.endsWith("index.html"));
   const weighed = await Promise.all(
     pages.map(async (path) => ({ path, bytes: gzipSync(await readFile(join(site, path))).length })),
   );
   const heaviest = weighed.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-  const styles = (await filesIn(site)).filter((path) => path.endsWith(".css"));
+  const styles = filesIn(site).filter((path) => path.endsWith(".css"));
   const css = (
     await Promise.all(styles.map(async (path) => gzipSync(await readFile(join(site, path))).length))
   ).reduce((a, b) => a + b, 0);
@@ -220,9 +220,7 @@ async function weights(site: string): Promise<void> {
   row("home page", home ? `${kb(home.bytes)} with ${kb(css)} of styles (to reach: 60 kB)` : "there is none");
   row("heaviest page", `${kb(heaviest.bytes)}  ${heaviest.path}`);
   row("pages", String(pages.length));
-  const all = await Promise.all(
-    (await filesIn(site)).map(async (path) => (await stat(join(site, path))).size),
-  );
+  const all = await Promise.all(filesIn(site).map(async (path) => (await stat(join(site, path))).size));
   row(
     "the site on disk",
     formatValue(

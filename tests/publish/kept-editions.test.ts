@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { filesIn } from "../../src/publish/generated-folder.ts";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { bytesIn, type Files, LockedReport, temporary } from "./locked-report.ts";
@@ -77,7 +77,7 @@ describe("the files of an edition", () => {
       await fresh();
       await damage();
       assert.equal(await putKept(KEY, join(folder, "none"), cache()), undefined);
-      assert.deepEqual(await filesIn(join(folder, "none")), []);
+      assert.deepEqual(filesIn(join(folder, "none")), []);
       await keep(KEY, join(folder, "site"), kept(), cache());
       assert.deepEqual(await putKept(KEY, join(folder, "mended"), cache()), kept());
     });

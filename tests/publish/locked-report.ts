@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { judgeEdition } from "../../src/judge/edition.ts";
 import { lockOf } from "../../src/judge/edition-lock.ts";
 import { build } from "../../src/publish/build.ts";
-import { filesIn } from "../../src/publish/generated-folder.ts";
 import { type BuildEffects, render } from "../../src/publish/rendered.ts";
 import { editionsInOrder } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -17,7 +17,7 @@ import { fixtureReport } from "../render/fixture.ts";
 export type Files = Readonly<Record<string, string>>;
 
 export async function bytesIn(folder: string): Promise<Files> {
-  const files = await filesIn(folder);
+  const files = filesIn(folder);
   const bytes = files.map(async (path) => [path, await readFile(join(folder, path), "latin1")] as const);
   return Object.fromEntries(await Promise.all(bytes));
 }

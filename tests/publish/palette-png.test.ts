@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { convertIndexedToRgb, decode } from "fast-png";
-import { palettePng } from "../../src/publish/palette-png.ts";
+import { palettePng } from "../../src/publish/pictures/palette-png.ts";
 
 /** Dots of `count` colours, one after the other. */
 const drawing = (count: number, width = 64, height = 64) => ({
@@ -30,6 +30,13 @@ describe("a drawing as PNG", () => {
     const shown = convertIndexedToRgb(read);
     const most = Math.max(...rgb(drawn.pixels).map((value, at) => Math.abs(value - (shown[at] ?? 0))));
     assert.ok(most > 0 && most <= 2, `${most} of 255`);
+  });
+
+  it("takes dots that begin anywhere in memory", () => {
+    const drawn = drawing(256);
+    const within = new Uint8Array(drawn.pixels.length + 1);
+    within.set(drawn.pixels, 1);
+    assert.deepEqual(palettePng({ ...drawn, pixels: within.subarray(1) }), palettePng(drawn));
   });
 
   it("keeps transparent dots so, without a palette", () => {

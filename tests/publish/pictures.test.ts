@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { writePictures } from "../../src/publish/pictures.ts";
+import { writePictures } from "../../src/publish/pictures/pictures.ts";
 
 let root = "";
 before(async () => {

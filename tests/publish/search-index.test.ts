@@ -1,10 +1,12 @@
 /** Search indexes are made of the pages, once for each content, and what is kept of them is not believed when it is damaged. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { filesIn } from "../../src/publish/generated-folder.ts";
+import { gunzipSync } from "node:zlib";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
 import { writeSearchIndexes } from "../../src/publish/search-index.ts";
 
@@ -53,6 +55,21 @@ test("the same pages are indexed once; others, and what was damaged, anew; stale
   assert.notDeepEqual(await readdir(cache), [kept]);
 });
 
+test("charts and tables are not searched, wherever they stand and whatever is in them; what follows is", async () => {
+  const own = join(root, "left-out");
+  await mkdir(join(own, "site/v1"), { recursive: true });
+  const table = "<table><tr><td>cell<table><tr><td>inner</td></tr></table>outer</td></tr></table>";
+  const main = `<h1>One</h1>${table}<p>first</p><svg><title>mark</title></svg><p>second</p><pre><svg>unclosed</pre>`;
+  await writeFile(join(own, "site/v1/index.html"), pageOf(`${main}<p>third</p>`));
+  await writeSearchIndexes({ site: join(own, "site"), editions: ["v1"], root: own });
+  const fragments = filesIn(join(own, "site/v1/pagefind")).filter((path) => /\.pf_fragment$/.test(path));
+  const texts = fragments.map((path) =>
+    gunzipSync(readFileSync(join(own, "site/v1/pagefind", path))).toString(),
+  );
+  assert.match(texts.join(), /One\W+first\W+second\W+third/);
+  assert.doesNotMatch(texts.join(), /cell|inner|outer|mark|unclosed/);
+});
+
 test("the order in which pages came onto the disk is nowhere in the index", async () => {
   const names = Array.from({ length: 30 }, (_, i) => `page-${i}`);
   const indexFor = async (place: string, order: readonly string[]): Promise<Map<string, string>> => {
@@ -62,7 +79,7 @@ test("the order in which pages came onto the disk is nowhere in the index", asyn
       await writeFile(join(own, "site/v1", name, "index.html"), pageOf(`<h1>${name}</h1>`));
     }
     await writeSearchIndexes({ site: join(own, "site"), editions: ["v1"], root: own });
-    const files = await filesIn(join(own, "site/v1/pagefind"));
+    const files = filesIn(join(own, "site/v1/pagefind"));
     return new Map(
       await Promise.all(
         files.map(

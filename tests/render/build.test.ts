@@ -9,9 +9,9 @@ import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { engineDir } from "../../src/effects/engine.ts";
 import { sha256 } from "../../src/effects/files.ts";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { build } from "../../src/publish/build.ts";
 import { examplesRoot } from "../../src/publish/examples.ts";
-import { filesIn } from "../../src/publish/generated-folder.ts";
 import { type BuildEffects, render } from "../../src/publish/rendered.ts";
 import type { Problem } from "../../src/text/problem.ts";
 import { Report } from "../support/report.ts";
@@ -36,7 +36,7 @@ describe("building the small report", () => {
     const mark = join(root, ".fiolio/cache/drawn-site.json");
     const again = (): Promise<unknown> => render({ root, baseURL, published: false }, "site", silent);
     const whole = await hashes(generated);
-    const charts = (await filesIn(generated)).filter((path) => /^static\/charts\/.*\.csv$/.test(path));
+    const charts = filesIn(generated).filter((path) => /^static\/charts\/.*\.csv$/.test(path));
     const [kept = "", lost = "", emptied = "", changed = ""] = charts.map((path) => join(generated, path));
     const before = await stat(kept, { bigint: true });
 
@@ -99,7 +99,7 @@ describe("building the small report", () => {
   });
 
   test("a run's page stands once, outside the editions", async () => {
-    const pages = (await filesIn(out())).filter(
+    const pages = filesIn(out()).filter(
       (path) => path.includes("lab-fast.fio-rand/") && path.endsWith("index.html"),
     );
     assert.deepEqual(pages, ["runs/lab-fast.fio-rand/index.html"]);
@@ -127,7 +127,7 @@ describe("building the small report", () => {
   });
 
   test("an edition does not show what came after it", async () => {
-    const files = await filesIn(out());
+    const files = filesIn(out());
     assert.ok(files.includes("v2025.2.0/deployments/lab-cached/index.html"));
     assert.ok(!files.includes("v2025.1.0/deployments/lab-cached/index.html"));
     assert.ok(!files.includes("v2025.1.0/environments/hall/index.html"));
@@ -145,7 +145,7 @@ describe("building the small report", () => {
   test("a published site does not hold the working edition, nor its runs and raw files", async () => {
     const to = join(root, "published");
     await build({ root, out: to, baseURL, published: true }, silent);
-    const files = await filesIn(to);
+    const files = filesIn(to);
     assert.deepEqual(
       files.filter((path) => path.startsWith("next/") || /\bown\b/.test(path)),
       [],
@@ -157,7 +157,7 @@ describe("building the small report", () => {
     const weight = async (path: string): Promise<number> =>
       gzipSync(await readFile(join(out(), path))).length;
     const named = async (pattern: RegExp): Promise<string> =>
-      (await filesIn(out())).find((path) => pattern.test(path)) ?? "no such file";
+      filesIn(out()).find((path) => pattern.test(path)) ?? "no such file";
     const styles = await weight(await named(/^css\/.*\.css$/));
     assert.ok((await weight("v2025.2.0/index.html")) + styles <= 60_000);
     assert.ok((await weight(await named(/^js\/.*\.js$/))) <= 10_000);
@@ -191,7 +191,7 @@ describe("building the small report", () => {
       build({ root, out: foreign, baseURL, published: false }, silent),
       /foreign: expected an empty folder or a site built here/,
     );
-    assert.deepEqual(await filesIn(foreign), ["thesis.txt"]);
+    assert.deepEqual(filesIn(foreign), ["thesis.txt"]);
   });
 });
 

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { build } from "../../src/publish/build.ts";
-import { filesIn } from "../../src/publish/generated-folder.ts";
 import type { BuildEffects } from "../../src/publish/rendered.ts";
 import { fiolio } from "../support/report.ts";
 import { fixtureReport } from "./fixture.ts";
@@ -49,7 +49,7 @@ describe("building the small report, again and again", () => {
     }
     assert.ok(refused.length < 2, "one of them builds");
     assert.deepEqual(
-      (await filesIn(published)).filter((path) => path.startsWith("next/")),
+      filesIn(published).filter((path) => path.startsWith("next/")),
       [],
     );
   });

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { build } from "../../src/publish/build.ts";
-import { filesIn } from "../../src/publish/generated-folder.ts";
 import { site } from "../../src/schema/site.ts";
 import { fixtureReport } from "./fixture.ts";
 
@@ -56,7 +56,7 @@ describe("a report with a site of its own", () => {
   });
 
   it("has its accent in the one style sheet, in light and dark", async () => {
-    const files = await filesIn(join(root, "public"));
+    const files = filesIn(join(root, "public"));
     const [styles = ""] = files.filter((path) => /^css\/.*\.css$/.test(path));
     const css = await read(styles);
     for (const colour of ["#7a1f1f", "#ffb3a7"]) assert.ok(css.includes(`--accent:${colour}`), colour);
@@ -76,7 +76,7 @@ describe("a report with a site of its own", () => {
   });
 
   it("publishes nothing else that lies beside its logo", async () => {
-    const files = await filesIn(join(root, "public"));
+    const files = filesIn(join(root, "public"));
     assert.deepEqual(
       files.filter((path) => path.includes("secret")),
       [],

@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { type Threshold, textOf } from "../../src/judge/evidence/thresholds.ts";
-import { filesIn, mirrorFolder } from "../../src/publish/generated-folder.ts";
+import { mirrorFolder } from "../../src/publish/generated-folder.ts";
 import { exactAsPrinted, quantityCell } from "../../src/render/blocks/values.ts";
 import { linkIndex } from "../../src/render/edition/dead-links.ts";
 import { addressPart, rawHref } from "../../src/render/edition/links.ts";
@@ -147,7 +148,7 @@ test("a generated folder holds what it is given: unchanged files stay, stale one
       ]),
     );
     assert.deepEqual(result, { files: 2, written: 1, deleted: 1 });
-    assert.deepEqual(await filesIn(folder), ["a.txt", "c.txt"]);
+    assert.deepEqual(filesIn(folder), ["a.txt", "c.txt"]);
     assert.equal(await readFile(join(folder, "a.txt"), "utf8"), "3");
     assert.equal((await stat(join(folder, "c.txt"))).mtimeMs, before.mtimeMs);
   } finally {

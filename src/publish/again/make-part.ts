@@ -1,9 +1,6 @@
 /** Makes of a site what is other than in the one that lies in its place, and takes the rest from there. */
-import { copyFile, mkdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import pMap from "p-map";
+import { copyFiles, filesIn } from "../../effects/small-files.ts";
 import { SITE_FILE } from "../../schema/published.ts";
-import { filesIn } from "../generated-folder.ts";
 import { copyRaw } from "../publish.ts";
 import type { Rendered } from "../rendered.ts";
 import { buildSite } from "../run-hugo.ts";
@@ -12,10 +9,8 @@ import { linkFiles } from "./linked.ts";
 import { type Part, sitePath } from "./made-of.ts";
 import { writePart } from "./part-for-hugo.ts";
 
-const AT_ONCE = 32;
-
 /**
- * All but pictures, search and slots; these find the files of the last site as their own. @param part folder of its own for Hugo
+ * All but pictures, search and slots; these find the files of the last site as their own. @param folder of its own for Hugo
  * @returns files made by Hugo, relative to the site
  */
 export async function makePart(
@@ -27,38 +22,37 @@ export async function makePart(
     folder,
     site,
     out,
+    spare,
     signal,
-  }: { root: string; folder: string; site: string; out: string; signal?: AbortSignal | undefined },
+  }: {
+    root: string;
+    folder: string;
+    site: string;
+    out: string;
+    spare: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<string[]> {
   const { hugo, pieces, raw, madeOf } = rendered;
   const config = await writePart(hugo.generated, folder, pieces, new Set(changes.pages));
   await buildSite({ ...hugo, generated: folder, config, isQuick: true }, site, signal);
-  await rm(folder, { recursive: true, force: true });
-  const made = await filesIn(site);
+  const made = filesIn(site);
   const missing = changes.pages.map(sitePath).find((page) => !made.includes(page));
   if (missing !== undefined) throw new Error(`hugo: expected ${missing} to be made, it was not.`);
-  await copyFiles(hugo.generated, site, changes.files);
+  copyFiles(hugo.generated, site, changes.files, sitePath);
   await copyRaw(
     root,
     site,
     raw.filter(({ at }) => madeOf.raw[at] !== last.raw[at]),
   );
   const isLeft = leftOf(rendered, last, changes);
-  await linkFiles(out, site, (path) => !isLeft(path));
+  linkFiles(out, site, (path) => !isLeft(path), spare);
   return made;
-}
-
-async function copyFiles(generated: string, site: string, paths: readonly string[]): Promise<void> {
-  for (const sub of new Set(paths.map((path) => dirname(sitePath(path)))))
-    await mkdir(join(site, sub), { recursive: true });
-  await pMap(paths, (path) => copyFile(join(generated, path), join(site, sitePath(path))), {
-    concurrency: AT_ONCE,
-  });
 }
 
 /** What is not taken from the last site: what is gone from it, and what follows from what is other. */
 function leftOf(
-  { made, kept, madeOf }: Rendered,
+  { kept, madeOf }: Rendered,
   last: LastSite,
   { pages, gone }: Part,
 ): (path: string) => boolean {
@@ -71,6 +65,5 @@ function leftOf(
     .map((path) => path.replace(/index\.html$/, "card.png"));
   const raw = Object.keys(last.raw).filter((at) => !(at in madeOf.raw));
   const all = new Set(["sitemap.xml", SITE_FILE, ...left, ...pictures, ...cards, ...raw]);
-  const searched = made.map((version) => `${version}/pagefind/`);
-  return (path) => all.has(path) || searched.some((folder) => path.startsWith(folder));
+  return (path) => all.has(path);
 }

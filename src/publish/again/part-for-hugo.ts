@@ -1,20 +1,21 @@
 /** Some pages of a generated folder as a folder of their own: the others of their editions are stubs, known and not made. */
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import pMap from "p-map";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { SHARED } from "../../render/edition/links.ts";
+import { mirrorFolder } from "../generated-folder.ts";
 import type { Pieces } from "./made-of.ts";
 
-const AT_ONCE = 32;
 /** Hugo makes one of its own where there is none. */
 const HOME = /^content\/[^/]+\/_index\.md$/;
+const CONFIG = "hugo.json";
 const OF_SHARED = `content/${SHARED}/`;
 
 type Mount = { source: string; target: string };
 type Config = { params: { keptRuns: string[] }; module: { mounts: Mount[] } };
 
 /**
- * @param folder emptied first
+ * @param folder of nothing else: what is in it already, and is the same, stays
  * @param wanted paths in the generated folder; pages without a stub come with them
  * @returns the configuration, a path in `folder`
  */
@@ -32,18 +33,15 @@ export async function writePart(
   const rest = pages.filter((page) => !isWhole(page));
   // Hardly any page asks for one outside of its edition, and there are thousands of them.
   const isKnown = (path: string): boolean => !path.startsWith(OF_SHARED) || branches.has(path);
-  await rm(folder, { recursive: true, force: true });
-  const files = [...whole, ...rest.map(([path]) => path).filter(isKnown)];
-  for (const sub of new Set(["content", ...files.map(dirname)]))
-    await mkdir(join(folder, sub), { recursive: true });
-  await pMap(whole, (path) => copyFile(join(generated, path), join(folder, path)), { concurrency: AT_ONCE });
-  const stubs = rest.filter(([path]) => isKnown(path));
-  await pMap(stubs, ([path, { stub = "" }]) => writeFile(join(folder, path), stub), { concurrency: AT_ONCE });
-  const config = JSON.parse(await readFile(join(generated, "hugo.json"), "utf8")) as Config;
   const left = rest.map(([path]) => path).filter((path) => !isKnown(path));
-  const path = join(folder, "hugo.json");
-  await writeFile(path, JSON.stringify(changedConfig(config, generated, folder, left.flatMap(runIn))));
-  return path;
+  const config = JSON.parse(await readFile(join(generated, "hugo.json"), "utf8")) as Config;
+  const own = JSON.stringify(changedConfig(config, generated, folder, left.flatMap(runIn)));
+  await mirrorFolder(folder, [
+    ...whole.map((path) => [path, readFileSync(join(generated, path))] as const),
+    ...rest.flatMap(([path, { stub = "" }]) => (isKnown(path) ? [[path, stub] as const] : [])),
+    [CONFIG, own],
+  ]);
+  return join(folder, CONFIG);
 }
 
 /** Those that a page lies below. */

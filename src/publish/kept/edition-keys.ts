@@ -6,6 +6,7 @@ import { absent } from "../../effects/error-code.ts";
 import { sha256 } from "../../effects/files.ts";
 import { findHugo } from "../../effects/hugo.ts";
 import { findPagefind } from "../../effects/pagefind.ts";
+import { filesIn } from "../../effects/small-files.ts";
 import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
@@ -14,7 +15,6 @@ import { commandLine } from "../../text/command-line.ts";
 import { withMaps } from "../../text/json.ts";
 import { themeFolders } from "../content-files.ts";
 import { shownEditions } from "../editions.ts";
-import { filesIn } from "../generated-folder.ts";
 import { engineHash } from "../program-hash.ts";
 import type { Bundles, Loaded } from "../report.ts";
 
@@ -90,7 +90,7 @@ const settings = (): [string, string | undefined][] =>
 /** Hugo takes pictures and other files from there, too. */
 async function hashesIn(folders: readonly string[]): Promise<[path: string, sha256: string][]> {
   const paths = await Promise.all(
-    folders.map(async (folder) => (await filesIn(folder)).map((path) => join(folder, path))),
+    folders.map(async (folder) => filesIn(folder).map((path) => join(folder, path))),
   );
   return pMap(paths.flat(), async (path) => [path, sha256(await readFile(path))], { concurrency: 16 });
 }

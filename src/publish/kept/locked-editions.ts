@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
+import { filesIn } from "../../effects/small-files.ts";
 import { runsOfEdition } from "../../record/edition.ts";
 import { type KeptEdition, ownRunsOf, type RenderedEdition } from "../../render/edition/kept.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { order, type Problem } from "../../text/problem.ts";
 import { shownEditions } from "../editions.ts";
-import { filesIn } from "../generated-folder.ts";
 import { keep, noteOfKept, putKept, sweepKept } from "./kept-editions.ts";
 
 /** By version. */
@@ -55,7 +55,7 @@ export type MadeEdition = {
 /** Keeps those that were made, as they lie in a site whose slots are not filled yet. */
 export async function keepMade(site: string, made: readonly MadeEdition[]): Promise<void> {
   if (made.length === 0) return;
-  const all = await filesIn(site);
+  const all = filesIn(site);
   for (const { version, key, ownRuns, problems, rendered } of made) {
     const own = new Set(ownRuns);
     const pages = all.filter(

@@ -3,18 +3,18 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import pMap from "p-map";
-import { libraryDir } from "../effects/engine.ts";
-import { absent } from "../effects/error-code.ts";
-import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
-import { sweepUnused } from "../effects/sweep.ts";
-import { writeWhole } from "../effects/write-batch.ts";
-import { type Card, cardSvg } from "../render/share/card.ts";
-import { packFiles, unpackFiles } from "./packed-files.ts";
+import { libraryDir } from "../../effects/engine.ts";
+import { absent } from "../../effects/error-code.ts";
+import { insideRoot, readTextIfAny, sha256 } from "../../effects/files.ts";
+import { sweepUnused } from "../../effects/sweep.ts";
+import { writeWhole } from "../../effects/write-batch.ts";
+import { type Card, cardSvg } from "../../render/share/card.ts";
+import { packFiles, unpackFiles } from "../packed-files.ts";
 import { palettePng } from "./palette-png.ts";
 
 const FONTS = "@expo-google-fonts/inter";
 const FONT_FILES = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
-const LIBRARIES = ["@resvg/resvg-js", "fast-png", FONTS];
+const LIBRARIES = ["@resvg/resvg-js", FONTS];
 /** The drawing of one leaves its thread free for the other's compression. */
 const AT_ONCE = 2;
 /** 600 by 315 dots, the least that is shown large: a site has hundreds of cards. */

@@ -1,0 +1,100 @@
+/**
+ * Thousands of small files, one after the other in one go: handed to another thread and awaited, each costs several times as much.
+ * Whoever has others to listen to meanwhile takes some at a time.
+ */
+import {
+  copyFileSync,
+  type Dirent,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { absent } from "./error-code.ts";
+
+/** Every file below, relative to it with "/", sorted; none where there is no such folder. */
+export function filesIn(folder: string): string[] {
+  const found: string[] = [];
+  const walk = (below: string): void => {
+    for (const entry of entriesIn(join(folder, below))) {
+      const path = below === "" ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else found.push(path);
+    }
+  };
+  walk("");
+  return found.sort();
+}
+
+/** None where there is no such folder. */
+function entriesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return absent([])(error);
+  }
+}
+
+/** Undefined where there is no such file. */
+export function bytesAt(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return absent(undefined)(error);
+  }
+}
+
+/** Relative paths; their folders are made. */
+export function writeFiles(
+  folder: string,
+  files: readonly (readonly [path: string, bytes: string | Uint8Array])[],
+): void {
+  makeFoldersOf(
+    folder,
+    files.map(([path]) => path),
+  );
+  for (const [path, bytes] of files) writeFileSync(join(folder, path), bytes);
+}
+
+/** As writeFiles; what is other goes, what is the same stays. A file that has a second name is replaced, not changed. */
+export function replaceFiles(
+  folder: string,
+  files: readonly (readonly [path: string, bytes: Uint8Array])[],
+): void {
+  const others = files.filter(([path, bytes]) => !bytesAt(join(folder, path))?.equals(bytes));
+  const same = new Set(files.map(([path]) => path));
+  for (const [path] of others) same.delete(path);
+  for (const path of filesIn(folder)) if (!same.has(path)) rmSync(join(folder, path));
+  writeFiles(folder, others);
+}
+
+/** Relative paths; their folders are made. @param at where each comes to lie, by its path */
+export function copyFiles(
+  from: string,
+  to: string,
+  paths: readonly string[],
+  at: (path: string) => string = (path) => path,
+): void {
+  makeFoldersOf(to, paths.map(at));
+  for (const path of paths) copyFileSync(join(from, path), join(to, at(path)));
+}
+
+/** The folder itself, too. */
+export function makeFoldersOf(folder: string, paths: readonly string[]): void {
+  for (const sub of new Set([".", ...paths.map((path) => dirname(path))]))
+    mkdirSync(join(folder, sub), { recursive: true });
+}
+
+/** All below a folder, which stays itself. Says whether nothing is left in it. */
+export function removeEmptyFolders(folder: string): boolean {
+  const left = entriesIn(folder).filter((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory() || !removeEmptyFolders(path)) return true;
+    rmdirSync(path);
+    return false;
+  });
+  return left.length === 0;
+}

@@ -1,0 +1,64 @@
+/** A site is made of the last one: the same files by another name, in a spare folder where there is one, whatever that holds. */
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, test } from "node:test";
+import { filesIn, writeFiles } from "../../src/effects/small-files.ts";
+import { linkFiles } from "../../src/publish/again/linked.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fiolio-linked-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const LAST = { "index.html": "home", "a/index.html": "a", "a/gone.html": "gone", "b/index.html": "b" };
+const at = (name: string): string => join(folder, name);
+const fill = (name: string, files: Readonly<Record<string, string>>): void =>
+  writeFiles(at(name), Object.entries(files));
+const link = (spare: string): void =>
+  linkFiles(at("last"), at("site"), (path) => path !== "a/gone.html", at(spare));
+const shown = async (name: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      filesIn(at(name)).map(async (path) => [path, await readFile(join(at(name), path), "utf8")] as const),
+    ),
+  );
+const inode = async (path: string): Promise<number> => (await stat(at(path))).ino;
+
+const SPARES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "there is none": {},
+  "it is a site of old": { "index.html": "old", "a/index.html": "a", "c/index.html": "c" },
+  "it has folders where files are, and files where folders are": { "index.html/x": "x", a: "a", b: "b" },
+};
+
+for (const [name, spare] of Object.entries(SPARES))
+  test(`what was made stays, the rest is taken from the last site: ${name}`, async () => {
+    fill("last", LAST);
+    fill("site", { "b/index.html": "new", "d/e/index.html": "e" });
+    if (Object.keys(spare).length > 0) fill("spare", spare);
+    link("spare");
+    const expected = {
+      "a/index.html": "a",
+      "b/index.html": "new",
+      "d/e/index.html": "e",
+      "index.html": "home",
+    };
+    assert.deepEqual(await shown("site"), expected);
+    assert.deepEqual(await shown("last"), LAST);
+    assert.equal(await inode("site/index.html"), await inode("last/index.html"));
+    assert.deepEqual(filesIn(at("spare")), []);
+  });
+
+test("a spare folder that was linked to the last site becomes the new one, and what is made in it changes no other", async () => {
+  fill("last", LAST);
+  await mkdir(at("spare"));
+  linkFiles(at("last"), at("spare"), () => true, at("none"));
+  const folderBefore = await inode("spare/a");
+  fill("site", { "b/index.html": "new" });
+  link("spare");
+  assert.equal(await inode("site/a"), folderBefore);
+  assert.deepEqual(await shown("site"), { "a/index.html": "a", "b/index.html": "new", "index.html": "home" });
+  assert.deepEqual(await shown("last"), LAST);
+});
