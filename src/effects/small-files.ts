@@ -88,6 +88,9 @@ export function makeFoldersOf(folder: string, paths: readonly string[]): void {
     mkdirSync(join(folder, sub), { recursive: true });
 }
 
+/** With all that is in it; where there is none, nothing happens. */
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
 /** All below a folder, which stays itself. Says whether nothing is left in it. */
 export function removeEmptyFolders(folder: string): boolean {
   const left = entriesIn(folder).filter((entry) => {

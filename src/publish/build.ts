@@ -1,9 +1,10 @@
 /** From the record on disk to the built site: render, let Hugo build, put in place. */
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
+import { removeFolder } from "../effects/small-files.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
 import type { Problem } from "../text/problem.ts";
 import { forgetSite, noteSite } from "./again/last-site.ts";
@@ -62,13 +63,13 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const spare = await spareOf(options);
     // Of a site that was made whole, the one before has no file.
     const isLinked = rendered.isPart && !cold;
-    if (!isLinked) await rm(spare, { recursive: true, force: true });
+    if (!isLinked) removeFolder(spare);
     await publish(site, out, rendered.facts, isLinked ? spare : undefined);
     if (isSame) await noteSite(options.root, out, rendered.madeOf);
     for (const line of sizes) effects.step(line);
     return isSame;
   } finally {
-    await rm(site, { recursive: true, force: true });
+    removeFolder(site);
   }
 }
 
@@ -83,18 +84,18 @@ async function replaceByCold(options: BuildOptions, site: string, effects: Build
   try {
     await mkdir(fresh);
     await makeSite({ ...options, work }, fresh, { ...effects, problems: () => {} });
-    const others = await differences(site, fresh);
+    const others = differences(site, fresh);
     if (others.length > 0) {
       effects.problems(others.map(otherProblem));
-      await rm(await insideRoot(options.root, join(".fiolio", "cache")), { recursive: true, force: true });
+      removeFolder(await insideRoot(options.root, join(".fiolio", "cache")));
       await forgetKept();
     }
     effects.step(`cold    ${others.length === 0 ? "the same files, byte for byte" : "not the same"}`);
-    await rm(site, { recursive: true });
+    removeFolder(site);
     await cp(fresh, site, { recursive: true });
     return others.length === 0;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    removeFolder(work);
   }
 }
 

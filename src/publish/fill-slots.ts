@@ -1,12 +1,14 @@
 /** Fills the slots that layouts leave in built pages, and lists the addresses of all pages. */
-import { readFile, writeFile } from "node:fs/promises";
+import { readFileSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pMap from "p-map";
+import { setImmediate } from "node:timers/promises";
 import { filesIn } from "../effects/small-files.ts";
 import { sitemap } from "../render/edition/sitemap.ts";
 import { type Around, filled } from "../render/edition/slots.ts";
 
-const AT_ONCE = 16;
+/** After so many, others have their turn: what is asked of a preview, and a wish to stop. */
+const AT_ONCE = 32;
 
 /** What the generated configuration says of editions. @param config its text */
 export function aroundOf(config: string, has: Around["has"]): Around {
@@ -20,15 +22,12 @@ export function aroundOf(config: string, has: Around["has"]): Around {
 /** In these files of a folder; others than pages are left alone. */
 export async function fillPages(folder: string, files: readonly string[], around: Around): Promise<void> {
   const pages = files.filter((file) => file.endsWith(".html"));
-  await pMap(
-    pages,
-    async (page) => {
-      const html = await readFile(join(folder, page), "utf8");
-      const whole = filled(html, page, around);
-      if (whole !== html) await writeFile(join(folder, page), whole);
-    },
-    { concurrency: AT_ONCE },
-  );
+  for (const [i, page] of pages.entries()) {
+    const html = readFileSync(join(folder, page), "utf8");
+    const whole = filled(html, page, around);
+    if (whole !== html) writeFileSync(join(folder, page), whole);
+    if (i % AT_ONCE === AT_ONCE - 1) await setImmediate();
+  }
 }
 
 /**

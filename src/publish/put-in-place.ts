@@ -1,7 +1,8 @@
 /** Puts a folder in the place of another: at once where that can be, otherwise entry by entry. What was there comes back if it fails. */
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { absent, codeOf } from "../effects/error-code.ts";
+import { removeFolder } from "../effects/small-files.ts";
 
 /** A mount point cannot be renamed, nor can anything be renamed into another file system. */
 const IN_THE_WAY = new Set(["EBUSY", "EXDEV"]);
@@ -24,11 +25,11 @@ export async function putInPlace(from: string, to: string, aside: string, spare?
     throw error;
   }
   if (spare !== undefined) {
-    await rm(spare, { recursive: true, force: true });
+    removeFolder(spare);
     // Nothing can be renamed into another file system, and it may be that nothing was there.
     await rename(aside, spare).catch(() => undefined);
   }
-  await rm(aside, { recursive: true, force: true });
+  removeFolder(aside);
 }
 
 /** Names in a folder that is filled while it stays where it is. */
@@ -48,8 +49,8 @@ export async function fillFolder(from: string, to: string): Promise<void> {
       if (before.includes(name)) await rename(join(to, name), join(old, name));
       if (after.includes(name)) await rename(join(fresh, name), join(to, name));
     }
-    await rm(old, { recursive: true });
-    await rm(fresh, { recursive: true });
+    removeFolder(old);
+    removeFolder(fresh);
   } catch (error) {
     await mendFolder(to);
     throw error;
@@ -62,9 +63,9 @@ export async function mendFolder(to: string): Promise<void> {
   if (!there.includes(NEW) && !there.includes(OLD)) return;
   const [fresh, old] = [join(to, NEW), join(to, OLD)];
   for (const name of await readdir(old).catch(absent([] as string[]))) {
-    await rm(join(to, name), { recursive: true, force: true });
+    removeFolder(join(to, name));
     await rename(join(old, name), join(to, name));
   }
-  await rm(old, { recursive: true, force: true });
-  await rm(fresh, { recursive: true, force: true });
+  removeFolder(old);
+  removeFolder(fresh);
 }

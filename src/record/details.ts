@@ -3,6 +3,7 @@
 import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
 import pMap from "p-map";
+import { isOutOfFiles } from "../effects/error-code.ts";
 import { codeOf, findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
 import { histogramFile, latencyWindowsFile, timeSeriesFile } from "../schema/detail.ts";
 import type { DetailFile, DetailFiles } from "../schema/record.ts";
@@ -109,6 +110,7 @@ async function readDetail(
       return `expected ${kind} with sha256 ${expected.slice(0, 12)}, came ${came?.slice(0, 12)}. Run ${commandLine("collect")}.`;
     return packed;
   } catch (error) {
+    if (isOutOfFiles(error)) throw error;
     if (codeOf(error) === "ENOENT")
       return `expected the ${kind} of a run, found no file. Run ${commandLine("collect")}.`;
     const [reason] = (error as Error).message.split("\n", 1);

@@ -28,7 +28,7 @@ describe("a disk that refuses", () => {
     );
     const { stderr } = await run("sh", [
       "-c",
-      `ulimit -n 26; exec "${process.execPath}" "${cli}" check --root "${report.root}"`,
+      `ulimit -n 24; exec "${process.execPath}" "${cli}" check --root "${report.root}"`,
     ]).catch((error) => error);
     assert.match(
       stderr,

@@ -1,6 +1,7 @@
 /** A report with locked editions, built over and over: what the commands print of it, and the bytes that come out. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filesIn } from "../../src/effects/small-files.ts";
@@ -18,8 +19,7 @@ export type Files = Readonly<Record<string, string>>;
 
 export async function bytesIn(folder: string): Promise<Files> {
   const files = filesIn(folder);
-  const bytes = files.map(async (path) => [path, await readFile(join(folder, path), "latin1")] as const);
-  return Object.fromEntries(await Promise.all(bytes));
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), "latin1")]));
 }
 
 export const temporary = async (): Promise<string> => realpath(await mkdtemp(join(tmpdir(), "fiolio-kept-")));

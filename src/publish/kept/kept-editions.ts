@@ -12,6 +12,7 @@ import { z } from "zod";
 import { cacheDir } from "../../effects/cache-dir.ts";
 import { absent } from "../../effects/error-code.ts";
 import { sha256 } from "../../effects/files.ts";
+import { removeFolder } from "../../effects/small-files.ts";
 import type { RenderedEdition } from "../../render/edition/kept.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { Problem } from "../../text/problem.ts";
@@ -131,11 +132,11 @@ export async function keep(
     }
     const text = JSON.stringify({ format: FORMAT, key, packs, problems, rendered });
     await writeFile(join(fresh, "note"), `${sha256(text)}\n${text}`);
-    await rm(folder, { recursive: true, force: true });
+    removeFolder(folder);
     // Another build may have kept the same meanwhile.
     await rename(fresh, folder).catch(absent(undefined, "ENOTEMPTY", "EEXIST"));
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    removeFolder(fresh);
   }
 }
 
@@ -173,6 +174,6 @@ export async function sweepKept(cache = cacheDir(), most = KEPT_BYTES): Promise<
   for (const { name, folder, used, bytes } of kept.sort((a, b) => b.used - a.used)) {
     const isLeft = name.startsWith("new-") && used < Date.now() - HOUR_MS;
     left -= bytes;
-    if (left < 0 || isLeft) await rm(folder, { recursive: true, force: true });
+    if (left < 0 || isLeft) removeFolder(folder);
   }
 }
