@@ -86,8 +86,10 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "crystaldiskmark", begins: /^(?:-{20,}\s*\n)?CrystalDiskMark \d/ },
   { format: "yabs", begins: /^# ## ## ## / },
 ];
-/** What stands behind the mark of a shell. */
-const PROMPT = /^(?:[^\s#$>]{1,80}[ :]?[^#$>\n]{0,80})?[#$>+] ?(?:sudo )?(?<command>[a-z].*)$/;
+/** What stands behind the mark of a shell, which ends what names machine and folder. */
+const PROMPT = /^(?:\S[^#$>]{0,160})?[#$>+] ?(?:sudo )?(?<command>[a-z].*)$/;
+const commandOf = (line: string): string | undefined =>
+  /^[^#$>+]{0,160}[#$>+]/.test(line) ? PROMPT.exec(line)?.groups?.command : undefined;
 /** In characters: what begins an output stands at the beginning of a line. */
 const LONGEST_LINE = 2000;
 const FIO = ["fio-json", "fio-normal", "fio-terse"];
@@ -136,8 +138,10 @@ function formatOfLines(lines: readonly string[]): string[] {
       return "fio-json";
     }
     const two = `${line}\n${(lines[i + 1] ?? "").slice(0, LONGEST_LINE)}`;
-    const command = PROMPT.exec(line)?.groups?.command ?? "";
-    const beginning = BEGINNINGS.find((one) => one.begins.test(two) || one.command?.test(command));
+    const command = commandOf(line);
+    const beginning = BEGINNINGS.find(
+      (one) => one.begins.test(two) || (command && one.command?.test(command)),
+    );
     if (beginning !== undefined) {
       current = beginning.format;
       if (beginning.ends !== undefined) inside = beginning;
