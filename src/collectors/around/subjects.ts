@@ -133,6 +133,9 @@ const HOSTS: readonly RegExp[] = [
 /** Words of prose before a fence that may be a name; more are a sentence on something else. */
 const MOST_WORDS = 4;
 
+/** What can or should be done names nothing. */
+const SENTENCE = /\b(?:can|could|should|must|may|might|will|would)\b/i;
+
 class Reader {
   readonly labels: Labels = {};
   #inFence = false;
@@ -180,7 +183,7 @@ class Reader {
       this.#prose = "";
       return true;
     }
-    const label = labelOf(this.#prose);
+    const label = SENTENCE.test(this.#prose) ? undefined : labelOf(this.#prose);
     if (label !== undefined && label.split(" ").length <= MOST_WORDS) this.#set("prose", label);
     return true;
   }
