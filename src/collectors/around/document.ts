@@ -1,6 +1,7 @@
 /** The documents that a text is, or that stand in it as Ansible prints them. */
 import { isObject, jsonOf } from "../../text/json.ts";
 import { readYaml } from "../../text/yaml.ts";
+import { recordsInCsv } from "./csv-cells.ts";
 import { beginningOfJson } from "./cut-json.ts";
 
 /** `name`: whose it is, where the text says so. */
@@ -15,12 +16,14 @@ const YAML_BEGINS = /^(?:\s*#.*\n|\s*\n|---.*\n)*(?:- )?["']?[\w./-]{1,200}["']?
 const MOST_YAML = 2 ** 22;
 const DEEPEST = 100;
 
-/** @returns undefined for what is neither JSON, nor YAML with text in it, nor printed by Ansible */
+/** @returns undefined for what is neither JSON, nor YAML with text in it, nor a CSV with text in its cells, nor printed by Ansible */
 export function documentsIn(text: string, isCut: boolean): Document[] | undefined {
   if (JSON_BEGINS.test(text)) {
     const value = jsonOf(text) ?? recordsIn(text, isCut) ?? (isCut ? beginningOfJson(text) : undefined);
     return isObject(value) || Array.isArray(value) ? [{ value }] : undefined;
   }
+  const ofCells = recordsInCsv(text, isCut);
+  if (ofCells !== undefined) return [{ value: ofCells }];
   const ofTasks = tasksIn(text);
   if (ofTasks.length > 0) return ofTasks;
   if (!YAML_BEGINS.test(text.slice(0, 4000)) || !HOLDS_TEXT.test(text) || text.length > MOST_YAML)

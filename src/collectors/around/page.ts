@@ -1,19 +1,21 @@
-/** The text of an HTML page, as a reader would copy it: a log that a CI server shows, a wiki page. */
+/** The text of an HTML page, as a reader would copy it: a log that a CI server shows, a wiki page; and that of JUnit's report. */
 import { Parser } from "htmlparser2";
 import { HEAD_BYTES, type RawFile } from "../collector.ts";
 import { withText } from "./packed.ts";
 
 const PAGE =
-  /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
+  /^\s*(?:<\?xml[^>]{0,200}>\s*)?<testsuites?[\s>]|^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
 
 /** What begins and ends a line. */
 const BLOCKS = new Set(
-  "address article blockquote body dd details div dl dt figure footer form header hr li main nav ol p pre ac:plain-text-body section summary table tbody tr ul h1 h2 h3 h4 h5 h6".split(
+  "address article blockquote body dd details div dl dt figure footer form header hr li main nav ol p pre ac:plain-text-body section summary table tbody tr ul h1 h2 h3 h4 h5 h6 system-out system-err".split(
     " ",
   ),
 );
 /** Blocks whose lines are shown as they are. */
-const AS_IT_IS = new Set(["pre", "ac:plain-text-body"]);
+const AS_IT_IS = new Set(["pre", "ac:plain-text-body", "system-out", "system-err"]);
+/** Of JUnit: their names are headings. */
+const NAMED: Readonly<Record<string, string>> = { testsuite: "#", testcase: "##" };
 /** Elements whose blanks are shown. */
 const KEPT = new Set([...AS_IT_IS, "code", "textarea"]);
 const UNSEEN = new Set(["script", "style", "title", "template", "svg", "noscript", "button", "select"]);
@@ -84,12 +86,13 @@ class PageText {
     return text;
   }
 
-  #open(name: string, { class: classes = "" }: Record<string, string>): void {
+  #open(name: string, { class: classes = "", name: title = "" }: Record<string, string>): void {
     if (UNSEEN.has(name)) this.#unseen += 1;
     if (KEPT.has(name)) this.#kept += 1;
     if (name === "br") this.#append("\n");
     else if (BLOCKS.has(name)) this.#line();
     if (AS_IT_IS.has(name)) this.#held ??= "";
+    if (NAMED[name] !== undefined) this.#append(`\n${NAMED[name]} ${title.replaceAll(/\s+/g, " ")}\n`);
     const level = /^h([1-6])$/.exec(name)?.[1];
     if (level !== undefined) this.#append(`${"#".repeat(Number(level))} `);
     if (BEFORE_A_LINE.test(classes)) this.#before.push(name);

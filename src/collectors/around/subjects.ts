@@ -52,7 +52,7 @@ export function subjectsIn(
   rest: string,
   blocks: readonly Lines[] = [],
 ): Section[] | undefined {
-  const reader = new Reader();
+  const reader = new Reader(lines.some((line) => OF_ORG.test(line.slice(0, 20))));
   const found: { at: number; begins: number; labels: Labels }[] = [];
   let next = 0;
   for (const [at, line] of lines.entries()) {
@@ -119,6 +119,12 @@ const HEADINGS: readonly { pattern: RegExp; level: (mark: string) => number }[] 
   { pattern: /^\s*([=*#~+>-])\1{2,}\s+(?<text>[^\s=*#~+>-].*)$/, level: () => LOWEST },
   { pattern: /^\s{0,3}(?:\*\*|__)(?<text>[^*_].{0,100}?)(?:\*\*:?|__:?):?\s*$/, level: () => LOWEST - 1 },
 ];
+/** Only there: in Markdown an asterisk begins an item of a list. */
+const ORG = { pattern: /^(?<mark>\*{1,6}) (?<text>\S.*)$/, level: (mark: string): number => mark.length };
+const OF_ORG = /^\s*#\+begin_/i;
+/** A table of TOML, above a text of several lines. */
+const TABLE = /^\[{1,2}["']?(?<text>[^[\]"']{1,80})["']?\]{1,2}\s*$/;
+const HOLDS_TEXT = /^\s*[\w-]{1,60} *= *(?:'''|""")/;
 const NAMED =
   /^\W{0,5}(?:storage[ _-]?class(?:[ _-]?name)?|sc|backend|storage|provider|cloud|server|machine|volume|pvc|device|disk|pool|driver|provisioner)\s*[:=]\s*["'`]?([^\s"'`{[(][^"'`]{0,60}?)["'`]?[,.]?\s*$/i;
 const TESTING =
@@ -133,13 +139,21 @@ const HOSTS: readonly RegExp[] = [
 /** Words of prose before a fence that may be a name; more are a sentence on something else. */
 const MOST_WORDS = 4;
 
+/** What can or should be done names nothing. */
+const SENTENCE = /\b(?:can|could|should|must|may|might|will|would)\b/i;
+
 class Reader {
   readonly labels: Labels = {};
   #inFence = false;
   readonly #headings: Heading[] = [];
   #prose = "";
+  readonly #kinds: typeof HEADINGS;
   #line = -1;
   #changed = 0;
+
+  constructor(isOrg: boolean) {
+    this.#kinds = isOrg ? [ORG, ...HEADINGS] : HEADINGS;
+  }
 
   /** The first line of what belongs to the result at line `at`: that of the heading before it. */
   changedAt(at: number): number {
@@ -158,7 +172,10 @@ class Reader {
     if (MARK_OF_PAGES.test(line)) return true;
     const shown = line.trim();
     if (shown === "" || shown.length > 200) return false;
-    const heading = this.#inFence ? undefined : underlined(line, next);
+    const table = HOLDS_TEXT.test(next) ? TABLE.exec(line)?.groups?.text : undefined;
+    const below =
+      table === undefined ? underlined(line, next) : { level: 1, text: table.replaceAll(".", " ") };
+    const heading = this.#inFence ? undefined : below;
     if (heading !== undefined || this.#isHeading(line)) {
       if (heading !== undefined) this.#push(heading.level, heading.text);
       return true;
@@ -180,7 +197,7 @@ class Reader {
       this.#prose = "";
       return true;
     }
-    const label = labelOf(this.#prose);
+    const label = SENTENCE.test(this.#prose) ? undefined : labelOf(this.#prose);
     if (label !== undefined && label.split(" ").length <= MOST_WORDS) this.#set("prose", label);
     return true;
   }
@@ -192,7 +209,7 @@ class Reader {
   }
 
   #isHeading(line: string): boolean {
-    for (const { pattern, level } of HEADINGS) {
+    for (const { pattern, level } of this.#kinds) {
       const groups = pattern.exec(line)?.groups;
       // Rows of marks are ornament, as is the head of YABS.
       if (groups === undefined || !/[\p{L}\p{N}]/u.test(groups.text ?? "")) continue;

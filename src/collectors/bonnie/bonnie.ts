@@ -82,7 +82,30 @@ const PLACE = 10;
 const placesIn = (text: string, left: number): string[] =>
   Array.from({ length: 6 }, (_, i) => text.slice(left + i * PLACE, left + (i + 1) * PLACE).trim());
 
-/** Each place holds a rate and a share of the CPU. */
+/** A rate and a share of the CPU each, and nothing else. */
+const PAIRS = /^(?: *(?:\d[\d.]*[kmg]?|\++) +(?:\d{1,4}|\++))+ *$/;
+const PAIR = /(\S+) +\S+/g;
+
+/**
+ * The rates of the six places, empty where a test was left out (-f). A large rate moves all places behind it to the right; a blank
+ * place is one that has as many blanks.
+ */
+function ratesIn(text: string, left: number): string[] {
+  const row = text.slice(left);
+  const byColumns = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
+  if (!PAIRS.test(row)) return byColumns;
+  const pairs = [...row.matchAll(PAIR)];
+  const values = Array.from({ length: 6 }, () => "");
+  let [next, end] = [0, 0];
+  for (const { index, 0: pair, 1: rate = "" } of pairs) {
+    const at = pairs.length === values.length ? next : Math.max(next, Math.floor(index / PLACE));
+    if (index - end < (at - next) * PLACE || at >= values.length) return byColumns;
+    values[at] = rate;
+    [next, end] = [at + 1, index + pair.length];
+  }
+  return values;
+}
+
 function saidInTable(
   [, , size = ""]: RegExpExecArray,
   text: string,
@@ -90,8 +113,7 @@ function saidInTable(
   version: string,
   line: number,
 ): Said {
-  const values = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
-  return { line, version, size, values };
+  return { line, version, size, values: ratesIn(text, left) };
 }
 
 export const bonnie: Collector = {

@@ -7,7 +7,7 @@ import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, exponential, figures, inFlight, perSecond } from "../reading/trial-figures.ts";
 
-const TEXT = /^(?:\S+ )?Total time run: /m;
+const TEXT = /^ ?(?:\S+ )?Total time run: /m;
 const MADE = /^Total (?:writes|reads) made: /m;
 const JSON_FORM = /"total_time_run"\s*:.{0,200}"total_(?:writes|reads)_made"/s;
 
@@ -28,7 +28,8 @@ type Command = { test?: string; threads?: string; size?: string };
 
 const COMMAND = /^rados\b.{0,200}\bbench\b.{0,200}?\b(write|seq|rand)\b/;
 const BEGINS = /^Maintaining (\d{1,6}) concurrent (\w{1,20}) of (\d{1,15}) bytes/;
-const LABELLED = /^([A-Z][A-Za-z ]{2,30}?)(?: ?\((?:MB\/sec|s)\))?:\s+(\S{1,40})$/;
+/** In guides a comment may stand behind it. */
+const LABELLED = /^([A-Z][A-Za-z ]{2,30}?)(?: ?\((?:MB\/sec|s)\))?:\s+(\S{1,40})(?:\s+#.*)?$/;
 /** With --show-time, most lines begin with it. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\S{8,30} +/;
 
@@ -50,7 +51,7 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Said[] {
     return said;
   };
   for (const { text, number } of lines) {
-    const line = text.replace(TIME, "");
+    const line = text.trim().replace(TIME, "");
     if (line.startsWith("{")) {
       readJson(line, begin(number), wrong);
       open = undefined;

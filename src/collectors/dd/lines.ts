@@ -61,6 +61,8 @@ class CopyReader {
   #hasStrayCommand = false;
   #hasStrayResult = false;
   #goesOn = true;
+  /** Said of records that no command stands above, unless a summary below says it of the whole. */
+  #stray: string[] = [];
 
   constructor(take: (copy: Copy) => boolean, wrong: string[]) {
     this.#take = take;
@@ -69,8 +71,14 @@ class CopyReader {
 
   /** True if a result has no command and a command has no result. */
   end(): boolean {
+    this.#sayStray();
     this.#forget();
     return this.#hasStrayCommand && this.#hasStrayResult;
+  }
+
+  #sayStray(): void {
+    this.#wrong.push(...this.#stray);
+    this.#stray = [];
   }
 
   /** Drops a command that had no result. */
@@ -94,6 +102,7 @@ class CopyReader {
   #line(line: string, number: number): void {
     const command = line.includes("dd ") ? COMMAND.exec(line) : null;
     if (command !== null) {
+      this.#sayStray();
       this.#forget();
       const operands = operandsIn(line.slice(command.index + command[0].length));
       this.#open = { line: number, operands, errors: [] };
@@ -114,7 +123,9 @@ class CopyReader {
     const isIn = way === "in";
     const inOrder = open?.recordsOut === undefined && (open?.recordsIn === undefined) === isIn;
     if (open === undefined || !inOrder) {
-      this.#wrong.push(`line ${number}: ${JSON.stringify(line)} stands where it cannot`);
+      (open === undefined ? this.#stray : this.#wrong).push(
+        `line ${number}: ${JSON.stringify(line)} stands where it cannot`,
+      );
       open?.errors.push("the text is damaged");
       return;
     }
@@ -127,6 +138,7 @@ class CopyReader {
     const open = this.#open;
     if (open === undefined) {
       this.#hasStrayResult = true;
+      this.#stray = [];
       this.#wrong.push(
         `line ${number}: expected the dd command line before its result, found none: whether it read or wrote is not known. It is not imported; put the command line above it.`,
       );

@@ -9,6 +9,7 @@ import { classify } from "../fio/messages.ts";
 import { error, measured } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
+import { inLaterWords } from "./before-2.1.ts";
 import type { PrintedJob } from "./block.ts";
 import { groupContradictions } from "./groups.ts";
 import { blockSizeIn, optionsOf, patternIn, sizesIn, type TextSection } from "./header.ts";
@@ -26,7 +27,9 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
     (line, number) => reader.take(line, number) && reader.reports <= MOST_REPORTS,
     complain,
   );
-  const rest = lines.end(await eachLine(file, (line, number) => lines.take(line, number), complain));
+  const rest = lines.end(
+    await eachLine(file, (line, number) => lines.take(inLaterWords(line), number), complain),
+  );
   if (reader.hasJson) return importFio(file, tool);
   if (reader.reports > MOST_REPORTS) return tooMany("reports of jobs", MOST_REPORTS);
   reader.end(rest);

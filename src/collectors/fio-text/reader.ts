@@ -19,7 +19,8 @@ export type NormalRun = {
 
 const HOST = /^<[^<>\s]+> ?/;
 const STARTING = /^Starting (?:(\d{1,7}) threads?)?(?: and )?(?:(\d{1,7}) process(?:es)?)?\s*$/;
-const VERSION = /^fio-(\d\S*)\s*$/;
+/** "fio-3.36"; of 1.x "fio 1.59"; of some packages' 2.0.8 the number alone. */
+const VERSION = /^(?:fio[- ](\d\S*)|([12]\.\d{1,2}\.\d{1,2}))\s*$/;
 const CLIENT = /^hostname=\S+, be=\d/;
 const PROGRESS = /^Jobs: \d+/;
 const TERSE = /^[2-5];[^;]*;/;
@@ -87,7 +88,8 @@ export class NormalReader {
       else this.#run.sections.push(section);
       return true;
     }
-    const version = VERSION.exec(line)?.[1];
+    const [, named, bare] = VERSION.exec(line) ?? [];
+    const version = named ?? bare;
     const started = STARTING.exec(line);
     if (version !== undefined) {
       this.#unlessBegun();

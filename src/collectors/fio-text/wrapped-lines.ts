@@ -26,11 +26,11 @@ const KINDS: readonly { opens: RegExp; whole: readonly RegExp[] }[] = [
 ];
 /** Lines that cannot go on with another. */
 const OTHER =
-  /^\s*$|^fio-\d|^Starting \d|^Run status group|^Disk stats|^\s*(?:slat|clat|lat|sync) percentiles|^\s*fsync\/|^Jobs: \d|^[2-5];|^\s*(?:errors|Description)\s*:|^\s*[[{}]/;
+  /^\s*$|^fio[- ]\d|^Starting \d|^Run status group|^Disk stats|^\s*(?:slat|clat|lat|sync) percentiles|^\s*fsync\/|^Jobs: \d|^[2-5];|^\s*(?:errors|Description)\s*:|^\s*[[{}]/;
 /** A broken line has at most so many parts. */
 const MOST_PARTS = 6;
-/** Only digits: the end of a number that was broken in two. */
-const REST_OF_NUMBER = /^\d[\d.]*%?[,\])]?$/;
+/** Only digits, and no version: the end of a number that was broken in two. */
+const REST_OF_NUMBER = /^(?!\d+\.\d+\.)\d[\d.]*%?[,\])]?$/;
 
 /** Percentiles that stood in one row with those of the line before. */
 const REST_OF_ROW = /^\s*\d+\.\d+th=\[/;

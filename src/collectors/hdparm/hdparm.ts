@@ -7,9 +7,12 @@ import { holdsLine, plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 
-const DEVICE = /^(\/dev\/[\w./-]{1,80}):$/;
+const DEVICE = /^ *(\/dev\/[\w./-]{1,80}):$/;
+/** A shell's line; it names the device where what hdparm prints of it is left out. */
+const COMMAND = /(?:^|[\s;&|/])hdparm (?:-\S+ ){1,6}(\/dev\/[\w./-]{1,80})\s*$/;
 const TIMING =
-  /^ *Timing (buffered|O_DIRECT) disk reads(?: \(offset (\d{1,9}) GB\))?: +(\d{1,9}) MB in +(\d{1,6}\.\d{2}) seconds = +(\d{1,9}\.\d{2}) (kB|MB)\/sec$/;
+  /^ *Timing (buffered|O_DIRECT) disk reads(?: \(offset (\d{1,9}) GB\))?: +(\d{1,9}) MB in +(\d{1,6}\.\d{2}) seconds = *(\d{1,9}\.\d{2}) (kB|MB)\/sec\.?$/;
+const OTHERWISE = /^ *Timing (?:buffered|O_DIRECT) disk reads/;
 const CACHED_READS = /^ *Timing (?:buffer-cache|cached|O_DIRECT cached) reads: /;
 
 function recognise({ head }: RawFile): Recognition {
@@ -30,12 +33,18 @@ async function importHdparm(file: RawFile): Promise<Imported> {
   let device: string | undefined;
   let below = 0;
   for (const { text, number } of lines) {
-    const named = DEVICE.exec(text)?.[1];
+    const named = DEVICE.exec(text)?.[1] ?? COMMAND.exec(text)?.[1];
     if (named !== undefined) [device, below] = [named, 0];
     if (CACHED_READS.test(text))
       messages.push(`${text.trim()}: this is the memory's speed and not the storage's. It is left out.`);
     const timing = TIMING.exec(text);
-    if (timing === null) continue;
+    if (timing === null) {
+      if (OTHERWISE.test(text))
+        wrong.push(
+          `line ${number}: expected MB, seconds and MB/sec of hdparm, found ${JSON.stringify(text.trim().slice(0, 80))}. It is not imported.`,
+        );
+      continue;
+    }
     below += 1;
     results.push(...resultOf(timing, device, below > 1, number, wrong));
   }
@@ -93,7 +102,7 @@ function resultOf(
 
 export const hdparm: Collector = {
   id: "hdparm",
-  version: 1,
+  version: 2,
   title: "hdparm -t",
   kind: "plain",
   forms: { text: "rarely" },

@@ -1,7 +1,7 @@
 /** What ioping's command line says of its requests. */
 import type { Workload } from "../../schema/workload.ts";
 
-export type Command = { isLinear?: boolean; workload?: Partial<Workload> };
+export type Command = { isLinear?: boolean; isWriting?: boolean; workload?: Partial<Workload> };
 
 const COMMAND = /(?:^|[\s;&|(/$#"'`])ioping((?: +[\w./:-]{1,100})+) *$/;
 
@@ -17,6 +17,7 @@ export function commandOf(line: string): Command | undefined {
   const sync = has("Y", "sync") ? "sync" : has("y", "dsync") ? "dsync" : "none";
   return {
     isLinear: has("L", "linear"),
+    isWriting: has("W", "write"),
     workload: {
       direct: has("D", "direct"),
       sync,

@@ -12,6 +12,14 @@ import { pingResult, type Said } from "./said.ts";
 const TITLE = /^--- (.{1,200}) ioping statistics ---$/;
 const COMPLETED =
   /^(\S{1,15}(?: [kMGT])?) requests completed in (\S{1,15} \w{1,4}), (\S{1,12} \w{1,4}) (read|written|transferred), (\S{1,12}(?: [kMGT])?) iops, (\S{1,12} \w{1,4})\/s$/;
+/** Up to 0.9: without bytes, and the time is that of the clock, with all waiting. */
+const COMPLETED_OLD =
+  /^(\S{1,15}(?: [kMGT])?) requests completed in (\S{1,15} \w{1,4}), (\S{1,12}(?: [kMGT])?) iops, \S{1,12} \w{1,4}\/s$/;
+/** The same: "4096 bytes from /srv (ext4 /dev/sda3): request=1 time=0.2 ms". */
+const REQUEST_OLD = /^(\d{1,9}) bytes (from|to) .{1,200}: request=\d{1,9} time=/;
+/** Up to 0.7 with one unit for all. */
+const LATENCY_OLD =
+  /^min\/avg\/max\/mdev = ([\d.]{1,12})\/([\d.]{1,12})\/([\d.]{1,12})\/([\d.]{1,12}) (\w{1,3})$/;
 const GENERATED =
   /^generated (\S{1,15}(?: [kMGT])?) requests in (\S{1,15} \w{1,4}), (\S{1,12} \w{1,4}), (\S{1,12}(?: [kMGT])?) iops, /;
 const LATENCY =
@@ -54,28 +62,39 @@ function saidInText({ lines, wrong: faults }: { lines: Line[]; wrong: string[] }
   const all: Said[] = [];
   let open: Said | undefined;
   let command: Command = {};
+  let request: { size: number; way: string } | undefined;
   for (const { text, number } of lines) {
     command = commandOf(text) ?? command;
+    const [, size, to] = REQUEST_OLD.exec(text) ?? [];
+    if (size !== undefined) request = { size: Number(size), way: to === "to" ? "written" : "read" };
     if (TITLE.test(text)) {
-      open = { line: number, command, doubts: [] };
-      command = {};
+      open = { line: number, command, doubts: [], ...(request !== undefined && { request }) };
+      [command, request] = [{}, undefined];
       all.push(open);
     }
     if (open === undefined) continue;
     const [, count, time, bytes, way, iops] = COMPLETED.exec(text) ?? [];
     const [, , , , generated] = GENERATED.exec(text) ?? [];
-    const latency = LATENCY.exec(text)?.slice(1);
+    const latency = LATENCY.exec(text)?.slice(1) ?? withUnit(LATENCY_OLD.exec(text)?.slice(1));
+    const old = COMPLETED_OLD.exec(text)?.slice(1);
     const isTwice =
-      (count !== undefined && open.completed !== undefined) ||
+      ((count ?? old) !== undefined && open.completed !== undefined) ||
       (latency !== undefined && open.latency !== undefined);
     if (isTwice) open.doubts.push("a line of its statistics comes twice");
     if (count !== undefined)
       open.completed = { count, time: time ?? "", bytes: bytes ?? "", iops: iops ?? "", way: way ?? "" };
+    if (old !== undefined) {
+      const [requests = "", clock = "", rate = ""] = old;
+      open.completed = { count: requests, clock, iops: rate };
+    }
     if (generated !== undefined) open.generated = generated;
     if (latency !== undefined) open.latency = latency;
   }
   return all;
 }
+
+const withUnit = (found: readonly string[] | undefined): string[] | undefined =>
+  found?.slice(0, 4).map((digits) => `${digits} ${found[4]}`);
 
 /** The statistics of the JSON: the last one of each start counts all of it. */
 function saidInJson(text: string, wrong: string[]): Said[] {
@@ -120,7 +139,7 @@ function saidInJson(text: string, wrong: string[]): Said[] {
 
 export const ioping: Collector = {
   id: "ioping",
-  version: 1,
+  version: 2,
   title: "ioping",
   kind: "plain",
   forms: { text: "rarely", json: "rarely" },
@@ -130,7 +149,7 @@ after the other. Its "iops" is what one over the mean latency gives: it is taken
 at random; single requests, and the rows of numbers of \`-B\` and \`-p\`, are not read.
 
 What the format cannot tell: percentiles; without the command line whether it was in order (\`-L\`) or at random, cached, direct or synchronous. By default it works
-on 1 MiB, which any cache holds.`,
+on 1 MiB, which any cache holds. Up to 0.9 whether it read or wrote is known by the single requests or by the command line alone.`,
   recognise,
   import: importIoping,
 };

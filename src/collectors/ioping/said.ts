@@ -2,14 +2,16 @@
 import type { PrintedQuantity, Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
-import { scaledBy } from "../reading/printed-quantity.ts";
+import { between, scaledBy } from "../reading/printed-quantity.ts";
 import { agree } from "../reading/trial-figures.ts";
 import type { Command } from "./command.ts";
 
 export type Said = {
   line: number;
   command: Command;
-  completed?: { count: string; time: string; bytes: string; iops: string; way: string };
+  completed?: Completed;
+  /** Of the single requests above, up to 0.9. */
+  request?: { size: number; way: string };
   /** A rate, with what it waited between requests. */
   generated?: string;
   /** min, avg, max, mdev */
@@ -17,6 +19,16 @@ export type Said = {
   /** Of a request, in bytes, where it is said. */
   size?: number;
   doubts: string[];
+};
+
+/** `time`: of all requests together. Up to 0.9 there is `clock` in place of it and of bytes and way: from the first to the last. */
+type Completed = {
+  count: string;
+  time?: string;
+  clock?: string;
+  bytes?: string;
+  iops: string;
+  way?: string;
 };
 
 function printedAs(text: string | undefined, kind: QuantityKind): PrintedQuantity | undefined {
@@ -45,13 +57,20 @@ export function pingResult(said: Said): { result?: Result; doubts: string[] } {
     printedAs(completed.time, "ns"),
   ];
   const [min, mean, max, stddev] = latency.map((text) => printedAs(text, "ns"));
-  if (count === undefined || mean === undefined || time === undefined)
+  const clock = printedAs(completed.clock, "ns");
+  if (count === undefined || mean === undefined || (time ?? clock) === undefined)
     return { doubts: [...said.doubts, "expected requests, their time and their mean latency above 0"] };
-  const way = completed.way as keyof typeof RW;
-  const size = said.size ?? sizeOf(bytes, count);
+  const isWriting = command.isWriting === undefined ? undefined : command.isWriting ? "written" : "read";
+  const way = (completed.way ?? said.request?.way ?? isWriting) as keyof typeof RW | undefined;
+  if (way === undefined)
+    return {
+      doubts: [...said.doubts, "expected its command line above it: whether it read or wrote is not said"],
+    };
+  const size = said.size ?? said.request?.size ?? sizeOf(bytes, count);
   const iops = printedAs(completed.iops, "iops");
   // Below the rate that its latency gives, it waited between requests.
-  const isBusy = agree(printedAs(generated, "iops"), iops, 0.25) && generated !== undefined;
+  const done = clock === undefined ? printedAs(generated, "iops") : scaledBy(count, 1e9 / clock.value);
+  const isBusy = done !== undefined && agree(done, iops, 0.25);
   const lat = {
     ...(min !== undefined && { minNs: min }),
     meanNs: mean,
@@ -61,7 +80,7 @@ export function pingResult(said: Said): { result?: Result; doubts: string[] } {
   const direction: Direction = { ...(isBusy && iops !== undefined && { iops }), lat };
   const isKnown = command.isLinear !== undefined;
   const result: Result = {
-    name: `ioping, ${completed.way}`,
+    name: `ioping, ${way}`,
     workload: {
       rw: !isKnown ? UNKNOWN[way] : command.isLinear ? LINEAR[way] : RW[way],
       ...(size !== undefined && { blockSizeBytes: size }),
@@ -96,7 +115,7 @@ function sizeOf(bytes: PrintedQuantity | undefined, count: PrintedQuantity): num
 /** Time, requests and mean latency are one of the three too many. */
 function contradictions(
   count: PrintedQuantity,
-  time: PrintedQuantity,
+  time: PrintedQuantity | undefined,
   mean: PrintedQuantity,
   iops: Quantity | undefined,
   min: PrintedQuantity | undefined,
@@ -106,9 +125,17 @@ function contradictions(
   const total = { ...all, printed: mean.printed };
   const doubts = agree(total, time, 0.01)
     ? []
-    : [`${count.printed} requests of ${mean.printed} are not ${time.printed}`];
-  if (!agree(scaledBy(count, 1e9 / time.value), iops, 0.02))
-    doubts.push("requests and their time do not give the printed iops");
+    : [`${count.printed} requests of ${mean.printed} are not ${time?.printed}`];
+  const rate =
+    time === undefined
+      ? between(1e9 / mean.high, 1e9 / mean.low, mean.printed)
+      : scaledBy(count, 1e9 / time.value);
+  if (!agree(rate, iops, 0.02))
+    doubts.push(
+      time === undefined
+        ? "the mean latency does not give the printed iops"
+        : "requests and their time do not give the printed iops",
+    );
   if ((min !== undefined && min.low > mean.high) || (max !== undefined && max.high < mean.low))
     doubts.push("min, avg and max are not in order");
   return doubts;

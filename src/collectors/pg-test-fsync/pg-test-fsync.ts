@@ -9,10 +9,11 @@ const SECTION = /^Compare file sync methods using (one|two) (\d+)kB writes?:$/;
 const OTHER_SECTION =
   /^(?:Compare open_sync with different write sizes|Test if fsync on non-write file descriptor|Non-sync'ed)/;
 const METHOD =
-  /^ +(open_datasync|fdatasync|fsync|fsync_writethrough|open_sync)\*{0,2} +(\d{1,9}\.\d{3}) ops\/sec +(\d{1,9}) usecs\/op$/;
+  /^ +(open_datasync|fdatasync|fsync|fsync_writethrough|open_sync)\*{0,2} +(\d{1,9}\.\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
 const SIZES =
-  /^ +(\d{1,3}) \* +(\d{1,3})kB open_sync writes? +(\d{1,9}\.\d{3}) ops\/sec +(\d{1,9}) usecs\/op$/;
-const CLOSED = /^ +(write, (?:fsync, close|close, fsync)) +(\d{1,9}\.\d{3}) ops\/sec +(\d{1,9}) usecs\/op$/;
+  /^ +(\d{1,3}) \* +(\d{1,3})kB open_sync writes? +(\d{1,9}\.\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
+const CLOSED =
+  /^ +(write, (?:fsync, close|close, fsync)) +(\d{1,9}\.\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
 const SECONDS = /^(\d{1,5}) seconds? per test$/;
 
 function recognise({ head }: RawFile): Recognition {
@@ -22,6 +23,7 @@ function recognise({ head }: RawFile): Recognition {
     : { sure: 0, reason: 'no line "Compare file sync methods" of pg_test_fsync' };
 }
 
+/** `usecs`: empty up to PostgreSQL 9.2, which does not print it. */
 type Row = { line: number; test: string; writes: string; ops: string; usecs: string };
 
 async function importFsync(file: RawFile): Promise<Imported> {
@@ -106,7 +108,7 @@ export const pgTestFsync: Collector = {
   kind: "plain",
   forms: { text: "rarely" },
   documentation: `Reads each line of pg_test_fsync as a trial: how many durable writes a second a method comes to (\`fdatasync\`, \`fsync\`, \`open_sync\` ...), with one
-write or two before each flush, and how long one takes. Rate and time must agree. A method that is not there (n/a) is left out, and so are the writes without a
+write or two before each flush, and how long one takes. Rate and time must agree; PostgreSQL up to 9.2 prints the rate alone. A method that is not there (n/a) is left out, and so are the writes without a
 flush, which end in memory. The file is always the same 16 MB, written over and over.
 
 What the format cannot tell: percentiles, which volume the file was on (by default the current folder's), whether a drive keeps flushes in a cache without

@@ -4,6 +4,7 @@ import type { Rw, Workload } from "../../schema/workload.ts";
 import { partial } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
+import { type Counted, countDoubts, countedIn, sidesOf } from "./before-1.ts";
 import { type Block, digitsOf, percentileOf, threadsOf, timeDoubts } from "./blocks.ts";
 
 const RW: Readonly<Record<string, Rw>> = {
@@ -20,18 +21,23 @@ const UNITS: Readonly<Record<string, number>> = {
   MiB: 2 ** 20,
   GiB: 2 ** 30,
   TiB: 2 ** 40,
+  // Before 1.0.
+  Kb: 2 ** 10,
+  Mb: 2 ** 20,
+  Gb: 2 ** 30,
+  Tb: 2 ** 40,
 };
 const MS = 1e6;
 const MIB = 2 ** 20;
 
 export const isFileio = ({ lines }: Block): boolean => lines.some((line) => TEST.test(line));
-const TEST = /^Doing (.{1,40}) test$/;
+const TEST = /^Doing ((?:sequential|random|combined) .{1,40}) test$/;
 
 const found = (lines: readonly string[], pattern: RegExp): string | undefined =>
   lines.map((line) => pattern.exec(line)?.[1]).find((one) => one !== undefined);
 
 const sizeIn = (text: string | undefined): number | undefined => {
-  const [, count, unit = ""] = /^(\d{1,9}(?:\.\d{1,5})?)([KMGT]?i?B)$/.exec(text ?? "") ?? [];
+  const [, count, unit = ""] = /^(\d{1,9}(?:\.\d{1,5})?)([KMGT]?(?:i?B|b))$/.exec(text ?? "") ?? [];
   const bytes = Number(count) * (UNITS[unit] ?? Number.NaN);
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
 };
@@ -45,22 +51,17 @@ export function fileioResult(block: Block, wrong: string[]): Result | undefined 
       `line ${line}: expected a known test, found ${JSON.stringify(test)}. It is not imported.`,
     );
   const workload = workloadOf(lines, rw);
-  const directions: Result["directions"] = {};
   const notes: string[] = [];
-  const [read, write] = [
-    sideOf(values, "reads/s", "read, MiB/s"),
-    sideOf(values, "writes/s", "written, MiB/s"),
-  ];
-  if (read !== undefined) directions.read = read;
-  if (write !== undefined) directions.write = write;
-  if (read === undefined && write === undefined)
+  const counted = countedIn(lines);
+  const directions = counted === undefined ? ratesIn(values) : sidesOf(counted, block);
+  if (directions.read === undefined && directions.write === undefined)
     return void wrong.push(
       `line ${line}: sysbench fileio was started, and there is no result of it. It is not imported.`,
     );
-  addLatency(block, workload, directions, notes);
+  addLatency(block, workload, directions, counted, notes);
   if (workload.direct === false && workload.sync === "none" && workload.fsync !== 1)
     notes.push("without direct I/O: memory may have been measured");
-  const doubts = doubtsOf(block, workload, directions);
+  const doubts = doubtsOf(block, workload, directions, counted);
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   const result: Result = {
     name: `sysbench fileio, ${test}`,
@@ -73,8 +74,8 @@ export function fileioResult(block: Block, wrong: string[]): Result | undefined 
 }
 
 function workloadOf(lines: readonly string[], rw: Rw): Workload {
-  const flags = found(lines, /^Extra file open flags: (.{1,60})$/);
-  const has = (flag: string): boolean => flags?.split(/[, ]+/).includes(flag) ?? false;
+  const flags = flagsIn(found(lines, /^Extra file open flags: (.{1,60})$/));
+  const has = (flag: string): boolean => flags?.includes(flag) ?? false;
   const mode = found(lines, /^Using (\w{1,30}(?: \w{1,20})?) I\/O mode$/);
   const ratio = Number(found(lines, /^Read\/Write ratio for combined random IO test: (\d{1,6}\.\d{2})$/));
   const every = found(lines, /^Periodic FSYNC enabled, calling fsync\(\) each (\d{1,9}) requests\.$/);
@@ -101,6 +102,22 @@ function workloadOf(lines: readonly string[], rw: Rw): Workload {
   };
 }
 
+/** Words; before 1.0 Linux' number of them, in which O_DIRECT is 0x4000, and 0x10000 on ARM. */
+function flagsIn(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined || !/^\d{1,9}$/.test(text)) return text?.split(/[, ]+/);
+  const bits = Number(text);
+  return [
+    ...((bits & 0x14000) !== 0 ? ["direct"] : []),
+    ...((bits & 0x101000) === 0x101000 ? ["sync"] : (bits & 0x1000) !== 0 ? ["dsync"] : []),
+  ];
+}
+
+function ratesIn(values: Block["values"]): Result["directions"] {
+  const read = sideOf(values, "reads/s", "read, MiB/s");
+  const write = sideOf(values, "writes/s", "written, MiB/s");
+  return { ...(read !== undefined && { read }), ...(write !== undefined && { write }) };
+}
+
 function sideOf(values: Block["values"], rate: string, bandwidth: string): Direction | undefined {
   const iops = figure(digitsOf(values.get(rate)), 1);
   const bytes = figure(digitsOf(values.get(bandwidth)), MIB);
@@ -111,11 +128,12 @@ function sideOf(values: Block["values"], rate: string, bandwidth: string): Direc
   };
 }
 
-/** sysbench's latency is of all its events: reads, writes and fsyncs together. */
+/** sysbench's latency is of all its events: reads, writes and fsyncs together; whether fsyncs are among them changed with 1.0. */
 function addLatency(
   block: Block,
   workload: Workload,
   directions: Result["directions"],
+  counted: Counted | undefined,
   notes: string[],
 ): void {
   const { values } = block;
@@ -123,7 +141,10 @@ function addLatency(
   const [only, other] = Object.values(directions);
   // NaN where the line is lost: then nothing tells that there were no fsyncs among them.
   const rate = (label: string): number => Number(digitsOf(values.get(label)) ?? Number.NaN);
-  const isFlushed = !(rate("fsyncs/s") <= rate("writes/s") / 1000) && workload.fsync !== 1;
+  const isFlushed =
+    counted === undefined
+      ? !(rate("fsyncs/s") <= rate("writes/s") / 1000) && workload.fsync !== 1
+      : counted.others > counted.writes / 1000;
   const isOfOne = only !== undefined && other === undefined && (workload.fsync ?? 0) < 2 && !isFlushed;
   if (!isOfOne) {
     const tail = percentile === undefined ? "" : `, p${percentile[0]} ${percentile[1]} ms`;
@@ -149,6 +170,7 @@ function doubtsOf(
   block: Block,
   { blockSizeBytes, numjobs }: Workload,
   { read, write }: Result["directions"],
+  counted: Counted | undefined,
 ): string[] {
   const { values, lines } = block;
   const expected = [
@@ -156,15 +178,15 @@ function doubtsOf(
     "avg",
     "sum",
     "total number of events",
-    "reads/s",
-    "writes/s",
-    "read, MiB/s",
-    "written, MiB/s",
+    ...(counted === undefined ? ["reads/s", "writes/s", "read, MiB/s", "written, MiB/s"] : []),
   ];
   const doubts = [
     ...block.doubts,
     ...expected.flatMap((label) => (values.has(label) ? [] : [`expected the line ${JSON.stringify(label)}`])),
-    ...(numjobs === undefined ? ['expected the line "Number of threads"'] : timeDoubts(block)),
+    ...(numjobs === undefined
+      ? ['expected the line "Number of threads"']
+      : timeDoubts(block, counted === undefined)),
+    ...(counted === undefined ? [] : countDoubts(counted, block)),
     ...(lines.some((line) => line.startsWith("Extra file open flags:"))
       ? []
       : ['expected the line "Extra file open flags"']),

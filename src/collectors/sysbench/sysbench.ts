@@ -3,7 +3,7 @@ import type { Collector, Imported, RawFile, Recognition } from "../collector.ts"
 import { error } from "../reading/imported.ts";
 import { plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
-import { blocksOf } from "./blocks.ts";
+import { type Block, blocksOf } from "./blocks.ts";
 import { fileioResult, isFileio } from "./fileio.ts";
 import { isOltp, oltpTrial } from "./oltp.ts";
 
@@ -23,8 +23,8 @@ async function importSysbench(file: RawFile): Promise<Imported> {
   const trials = blocks.filter(isOltp).flatMap((block) => oltpTrial(block, wrong) ?? []);
   for (const block of blocks) {
     if (isFileio(block) || isOltp(block)) continue;
-    const isOther = block.command !== undefined && /^(?:cpu|memory|threads|mutex)$/.test(block.command);
-    if (isOther) messages.push(`sysbench ${block.command} is no measure of storage: it is left out.`);
+    const other = otherTest(block);
+    if (other !== undefined) messages.push(`sysbench ${other} is no measure of storage: it is left out.`);
     else
       wrong.push(
         `line ${block.line}: expected a test of files or OLTP with its result, found neither. It is not imported.`,
@@ -50,14 +50,25 @@ async function importSysbench(file: RawFile): Promise<Imported> {
   };
 }
 
+/** By its command line, or by what it says of itself. */
+const OTHERS: readonly (readonly [string, RegExp])[] = [
+  ["cpu", /^(?:Doing CPU performance benchmark|Prime numbers limit: |CPU speed:)/],
+  ["memory", /^(?:Doing memory operations speed test|Running memory speed test )/],
+  ["threads", /^(?:Doing thread subsystem performance test|Thread yields per test: )/],
+  ["mutex", /^Doing mutex performance test/],
+];
+function otherTest({ command, lines }: Block): string | undefined {
+  return OTHERS.find(([name, says]) => name === command || lines.some((line) => says.test(line)))?.[0];
+}
+
 export const sysbench: Collector = {
   id: "sysbench",
-  version: 1,
+  version: 2,
   title: "sysbench (fileio and OLTP)",
   kind: "plain",
   forms: { text: "also" },
-  documentation: `Reads what sysbench 1.0 prints of \`fileio\` as results, and of its OLTP scripts as figures of an application: transactions and queries per second,
-latency of transactions. Times, events, rates and block size must agree. Its latency of file I/O is that of all events: where fsyncs are among them, or reads and
+  documentation: `Reads what sysbench 1.0 prints, and 0.4 and 0.5 printed, of \`fileio\` as results, and of its OLTP scripts as figures of an application: transactions and queries per second,
+latency of transactions. Before 1.0 there are counts in place of rates: those are computed from counts and time. Times, events, rates and block size must agree. Its latency of file I/O is that of all events: where fsyncs are among them, or reads and
 writes, it is no direction's, and stands in a note. The test of CPU, memory, threads or mutexes is left out, with a message.
 
 What the format cannot tell: which OLTP script it was, unless the command line stands before it; the database, its tables and settings; whether files were in
