@@ -183,9 +183,7 @@ function doubtsOf(
   const doubts = [
     ...block.doubts,
     ...expected.flatMap((label) => (values.has(label) ? [] : [`expected the line ${JSON.stringify(label)}`])),
-    ...(numjobs === undefined
-      ? ['expected the line "Number of threads"']
-      : timeDoubts(block, counted === undefined)),
+    ...(numjobs === undefined ? ['expected the line "Number of threads"'] : timeDoubts(block)),
     ...(counted === undefined ? [] : countDoubts(counted, block)),
     ...(lines.some((line) => line.startsWith("Extra file open flags:"))
       ? []

@@ -36,9 +36,10 @@ function ofResult(
   { details }: Details,
   { run, index, result, workloadId }: JudgedResult,
 ): DeploymentRecovery[] {
+  if (run.during === undefined || result.status !== "complete") return [];
   // Of tests one after the other each has a time of its own, and a step belongs to one of them.
   const phases = new Set(run.results.map(({ group }) => group)).size;
-  if (run.during === undefined || phases > 1 || result.status !== "complete") return [];
+  if (phases > 1) return [];
   const filesOf = (kind: string) =>
     (result.details ?? []).filter((one) => one.kind === kind).map(({ path }) => details.get(path));
   const series = filesOf("time-series").flatMap((file) => (file as TimeSeriesFile | undefined)?.series ?? []);
