@@ -222,7 +222,7 @@ function originStep(root: string, { path: raw, from, redaction }: CopyStep): Ste
 /** The copy to make, or a problem as text. */
 async function copyStep(
   root: string,
-  { path: file, shown: given, from }: Given,
+  { path: file, shown: given, below, from }: Given,
   folder: string,
   redaction: Redaction | undefined,
   isResult = true,
@@ -231,8 +231,8 @@ async function copyStep(
   const found = await stat(file).catch((error: unknown) => codeOf(error) ?? String(error));
   if (typeof found === "string") return `${shown}: expected a file, found none (${found}). Name another.`;
   if (!found.isFile()) return `${shown}: expected a file, found something else. Name the files in it.`;
-  const name = redaction?.text(basename(file)) ?? basename(file);
-  const path = `${folder}/${recordName(name)}`;
+  const names = (below ?? basename(file)).split("/").map((name) => redaction?.text(name) ?? name);
+  const path = `${folder}/${names.map(recordName).join("/")}`;
   const target = await insideRoot(root, path);
   const there = await sha256OfFile(target).catch(absent(undefined));
   const copyOf = await realpath(file);

@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Addition, planAddition, take } from "../collect/add.ts";
+
 import { lockRecord } from "../collect/lock-record.ts";
 import { recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
 import type { Place } from "../fetching/bucket.ts";
 import { fetchGiven, type Given } from "../fetching/fetch-given.ts";
+import { filesOf } from "../fetching/folder.ts";
 import { usePlugins } from "../plugins/load.ts";
 import { loadCatalogue } from "../record/catalogue.ts";
 import { loadRecord } from "../record/load.ts";
@@ -29,6 +31,7 @@ export function command(): Command {
     "Copies result files, and what addresses give, into data/raw/ENVIRONMENT/DEPLOYMENT and, where they are new, describes the environment " +
       "and the deployment in a YAML file each, for you to complete. Nothing that is there is changed. What fiolio.yaml " +
       "declares under redact is left out of the copies; FILE.deployments.yaml, where it lies beside a file, comes along. " +
+      "Of a folder all files come along, in the folders in which they are. " +
       "Of an address (https://, http://, s3://BUCKET/PREFIX), FILE.from.yaml says where the bytes came from, with their hash " +
       "and without passwords; collect fetches FILE from there where it is missing. For a bucket, AWS_ACCESS_KEY_ID, " +
       "AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION and AWS_ENDPOINT_URL count; without a key it is asked anonymously.",
@@ -38,6 +41,7 @@ export function command(): Command {
         "a new deployment",
       ],
       ["fiolio add more/*.json --environment prod --deployment prod-rbd", "further results of it"],
+      ["fiolio add bench-output --environment prod --deployment prod-rbd", "all that is in a folder"],
       [
         "fiolio add https://ci.example.org/result.json.gz --environment prod --deployment prod-rbd",
         "what a server gives",
@@ -48,7 +52,10 @@ export function command(): Command {
       ],
     ],
   )
-    .argument("<files...>", "results as the tool wrote them: files, web addresses, or a bucket's objects")
+    .argument(
+      "<files...>",
+      "results as the tool wrote them: files, folders, web addresses, or a bucket's objects",
+    )
     .option("--environment <id>", "the cluster or host they were measured in")
     .option("--deployment <id>", "the storage there that was measured")
     .option(
@@ -94,7 +101,8 @@ async function add(files: string[], asked: Asked, self: Command): Promise<void> 
   try {
     const { endpoint, region, anonymous } = options;
     const place = defined({ endpoint, region, anonymous });
-    const given = await fetchGiven(files, { ...place, into, env: process.env });
+    const fetched = await fetchGiven(files, { ...place, into, env: process.env });
+    const given = fetched.flatMap(filesOf);
     await addLocked(given, options);
   } finally {
     await rm(into, { recursive: true, force: true });

@@ -15,6 +15,8 @@ const AT_ONCE = 4;
 
 export type Given = {
   path: string;
+  /** Its place below a folder that was given, which it keeps in the record. */
+  below?: string;
   /** For messages, where the path is not what was given. */
   shown: string;
   from?: From;

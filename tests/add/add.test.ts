@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { loadRecord } from "../../src/record/load.ts";
@@ -44,6 +44,37 @@ describe("add", () => {
     );
     assert.equal(record.deployments.get("mine-rbd")?.storageClass, "ceph-block");
     assert.equal(record.environments.get("mine")?.kind, "cluster");
+  });
+
+  it("takes a folder as bench-fio writes it, a folder a device and block size, with files of one name in several", async () => {
+    const out = join(root, "bench-output");
+    const names = ["ceph/4k/randread-16-8.json", "ceph/64k/randread-16-8.json", "nfs/4k/randread-16-8.json"];
+    for (const [i, name] of names.entries()) {
+      await mkdir(dirname(join(out, name)), { recursive: true });
+      await writeFile(join(out, name), fioJson(100 + i));
+    }
+    await writeFile(join(out, "ceph/.DS_Store"), "hidden");
+    const { stdout } = await add(out, "--environment", "mine", "--deployment", "mine-rbd");
+    for (const name of names)
+      assert.match(stdout, new RegExp(`wrote data/raw/mine/mine-rbd/${name}: a copy of `));
+    assert.doesNotMatch(stdout, /DS_Store/);
+    const again = await add(out, "--environment", "mine", "--deployment", "mine-rbd");
+    assert.match(again.stdout, /All of it is there already/);
+    const { stdout: collected } = await fiolio(["collect", "--no-run", "--root", root]);
+    assert.match(collected, /imported 3 files \(3 runs\)/);
+  });
+
+  it("says of an empty folder that nothing is in it", async () => {
+    await mkdir(join(root, "empty"));
+    const { code, stderr } = await add(
+      join(root, "empty"),
+      "--environment",
+      "mine",
+      "--deployment",
+      "mine-rbd",
+    );
+    assert.equal(code, 1);
+    assert.match(stderr, /empty: expected results in this folder, found no file\. Name another\./);
   });
 
   it("describes a backend as the engine knows it, and one that nobody knows as unknown, so that the record stays valid", async () => {
@@ -217,8 +248,8 @@ describe("add", () => {
       /none\.json: expected a file, found none/,
     ],
     [
-      "a folder",
-      [tmpdir(), "--environment", "environment-1", "--deployment", "deployment-1"],
+      "what is neither a file nor a folder",
+      ["/dev/null", "--environment", "environment-1", "--deployment", "deployment-1"],
       /expected a file, found something else/,
     ],
     [
