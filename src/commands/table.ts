@@ -9,6 +9,7 @@ const ALL: readonly { name: string; what: string; atHome?: true }[] = [
   { name: "dev", what: "preview the site, rebuilt as files change" },
   { name: "check", what: "validate the record and list all of its problems" },
   { name: "compare", what: "say what got better or worse from A to B" },
+  { name: "export", what: "write the figures of editions as Parquet, for databases" },
   { name: "edition", what: "fix a version of the report in a lock file" },
   { name: "rename", what: "give a deployment another name; its old addresses stay" },
   { name: "retract", what: "take a run back, and leave published editions as they are" },

@@ -5,6 +5,7 @@ import type { Check } from "../judge/checks/check.ts";
 import { textOf } from "../judge/evidence/thresholds.ts";
 import { CHECKS } from "../judge/index.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
+import { COLUMNS } from "../render/downloads/result-columns.ts";
 import { type Examples, exampleFiles, madeExample } from "../render/edition/examples.ts";
 import { METRICS, type Metric, WORST_METRICS } from "../schema/metric.ts";
 import { TRIAL_LAYERS, TRIAL_METRICS, type TrialMetric } from "../schema/trial.ts";
@@ -19,6 +20,10 @@ export const referencePages = (examples: Examples): Map<string, string> =>
     ["docs/files.md", page("Files of the record", "src/schema/files.ts", filesPage())],
     ["docs/metrics.md", page("Metrics", "src/schema/metric.ts", metricsPage())],
     ["docs/checks.md", page("Checks", "src/judge/checks/", checksPage(examples))],
+    [
+      "docs/columns.md",
+      page("Columns of exported figures", "src/render/downloads/result-columns.ts", columnsPage()),
+    ],
     ["docs/collectors.md", page("Collectors", "src/collectors/index.ts", collectorsPage())],
   ]);
 
@@ -89,6 +94,12 @@ function typeOf(schema: JsonSchema): string {
     return `map of ${typeOf(schema.additionalProperties)}`;
   return Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
 }
+
+const columnsPage = (): string =>
+  `What \`fiolio export\` writes, and an edition's \`results.parquet\`: a row a figure. What is not known is null. Exported files have no \`edition\` and no \`environment\`: the names of their folders say both: [Past one machine](scale.md).\n\n${table(
+    ["Column", "Type", "Meaning"],
+    Object.entries(COLUMNS).map(([name, { type, what }]) => [`\`${name}\``, `\`${type}\``, what]),
+  )}`;
 
 const metricsPage = (): string =>
   `What can be ranked. Latency percentiles are completion latency where the tool tells it apart.\n\n${metricRows(

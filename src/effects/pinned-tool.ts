@@ -6,6 +6,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { Failure } from "../text/problem.ts";
 import { engineDir, engineToolsDir } from "./engine.ts";
+import { type Stamp, stampAt } from "./file-state.ts";
 
 const run = promisify(execFile);
 const exe = process.platform === "win32" ? ".exe" : "";
@@ -125,18 +126,25 @@ const moved = (from: string, to: string): Promise<boolean> =>
 
 const programIn = ({ program }: PinnedTool, dir: string): string => `${join(dir, ...program)}${exe}`;
 
-/** The version that a program reports; undefined when it is missing, does not run here or is another one. */
+/** The version that a program reports; undefined when it is missing, does not run here or is another one. Asked once. */
 async function versionOf(
   { versionArgument, printed }: PinnedTool,
   path: string,
 ): Promise<string | undefined> {
+  const stamp = stampAt(path)?.stamp;
+  const before = known.get(path);
+  if (before !== undefined && before.stamp === stamp) return before.version;
   try {
     const { stdout } = await run(path, [versionArgument]);
-    return printed.exec(stdout)?.[1];
+    const version = printed.exec(stdout)?.[1];
+    if (version !== undefined && stamp !== undefined) known.set(path, { stamp, version });
+    return version;
   } catch {
     return undefined;
   }
 }
+/** By path: a build looks for its tools several times. */
+const known = new Map<string, { stamp: Stamp; version: string }>();
 
 async function pinnedVersion(requirements: string, { wheel }: PinnedTool): Promise<string> {
   const line = new RegExp(`^${wheel}==(\\d+\\.\\d+\\.\\d+)`, "m");

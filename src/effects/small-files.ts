@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -67,7 +68,7 @@ export function replaceFiles(
   const others = files.filter(([path, bytes]) => !bytesAt(join(folder, path))?.equals(bytes));
   const same = new Set(files.map(([path]) => path));
   for (const [path] of others) same.delete(path);
-  for (const path of filesIn(folder)) if (!same.has(path)) rmSync(join(folder, path));
+  for (const path of filesIn(folder)) if (!same.has(path)) unlinkSync(join(folder, path));
   writeFiles(folder, others);
 }
 

@@ -27,11 +27,11 @@ export const DOCS_NAVIGATION = [
         "theme",
         "github-pages",
       ].map((name) => `how-to/${name}`),
-      ...["running", "comparing"],
+      ...["running", "comparing", "scale"],
     ],
   },
   { name: "Concepts", pages: ["architecture", "reliability"] },
-  { name: "Reference", pages: ["collectors", "checks", "metrics", "files"] },
+  { name: "Reference", pages: ["collectors", "checks", "metrics", "files", "columns"] },
 ] as const;
 
 export type DocsOptions = { out: string; baseURL: string; repository?: string; log: (line: string) => void };

@@ -1,5 +1,5 @@
 /** Keeps a folder equal to a map of files: writes what changed, deletes what is stale, leaves the rest alone. */
-import { rmSync } from "node:fs";
+import { unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { bytesAt, filesIn, removeEmptyFolders, writeFiles as writeAll } from "../effects/small-files.ts";
@@ -21,7 +21,7 @@ export async function mirrorFolder(
   const stale = new Set(filesIn(folder));
   const { paths, written } = await writeFiles(folder, files);
   for (const path of paths) stale.delete(path);
-  for (const path of stale) rmSync(join(folder, path));
+  for (const path of stale) unlinkSync(join(folder, path));
   removeEmptyFolders(folder);
   return { files: paths.length, written, deleted: stale.size };
 }

@@ -15,6 +15,8 @@ export type HugoRun = {
   segment?: string;
   /** Of some pages alone: time counts then, not memory. */
   isQuick?: boolean;
+  /** Done while Hugo runs. */
+  meanwhile?: () => void;
 };
 
 const NO_LOCK = "--noBuildLock";
@@ -38,21 +40,22 @@ export async function buildSite(run: HugoRun, destination: string, signal?: Abor
   const { path } = await findHugo({ log: run.log });
   signal?.throwIfAborted();
   const args = [...argsFor(run), "--destination", destination, "--printPathWarnings"];
-  await runHugo(path, args, signal, run.isQuick ? LESS_TIME : LESS_GARBAGE);
+  await runHugo(path, args, { ...run, signal });
 }
+
+type Running = Pick<HugoRun, "isQuick" | "meanwhile"> & { signal?: AbortSignal | undefined };
 
 /** Throws Failure with Hugo's own lines. */
 export async function runHugo(
   path: string,
   args: readonly string[],
-  signal?: AbortSignal,
-  garbage = LESS_GARBAGE,
+  { signal, isQuick = false, meanwhile }: Running = {},
 ): Promise<void> {
   const child = spawn(path, ["build", ...args, NO_LOCK, "--panicOnWarning"], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { GOGC: garbage, ...process.env },
+    env: { GOGC: isQuick ? LESS_TIME : LESS_GARBAGE, ...process.env },
   });
-  const { code, output } = await finished(child, signal);
+  const { code, output } = await finished(child, signal, meanwhile);
   signal?.throwIfAborted();
   if (code !== 0)
     throw new Failure(
@@ -64,7 +67,8 @@ export async function runHugo(
 /** Its end is awaited in any case: until then it writes. It goes with this process, or when the signal aborts. */
 async function finished(
   child: ChildProcess,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+  meanwhile: () => void = () => {},
 ): Promise<{ code: number | null; output: string }> {
   const chunks: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -73,10 +77,17 @@ async function finished(
   signal?.addEventListener("abort", end);
   process.on("exit", end);
   try {
-    const code = await new Promise<number | null>((resolve, reject) =>
+    const ended = new Promise<number | null>((resolve, reject) =>
       child.once("error", reject).once("close", resolve),
     );
-    return { code, output: Buffer.concat(chunks).toString("utf8") };
+    try {
+      meanwhile();
+    } catch (error) {
+      end();
+      await ended;
+      throw error;
+    }
+    return { code: await ended, output: Buffer.concat(chunks).toString("utf8") };
   } finally {
     signal?.removeEventListener("abort", end);
     process.off("exit", end);

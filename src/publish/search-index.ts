@@ -1,31 +1,25 @@
 /** The search index of each edition, made by Pagefind of its built pages, and kept for builds in which they are the same. */
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { findPagefind } from "../effects/pagefind.ts";
 import type { FoundTool } from "../effects/pinned-tool.ts";
-import { bytesAt, filesIn, replaceFiles, writeFiles } from "../effects/small-files.ts";
+import { bytesAt, filesIn, replaceFiles } from "../effects/small-files.ts";
 import { sweepUnused } from "../effects/sweep.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { type PackedFile, packFiles, unpackFiles } from "./packed-files.ts";
-
-const run = promisify(execFile);
+import { indexPages, type SearchedPage, type SearchOptions } from "./pagefind-service.ts";
 
 /** Pagefind's own interfaces: the site has one of its own. */
 const LEFT_OUT = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\.|^wasm\.unknown\./;
 const EXCLUDED_TAGS = ["nav", "svg", "table", "pre", "button"];
-const EXCLUDED = [...EXCLUDED_TAGS, ".downloads"];
-const OPTIONS = [
-  ...["--glob", "**/index.html", "--force-language", "en", "--quiet"],
-  ...EXCLUDED.flatMap((selector) => ["--exclude-selectors", selector]),
-];
-/** In bytes, of what it prints; it prints little. */
-const MOST_OUTPUT = 16 * 2 ** 20;
+const OPTIONS: SearchOptions = {
+  force_language: "en",
+  exclude_selectors: [...EXCLUDED_TAGS, ".downloads"],
+};
 
 export type Searchable = {
   site: string;
@@ -54,7 +48,7 @@ export async function writeSearchIndexes({
     const name = `${keyOf(pagefind.version, pages)}.bin`;
     used.add(name);
     const kept = unpackFiles(bytesAt(join(cache, name)));
-    const files = kept ?? (await indexOf(pagefind, edition, pages, cache));
+    const files = kept ?? (await indexOf(pagefind, edition, pages));
     if (kept === undefined) {
       made++;
       await writeWhole(join(cache, name), packFiles(files));
@@ -68,16 +62,16 @@ export async function writeSearchIndexes({
   return `${plural(editions.length, "edition")}, ${made} indexed anew`;
 }
 
-type Page = { path: string; html: string };
-
-const pagesOf = (folder: string): Page[] =>
+const pagesOf = (folder: string): SearchedPage[] =>
   filesIn(folder)
     .filter((path) => path.endsWith("index.html"))
     .map((path) => ({ path, html: withoutUnsearched(readFileSync(join(folder, path), "utf8")) }));
 
 /** Of what is searched only: not of the address that the site is built for, nor of its styles. */
-const keyOf = (madeBy: string, pages: readonly Page[]): string =>
-  sha256([madeBy, ...OPTIONS, ...pages.flatMap(({ path, html }) => [path, mainOf(html)])].join("\0"));
+const keyOf = (madeBy: string, pages: readonly SearchedPage[]): string =>
+  sha256(
+    [madeBy, JSON.stringify(OPTIONS), ...pages.flatMap(({ path, html }) => [path, mainOf(html)])].join("\0"),
+  );
 
 /** Four fifths of a page are charts and tables: Pagefind is quicker where it need not read what it leaves out. */
 function withoutUnsearched(html: string): string {
@@ -100,32 +94,15 @@ const EXCLUDED_TAG = new RegExp(`<(/?)(${EXCLUDED_TAGS.join("|")})\\b[^>]*>`, "g
 
 const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));
 
-/**
- * Made beside the site, where nothing is published, and read back. Pagefind numbers pages as the file system lists them, and
- * some list the newest first: copies that are made in order are listed alike in each build.
- */
 async function indexOf(
   { path }: FoundTool,
   edition: string,
-  pages: readonly Page[],
-  cache: string,
+  pages: readonly SearchedPage[],
 ): Promise<PackedFile[]> {
-  const made = await mkdtemp(join(cache, "made-"));
-  const [copies, out] = [join(made, "pages"), join(made, "index")];
   try {
-    writeFiles(
-      copies,
-      pages.map(({ path, html }) => [path, html]),
-    );
-    await run(path, ["--site", copies, "--output-path", out, ...OPTIONS], { maxBuffer: MOST_OUTPUT });
-    return filesIn(out)
-      .filter((name) => !LEFT_OUT.test(name))
-      .map((name) => ({ path: name, bytes: readFileSync(join(out, name)) }));
+    return (await indexPages(path, pages, OPTIONS)).filter((file) => !LEFT_OUT.test(file.path));
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string };
-    const said = (stderr || message).trim().replace(/\s+/g, " ");
+    const said = (error as Error).message.trim().replace(/\s+/g, " ");
     throw new Failure(`search: expected Pagefind to index edition ${edition}, it says: ${said}`);
-  } finally {
-    await rm(made, { recursive: true, force: true });
   }
 }

@@ -34,7 +34,16 @@ const ENGLISH = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
  * 3 significant digits without exponent, thousands separated: 0.009, 1.32, 46.8, 102,000. Rounded before it is formatted:
  * Intl alone rounds 1.005, which is a little less in binary, up.
  */
-export const formatNumber = (value: number): string => ENGLISH.format(Number(value.toPrecision(3)));
+export function formatNumber(value: number): string {
+  const rounded = Number(value.toPrecision(3));
+  const size = Math.abs(rounded);
+  // As Intl writes them, ten times as quick: a report has a hundred thousand figures.
+  return size >= PLAIN_FROM && size < GROUPED_FROM ? String(rounded) : ENGLISH.format(rounded);
+}
+/** Below, a number is written with an exponent. */
+const PLAIN_FROM = 1e-6;
+/** From here on, thousands are separated. */
+const GROUPED_FROM = 1000;
 
 /** "4.71 %" of 0.0471. */
 export const formatShare = (share: number): string => `${formatNumber(share * 100)} %`;

@@ -3,7 +3,7 @@
  * Each figure is the median of several runs; what is compared runs in turn, so that a drifting machine hits both alike.
  * Imports are also given in CPU time (user and system, all threads of the process): a busy machine leaves that as it is.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,18 +16,25 @@ import { judgedEditions } from "../../src/publish/editions.ts";
 import { render } from "../../src/publish/rendered.ts";
 import { buildSite } from "../../src/publish/run-hugo.ts";
 import { loadRecord } from "../../src/record/load.ts";
+import { plural } from "../../src/text/words.ts";
 import { formatNumber, formatValue } from "../../src/units/format.ts";
+import { asked } from "./ask-data-set.ts";
 import { fioWork } from "./fio-files.ts";
 import { type Measured, measure } from "./measured-process.ts";
 import { fioOutput, JOBS, writeRecord } from "./record.ts";
 import { textWork } from "./texts.ts";
 
 const { values } = parseArgs({
-  options: { runs: { type: "string" }, repeats: { type: "string", default: "5" }, help: { type: "boolean" } },
+  options: {
+    runs: { type: "string" },
+    rows: { type: "string" },
+    repeats: { type: "string", default: "5" },
+    help: { type: "boolean" },
+  },
 });
 if (values.help) {
   console.log(
-    "npm run bench [-- --runs N] [-- --repeats N]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N.",
+    "npm run bench [-- --runs N] [-- --repeats N] [-- --rows N]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N. With --rows only the export of N generated figures, and questions to them.",
   );
   process.exit();
 }
@@ -40,6 +47,13 @@ const folder = await mkdtemp(join(tmpdir(), "fiolio-bench-"));
 const largest = Math.max(...SIZES);
 
 try {
+  if (values.rows) await exported(Number(values.rows));
+  else await all();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function all(): Promise<void> {
   const root = join(folder, String(largest));
   await writeRecord(root, { runs: largest });
   await importing(root);
@@ -49,8 +63,24 @@ try {
   for (const runs of SIZES) await whole(runs);
   await weights(join(folder, `whole-${largest}`, "public"));
   await weights(await whole(largest, true));
-} finally {
-  await rm(folder, { recursive: true, force: true });
+}
+
+/** In a process of its own, so that its memory is that of the rows alone. */
+async function exported(rows: number): Promise<void> {
+  const out = join(folder, "figures");
+  const { seconds: took, peakBytes = Number.NaN } = await measure(process.execPath, [
+    join(engineDir, "tests/bench/data-set.ts"),
+    out,
+    String(rows),
+  ]);
+  const bytes = filesIn(out).reduce((sum, path) => sum + statSync(join(out, path)).size, 0);
+  heading(`Export of ${formatNumber(rows)} generated figures as Parquet`);
+  row(
+    "written",
+    `${seconds(took)}, ${formatValue(bytes, "bytes")}, process ${formatValue(peakBytes, "bytes")}`,
+  );
+  for (const { asks, milliseconds, found } of await asked(out))
+    row(asks, `${ms(milliseconds)}  ${plural(found, "row")}`);
 }
 
 async function importing(root: string): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { absent } from "../../src/effects/error-code.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { LockedReport } from "./locked-report.ts";
 
@@ -24,6 +25,7 @@ const write = (path: string, text: string): Promise<void> => writeFile(report.pa
 const edit = async (path: string, change: (text: string) => string): Promise<void> =>
   write(path, change(await readFile(report.path(path), "utf8")));
 
+const MARKS = "data/annotations/marks.yaml";
 const RESULTS = "data/results/lab/lab-fast";
 const newRuns = async (): Promise<string[]> =>
   (await readdir(report.path(RESULTS))).filter((name) => name.startsWith("lab-fast.new")).sort();
@@ -43,7 +45,12 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   "a run is gone": async () => {
     const all = await newRuns();
-    if (all.length > 0) await rm(report.path(RESULTS, among(all)));
+    if (all.length === 0) return;
+    const gone = among(all);
+    await rm(report.path(RESULTS, gone));
+    // Nothing is built of a record that marks a run which is not there.
+    const marks = await readFile(report.path(MARKS), "utf8").catch(absent(""));
+    if (marks.includes(`run: ${gone.replace(/\.json$/, "")},`)) await rm(report.path(MARKS));
   },
   "a run has other figures": async () => {
     const all = await newRuns();
@@ -53,7 +60,7 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
     const run = among([...(await newRuns()), "lab-fast.own.json"]).replace(/\.json$/, "");
     const mark = `{ run: ${run}, kind: likely-cached, author: A reader, reason: Mark ${++count}. }`;
     await mkdir(report.path("data/annotations"), { recursive: true });
-    await write("data/annotations/marks.yaml", `format: annotations/1\nannotations:\n  - ${mark}\n`);
+    await write(MARKS, `format: annotations/1\nannotations:\n  - ${mark}\n`);
   },
   "a raw file is another": () => edit("data/raw/lab/lab-fast/depths.yaml", (text) => `${text}\n`),
   "a page is written": () =>

@@ -18,7 +18,7 @@ const at = (name: string): string => join(folder, name);
 const fill = (name: string, files: Readonly<Record<string, string>>): void =>
   writeFiles(at(name), Object.entries(files));
 const link = (spare: string): void =>
-  linkFiles(at("last"), at("site"), (path) => path !== "a/gone.html", at(spare));
+  linkFiles(at("last"), at("site"), (path) => path !== "a/gone.html", at(spare))();
 const shown = async (name: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all(
@@ -54,11 +54,21 @@ for (const [name, spare] of Object.entries(SPARES))
 test("a spare folder that was linked to the last site becomes the new one, and what is made in it changes no other", async () => {
   fill("last", LAST);
   await mkdir(at("spare"));
-  linkFiles(at("last"), at("spare"), () => true, at("none"));
+  linkFiles(at("last"), at("spare"), () => true, at("none"))();
   const folderBefore = await inode("spare/a");
   fill("site", { "b/index.html": "new" });
   link("spare");
   assert.equal(await inode("site/a"), folderBefore);
   assert.deepEqual(await shown("site"), { "a/index.html": "a", "b/index.html": "new", "index.html": "home" });
+  assert.deepEqual(await shown("last"), LAST);
+});
+
+test("what is made after it began stays, too, and is no other name of a file of the last site", async () => {
+  fill("last", LAST);
+  await mkdir(at("site"));
+  const finish = linkFiles(at("last"), at("site"), () => true, at("spare"));
+  fill("site", { "b/index.html": "new" });
+  finish();
+  assert.deepEqual(await shown("site"), { ...LAST, "b/index.html": "new" });
   assert.deepEqual(await shown("last"), LAST);
 });

@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gunzipSync } from "node:zlib";
+import { findPagefind } from "../../src/effects/pagefind.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
+import { indexPages } from "../../src/publish/pagefind-service.ts";
 import { writeSearchIndexes } from "../../src/publish/search-index.ts";
 
 let root = "";
@@ -89,6 +91,18 @@ test("the order in which pages came onto the disk is nowhere in the index", asyn
     );
   };
   assert.deepEqual(await indexFor("up", names), await indexFor("down", names.toReversed()));
+});
+
+test("a program that is no Pagefind, and a page that is refused, are told in its own words", async () => {
+  const [page, options] = [
+    { path: "one/index.html", html: pageOf("<h1>One</h1>") },
+    { force_language: "en", exclude_selectors: [] },
+  ];
+  await assert.rejects(indexPages(process.execPath, [page], options), /bad option: --service/);
+  await assert.rejects(indexPages(join(root, "none"), [page], options), /ENOENT/);
+  const { path } = await findPagefind({});
+  const other = { ...options, exclude_selectors: "none" as unknown as string[] };
+  await assert.rejects(indexPages(path, [page], other), /expected a sequence/);
 });
 
 test("what was packed comes back; what was cut off, changed or never packed does not", () => {

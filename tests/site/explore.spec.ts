@@ -54,6 +54,16 @@ test("environments have panels of their own, and a value leads to its run", once
   await expect(page).toHaveURL(/\/fiolio\/runs\/lab-fast\.fio-rand\/#result-1$/);
 });
 
+test("a panel's sentence leads to the runs of its figures", once, async ({ page }) => {
+  await explore(page, "?m=read.iops");
+  const says = page.locator(".explore-panel", { hasText: "Lab <i>one</i>" }).locator(".explore-says");
+  await expect(says).toContainText("is first with 40,000 IOPS");
+  const figures = says.getByRole("link");
+  await expect(figures).toHaveText(["40,000 IOPS", /^[\d,]+ IOPS$/]);
+  for (const figure of await figures.all())
+    await expect(figure).toHaveAttribute("href", /\/runs\/[^/]+\/#result-\d+$/);
+});
+
 test("what a check excludes is last, has no place, and names the check", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops");
   const rows = page.locator(".explore-panel", { hasText: "Lab <i>one</i>" }).locator("tbody tr");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { formatNumber, formatShare, formatValue } from "../../src/units/format.ts";
 
 test("a unit begins at one of it; below the smallest there is no smaller one", () => {
@@ -34,4 +35,19 @@ test("a unit begins at one of it; below the smallest there is no smaller one", (
 test("three digits, rounded as decimals are", () => {
   assert.deepEqual([1.005, 46.75, 0.0091, 1_234_567].map(formatNumber), ["1", "46.8", "0.0091", "1,230,000"]);
   assert.equal(formatShare(0.0471), "4.71 %");
+});
+
+test("any number is written as Intl writes it", () => {
+  const english = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+  const figures = fc.oneof(
+    fc.double({ noNaN: true }),
+    fc.double({ min: -2000, max: 2000, noNaN: true }),
+    fc.double({ min: -2e-6, max: 2e-6, noNaN: true }),
+    fc.constantFrom(0, -0, 1e-6, 9.994e-7, 9.999e-7, 999.4, 999.5, -999.5, 1000, Infinity),
+  );
+  fc.assert(
+    fc.property(figures, (value) => {
+      assert.equal(formatNumber(value), english.format(Number(value.toPrecision(3))));
+    }),
+  );
 });

@@ -1,5 +1,14 @@
 /** A folder with what another one has: the same files by another name where the file system can do that, copies elsewhere. */
-import { constants, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../effects/files.ts";
 import { filesIn, makeFoldersOf, removeEmptyFolders } from "../../effects/small-files.ts";
@@ -8,44 +17,51 @@ import { filesIn, makeFoldersOf, removeEmptyFolders } from "../../effects/small-
 const UNLINKED = new Set(["EMLINK", "EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EACCES"]);
 
 /**
- * What is in `to` stays as it is. Whoever changes such a file later must put another in its place.
- * @param spare a folder that becomes `to`, if it is there: one that was linked to `from` before has most files and all folders
+ * Begins while others still fill `to`, and ends by what it returns, to be called when they are done: what is in `to` then stays
+ * as it is. Whoever changes a linked file later must put another in its place.
+ * @param spare a folder that becomes `to`: one that was linked to `from` before has most files and all folders
  */
 export function linkFiles(
   from: string,
   to: string,
   isWanted: (path: string) => boolean,
   spare: string,
-): void {
-  const own = filesIn(to);
-  const isOwn = new Set(own);
-  const wanted = filesIn(from).filter((path) => !isOwn.has(path) && isWanted(path));
-  const there = isUsable(spare, to) ? takeSpare(spare, { from, to, own, wanted }) : new Set<string>();
-  const missing = wanted.filter((path) => !there.has(path));
+): () => void {
+  const wanted = filesIn(from).filter(isWanted);
+  mkdirSync(spare, { recursive: true });
+  // Nothing can be renamed into another file system.
+  if (lstatSync(spare).dev !== lstatSync(to).dev) return () => linkMissing(from, to, wanted, filesIn(to));
+  linkMissing(from, spare, wanted, keepOnly(spare, from, wanted));
+  return () => becomeOther(spare, to);
+}
+
+/** In one go: thousands of files, a few microseconds each. */
+function linkMissing(from: string, to: string, wanted: readonly string[], there: Iterable<string>): void {
+  const isThere = new Set(there);
+  const missing = wanted.filter((path) => !isThere.has(path));
   makeFoldersOf(to, missing);
-  // In one go: thousands of files, a few microseconds each.
   for (const path of missing) linkOrCopy(join(from, path), join(to, path));
 }
 
-/** Nothing can be renamed into another file system. */
-const isUsable = (spare: string, to: string): boolean =>
-  lstatSync(spare, { throwIfNoEntry: false })?.dev === lstatSync(to).dev;
-
-type Taking = { from: string; to: string; own: readonly string[]; wanted: readonly string[] };
-
-/** Of what it holds only that stays which is the very same file. Says what that is. */
-function takeSpare(spare: string, { from, to, own, wanted }: Taking): Set<string> {
-  const there = new Set<string>();
+/** Only that stays which is wanted, and the very same file as in `from`. Says what that is. */
+function keepOnly(spare: string, from: string, wanted: readonly string[]): string[] {
   const isWanted = new Set(wanted);
+  const [kept, others] = [[] as string[], [] as string[]];
   for (const path of filesIn(spare))
-    if (isWanted.has(path) && isOneFile(join(spare, path), join(from, path))) there.add(path);
-    else rmSync(join(spare, path));
+    if (isWanted.has(path) && isOneFile(join(spare, path), join(from, path))) kept.push(path);
+    else others.push(path);
+  for (const path of others) unlinkSync(join(spare, path));
   removeEmptyFolders(spare);
+  return kept;
+}
+
+/** With what `to` holds in place of its own. */
+function becomeOther(spare: string, to: string): void {
+  const own = filesIn(to);
   makeFoldersOf(spare, own);
   for (const path of own) renameSync(join(to, path), join(spare, path));
   rmSync(to, { recursive: true });
   renameSync(spare, to);
-  return there;
 }
 
 function isOneFile(a: string, b: string): boolean {

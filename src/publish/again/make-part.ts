@@ -35,7 +35,12 @@ export async function makePart(
 ): Promise<string[]> {
   const { hugo, pieces, raw, madeOf } = rendered;
   const config = await writePart(hugo.generated, folder, pieces, new Set(changes.pages));
-  await buildSite({ ...hugo, generated: folder, config, isQuick: true }, site, signal);
+  const isLeft = leftOf(rendered, last, changes);
+  let finish = (): void => {};
+  const meanwhile = (): void => {
+    finish = linkFiles(out, site, (path) => !isLeft(path), spare);
+  };
+  await buildSite({ ...hugo, generated: folder, config, isQuick: true, meanwhile }, site, signal);
   const made = filesIn(site);
   const missing = changes.pages.map(sitePath).find((page) => !made.includes(page));
   if (missing !== undefined) throw new Error(`hugo: expected ${missing} to be made, it was not.`);
@@ -45,8 +50,7 @@ export async function makePart(
     site,
     raw.filter(({ at }) => madeOf.raw[at] !== last.raw[at]),
   );
-  const isLeft = leftOf(rendered, last, changes);
-  linkFiles(out, site, (path) => !isLeft(path), spare);
+  finish();
   return made;
 }
 

@@ -44,7 +44,7 @@ export function linkIndex(): LinkIndex {
       const address = addressOf(version, page.path);
       if (page.movedTo !== undefined) moved.set(address, page.movedTo);
       anchors.set(address, new Set(anchorsOf(page)));
-      links.set(address, new Set(hrefsOf(page)));
+      links.set(address, hrefsOf(page));
     },
     addWritten(version, path) {
       anchors.set(addressOf(version, path.replace(/(^|\/)_?index\.md$|\.md$/, "")), new Set());

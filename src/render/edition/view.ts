@@ -184,17 +184,13 @@ function anchorsIn(block: Block): string[] {
   return (block.block === "more" || block.block === "elsewhere") && block.id !== undefined ? [block.id] : [];
 }
 
-/** Every address that a block leads to. */
-export function* hrefsOf(value: unknown): Generator<string> {
-  if (Array.isArray(value)) {
-    for (const item of value) yield* hrefsOf(item);
-    return;
-  }
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, item] of Object.entries(value)) {
-    if (key === "href" && typeof item === "string") yield item;
-    else yield* hrefsOf(item);
-  }
+/** Every address that a page leads to, wherever in it. */
+export function hrefsOf(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== "object" || value === null) return found;
+  for (const [key, item] of Object.entries(value))
+    if (key === "href" && typeof item === "string") found.add(item);
+    else hrefsOf(item, found);
+  return found;
 }
 
 /** The text without its marks. */

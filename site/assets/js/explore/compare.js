@@ -1,7 +1,7 @@
 // Two to six deployments side by side: every workload and metric that at least two of them have.
 import { element } from "./elements.js";
-import { isExcluded, numberText, runAddress, valueText } from "./figures.js";
-import { checkLinks } from "./panels.js";
+import { isExcluded, numberText } from "./figures.js";
+import { checkLinks, valueLink } from "./links.js";
 
 const MOST = 6;
 
@@ -123,11 +123,7 @@ function table(context, common, own) {
 
 function cell(context, figure, first) {
   if (figure === undefined) return element("td", { class: "num tone-muted" }, "not measured");
-  const value = element(
-    "a",
-    { href: runAddress(context.site, figure) },
-    valueText(figure.value, figure.metric.unit),
-  );
+  const value = valueLink(context, figure);
   if (isExcluded(figure))
     return element(
       "td",

@@ -1,8 +1,10 @@
 // A panel an environment: its sentence, its chart, its table.
 import { draw } from "./charts.js";
 import { element } from "./elements.js";
-import { bestFirst, isExcluded, numberText, runAddress, valueText } from "./figures.js";
+import { bestFirst, isExcluded, numberText, valueText } from "./figures.js";
 import { percentileChart, rankingChart, scatterChart } from "./kinds.js";
+import { checkLinks, valueLink } from "./links.js";
+import { linkedSentence, sentence } from "./sentence.js";
 
 const NARROW_PX = 620;
 const MOST_PX = 880;
@@ -10,28 +12,6 @@ const MOST_PLOT_PX = 680;
 const MOST_LINES = 8;
 const MOST_WORKLOADS = 9;
 const PERCENTILES = ["p50", "p95", "p99", "p99.9"];
-
-const nameOf = ({ name, storageClass }) => (storageClass === undefined ? name : `${name} (${storageClass})`);
-
-/** Who is first, by how much, and who would be if nothing were excluded. */
-export function sentence(figures) {
-  const sorted = bestFirst(figures);
-  const credible = sorted.filter((figure) => !isExcluded(figure));
-  if (credible.length === 0) return "Nothing here is credible: a check excludes every value.";
-  const best = Math.min(...credible.map(({ rank }) => rank));
-  const first = credible.filter(({ rank }) => rank === best);
-  const [top, next] = credible;
-  const { unit, better, title } = top.metric;
-  if (first.length > 1 && first.length === credible.length && credible.length > 1)
-    return `${title}: no difference between these ${credible.length} is more than chance.`;
-  const value = valueText(top.value, unit);
-  if (first.length > 1)
-    return `${title}: ${first.map(({ deployment }) => nameOf(deployment)).join(" and ")} share the first place; the best figure is ${value}.`;
-  if (next === undefined) return `${title}: ${nameOf(top.deployment)}, ${value}, is the only credible value.`;
-  const factor = better === "higher" ? top.value / next.value : next.value / top.value;
-  const how = unit === "ns" ? "times faster than" : "times";
-  return `${title}: ${nameOf(top.deployment)} is first with ${value}, ${numberText(factor)} ${how} the next, ${nameOf(next.deployment)}.`;
-}
 
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
@@ -66,7 +46,7 @@ export function panelElements(context, state, metric, panels) {
     }
     made.append(
       element("p", { class: "explore-what" }, workload.title),
-      element("p", { class: "explore-says" }, sentence(figures)),
+      element("p", { class: "explore-says" }, linkedSentence(context, figures)),
     );
     if (state.view !== "table") {
       const box = element("div", { class: "explore-chart" });
@@ -219,7 +199,7 @@ function table(context, figures) {
 }
 
 function rowElement(context, figure) {
-  const { deployment, value, low, high, metric, rank } = figure;
+  const { deployment, low, high, metric, rank } = figure;
   const place = isExcluded(figure) ? checkLinks(context, figure) : [`#${rank}`];
   return element(
     "tr",
@@ -236,19 +216,8 @@ function rowElement(context, figure) {
         ? element("span", { class: "tone-muted" }, "none stated")
         : element("code", {}, deployment.storageClass),
     ),
-    element(
-      "td",
-      { class: "num" },
-      element("a", { href: runAddress(context.site, figure) }, valueText(value, metric.unit)),
-    ),
+    element("td", { class: "num" }, valueLink(context, figure)),
     element("td", { class: "num" }, `${valueText(low, metric.unit)} to ${valueText(high, metric.unit)}`),
     element("td", { class: "num" }, place),
   );
 }
-
-/** Each check that excludes a value, leading to what it says. */
-export const checkLinks = (context, { checks }) =>
-  checks.flatMap(({ code, label }, i) => [
-    i > 0 ? ", " : "excluded: ",
-    element("a", { href: `${context.edition}checks/${code.toLowerCase().replaceAll("_", "-")}/` }, label),
-  ]);
