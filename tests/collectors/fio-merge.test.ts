@@ -89,3 +89,10 @@ test("jobs of different directions: each direction stays as its own job has it",
   assert.deepEqual([traffic.read?.clat?.meanNs, traffic.write?.clat?.meanNs], [1000, 5000]);
   assert.equal(traffic.trim, undefined);
 });
+
+test("where one of two jobs has no standard deviation, both together have none, and a mean", () => {
+  const without = row(100, 5000);
+  if (without.traffic.read?.clat !== undefined) delete without.traffic.read.clat.stddevNs;
+  const { traffic } = mergeReadings(row(300, 1000), without, 1);
+  assert.deepEqual([traffic.read?.clat?.meanNs, traffic.read?.clat?.stddevNs], [2000, undefined]);
+});
