@@ -61,6 +61,9 @@ export const overview: ChartKind<"overview", OverviewInput> = {
 
 const LEFT = { wide: 264, narrow: 2 };
 const STEP = { wide: 38, narrow: 56 };
+/** On a phone, where a name and its StorageClass do not both fit into a line. */
+const STEP_OF_TWO_LINES = 70;
+const LINE = 290;
 /** A column is no wider than this, however few there are. */
 const WIDEST = 64;
 
@@ -68,6 +71,11 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const room = WIDTH[frame] - LEFT[frame] - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
   const lines = Math.max(...workloads.map(({ head }) => head.length));
+  const twoLines =
+    frame === "narrow" &&
+    deployments.some(
+      ({ title, storageClass = "" }) => widthOf(title, 13) + widthOf(storageClass, 11) + 12 > LINE,
+    );
   const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), 11)));
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
@@ -79,7 +87,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     spec,
     size: {
       width: cellWidth * workloads.length,
-      height: { step: STEP[frame] },
+      height: { step: twoLines ? STEP_OF_TWO_LINES : STEP[frame] },
       padding: {
         left: LEFT[frame],
         right: WIDTH[frame] - LEFT[frame] - cellWidth * workloads.length,
@@ -87,7 +95,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
         bottom: 4,
       },
     },
-    params: { phone: PHONE[frame], cellWidth },
+    params: { phone: PHONE[frame], twoLines, cellWidth },
     data: {
       cells: grid,
       deployments: deployments.map(({ id, title, storageClass, href }, row) => ({
