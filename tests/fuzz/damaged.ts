@@ -31,19 +31,23 @@ export const LINE_DAMAGES = ["lose-line", "double-line", "swap-line"] as const;
  */
 const TELLS_ALONE = /"lat_percentiles" : "1"/;
 
+/** @param step which of these lines are damaged: each, or each fourth */
 export async function lineByLine(
   files: readonly Seed[],
   damage: (typeof LINE_DAMAGES)[number],
   stock: readonly Seed[],
+  step = 1,
 ): Promise<void> {
   assert.ok(files.length > 5);
-  for (const file of files) {
+  // Files of much the same lines take turns, so that together they have each kind of line.
+  for (const [nth, file] of files.entries()) {
+    let count = nth;
     const whole = await imported(file.bytes);
     const lines = file.bytes.toString("latin1").split("\n");
     for (const [i, line] of lines.entries()) {
       if (!/[{}[\]]|"(?:groupid|jobname|hostname|elapsed|runtime|total_ios)"|^ {8}".*" : "/.test(line))
         continue;
-      if (TELLS_ALONE.test(line)) continue;
+      if (TELLS_ALONE.test(line) || count++ % step !== 0) continue;
       const mutations = [{ do: damage, at: (i + 0.5) / lines.length }];
       const bytes = mutated(file.bytes, mutations, [...stock]);
       const outcome = await imported(bytes);

@@ -70,7 +70,7 @@ async function main(
   const drawn = sample === undefined ? all : some(all, sample, seed);
   const chosen = piece === undefined ? drawn : drawn.filter((_, i) => i % piece[1] === piece[0] - 1);
   const known = parse(await readFile(join(import.meta.dirname, "survivors.yaml"), "utf8")) as Known[];
-  const tests = [...tree.paths].filter((path) => path.endsWith(".test.ts") && mayNotice(path)).sort();
+  const tests = [...tree.paths].filter(mayNotice).sort();
   const reach = reachIn(tree);
   const near = new Map(
     [...new Set(chosen.map(({ path }) => path))].map(

@@ -26,15 +26,22 @@ const SAID = [
   "fields",
 ].map((name) => `tests/judge/${name}.test.ts`);
 const LAST: Readonly<Record<string, readonly string[]>> = {
-  collectors: ["numbers", "drawn-logs", "drawn-fio", "ways", "fields", "fates"].map(
-    (name) => `tests/collectors/${name}.test.ts`,
-  ),
+  collectors: [
+    "numbers.test",
+    "drawn-logs.test",
+    "drawn-fio.test",
+    "ways.test",
+    "fields.walk",
+    "fates.walk",
+  ].map((name) => `tests/collectors/${name}.ts`),
   judge: SAID,
   record: SAID,
   units: SAID,
 };
 
-export const mayNotice = (test: string): boolean => !TOO_SLOW.some((slow) => slow.test(test));
+const isTest = (path: string): boolean =>
+  path.endsWith(".test.ts") || Object.values(LAST).some((last) => last.includes(path));
+export const mayNotice = (path: string): boolean => isTest(path) && !TOO_SLOW.some((slow) => slow.test(path));
 
 /** Those that import the file, or what imports it; then those whose names speak of it; then those of its room. */
 export function nearTests(path: string, tests: readonly string[], reach: Reach, most: number): string[] {

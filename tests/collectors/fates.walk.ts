@@ -1,0 +1,3 @@
+import { eachFate } from "./each-fate.ts";
+
+eachFate("all");

@@ -1,0 +1,3 @@
+import { eachField } from "./each-field.ts";
+
+eachField("all");

@@ -1,0 +1,3 @@
+import { metamorphic } from "./metamorphic.ts";
+
+metamorphic((all) => all);
