@@ -23,7 +23,7 @@ try {
   for (const [environment, rows] of places) {
     const folder = join(out, "edition=next", `environment=${environment}`);
     await mkdir(folder, { recursive: true });
-    writeParquet(join(folder, "results.parquet"), edition, moreOf(rows, Number(count) / places.length));
+    await writeParquet(join(folder, "results.parquet"), edition, moreOf(rows, Number(count) / places.length));
   }
 } finally {
   await rm(root, { recursive: true, force: true });

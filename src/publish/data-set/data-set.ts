@@ -14,44 +14,49 @@ const FILE = "results.parquet";
 const GROUP_ROWS = 50_000;
 
 /** Puts an edition in the place of what `out` has of it. Says how many rows each environment has. */
-export function exportEdition(edition: Edition, out: string): Map<string, number> {
+export async function exportEdition(edition: Edition, out: string): Promise<Map<string, number>> {
   const name = `edition=${edition.version}`;
   const [fresh, place] = [join(out, `.new-${name}`), join(out, name)];
   removeFolder(fresh);
   try {
-    const rows = Map.groupBy(edition.judgement.results, ({ run }) => run.environment);
-    const written = [...rows].map(([environment, results]): [string, number] => {
+    const written = new Map<string, number>();
+    const all = Map.groupBy(edition.judgement.results, ({ run }) => run.environment);
+    for (const [environment, results] of all) {
       const folder = join(fresh, `environment=${environment}`);
       const own = { ...edition, judgement: { ...edition.judgement, results } };
       mkdirSync(folder, { recursive: true });
-      return [environment, writeParquet(join(folder, FILE), edition, resultRows(own))];
-    });
+      written.set(environment, await writeParquet(join(folder, FILE), edition, resultRows(own)));
+    }
     mkdirSync(fresh, { recursive: true });
     removeFolder(place);
     renameSync(fresh, place);
-    return new Map(written);
+    return written;
   } finally {
     removeFolder(fresh);
   }
 }
 
 /** Says how many rows there were. Of rows that come one by one only a group is in memory. */
-export function writeParquet(path: string, edition: Edition, rows: Iterable<ResultRow>): number {
+export async function writeParquet(
+  path: string,
+  edition: Edition,
+  rows: Iterable<ResultRow>,
+): Promise<number> {
   const columns = (group: readonly ResultRow[]) => columnData(group, edition, FOLDERS);
   const schema = schemaFromColumnData({ columnData: columns([]) });
   const writer = new ParquetWriter({ writer: fileWriter(path), schema });
-  const write = (group: readonly ResultRow[]): void => {
+  const write = async (group: readonly ResultRow[]): Promise<void> => {
     const data = columns(group).map(({ name, data }) => ({ name, data }));
-    writer.write({ columnData: data, rowGroupSize: GROUP_ROWS });
+    await writer.write({ columnData: data, rowGroupSize: GROUP_ROWS });
   };
   let [count, group] = [0, [] as ResultRow[]];
   for (const row of rows) {
     count++;
     if (group.push(row) < GROUP_ROWS) continue;
-    write(group);
+    await write(group);
     group = [];
   }
-  if (group.length > 0) write(group);
-  writer.finish();
+  if (group.length > 0) await write(group);
+  await writer.finish();
   return count;
 }

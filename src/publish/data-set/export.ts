@@ -23,6 +23,6 @@ export async function* exportReport(root: string, out: string, version?: string)
     );
   for (const one of wanted) {
     const edition = editionOf(record, { ...one, ...judgeEdition(record, one.version) }, CHECKS);
-    yield { version: one.version, rows: exportEdition(edition, out) };
+    yield { version: one.version, rows: await exportEdition(edition, out) };
   }
 }
