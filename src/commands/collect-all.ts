@@ -1,6 +1,6 @@
 /** What `collect` does: fetches, imports, measures, and imports what came of that. */
 import { type CollectOptions, collect } from "../collect/collect.ts";
-import { fetchMissing } from "../collect/fetch-missing.ts";
+import { type Fetched, fetchMissing } from "../collect/fetch-missing.ts";
 import { lockRecord } from "../collect/lock-record.ts";
 import { type CollectReport, collectFailed, summaryOf } from "../collect/outcome.ts";
 import { csvTemplate } from "../collectors/index.ts";
@@ -11,6 +11,7 @@ import { listRaw } from "../record/raw.ts";
 import { refuseIdle, type Selection } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { Prepared } from "../session/prepare.ts";
+import { type FetchedSites, fetchSites } from "../sites/fetch-sites.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import { hasErrors, printablePath } from "../text/problem.ts";
 import { adviceLines, nextLines, problemGroupLines } from "./collect-lines.ts";
@@ -36,6 +37,7 @@ export type Options = CommonOptions & {
   csvTemplate?: true;
   writeMaps?: true;
   redact?: true;
+  updateSites?: true;
 };
 
 /** Also takes a folder as a shell completes it: "data/raw/lab/". */
@@ -62,7 +64,10 @@ export async function collectAll(
     const wishes = runOptions(options, only, signal);
     const prepared = options.run && options.local ? await preparedFor(wishes) : [];
     await refuseIdleIn(root, wishes.selection, prepared);
-    const isFetched = await fetchAll({ root, dryRun, only, signal });
+    const update = options.updateSites ?? false;
+    const sites = only.length === 0 ? await fetchSites({ root, dryRun, update, signal }) : NO_SITES;
+    const missing = await fetchMissing({ root, dryRun, only, signal });
+    const isFetched = saidOfFetched(sites, missing, dryRun) || update;
     const part = defined({ only: nonEmpty(only) });
     const said = await importAll({ root, dryRun, writeMaps, redact, signal, ...part }, status);
     for (const one of prepared) {
@@ -114,12 +119,15 @@ async function refuseIdleIn(
     refuseIdle(selection, ids, (await listRaw(root)).files);
 }
 
-/** Raw files that the record only names by address; says whether there were any. */
-async function fetchAll(missing: Parameters<typeof fetchMissing>[0]): Promise<boolean> {
-  const { fetched, problems } = await fetchMissing(missing);
-  for (const path of fetched)
-    console.log(`${missing.dryRun ? "would fetch" : "fetched"} ${printablePath(path)}`);
-  if (problems.length === 0) return fetched.length > 0;
+const NO_SITES: FetchedSites = { lines: [], problems: [] };
+
+/** Copies of sites, and raw files that the record only names by address; says whether there were any. */
+function saidOfFetched(sites: FetchedSites, missing: Fetched, dryRun: boolean): boolean {
+  const word = dryRun ? "would fetch" : "fetched";
+  const lines = [...sites.lines, ...missing.fetched.map((path) => `${word} ${printablePath(path)}`)];
+  if (lines.length > 0) console.log(lines.join("\n"));
+  const problems = [...sites.problems, ...missing.problems];
+  if (problems.length === 0) return lines.length > 0;
   console.log(problemLines(problems).slice(0, -1).join("\n"));
   process.exitCode = 1;
   return true;

@@ -11,7 +11,7 @@ export function command(): Command {
   return reportCommand(
     "collect",
     "Imports every file below data/raw/ENVIRONMENT/DEPLOYMENT/, whose format is found from its content, into data/results/. " +
-      "What FILE.from.yaml names by address is fetched first, where FILE is missing. Only what is new or changed is read. Files that start with a dot, *.fio, *.machine.json, *.deployments.yaml and *.from.yaml are passed " +
+      "What FILE.from.yaml names by address is fetched first, where FILE is missing, and so are the published sites that fiolio.yaml names as sources; --update-sites asks those again. Only what is new or changed is read. Files that start with a dot, *.fio, *.machine.json, *.deployments.yaml and *.from.yaml are passed " +
       "over. A file of several deployments is imported once FILE.deployments.yaml beside it says which of its labels is which; " +
       "--write-maps begins such a file. What fiolio.yaml declares under redact may be in no raw file; --redact takes it out, " +
       "and changes no figure. " +
@@ -33,6 +33,7 @@ export function command(): Command {
       ["fiolio collect clean", "take away what sessions left behind"],
       ["fiolio collect --write-maps", "begin a map for each file that holds several deployments"],
       ["fiolio collect --redact --dry-run", "say which raw files hold what is to be redacted"],
+      ["fiolio collect --update-sites --no-run", "ask the sites that are sources whether they changed"],
       ["fiolio collect --csv-template", "print an empty CSV for results that no importer reads"],
     ],
   )
@@ -57,6 +58,10 @@ export function command(): Command {
       "write a map to fill in beside each file that holds several deployments and has none",
     )
     .option("--redact", "rewrite raw files that hold what fiolio.yaml says to redact")
+    .option(
+      "--update-sites",
+      "fetch the published sites that are sources again, though their copies are whole",
+    )
     .option("--csv-template", "print an empty CSV with its columns explained, and do nothing else")
     .action((options: Options) => interruptible((signal, atOnce) => run(options, signal, atOnce)))
     .addCommand(cleanCommand());

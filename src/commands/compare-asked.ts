@@ -6,6 +6,7 @@ import { isSite, type PublishedSite, publishedSite } from "../fetching/published
 import { loadRecord } from "../record/load.ts";
 import { renamed } from "../record/renaming/renamed.ts";
 import { deploymentNamed, runIdWith } from "../schema/names.ts";
+import { withoutOthers } from "../schema/others.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { commandLine } from "../text/command-line.ts";
 import { Failure, hasErrors } from "../text/problem.ts";
@@ -29,7 +30,7 @@ export async function sidesAsked(
   if (since !== undefined) {
     if (b !== undefined)
       throw new Misuse("compare: expected one name at most with --since, found two. Leave one out.");
-    const record = await soundRecord(root);
+    const record = withoutOthers(await soundRecord(root));
     const files = await filesAt(root, since, "data/results");
     return { sides: sidesSince(record, since, files, a), records: [record, record] };
   }

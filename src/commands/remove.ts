@@ -5,6 +5,7 @@ import { changeTogether } from "../effects/change.ts";
 import { loadRecord } from "../record/load.ts";
 import { removalOf } from "../record/removal.ts";
 import { runNamed } from "../record/run-named.ts";
+import { withoutOthers } from "../schema/others.ts";
 import { printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
@@ -29,7 +30,7 @@ export function command(): Command {
 async function remove(names: string[], { root, dryRun }: Options): Promise<void> {
   const release = dryRun ? undefined : await lockRecord(root, "remove");
   try {
-    const { record } = await loadRecord(root);
+    const record = withoutOthers((await loadRecord(root)).record);
     const runs = [...new Set(names.map((name) => runNamed(record, name)))];
     const paths = await removalOf(root, record, runs);
     const what = `${plural(runs.length, "run")}, ${plural(paths.length, "file")}`;

@@ -4,6 +4,7 @@ import { lockRecord } from "../collect/lock-record.ts";
 import { changeTogether } from "../effects/change.ts";
 import { loadRecord } from "../record/load.ts";
 import { renamingOf } from "../record/renaming/plan.ts";
+import { withoutOthers } from "../schema/others.ts";
 import { Failure, hasErrors, printablePath } from "../text/problem.ts";
 import { listed, plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
@@ -36,7 +37,7 @@ async function rename(from: string, to: string, { root, dryRun }: Options): Prom
       throw new Failure(
         [...problemLines(problems), "rename: expected a record without errors. Mend it first."].join("\n"),
       );
-    const { steps, said, runs, keeping } = await renamingOf(root, record, from, to);
+    const { steps, said, runs, keeping } = await renamingOf(root, withoutOthers(record), from, to);
     if (!dryRun) await changeTogether(root, steps);
     const kept =
       keeping.length === 0

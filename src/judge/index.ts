@@ -69,6 +69,8 @@ export function judge(
     recommendations,
     measurements: [...Map.groupBy(recommendations, ({ environment }) => environment)]
       .sort(([a], [b]) => order(a, b))
+      // Of others there is nothing to measure here.
+      .filter(([environment]) => !record.others.has(environment))
       .flatMap(([environment, own]) => measurementsIn(record, environment, own)),
     composites: compositesOf(record, rankings, commonOfComparisons(results)),
     histories: historiesOf(record, results),

@@ -23,6 +23,7 @@ export const DOCS_NAVIGATION = [
         "redact",
         "while-something-happens",
         "pipeline",
+        "read-another-report",
         "plugin",
         "theme",
         "github-pages",

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pMap from "p-map";
 import { absent } from "../effects/error-code.ts";
 import { codeOf, insideRoot } from "../effects/files.ts";
-import { isPublished } from "../render/edition/links.ts";
+import { isElsewhere, isPublished } from "../render/edition/links.ts";
 import { deploymentNamed, pathWith } from "../schema/names.ts";
 import { SITE_FILE } from "../schema/published.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -40,14 +40,15 @@ export type RawFile = { path: string; at: string };
 
 type Named = Pick<FiolioRecord, "deployments">;
 
-/** The raw files of runs, and the logs beside them, sorted; not those that are too large to be published. */
+/** The raw files of runs, and the logs beside them, sorted; not those that are too large to be published, or that another site publishes. */
 export const rawOf = ({ deployments }: Named, runs: readonly Run[]): RawFile[] =>
   [
     ...new Set(
       runs
         .flatMap(({ provenance: { raw, logs = [], also = [] } }) => [raw, ...logs, ...also])
         .filter(isPublished)
-        .map(({ path }) => path),
+        .map(({ path }) => path)
+        .filter((path) => !isElsewhere(path)),
     ),
   ]
     .sort()

@@ -54,7 +54,7 @@ function lockedRuns({ runs }: FiolioRecord, lock: EditionLock): Run[] {
 /** Whether an open edition names a run: by its document, its environment, its id, its labels, or by when it was measured alone. */
 function holds(
   { sources, environments, runs, labels, until }: DeclaredEdition,
-  { deployments }: FiolioRecord,
+  { deployments, others }: FiolioRecord,
 ): (run: Run) => boolean {
   const isNamed = runs === undefined ? () => false : matching(runs);
   const namesOf = ({ deployment }: Run): string[] => [
@@ -69,13 +69,15 @@ function holds(
   return (run) => {
     const { environment, provenance } = run;
     const { source, measured } = provenance;
+    // What others measured is in an edition only where it names that itself.
+    const isOwn = !others.has(environment);
     const isIn = until === undefined || (measured !== undefined && isUntil(measured.from, until) === true);
     if (source !== undefined && sources?.includes(source.id)) return true;
     const named =
-      byTimeAlone ||
+      (isOwn && byTimeAlone) ||
       environments?.includes(environment) ||
       namesOf(run).some((name) => isNamed(`${environment}/${name}/${runIdWith(name, run)}`)) ||
-      isLabelled(run);
+      (isOwn && isLabelled(run));
     return isIn && (named ?? false);
   };
 }

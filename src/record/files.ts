@@ -7,11 +7,11 @@ import { codeOf, findFiles, insideRoot, readText } from "../effects/files.ts";
 import { schemasFolder } from "../effects/schemas.ts";
 import { id as idSchema } from "../schema/base.ts";
 import type { FileKind } from "../schema/files.ts";
+import { newerFormat } from "../schema/formats.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
 import { readYaml, type Yaml } from "../text/yaml.ts";
 import { FILE_KINDS } from "./file-kinds.ts";
-import { newerFormat } from "./formats.ts";
 import type { KeptFiles } from "./kept-files.ts";
 
 export type KindName = keyof typeof FILE_KINDS;

@@ -8,6 +8,7 @@ import { loadProfiles, type Profile } from "../fio/profiles.ts";
 import { readPattern, workloadOf } from "../fio/workload.ts";
 import type { Deployment } from "../schema/deployment.ts";
 import { withFormerIds } from "../schema/names.ts";
+import { takenBy, withOthers } from "../schema/others.ts";
 import type { FiolioRecord, Ids, ProfileShape } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import type { Workload } from "../schema/workload.ts";
@@ -17,6 +18,7 @@ import { declaration, FILE_KINDS } from "./file-kinds.ts";
 import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { KeptFiles } from "./kept-files.ts";
 import { referenceProblems } from "./references.ts";
+import { loadSites } from "./sites.ts";
 import { strayProblems } from "./stray-files.ts";
 
 export type LoadOptions = {
@@ -38,8 +40,14 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const plain = recordOf([...files, ...(await builtIn(root, kept))], profiles);
   const loaded = await loadDetails(root, plain.runs.values(), kept);
   kept?.save();
-  const record = { ...plain, details: loaded.details };
   problems.push(...loaded.problems);
+  const own = { ...plain, details: loaded.details };
+  const sites = runs ? await loadSites(root, own.declaration, files) : { parts: [], problems: [] };
+  problems.push(...sites.problems, ...sites.parts.flatMap(({ id }) => takenProblems(id, own)));
+  const record = withOthers(
+    own,
+    sites.parts.map(({ part }) => part),
+  );
   const declared = files.find((file) => file.kind === "declaration");
   if (declared === undefined) problems.push(MISSING_DECLARATION);
   problems.push(...(await strayProblems(root)));
@@ -53,6 +61,13 @@ const MISSING_DECLARATION: Problem = {
     "expected the file that says what the report is, found none. Copy the engine's, or name another folder with --root.",
   severity: "error",
 };
+
+const takenProblems = (id: string, own: FiolioRecord): Problem[] =>
+  takenBy(id, own).map((what) => ({
+    path: "fiolio.yaml",
+    message: `sources, ${id}: expected ids of this report's own to begin otherwise, ${what} does so too. Give the source another id.`,
+    severity: "error",
+  }));
 
 /** A report without use cases, or without models, has the engine's. */
 async function builtIn(root: string, kept?: KeptFiles): Promise<RecordFile[]> {
@@ -85,6 +100,7 @@ function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): O
     claims: ids("claims"),
     annotations: ids("annotations"),
     locks: ids("locks"),
+    others: new Map(),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What a locked edition rests on: the part of the record that can change what it says. One place knows it, for judging, rendering and keeping. */
 import type { EditionLock } from "../schema/edition.ts";
+import { withoutOthers } from "../schema/others.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { order } from "../text/problem.ts";
 import { deploymentsOfEdition, editionsUpTo, runsOfEdition } from "./edition.ts";
@@ -31,7 +32,7 @@ function scoped(record: FiolioRecord, version: string): FiolioRecord {
   const upTo = editionsUpTo(record, version);
   const runs = upTo.flatMap((one) => runsOfEdition(record, one.version));
   return {
-    ...record,
+    ...withoutOthers(record, new Set(runs.map(({ environment }) => environment))),
     declaration: { ...record.declaration, editions: upTo },
     runs: new Map(runs.sort((a, b) => order(a.id, b.id)).map((run) => [run.id, run])),
     locks: new Map(upTo.flatMap((one) => withUnmeasured(record, one.version))),

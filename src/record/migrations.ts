@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { type Document, isMap, isScalar, type Pair, parseDocument } from "yaml";
 import { findFiles, readText } from "../effects/files.ts";
+import { newerFormat } from "../schema/formats.ts";
 import { Failure, order, printablePath } from "../text/problem.ts";
 import { FILE_KINDS } from "./file-kinds.ts";
 import type { KindName } from "./files.ts";
-import { newerFormat } from "./formats.ts";
 
 type Step = {
   kind: KindName;
@@ -92,4 +92,19 @@ function placeOf(
   const to = value?.range?.[1];
   const isClear = to !== undefined && value?.value === when && !parent.has(unless);
   return { from, to: to ?? from, isClear };
+}
+
+/**
+ * A value of that kind, which another report published, as its file would be moved.
+ * @throws Failure where its owners have to choose
+ */
+export function inTodaysShape(kind: KindName, value: unknown): unknown {
+  const isOld = STEPS.some((step) => step.kind === kind && Object.hasOwn(Object(value), step.key[0] ?? ""));
+  if (!isOld) return value;
+  // JSON is YAML, too.
+  const text = JSON.stringify(value);
+  const [first] = migrated(kind, "", text, parseDocument(text));
+  if (first === undefined) return value;
+  if (first.text === undefined) throw new Failure(`${first.said}. Ask its owners to do so.`);
+  return inTodaysShape(kind, parseDocument(first.text).toJS());
 }

@@ -46,7 +46,7 @@ export async function listRaw(root: string): Promise<RawListing> {
 
 /** Runs whose raw bytes are gone or have changed, and raw files that no run comes from. */
 export async function rawProblems(root: string, record: FiolioRecord): Promise<Problem[]> {
-  const derived = [...record.runs.values()];
+  const derived = [...record.runs.values()].filter(({ environment }) => !record.others.has(environment));
   const named = derived.flatMap((run) => filesOf(run).map(({ path }) => path));
   const paths = [...new Set(named)].sort(order);
   const hashes = new Map(

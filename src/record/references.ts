@@ -61,12 +61,14 @@ type Context = { file: RecordFile; refer: Refer; say: (message: string) => void;
 function knownIds({ files, profiles, record }: Seen): Known {
   const of = (kind: KindName): Set<string> => new Set(files.filter((f) => f.kind === kind).map((f) => f.id));
   const runs = of("runs");
-  for (const run of record.runs.values()) for (const alias of run.aliases ?? []) runs.add(alias);
+  const others = (ids: ReadonlyMap<string, unknown>, kind: KindName) => new Set([...of(kind), ...ids.keys()]);
+  for (const { id, aliases = [] } of record.runs.values())
+    for (const name of [id, ...aliases]) runs.add(name);
   return {
-    source: of("sources"),
+    source: others(record.sources, "sources"),
     backend: of("backends"),
-    environment: of("environments"),
-    deployment: of("deployments"),
+    environment: others(record.environments, "environments"),
+    deployment: others(record.deployments, "deployments"),
     run: runs,
     profile: new Set(profiles),
     metric: new Set(metricById.keys()),

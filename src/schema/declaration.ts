@@ -4,6 +4,7 @@ import { schemaHint, text, webAddress } from "./base.ts";
 import { edition } from "./edition.ts";
 import { redaction } from "./redaction.ts";
 import { site } from "./site.ts";
+import { siteSource } from "./site-source.ts";
 import { environmentOf, type Target } from "./target.ts";
 
 const report = z.strictObject({
@@ -19,6 +20,10 @@ const report = z.strictObject({
   repository: webAddress.optional().meta({ description: "Where readers find the record." }),
   site: site.optional().meta({ description: "What is your own on every page." }),
   editions: z.array(edition).default([]),
+  sources: z
+    .array(siteSource)
+    .optional()
+    .meta({ description: "Published sites whose runs are shown too, as others' environments." }),
   redact: z
     .array(redaction)
     .optional()

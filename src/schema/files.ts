@@ -12,6 +12,7 @@ import { from } from "./from.ts";
 import { model } from "./model.ts";
 import { observationFile } from "./observation.ts";
 import { run } from "./run.ts";
+import { siteLock } from "./site-source.ts";
 import { source } from "./source.ts";
 import { transcription } from "./transcription.ts";
 import { useCase } from "./use-case.ts";
@@ -116,6 +117,12 @@ export const DATA_FILES = {
     glob: "data/results/*/*/*.json",
     schema: run,
     what: "one invocation of a tool, derived from raw",
+  },
+  siteLocks: {
+    name: "site-lock",
+    glob: "data/sites/*.lock.json",
+    schema: siteLock,
+    what: "a published site that is a source, as it was fetched",
   },
   locks: {
     name: "edition-lock",

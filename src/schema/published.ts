@@ -30,6 +30,13 @@ export const published = z.strictObject({
 });
 export type Published = z.infer<typeof published>;
 
+/** What any version of it says: enough to fetch its runs, and to tell which version wrote it. */
+export const publishedIndex = z.object({
+  format: z.string().regex(/^published\/\d{1,6}$/, "published/1"),
+  edition: z.string(),
+  runs: z.array(z.object({ id, sha256: sha256Text })),
+});
+
 /** What a site says of itself, at its root. */
 export const SITE_FILE = "fiolio-site.json";
 export const siteFile = z.object({ editions: z.array(z.object({ version: z.string() })).min(1) });

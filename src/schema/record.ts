@@ -1,4 +1,4 @@
-/** The whole record in memory: every noun by its id, sorted. */
+/** The whole record in memory: every noun by its id, sorted; what came from published sites last. */
 import type { AnnotationFile } from "./annotation.ts";
 import type { Backend } from "./backend.ts";
 import type { ClaimFile } from "./claim.ts";
@@ -24,6 +24,19 @@ export type DetailFiles = Pick<Ids<DetailFile>, "get"> & { keys: () => Iterable<
 /** What a profile measures on one volume, and for how many seconds; 0 where it leaves that open. */
 export type ProfileShape = { seconds: number; workloads: readonly Workload[] };
 
+/** An environment of a published site that is a source of this report. */
+export type Origin = {
+  /** Of the source: what ids begin with here, before a dot. */
+  id: string;
+  /** Whose it is, for pages. */
+  name: string;
+  /** Address of the site, with a slash at its end. */
+  site: string;
+  edition: string;
+  /** The hash of all that the site says of that edition. */
+  sha256: string;
+};
+
 export type FiolioRecord = {
   declaration: Declaration;
   sources: Ids<Source>;
@@ -41,4 +54,6 @@ export type FiolioRecord = {
   claims: Ids<ClaimFile>;
   annotations: Ids<AnnotationFile>;
   locks: Ids<EditionLock>;
+  /** By environment: whose it is, where it came from a published site. Ids of all that came from there begin with its own. */
+  others: Ids<Origin>;
 };

@@ -4,7 +4,6 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { assertSaid, type Cases, UPDATE } from "./expected-text.ts";
 import { confusionsOf, damagesOf, fateOf, waysOf } from "./fates.ts";
 import { importBytes } from "./import.ts";
@@ -20,33 +19,38 @@ const LARGEST = 60_000;
 const LEFT_OUT = new Set(["archive", "none"]);
 
 /** @param cases of each importer: the first is for every run of the tests, all for those that take long */
-export function eachFate(cases: Cases = UPDATE ? "all" : "first"): void {
+export function* eachFate(
+  cases: Cases = UPDATE ? "all" : "first",
+): Generator<[name: string, run: () => Promise<void>]> {
   for (const id of readdirSync(FIXTURES).sort()) {
     if (LEFT_OUT.has(id)) continue;
-    test(`${id}: what becomes of damaged cases`, async () => {
-      const names = readdirSync(join(FIXTURES, id))
-        .filter((name) => name.startsWith("good-"))
-        .sort();
-      const count = Math.min(MOST, Math.max(FEWEST, Math.round(OF_IMPORTER / names.length)));
-      const said: string[] = [];
-      for (const name of names) {
-        const folder = join(FIXTURES, id, name);
-        const input = readdirSync(folder).find((file) => file.startsWith("input.")) ?? "";
-        const text = readFileSync(join(folder, input), "utf8");
-        if (text.length > LARGEST) continue;
-        const whole = await importBytes(Buffer.from(text), LARGEST);
-        said.push(name);
-        for (const { how, text: damaged } of [
-          ...waysOf(text),
-          ...damagesOf(text, count),
-          ...confusionsOf(text, Math.ceil(count / 3)),
-        ]) {
-          const fate = fateOf(await importBytes(Buffer.from(damaged), LARGEST), whole);
-          said.push(`  ${how}`, ...fate.map((line) => `    ${line}`));
+    yield [
+      `${id}: what becomes of damaged cases`,
+      async () => {
+        const names = readdirSync(join(FIXTURES, id))
+          .filter((name) => name.startsWith("good-"))
+          .sort();
+        const count = Math.min(MOST, Math.max(FEWEST, Math.round(OF_IMPORTER / names.length)));
+        const said: string[] = [];
+        for (const name of names) {
+          const folder = join(FIXTURES, id, name);
+          const input = readdirSync(folder).find((file) => file.startsWith("input.")) ?? "";
+          const text = readFileSync(join(folder, input), "utf8");
+          if (text.length > LARGEST) continue;
+          const whole = await importBytes(Buffer.from(text), LARGEST);
+          said.push(name);
+          for (const { how, text: damaged } of [
+            ...waysOf(text),
+            ...damagesOf(text, count),
+            ...confusionsOf(text, Math.ceil(count / 3)),
+          ]) {
+            const fate = fateOf(await importBytes(Buffer.from(damaged), LARGEST), whole);
+            said.push(`  ${how}`, ...fate.map((line) => `    ${line}`));
+          }
+          if (cases === "first") break;
         }
-        if (cases === "first") break;
-      }
-      assertSaid(join(FATES, `${id}.txt`), said, cases);
-    });
+        assertSaid(join(FATES, `${id}.txt`), said, cases);
+      },
+    ];
   }
 }

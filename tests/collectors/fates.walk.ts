@@ -1,3 +1,4 @@
+import { test } from "node:test";
 import { eachFate } from "./each-fate.ts";
 
-eachFate("all");
+for (const [name, run] of eachFate("all")) test(name, run);

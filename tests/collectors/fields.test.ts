@@ -1,4 +1,5 @@
+import { test } from "node:test";
 import { eachField } from "./each-field.ts";
 
 // The other cases are for fields.walk.ts. FIOLIO_UPDATE=1 takes all.
-eachField();
+for (const [name, run] of eachField()) test(name, run);

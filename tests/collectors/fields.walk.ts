@@ -1,3 +1,4 @@
+import { test } from "node:test";
 import { eachField } from "./each-field.ts";
 
-eachField("all");
+for (const [name, run] of eachField("all")) test(name, run);

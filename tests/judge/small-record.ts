@@ -194,6 +194,7 @@ export function recordOf({
     findings: new Map(),
     claims: new Map(),
     annotations: new Map(),
+    others: new Map(),
     locks: new Map(),
     profiles: new Map(),
   };

@@ -12,11 +12,15 @@ import { JOBS } from "../bench/record.ts";
 import { blocksIn, writeBlock } from "../support/followed.ts";
 import { needs } from "../support/needs.ts";
 import { fioJson, Report } from "../support/report.ts";
+import { type SiteServer, serveSite } from "../support/server.ts";
 
 /** In the order in which they lead from one to the next, in one report. */
 const PAGES = ["tutorial", ...DOCS_NAVIGATION[1].pages.filter((page) => page.startsWith("how-to/"))];
 /** What comes from the registry comes from the tarballs, as nothing is published yet. */
 const CREATE = "npm create fiolio@latest my-report -- ";
+
+/** Theirs, in read-another-report.md: here the report's own first edition, served. */
+const THEIRS = "https://storage.example.org/reports/";
 
 const deployment = (more: string): string =>
   `format: deployment/1\ntitle: Ceph\nbackend: ceph\nenvironment: lab\n${more}`;
@@ -43,6 +47,7 @@ const QUICK =
 describe("the documentation, followed", { skip: needs.fio }, () => {
   let base: string;
   let env: NodeJS.ProcessEnv;
+  let theirs: SiteServer;
   const said = (cwd: string, script: string): Promise<{ code: number; output: string }> =>
     new Promise((resolve) => {
       execFile("sh", ["-e", "-c", script], { cwd, env, maxBuffer: 64 << 20 }, (error, out, err) =>
@@ -64,17 +69,24 @@ describe("the documentation, followed", { skip: needs.fio }, () => {
     await mkdir(join(base, "cache", "fiolio"), { recursive: true });
     if (existsSync(engineToolsDir)) await symlink(engineToolsDir, join(base, "cache", "fiolio", "tools"));
     await well(engineDir, `node packages/pack.ts --out ${base}/tarballs --as 1.0.0`);
+    theirs = await serveSite(join(base, "theirs"), "/reports/");
     await well(base, "mkdir create && tar -xzf tarballs/create-fiolio-1.0.0.tgz -C create");
   });
-  after(() => rm(base, { recursive: true, force: true }));
+  after(async () => {
+    await theirs.close();
+    await rm(base, { recursive: true, force: true });
+  });
 
   for (const page of PAGES)
     test(`${page}.md`, async () => {
       const blocks = blocksIn(await readFile(join(engineDir, "docs", `${page}.md`), "utf8"));
       assert.ok(blocks.some(({ language }) => language === "sh"));
       let folder = page === "tutorial" ? base : join(base, "my-report");
+      if (blocks.some(({ text }) => text.includes(THEIRS)))
+        await well(folder, "npm run build -- --published && cp -r public ../theirs");
       for (const block of blocks) {
-        if (block.path) await writeBlock(folder, block.path, block);
+        if (block.path)
+          await writeBlock(folder, block.path, { ...block, text: block.text.replace(THEIRS, theirs.url) });
         else if (block.language === "sh") await well(folder, fromTarballs(block.text));
         if (block.text.includes("\ncd my-report\n")) folder = join(base, "my-report");
       }

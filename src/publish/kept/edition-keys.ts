@@ -10,6 +10,7 @@ import { filesIn } from "../../effects/small-files.ts";
 import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
+import { withoutOthers } from "../../schema/others.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { withMaps } from "../../text/json.ts";
@@ -50,7 +51,7 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
   const isRenamed = [...record.deployments.values()].some(({ aliases = [] }) => aliases.length > 0);
   if (locked.length === 0 || isRenamed) return new Map();
   const { editions: _, ...declaration } = record.declaration;
-  const { runs: __, details: ___, locks: ____, ...around } = record;
+  const { runs: __, details: ___, locks: ____, ...around } = withoutOthers(record);
   const everywhere = sha256(JSON.stringify([program, { ...around, declaration }], withMaps));
   const shown = withRuns(record, published);
   const own = ownRunsOf(shown);
@@ -62,6 +63,7 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
         everywhere,
         rests.declaration.editions,
         rests.locks,
+        rests.others,
         [...rests.runs.keys()].map((id) => [id, hashes.get(id)]),
         // Pages of runs name the editions that hold them, and their heads lead to the newest.
         (own.get(version) ?? []).map((id) => [id, holdersOf(shown, id)]),

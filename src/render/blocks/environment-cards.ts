@@ -4,11 +4,14 @@ import type { Edition } from "../edition/edition.ts";
 import type { Card } from "../edition/view.ts";
 import { counted } from "./values.ts";
 
-/** Environments with most answers first. */
+/** This report's own before those of others, then those with most answers first. */
 export function byAnswers(edition: Edition): string[] {
   const answered = edition.judgement.recommendations.filter(({ verdict }) => verdict !== "open");
   const answers = (id: string): number => answered.filter((r) => r.environment === id).length;
-  return edition.environments.toSorted((a, b) => answers(b) - answers(a) || order(a, b));
+  const ofOthers = (id: string): number => (edition.record.others.has(id) ? 1 : 0);
+  return edition.environments.toSorted(
+    (a, b) => ofOthers(a) - ofOthers(b) || answers(b) - answers(a) || order(a, b),
+  );
 }
 
 export function environmentCards(edition: Edition, ids: readonly string[]): Card[] {

@@ -14,9 +14,11 @@ export const runText = (run: Run, { deployments }: Pick<FiolioRecord, "deploymen
 export function recordDownload({
   version,
   record,
-  runs,
+  runs: all,
   judgement,
 }: Edition): readonly [path: string, text: string] {
+  // What others published is theirs to pass on; and two reports that read one another would go round for ever.
+  const runs = all.filter(({ environment }) => !record.others.has(environment));
   const own = new Set(runs.map(({ id }) => id));
   const deployments = only(record.deployments, new Set(runs.map(({ deployment }) => deployment)));
   const of = (key: "environment" | "backend") => new Set(Object.values(deployments).map((one) => one[key]));
@@ -41,7 +43,7 @@ export function recordDownload({
     })),
     excluded: judgement.results.flatMap(({ run, index, outcomes }) =>
       outcomes.flatMap(({ verdict, code, metrics }) =>
-        verdict === "excluded"
+        verdict === "excluded" && own.has(run.id)
           ? [{ run: run.id, result: index + 1, code, ...defined({ metrics: metrics && [...metrics] }) }]
           : [],
       ),

@@ -23,7 +23,12 @@ const RAW_LIMIT_BYTES = 20e6;
 export const isPublished = ({ bytes }: { bytes: number }): boolean => bytes <= RAW_LIMIT_BYTES;
 
 /** The raw file as published beside the pages. `path` is the one in the record, "data/raw/ENVIRONMENT/DEPLOYMENT/NAME". */
-export const rawHref = (path: string): string =>
+export const rawHref = (path: string): string => (isElsewhere(path) ? path : ownRawHref(path));
+
+/** What another site published: then its path is an address. */
+export const isElsewhere = (path: string): boolean => /^https?:\/\//.test(path);
+
+const ownRawHref = (path: string): string =>
   `/${path
     .replace(/^data\//, "")
     .split("/")

@@ -23,6 +23,7 @@ import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
+import { originNote } from "../edition/origin.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import {
   bullets,
@@ -103,7 +104,14 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   });
   const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
-    { id: "what-it-is", title: "What it is", blocks: factBlocks(edition, id, deployment) },
+    {
+      id: "what-it-is",
+      title: "What it is",
+      blocks: [
+        ...originNote(record, { kind: "deployments", id, ...deployment }, edition.judgement.method),
+        ...factBlocks(edition, id, deployment),
+      ],
+    },
     {
       id: "places",
       title: "How it ranks",

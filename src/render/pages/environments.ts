@@ -20,6 +20,7 @@ import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
+import { originNote } from "../edition/origin.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import {
   deploymentLink,
@@ -95,7 +96,18 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
   const sections: PageSection[] = [
-    { id: "what-it-is", title: "What it is", blocks: environmentFacts(edition, environment) },
+    {
+      id: "what-it-is",
+      title: "What it is",
+      blocks: [
+        ...originNote(
+          edition.record,
+          { kind: "environments", id, environment: id },
+          edition.judgement.method,
+        ),
+        ...environmentFacts(edition, environment),
+      ],
+    },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     { id: "answers", title: "Answers", blocks: choices(edition, id) },
     ...section("workloads", "Workload by workload", [

@@ -98,8 +98,10 @@ function chooseBlocks(edition: Edition): Block[] {
   const { links } = edition;
   const name = titles(edition.record);
   const environments = measuredOf(edition);
+  const isOwn = (id: string): boolean => !edition.record.others.has(id);
   const chosen = edition.useCases
-    .map((id) => bySureness(edition, id).find(({ environment }) => environments.includes(environment)))
+    .map((id) => bySureness(edition, id).filter(({ environment }) => environments.includes(environment)))
+    .map((answers) => answers.find(({ environment }) => isOwn(environment)) ?? answers[0])
     .find((one) => one !== undefined);
   if (chosen === undefined) return [text("No use case is declared.")];
   const { useCase, environment } = chosen;

@@ -16,6 +16,7 @@ import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { HoldingEdition } from "../../edition/kept.ts";
 import { runHref } from "../../edition/links.ts";
+import { originNote } from "../../edition/origin.ts";
 import {
   bullets,
   deploymentLink,
@@ -130,7 +131,14 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
     ],
     crumbs: [{ text: "Runs", href: "/runs/" }],
     sections: [
-      { id: "provenance", title: "Where it comes from", blocks: provenanceBlocks(run, editions) },
+      {
+        id: "provenance",
+        title: "Where it comes from",
+        blocks: [
+          ...originNote(edition.record, { kind: "runs", ...run }, edition.judgement.method),
+          ...provenanceBlocks(run, editions),
+        ],
+      },
       ...happeningSection(edition, run),
       ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
       ...trialSections(run),

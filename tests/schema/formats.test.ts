@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { z } from "zod";
-import { formatOf, newerFormat } from "../../src/record/formats.ts";
+import { formatOf, newerFormat } from "../../src/schema/formats.ts";
 
 const schema = z.strictObject({ format: z.literal("thing/10"), title: z.string() });
 
