@@ -237,7 +237,7 @@ function choices(edition: Edition, environment: string): Block[] {
     caption: "The answer for each use case",
     columns: heads("Use case", "Answer", "StorageClass"),
     rows,
-    empty: "Nothing was measured here, so nothing can be recommended.",
+    empty: "What was measured here answers none of the use cases.",
   };
   return rows.length > 0 ? [table, text(verdictCounts(own), "muted")] : [table];
 }
