@@ -1,12 +1,8 @@
-/** Reading text by its lines: what a line is, how they are counted, and that a file may be larger than what is held of it. */
+/** Reading text by its lines: what a line is, how they are counted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { RawFile } from "../../src/collectors/collector.ts";
-import { chooseCollector } from "../../src/collectors/index.ts";
 import { eachRow } from "../../src/collectors/reading/csv-table.ts";
-import { MOST_RESULTS } from "../../src/collectors/reading/limits.ts";
 import { eachLine, LINE_LIMIT } from "../../src/collectors/reading/lines.ts";
-import { MAKERS } from "../bench/texts.ts";
 import { rawFileOf } from "./raw-file.ts";
 
 async function linesOf(
@@ -67,36 +63,4 @@ test("a row may go on over lines within quotation marks; one that is left open c
     "line 4: expected CSV, found a quotation mark that is never closed. The row is not imported.",
     "line 6: expected CSV, found a quotation mark within a field. The row is not imported.",
   ]);
-});
-
-/** Larger than `text` takes, so that it has to be read as it comes. */
-const LARGE = 9e6;
-
-const streamed = (bytes: Buffer): RawFile => ({
-  ...rawFileOf(bytes, { pieceBytes: 2 ** 20 }),
-  text: () => Promise.reject(new Error("the file is too large to be read at once")),
-});
-
-for (const [name, make] of Object.entries(MAKERS)) {
-  test(`${name}: 9 MB are imported as they come`, async () => {
-    const file = streamed(Buffer.from(make(LARGE)));
-    const { collector } = chooseCollector(file);
-    assert.ok(collector);
-    const { runs, problems } = await collector.import(file);
-    assert.deepEqual(problems, []);
-    assert.ok(runs.length > 0);
-    for (const { status } of runs.flatMap(({ results }) => results)) assert.equal(status, "complete");
-  });
-}
-
-test("more results than anybody would look at are refused, with what to do", async () => {
-  const row = (i: number): string => `ioping,randread,${i}.5\n`;
-  const rows = Array.from({ length: MOST_RESULTS + 1 }, (_, i) => row(i + 1)).join("");
-  const file = streamed(Buffer.from(`tool,rw,read_iops\n${rows}`));
-  const { runs, problems } = (await chooseCollector(file).collector?.import(file)) ?? {};
-  assert.deepEqual(runs, []);
-  assert.deepEqual(
-    problems?.map(({ message }) => message),
-    ["expected at most 100,000 rows, found more. Split the file."],
-  );
 });

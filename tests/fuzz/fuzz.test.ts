@@ -17,7 +17,7 @@ for (const [collector, files] of Map.groupBy(stock, (file) => file.collector))
   test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, () =>
     atRandom(files, 2, stock, watchdog));
 for (const damage of LINE_DAMAGES)
-  test(`fio-json: ${damage}: each fourth line of JSON's own, and of a job's head and options, one by one`, () =>
+  test(`fio-json: ${damage}: each eighth line of JSON's own, and of a job's head and options, one by one`, () =>
     lineByLine(
       stock.filter(
         ({ collector, name, bytes }) =>
@@ -25,7 +25,7 @@ for (const damage of LINE_DAMAGES)
       ),
       damage,
       stock,
-      4,
+      8,
     ));
 
 type Once = Pick<Finding, "collector" | "name" | "mutations"> & { what: string };

@@ -1,4 +1,4 @@
-/** Which pages and files of the last site a build makes anew; that the site is then a cold build's is held by kept-editions.test.ts. */
+/** Which pages and files of the last site a build makes anew; that the site is then a cold build's is held by kept-editions.walk.ts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type MadeOf, partOf } from "../../src/publish/again/made-of.ts";

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
-import { canonicalJson } from "../../src/text/canonical.ts";
 import { bytesIn, type Files, LockedReport, temporary } from "./locked-report.ts";
 
 const KEY = "0".repeat(64);
@@ -117,19 +116,6 @@ describe("a report with locked editions", () => {
     assert.equal(report.kept, "v2025.1.0, v2025.2.0");
     assert.match(report.hugo, /^hugo {4}0 pages built/);
     assert.deepEqual(second, first);
-  });
-
-  test("a run that came later leaves its editions as they are, and only pages that show it are made", async () => {
-    const results = report.path("data/results/lab/lab-fast");
-    const path = join(results, "lab-fast.own.json");
-    const run = JSON.parse(await readFile(path, "utf8"));
-    await writeFile(join(results, "lab-fast.later.json"), canonicalJson({ ...run, id: "lab-fast.later" }));
-    // Builds a second time with nothing at hand, and compares every byte.
-    const warm = await report.built({ cold: true });
-    assert.equal(report.kept, "v2025.1.0, v2025.2.0");
-    assert.match(report.hugo, /^hugo {4}[1-9]\d* pages built/);
-    assert.match(warm["runs/lab-fast.later/index.html"] ?? "", /next/);
-    await rm(join(results, "lab-fast.later.json"));
   });
 
   const CHANGES: Readonly<Record<string, { path: string; change: (text: string) => string; kept: string }>> =

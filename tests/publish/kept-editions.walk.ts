@@ -16,6 +16,19 @@ describe("a report with locked editions, which change", () => {
   });
   after(() => report.remove());
 
+  test("a run that came later leaves its editions as they are, and only pages that show it are made", async () => {
+    const results = report.path("data/results/lab/lab-fast");
+    const path = join(results, "lab-fast.own.json");
+    const run = JSON.parse(await readFile(path, "utf8"));
+    await writeFile(join(results, "lab-fast.later.json"), canonicalJson({ ...run, id: "lab-fast.later" }));
+    // Builds a second time with nothing at hand, and compares every byte.
+    const warm = await report.built({ cold: true });
+    assert.equal(report.kept, "v2025.1.0, v2025.2.0");
+    assert.match(report.hugo, /^hugo {4}[1-9]\d* pages built/);
+    assert.match(warm["runs/lab-fast.later/index.html"] ?? "", /next/);
+    await rm(join(results, "lab-fast.later.json"));
+  });
+
   test("without the draft, pages of runs name other editions: those are made anew, and kept beside the others", async () => {
     const warm = await report.built({ published: true });
     assert.equal(report.kept, "v2025.1.0");
