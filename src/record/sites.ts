@@ -44,8 +44,8 @@ export async function copiedTexts(
     });
     const came = text === undefined ? "there is no such file" : `came ${sha256(text).slice(0, 12)}`;
     if (text === undefined || sha256(text) !== expected) {
-      const pinned = `expected sha256 ${expected.slice(0, 12)} as ${siteLockPath(id)} says, ${came}.`;
-      return { wrong: error(path, `${pinned} Restore it, or let ${commandLine("collect")} fetch it again.`) };
+      const message = `expected sha256 ${expected.slice(0, 12)} as ${siteLockPath(id)} says, ${came}. Restore it, or let ${commandLine("collect")} fetch it again.`;
+      return { wrong: error(path, message) };
     }
     if (run === undefined) texts.record = text;
     else texts.runs.set(run, text);

@@ -40,6 +40,7 @@ const record = {
     ],
   },
   locks: new Map(),
+  others: new Map(),
   runs: new Map(RUNS.map((one) => [(one as { id: string }).id, one])),
   deployments: new Map([
     ["d1", { environment: "lab" }],

@@ -48,7 +48,10 @@ test("a run's raw file, its logs and its printed summary must be there and be th
     },
     { id: "lab-ceph.gone", provenance: { raw: file("gone (1).json"), also: [file("gone.txt")] } },
   ].map((run) => ({ ...run, environment: "lab", deployment: "lab-ceph", results: [] }));
-  const record = { runs: new Map(runs.map((run) => [run.id, run])) } as unknown as FiolioRecord;
+  const record = {
+    runs: new Map(runs.map((run) => [run.id, run])),
+    others: new Map(),
+  } as unknown as FiolioRecord;
   const was = sha256(Buffer.from("")).slice(0, 12);
   const came = sha256(Buffer.from("other")).slice(0, 12);
   const path = (id: string): string => `error data/results/lab/lab-ceph/${id}.json`;

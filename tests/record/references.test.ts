@@ -48,6 +48,8 @@ function problems(more: readonly RecordFile[], runs = true): string[] {
     new Map(files.filter((one) => one.kind === kind && one.value).map(({ id, value }) => [id, value]));
   const record = {
     sources: of("sources"),
+    backends: of("backends"),
+    environments: of("environments"),
     deployments: of("deployments"),
     runs: of("runs"),
     findings: of("findings"),

@@ -24,6 +24,7 @@ const recordOf = (runs: readonly Run[], more: object = {}): FiolioRecord =>
     runs: new Map(runs.map((run) => [run.id, run])),
     locks: new Map(),
     annotations: new Map(),
+    others: new Map(),
     ...more,
   }) as unknown as FiolioRecord;
 

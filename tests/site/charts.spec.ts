@@ -37,7 +37,8 @@ for (const frame of ["wide", "narrow"] as const)
       await expect(chart(name)).toHaveScreenshot(picture);
     });
 
-    // Whether the comparison sees as little as this is asked in one theme.
+    // Whether the comparison sees as little as this is asked in one theme and width.
+    if (frame === "narrow") continue;
     pixelTest(
       `${kind}, ${frame}: a lost mark and a mark of another colour are noticed`,
       { tag: "@once" },

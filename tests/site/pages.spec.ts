@@ -1,13 +1,11 @@
 /** Every kind of page: there, whole, accessible, in both themes readable, asking nobody else, under its own policy. */
-import AxeBuilder from "@axe-core/playwright";
+import { violationsIn } from "./accessible.ts";
 import { expect, PAGES, test } from "./small-report.ts";
 
 for (const [kind, path, heading] of PAGES)
-  test(`${kind}: landmarks and headings, no violation, no complaint of the browser`, async ({
-    page,
-    watched,
-    colorScheme,
-  }) => {
+  test(`${kind}: landmarks and headings, no violation, no complaint of the browser`, {
+    tag: "@once",
+  }, async ({ page, watched }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByRole("main")).toHaveCount(1);
@@ -20,12 +18,6 @@ for (const [kind, path, heading] of PAGES)
 
     // Closed parts are read, too.
     await page.locator("main details").evaluateAll((all) => all.map((d) => d.setAttribute("open", "")));
-    // No page has a frame of elsewhere: for those alone axe opens a second page each time.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    axe.options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } });
-    // The themes differ in colours alone.
-    if (colorScheme === "dark") axe.withRules(["color-contrast", "link-in-text-block"]);
-    const { violations } = await axe.analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(watched).toEqual({ foreign: [], complaints: [] });
   });

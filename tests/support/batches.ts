@@ -8,7 +8,7 @@ const TOGETHER = ["charts", "collectors", "fio", "judge", "render", "schema", "t
   (folder) => `tests/${folder}/`,
 );
 /** They take as long as a batch does, or hold what other files are measured by: memory, fio itself. */
-const ALONE = /\/(?:metamorphic|build|fio-text|fio-formats|line|hostile-texts|samples[a-z-]*)\.test\.ts$/;
+const ALONE = /\/(?:metamorphic|build|fio-text|hostile-texts|samples[a-z-]*)\.test\.ts$/;
 const SIZE = 20;
 
 export type Batch = { entry: string; files: readonly string[] };

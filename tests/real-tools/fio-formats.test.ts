@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { intervalOf, type Quantity } from "../../src/schema/quantity.ts";
 import { DIRECTIONS, type Direction, type Distribution, type Result } from "../../src/schema/result.ts";
+import { importBytes, type Outcome } from "../collectors/import.ts";
 import { needs } from "../support/needs.ts";
-import { importBytes, type Outcome } from "./import.ts";
 
 const JOBS = `[global]
 size=4m
