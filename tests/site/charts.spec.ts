@@ -1,4 +1,5 @@
 /** What charts look like, in both themes, beside text and on a phone. */
+import type { Page } from "@playwright/test";
 import type { KindId } from "../../src/render/charts/index.ts";
 import { drawAll, open } from "../charts/drawn.ts";
 import { expect, pixelTest } from "../support/site.ts";
@@ -25,21 +26,37 @@ const MARK = ["--c1", "--c2", "--heat4", "--dense4"]
   .map((role) => `path[stroke="var(${role})"], path[fill="var(${role})"], g[fill="var(${role})"] path`)
   .join();
 
-pixelTest.beforeAll(() => drawAll("normal"));
+/** Each test writes the whole page anew: one is enough for all that a worker does. */
+const chartTest = pixelTest.extend<object, { sheet: Page }>({
+  sheet: [
+    async ({ browser }, use) => {
+      const sheet = await browser.newPage();
+      await use(sheet);
+      await sheet.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ sheet, colorScheme }, use) => {
+    await sheet.emulateMedia({ colorScheme: colorScheme ?? null });
+    await use(sheet);
+  },
+});
+
+chartTest.beforeAll(() => drawAll("normal"));
 
 for (const frame of ["wide", "narrow"] as const)
   for (const kind of KINDS) {
     const name = `${kind}-normal`;
     const picture = `${kind}-${frame}.png`;
 
-    pixelTest(`${kind}, ${frame}, looks as it did`, async ({ page }) => {
+    chartTest(`${kind}, ${frame}, looks as it did`, async ({ page }) => {
       const chart = await open(page, frame, [name]);
       await expect(chart(name)).toHaveScreenshot(picture);
     });
 
     // Whether the comparison sees as little as this is asked in one theme and width.
     if (frame === "narrow") continue;
-    pixelTest(
+    chartTest(
       `${kind}, ${frame}: a lost mark and a mark of another colour are noticed`,
       { tag: "@once" },
       async ({ page }) => {

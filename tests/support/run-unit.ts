@@ -19,7 +19,7 @@ const WAITING = [
 ];
 export const isWaiting = (file: string): boolean => WAITING.some((path) => file.startsWith(path));
 
-/** How many files at once, and with which environment: by default one a core, with this process's own. */
+/** How many files at once, and with which environment: by default one more than cores, as each waits now and then, with this process's own. */
 type How = { concurrency?: number; env?: NodeJS.ProcessEnv };
 
 /** Runs node:test files, and prints as they go. Paths are relative to `cwd`. */
@@ -39,7 +39,7 @@ async function runProcesses(
   batches: readonly Batch[],
   cwd: string,
   took: Took = () => {},
-  { concurrency = availableParallelism(), env = process.env }: How = {},
+  { concurrency = availableParallelism() + 1, env = process.env }: How = {},
 ): Promise<Tally> {
   // Without a file node:test would look for some.
   if (apart.length + batches.length === 0) return noTests;
