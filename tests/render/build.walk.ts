@@ -1,44 +1,95 @@
-/** Charts that are there are trusted only where this very program says that it drew them. */
+/** As build.test.ts: what takes two builds of the small report or more. */
 import assert from "node:assert/strict";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { sha256 } from "../../src/effects/files.ts";
+import { text } from "node:stream/consumers";
+import { after, before, describe, test } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
-import { render } from "../../src/publish/rendered.ts";
+import { build } from "../../src/publish/build.ts";
+import type { BuildEffects } from "../../src/publish/rendered.ts";
+import { fiolio } from "../support/report.ts";
 import { fixtureReport } from "./fixture.ts";
 import { hashes } from "./hashes.ts";
 
-let root = "";
-before(async () => {
-  root = await fixtureReport();
-});
-after(() => rm(root, { recursive: true, force: true }));
+const silent: BuildEffects = { step: () => {}, problems: () => {} };
+const baseURL = "https://example.org/fiolio/";
 
-test("a chart that another program drew is drawn again", async () => {
-  const generated = join(root, ".fiolio/site");
-  const mark = join(root, ".fiolio/cache/drawn-site.json");
-  const again = (): Promise<unknown> =>
-    render({ root, baseURL: "https://example.org/fiolio/", published: false }, "site", {
-      step: () => {},
-      problems: () => {},
-    });
-  await again();
-  const whole = await hashes(generated);
-  const chart = filesIn(generated).find((path) => /^static\/charts\/.*\.csv$/.test(path)) ?? "";
-  const damages = [
-    () => rm(mark),
-    () => writeFile(mark, "{"),
-    async () =>
-      writeFile(mark, (await readFile(mark, "utf8")).replace(/"program": "\w/, '"program": "another-')),
-  ];
-  for (const forget of damages) {
-    await writeFile(join(generated, chart), "by another program");
-    const known = JSON.parse(await readFile(mark, "utf8"));
-    known.charts[chart] = sha256("by another program");
-    await writeFile(mark, JSON.stringify(known, null, 2));
-    await forget();
-    await again();
-    assert.deepEqual(await hashes(generated), whole);
-  }
+describe("building the small report, again and again", () => {
+  let root = "";
+  const out = (): string => join(root, "public");
+  before(async () => {
+    root = await fixtureReport();
+    assert.equal(await build({ root, out: out(), baseURL, published: false }, silent), true);
+  });
+  after(() => rm(root, { recursive: true, force: true }));
+
+  test("the same record in another folder gives the same bytes", async () => {
+    const other = await fixtureReport();
+    try {
+      await build({ root: other, out: join(other, "elsewhere"), baseURL, published: false }, silent);
+      assert.deepEqual(await hashes(join(other, "elsewhere")), await hashes(out()));
+    } finally {
+      await rm(other, { recursive: true, force: true });
+    }
+  });
+
+  test("two builds at the same moment: a published one never holds the working edition", async () => {
+    const [working, published] = [join(root, "working"), join(root, "only-published")];
+    const ended = await Promise.all([
+      fiolio(["build", "--root", root, "--out", working]),
+      fiolio(["build", "--root", root, "--out", published, "--published"]),
+    ]);
+    const refused = ended.filter(({ code }) => code !== 0);
+    for (const { code, stderr } of refused) {
+      assert.equal(code, 1);
+      assert.match(stderr, /^build: expected to be alone, process \d+ does the same here\./);
+    }
+    assert.ok(refused.length < 2, "one of them builds");
+    assert.deepEqual(
+      filesIn(published).filter((path) => path.startsWith("next/")),
+      [],
+    );
+  });
+
+  test("SIGINT in the middle leaves the site that was there, and nothing beside it", async () => {
+    const place = join(root, "by-signal");
+    const to = join(place, "public");
+    await cp(out(), to, { recursive: true });
+    const before = await hashes(to);
+    const child = spawn(process.execPath, [
+      join(engineDir, "src/cli.ts"),
+      ...["build", "--root", root, "--out", to],
+    ]);
+    // While Hugo works, the folder that it builds into lies there.
+    while (child.exitCode === null && (await readdir(place)).length < 2)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill("SIGINT");
+    const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
+    assert.equal(code, 130, stderr);
+    assert.match(stderr, /^interrupted: nothing is left half written\.\n$/m);
+    assert.deepEqual(await readdir(place), ["public"]);
+    assert.deepEqual(await hashes(to), before);
+    await assert.rejects(readFile(join(root, ".fiolio/site.lock")), { code: "ENOENT" });
+  });
+
+  test("what kill -9 leaves is gone after the next build", async () => {
+    const place = join(root, "by-kill");
+    const to = join(place, "public");
+    await mkdir(place);
+    const child = spawn(process.execPath, [
+      join(engineDir, "src/cli.ts"),
+      ...["build", "--root", root, "--out", to],
+    ]);
+    while (child.exitCode === null && (await readdir(place)).length < 1)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill("SIGKILL");
+    await once(child, "close");
+    assert.notDeepEqual(await readdir(place), []);
+    await build({ root, out: to, baseURL, published: false }, silent);
+    assert.deepEqual(await readdir(place), ["public"]);
+    assert.deepEqual(await hashes(to), await hashes(out()));
+  });
 });
