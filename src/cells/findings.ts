@@ -1,5 +1,9 @@
 /** Makes preflight's findings, by severity. Pure. */
+import { refusalOf } from "../fio/job-file.ts";
+import type { Profile } from "../fio/profiles.ts";
 import type { Disturbance } from "../schema/target.ts";
+import { nearest } from "../text/nearest.ts";
+import { printable } from "../text/problem.ts";
 import type { PreflightFinding } from "./cell.ts";
 import type { CellDemand } from "./estimate.ts";
 
@@ -10,6 +14,27 @@ const saying =
 export const foundError = saying("error");
 export const foundWarning = saying("warning");
 export const unfit = saying("unfit");
+
+/** Profiles that are not there, and those that cannot be run as they are. */
+export const profileFindings = (
+  wanted: readonly string[],
+  profiles: readonly Profile[],
+): PreflightFinding[] =>
+  wanted.flatMap((id) => {
+    const profile = profiles.find((one) => one.id === id);
+    if (profile === undefined) return [unknown(id, profiles)];
+    const refusal = refusalOf(profile.text);
+    return refusal === undefined ? [] : [foundError(printable(`${profile.path}: ${refusal}`))];
+  });
+
+function unknown(id: string, profiles: readonly Profile[]): PreflightFinding {
+  const near = nearest(
+    id,
+    profiles.map((one) => one.id),
+  );
+  const advice = near ? `Did you mean ${near}?` : "Name another.";
+  return foundError(`profiles: expected one of profiles/, came ${JSON.stringify(id)}. ${advice}`);
+}
 
 /** Steps that would come when their profile has ended; profiles of several tests, each of which has a time of its own. */
 export const lateSteps = (

@@ -66,6 +66,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
         source: source && document && { id: source.id, sha256: document.sha256 },
         subject,
         measured: measured ?? sidecar?.measured,
+        target: sidecar?.plugin && { plugin: sidecar.plugin },
         fetchedFrom: origin.fetchedFrom,
         publishedBy: document?.author,
         licence: document?.licence,

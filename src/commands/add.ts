@@ -12,7 +12,6 @@ import { loadRedaction } from "../collect/redact-raw.ts";
 import type { Place } from "../fetching/bucket.ts";
 import { fetchGiven, type Given } from "../fetching/fetch-given.ts";
 import { filesOf } from "../fetching/folder.ts";
-import { usePlugins } from "../plugins/load.ts";
 import { loadCatalogue } from "../record/catalogue.ts";
 import { loadRecord } from "../record/load.ts";
 import { type Labels, labels } from "../schema/labels.ts";
@@ -96,7 +95,6 @@ async function add(files: string[], asked: Asked, self: Command): Promise<void> 
   if (environment === undefined || deployment === undefined)
     self.error(missing(environment === undefined ? "environment" : "deployment"), { exitCode: 2 });
   const options: Options = { ...asked, environment: environment ?? "", deployment: deployment ?? "" };
-  await usePlugins(options.root);
   const into = await mkdtemp(join(tmpdir(), "fiolio-fetched-"));
   try {
     const { endpoint, region, anonymous } = options;

@@ -5,7 +5,6 @@ import { lockRecord } from "../collect/lock-record.ts";
 import { type CollectReport, collectFailed, summaryOf } from "../collect/outcome.ts";
 import { csvTemplate } from "../collectors/index.ts";
 import { collectEarly } from "../effects/memory.ts";
-import { usePlugins } from "../plugins/load.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { listRaw } from "../record/raw.ts";
 import { refuseIdle, type Selection } from "../record/select.ts";
@@ -57,7 +56,6 @@ export async function collectAll(
   collectEarly();
   const { root, dryRun = false, writeMaps = false, redact = false } = options;
   const only = patterns(options.only);
-  await usePlugins(root);
   const release = dryRun ? undefined : await lockRecord(root, "collect");
   const status = new StatusLine();
   try {

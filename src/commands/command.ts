@@ -5,6 +5,7 @@ import { Command, Option } from "commander";
 import { lockRecord } from "../collect/lock-record.ts";
 import { finishChange, isHalfChanged } from "../effects/change.ts";
 import { absent } from "../effects/error-code.ts";
+import { configOf } from "../plugins/config-file.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 
 /** A file src/commands/NAME.ts exports `command`. Its action throws Failure, or sets process.exitCode to 1. */
@@ -29,8 +30,17 @@ export function reportCommand(name: string, what: string, examples: readonly [st
       const { root } = acting.optsWithGlobals<CommonOptions>();
       await refuseNoFolder(root);
       await finishLeft(root);
+      await usePluginsOf(root);
     })
     .addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
+}
+
+/** Most reports have none, and nothing is loaded for them. */
+async function usePluginsOf(root: string): Promise<void> {
+  const config = configOf(root);
+  if (config === undefined) return;
+  const { usePlugins } = await import("../plugins/load.ts");
+  await usePlugins(root, config);
 }
 
 /** What a command that was killed had begun to change is changed to its end, before anybody looks. */

@@ -5,7 +5,6 @@ import { type Command, InvalidArgumentError } from "commander";
 import { engineDir, isRepository } from "../effects/engine.ts";
 import { insideRoot } from "../effects/files.ts";
 import { openInBrowser } from "../effects/open-browser.ts";
-import { usePlugins } from "../plugins/load.ts";
 import { Clients } from "../preview/clients.ts";
 import { Preview } from "../preview/preview.ts";
 import { ServedSite } from "../preview/served-site.ts";
@@ -48,7 +47,6 @@ function parsePort(written: string): number {
 async function dev(options: Options): Promise<void> {
   const ended = Promise.withResolvers<void>();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ended.resolve());
-  await usePlugins(options.root);
   const release = await lockGenerated(options.root, "preview");
   try {
     await preview(options, ended.promise);

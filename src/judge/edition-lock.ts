@@ -50,7 +50,9 @@ export function lockOf(
 const pluginsOf = (runs: readonly Run[]): NonNullable<EditionLock["plugins"]> => [
   ...new Map(
     runs
-      .flatMap(({ provenance }) => provenance.collector.plugin ?? [])
+      .flatMap(({ provenance: { collector, target } }) =>
+        [collector.plugin ?? [], target?.plugin ?? []].flat(),
+      )
       .sort((a, b) => order(a.name, b.name) || order(a.version, b.version))
       .map((one) => [`${one.name} ${one.version}`, one] as const),
   ).values(),

@@ -1,13 +1,35 @@
 /**
  * What a plugin is written against: `import { definePlugin } from "fiolio"`. A collector here is the very object that the engine's own
- * importers are.
+ * importers are, a kind of target the one that its own kinds are; what they are made of comes with them.
  */
 import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collectors/collector.ts";
 import { figure } from "../collectors/reading/trial-figures.ts";
 import type { Quantity } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
+import type { Target } from "../schema/target.ts";
+import type { TargetKind } from "../targets/target-kind.ts";
 
-export type { Collector, Imported, Quantity, RawFile, Recognition, Result, RunDraft };
+export { z } from "zod";
+export { attemptFile } from "../cells/attempt.ts";
+export type {
+  CellFailure,
+  CellFile,
+  CellOutcome,
+  MatrixCell,
+  PreflightFinding,
+  Runner,
+} from "../cells/cell.ts";
+export { demands } from "../cells/estimate.ts";
+export { FAILURES, failing } from "../cells/failures.ts";
+export { foundError, foundWarning, profileFindings, unfit } from "../cells/findings.ts";
+export { cellName } from "../cells/matrix.ts";
+export { profileCells } from "../cells/profile-cells.ts";
+export { jobsOf } from "../fio/jobs.ts";
+export { id, text } from "../schema/base.ts";
+export type { Measures } from "../schema/target.ts";
+export { matrix, overrunSeconds } from "../schema/target.ts";
+export type { RunnerInputs } from "../targets/target-kind.ts";
+export type { Collector, Imported, Quantity, RawFile, Recognition, Result, RunDraft, Target, TargetKind };
 
 /** Its results say `NAME/ID` for the importer, and name and version of the plugin. */
 export type PluginCollector = Omit<Collector, "plugin">;
@@ -18,6 +40,7 @@ export type Plugin = {
   /** Semantic. */
   version: string;
   collectors?: readonly PluginCollector[];
+  targets?: readonly TargetKind[];
 };
 
 /** What fiolio.config.ts exports by default. */
@@ -30,5 +53,8 @@ export type Config = { plugins: readonly Plugin[] };
 export const printedFigure: (digits: string | undefined, unit: number) => Quantity | undefined = figure;
 
 export const defineCollector = (collector: PluginCollector): PluginCollector => collector;
+/** `kind`, as fiolio.yaml names it, is that of the plugin and one more: "fiolio-plugin-ssh/ssh". */
+export const defineTarget = <T extends Target>(kind: TargetKind<T>): TargetKind =>
+  kind as unknown as TargetKind;
 export const definePlugin = (plugin: Plugin): Plugin => plugin;
 export const defineConfig = (config: Config): Config => config;

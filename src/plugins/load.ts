@@ -1,5 +1,4 @@
 /** fiolio.config.ts of a report: which plugins it uses. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -11,11 +10,12 @@ import {
   SURE_ENOUGH,
 } from "../collectors/collector.ts";
 import { addCollectors } from "../collectors/index.ts";
-import { Failure, printable } from "../text/problem.ts";
+import { addTargetKinds } from "../targets/index.ts";
+import { Failure } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
 import type { Config, Plugin, PluginCollector } from "./api.ts";
-
-const NAMES = ["fiolio.config.ts", "fiolio.config.mts", "fiolio.config.js", "fiolio.config.mjs"];
+import { failedTo, messageOf } from "./blame.ts";
+import { targetOf } from "./target.ts";
 
 const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "expected lower case letters, digits and dashes");
 const aFunction = z.custom((value) => typeof value === "function", "expected a function");
@@ -41,25 +41,51 @@ const shape = z.object({
           }),
         )
         .optional(),
+      targets: z
+        .array(
+          z.looseObject({
+            kind: z.string(),
+            schema: z.custom(
+              (value) => typeof (value as { safeParse?: unknown } | undefined)?.safeParse === "function",
+              "expected a schema of z, as fiolio exports it",
+            ),
+            runner: aFunction,
+          }),
+        )
+        .optional(),
     }),
   ),
 });
 
-/** Once, before files are read. Without such a file nothing happens. @throws Failure in one line a fault */
-export async function usePlugins(root: string): Promise<void> {
-  const name = NAMES.find((one) => existsSync(join(root, one)));
-  if (name === undefined) return;
+/** Once, before files are read. @param name of the file in `root`. @throws Failure in one line a fault */
+export async function usePlugins(root: string, name: string): Promise<void> {
   const { plugins } = await configIn(root, name);
   const collectors = plugins.flatMap((plugin) =>
     (plugin.collectors ?? []).map((one) => ofPlugin(plugin, one)),
   );
-  const ids = collectors.map(({ id }) => id);
+  refuseTwice(
+    name,
+    "importer",
+    collectors.map(({ id }) => id),
+  );
+  const targets = plugins.flatMap((plugin) =>
+    (plugin.targets ?? []).map((kind) => targetOf(plugin, kind, name)),
+  );
+  refuseTwice(
+    name,
+    "kind of target",
+    targets.map(({ kind }) => kind),
+  );
+  addCollectors(collectors);
+  addTargetKinds(targets);
+}
+
+function refuseTwice(name: string, noun: string, ids: readonly string[]): void {
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
   if (twice !== undefined)
     throw new Failure(
-      `${name}: expected each importer once, found ${twice} twice. Take one of its plugins out.`,
+      `${name}: expected each ${noun} once, found ${twice} twice. Take one of its plugins out.`,
     );
-  addCollectors(collectors);
 }
 
 async function configIn(root: string, name: string): Promise<Config> {
@@ -78,12 +104,9 @@ async function configIn(root: string, name: string): Promise<Config> {
 }
 
 /** What it throws is said in its name, and concerns that file alone; it is asked again the next time. */
-function ofPlugin({ name, version }: Plugin, collector: PluginCollector): Collector {
+function ofPlugin(plugin: Plugin, collector: PluginCollector): Collector {
+  const { name, version } = plugin;
   const wrong = new WeakMap<RawFile, Error>();
-  const failed = (what: string, error: unknown): Error =>
-    new Error(
-      `the plugin ${name} ${version} failed to ${what}: ${messageOf(error)}. Tell its authors, or take it out of fiolio.config.ts.`,
-    );
   return {
     ...collector,
     id: `${name}/${collector.id}`,
@@ -93,7 +116,7 @@ function ofPlugin({ name, version }: Plugin, collector: PluginCollector): Collec
         return collector.recognise(file);
       } catch (error) {
         // Where no other importer is surer, the file is named with the fault.
-        wrong.set(file, failed("recognise it", error));
+        wrong.set(file, new Error(failedTo(plugin, "recognise it", error)));
         return { sure: SURE_ENOUGH, reason: "its plugin failed" };
       }
     },
@@ -103,11 +126,8 @@ function ofPlugin({ name, version }: Plugin, collector: PluginCollector): Collec
       try {
         return await collector.import(file);
       } catch (error) {
-        throw failed("import it", error);
+        throw new Error(failedTo(plugin, "import it", error));
       }
     },
   } as Collector;
 }
-
-const messageOf = (error: unknown): string =>
-  printable(error instanceof Error ? error.message : String(error)).slice(0, 300);

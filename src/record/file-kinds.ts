@@ -1,11 +1,29 @@
 /** Every file of the record with its schema: fiolio.yaml, which may hold each kind of target that is registered, and data/. */
 import { declarationOf } from "../schema/declaration.ts";
 import { DATA_FILES } from "../schema/files.ts";
-import { TARGET_KINDS } from "../targets/index.ts";
+import { TARGET_KINDS, targetKinds } from "../targets/index.ts";
 
-export const declaration = declarationOf(TARGET_KINDS.map(({ schema }) => schema));
+type Schema = ReturnType<typeof declarationOf>;
+const made = new Map<ReturnType<typeof targetKinds>, Schema>();
+
+/** Of the kinds that there are by now: plugins add theirs before anything is read. */
+function schemaFor(kinds: ReturnType<typeof targetKinds>): Schema {
+  const schema = made.get(kinds) ?? declarationOf(kinds.map((kind) => kind.schema));
+  made.set(kinds, schema);
+  return schema;
+}
+
+/** Without what plugins add. */
+export const declaration = schemaFor(TARGET_KINDS);
 
 export const FILE_KINDS = {
-  declaration: { name: "fiolio", glob: "fiolio.yaml", schema: declaration, what: "what the report is" },
+  declaration: {
+    name: "fiolio",
+    glob: "fiolio.yaml",
+    what: "what the report is",
+    get schema(): Schema {
+      return schemaFor(targetKinds());
+    },
+  },
   ...DATA_FILES,
 };

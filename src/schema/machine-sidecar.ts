@@ -3,7 +3,7 @@ import { z } from "zod";
 import { annotation } from "./annotation.ts";
 import { cell } from "./cell.ts";
 import { during } from "./happening.ts";
-import { run } from "./run.ts";
+import { pluginName, run } from "./run.ts";
 import { runObservation } from "./run-observation.ts";
 
 export const machineSidecar = z.strictObject({
@@ -17,6 +17,8 @@ export const machineSidecar = z.strictObject({
   labels: run.shape.labels,
   /** When, where the tool's own output does not say. */
   measured: run.shape.provenance.shape.measured,
+  /** Whose kind of target it was measured by, where it is not the engine's. */
+  plugin: pluginName.optional(),
   /** What the cell's target declared: a cell that is declared otherwise by now has another. */
   declared: z.string().optional(),
 });

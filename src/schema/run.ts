@@ -38,6 +38,10 @@ const provenance = z.strictObject({
       .optional()
       .meta({ description: "Whose importer it is, where it is not the engine's." }),
   }),
+  target: z
+    .strictObject({ plugin: pluginName })
+    .optional()
+    .meta({ description: "The plugin whose kind of target measured it, where it is not the engine's." }),
   tool: z.strictObject({ name: z.string(), version: z.string().optional() }),
   source: z
     .strictObject({ id, sha256: sha256Text })

@@ -10,13 +10,16 @@ import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { engineDir, engineToolsDir } from "../../src/effects/engine.ts";
 import { JOBS } from "../bench/record.ts";
+import { needs, without } from "../support/needs.ts";
 import { fioJson } from "../support/report.ts";
+import { startSshd } from "../support/sshd.ts";
 
 const LATER = "99.0.0";
 const SITE = "https://example.org/storage/";
 /** Promised of the tarball, and of what an installation brings. */
 const TARBALL_BYTES = 1e6;
 const INSTALLED_BYTES = 60e6;
+const noSsh = without("openssh-server", "sshd") || without("openssh-client", "ssh") || needs.fio;
 
 describe("a report of one's own", () => {
   let base: string;
@@ -42,6 +45,12 @@ describe("a report of one's own", () => {
   const npm = (...args: string[]) => well(report, "npm", ...args);
   const install = (...what: string[]) =>
     npm("install", "--no-audit", "--no-fund", "--prefer-offline", ...what);
+  /** From its own packed tarball, as from npm. */
+  const installPlugin = async (name: string): Promise<void> => {
+    const folder = join(engineDir, "examples", "plugins", name);
+    const packed = await well(folder, "npm", "pack", "--pack-destination", base);
+    await install(`file:${join(base, packed.trim().split("\n").at(-1) ?? "")}`);
+  };
   const add = async (name: string, number: number): Promise<void> => {
     await writeFile(join(report, name), fioJson(number));
     await npm("run", "add", "--", name, "--environment", "prod", "--deployment", "prod-storage");
@@ -212,14 +221,7 @@ console.log(mine.deployment, mine.results.length);
   });
 
   test("reads one more format by a plugin, which comes as a package of its own", async () => {
-    const packed = await well(
-      join(engineDir, "examples", "plugins", "ior"),
-      "npm",
-      "pack",
-      "--pack-destination",
-      base,
-    );
-    await install(`file:${join(base, packed.trim().split("\n").at(-1) ?? "")}`);
+    await installPlugin("ior");
     await writeFile(
       join(report, "fiolio.config.ts"),
       'import { defineConfig } from "fiolio";\nimport ior from "fiolio-plugin-ior";\n\nexport default defineConfig({ plugins: [ior] });\n',
@@ -250,6 +252,56 @@ console.log(mine.deployment, mine.results.length);
     assert.match(page, /of the plugin fiolio-plugin-ior 1\.0\.0/);
     await well(report, "npx", "fiolio", "remove", id);
     await rm(join(report, "fiolio.config.ts"));
+  });
+
+  test("measures another machine by a plugin's kind of target, over a real sshd", {
+    skip: noSsh,
+  }, async () => {
+    await installPlugin("ssh");
+    const sshd = await startSshd();
+    const disk = await mkdtemp(join(base, "disk-"));
+    const declaration = await readFile(join(report, "fiolio.yaml"), "utf8");
+    const measuring = (host: string): string =>
+      `targets:\n  - kind: fiolio-plugin-ssh/ssh\n    id: node\n    environment: prod\n    deployment: prod-storage\n    host: ${host}\n    directory: ${disk}\n    options: ${JSON.stringify(sshd.options)}\n    profiles: [reads]\n    repeats: 2\n`;
+    try {
+      await mkdir(join(report, "profiles"), { recursive: true });
+      await writeFile(
+        join(report, "profiles", "reads.fio"),
+        "; Reads\n[reads]\nrw=randread\nbs=4k\nsize=4m\nioengine=psync\ntime_based\nruntime=1\n",
+      );
+      await writeFile(
+        join(report, "fiolio.config.ts"),
+        'import { defineConfig } from "fiolio";\nimport ior from "fiolio-plugin-ior";\nimport ssh from "fiolio-plugin-ssh";\n\nexport default defineConfig({ plugins: [ior, ssh] });\n',
+      );
+      await writeFile(join(report, "fiolio.yaml"), declaration + measuring("nobody@127.0.0.1"));
+      const refused = await ended(report, "npm", "run", "collect", "--", "--allow-memory");
+      assert.equal(refused.code, 1);
+      assert.match(
+        refused.stderr,
+        /node: error: host: expected ssh to reach nobody@127\.0\.0\.1, it said: .*Permission denied/,
+      );
+
+      await writeFile(join(report, "fiolio.yaml"), declaration + measuring(sshd.host));
+      assert.match(await npm("run", "collect", "--", "--dry-run"), /^prod\/prod-storage\/reads-r2 /m);
+      await npm("run", "collect", "--", "--allow-memory");
+      assert.deepEqual(await readdir(disk), []);
+      assert.match(await npm("run", "check"), /no problems\./);
+      const folder = join(report, "data", "results", "prod", "prod-storage");
+      const run = JSON.parse(await readFile(join(folder, "prod-storage.reads-r1.json"), "utf8"));
+      assert.deepEqual(run.provenance.target, { plugin: { name: "fiolio-plugin-ssh", version: "1.0.0" } });
+      assert.match(run.machine.fio, /^fio-3/);
+      assert.equal(run.cell.prefill, "whole file");
+      assert.ok(run.results[0].directions.read.iops > 0);
+      await npm("run", "build");
+      const page = await readFile(join(report, "public", "runs", run.id, "index.html"), "utf8");
+      assert.match(page, /of the plugin fiolio-plugin-ssh 1\.0\.0/);
+      for (const repeat of [1, 2])
+        await well(report, "npx", "fiolio", "remove", `prod-storage.reads-r${repeat}`);
+    } finally {
+      await sshd.close();
+      await writeFile(join(report, "fiolio.yaml"), declaration);
+      await rm(join(report, "fiolio.config.ts"), { force: true });
+    }
   });
 
   test("is previewed from the package", async () => {

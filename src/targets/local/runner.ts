@@ -8,6 +8,7 @@ import { cellName } from "../../cells/matrix.ts";
 import { profileCells } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
+import { type Jobs, jobsOf } from "../../fio/jobs.ts";
 import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
@@ -17,8 +18,7 @@ import { removeBenches } from "./bench-folder.ts";
 import { type BenchmarkEnd, benchmark, NOTHING } from "./benchmark.ts";
 import { declare, mountFacts } from "./declare.ts";
 import { localFailure } from "./failures.ts";
-import { type Jobs, jobsOf } from "./jobs.ts";
-import { benchPlaces, findPlace, type LocalPlace } from "./place.ts";
+import { benchPlaces, findPlace, fioFilename, type LocalPlace } from "./place.ts";
 import { localFindings } from "./preflight.ts";
 import { type LocalTarget, localDeployment } from "./schema.ts";
 
@@ -67,7 +67,7 @@ export function localRunner(options: LocalOptions): Runner {
     if (profile === undefined) return localFailure("place", "its profile is no longer there", []);
     const { prefill } = target;
     const jobs = jobsOf(profile.text, cellName(cell), {
-      place,
+      filename: place.filename && fioFilename(place.filename),
       engines: fio.engines,
       prefill,
       disturbed: cell.during !== undefined,

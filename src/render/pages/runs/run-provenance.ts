@@ -16,6 +16,7 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
     source,
     tool,
     collector,
+    target,
     subject,
     measured,
     publishedBy,
@@ -46,6 +47,9 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
     ...(also.length > 0 ? [{ term: "Printed in", value: rawFiles(also) }] : []),
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },
     { term: "Collector", value: collectorText(collector) },
+    ...(target
+      ? [{ term: "Target", value: `of the plugin ${target.plugin.name} ${target.plugin.version}` }]
+      : []),
     {
       term: "Measured",
       value: measured

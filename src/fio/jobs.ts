@@ -1,7 +1,6 @@
-/** The job files that run in a cell of this machine. Pure. */
-import { fillJob, onDevice } from "../../fio/fill-job.ts";
-import { demandOf, parseJobFile, rewriteJobFile, withLogs } from "../../fio/job-file.ts";
-import { fioFilename, type LocalPlace } from "./place.ts";
+/** The job files that run on one machine: a folder of their own, or a file or device that is there. Pure. */
+import { fillJob, onDevice } from "./fill-job.ts";
+import { demandOf, parseJobFile, rewriteJobFile, withLogs } from "./job-file.ts";
 
 export type Jobs = {
   job: string;
@@ -16,12 +15,13 @@ export function jobsOf(
   profile: string,
   name: string,
   {
-    place,
+    filename,
     engines,
     prefill,
     disturbed = false,
   }: {
-    place: Pick<LocalPlace, "filename">;
+    /** Of the file or device, as fio writes names; absent: files in the current folder. */
+    filename?: string | undefined;
     engines: ReadonlySet<string>;
     prefill: boolean;
     /** Something is made to happen meanwhile: percentiles second by second are wanted too. */
@@ -29,7 +29,7 @@ export function jobsOf(
   },
 ): Jobs {
   const inside = rewriteJobFile(profile, (wanted) => engineFor(wanted, engines));
-  const placed = place.filename === undefined ? inside : onDevice(inside, fioFilename(place.filename));
+  const placed = filename === undefined ? inside : onDevice(inside, filename);
   const sections = parseJobFile(placed);
   const { seconds, rampSeconds, bytes, prefilled } = demandOf(sections);
   const fill = prefill ? fillJob(sections) : undefined;
@@ -38,7 +38,7 @@ export function jobsOf(
     fill,
     demand: { seconds, bytes, rampSeconds },
     // fio does not lay out a file that exists already.
-    prefilled: fill !== undefined || (prefilled && place.filename === undefined),
+    prefilled: fill !== undefined || (prefilled && filename === undefined),
   };
 }
 
