@@ -1,6 +1,6 @@
 /** What `collect` prints at its end: problems by what became of their files, and what to do next. */
 import { type CollectReport, groupsOf, type Suspects } from "../collect/outcome.ts";
-import { CHECKS, whatToDo } from "../judge/index.ts";
+import { allChecks, whatToDo } from "../judge/index.ts";
 import { commandLine } from "../text/command-line.ts";
 import { countProblems, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
@@ -22,7 +22,7 @@ const MOST_ADVISED = 5;
 /** After the summary: what to do about each check that finds a run suspect, most often first. */
 export const adviceLines = ({ byCheck }: Suspects): string[] =>
   byCheck.slice(0, MOST_ADVISED).flatMap(([code]) => {
-    const check = CHECKS.find((one) => one.code === code);
+    const check = allChecks().find((one) => one.code === code);
     return check === undefined ? [] : [`${code}: ${whatToDo(check)}`];
   });
 

@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { Command, Option } from "commander";
 import { lockRecord } from "../collect/lock-record.ts";
 import { finishChange, isHalfChanged } from "../effects/change.ts";
+import { configOf } from "../effects/config-file.ts";
 import { absent } from "../effects/error-code.ts";
-import { configOf } from "../plugins/config-file.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 
 /** A file src/commands/NAME.ts exports `command`. Its action throws Failure, or sets process.exitCode to 1. */

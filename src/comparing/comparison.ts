@@ -1,5 +1,5 @@
 /** Two sides compared, as every form tells them: in parts, those first that a reader must see. Pure. */
-import { HEAVY_CODES } from "../judge/checks/index.ts";
+import { isHeavy } from "../judge/checks/index.ts";
 import type { Titles } from "../judge/ranking/ratio.ts";
 import type { Scored } from "../judge/ranking/value.ts";
 import type { ChangeVerdict } from "../judge/side-by-side/change.ts";
@@ -32,10 +32,7 @@ export function flagsApart({ before, after }: ComparedFigure): FlagsApart | unde
   return onlyBefore.length + onlyAfter.length === 0 ? undefined : { before: onlyBefore, after: onlyAfter };
 }
 
-const flagsOf = ({ noted, excludedBy }: Scored): string[] => [
-  ...excludedBy,
-  ...noted.filter((code) => HEAVY_CODES.has(code)),
-];
+const flagsOf = ({ noted, excludedBy }: Scored): string[] => [...excludedBy, ...noted.filter(isHeavy)];
 
 type Part = { id: string; title: string; holds: (verdict: FigureVerdict, areFlagsApart: boolean) => boolean };
 

@@ -13,6 +13,7 @@ import { defined, nonEmpty } from "../text/defined.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
+import type { Check } from "./checks/check.ts";
 import { onceFor } from "./evidence/memo.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CompositeEntry } from "./models/composite.ts";
@@ -39,7 +40,10 @@ export function lockOf(
     version,
     date,
     method: judgement.method,
-    ...defined({ plugins: nonEmpty(pluginsOf(runs)) }),
+    ...defined({
+      plugins: nonEmpty(pluginsOf(runs, judgement.pluginChecks)),
+      checks: nonEmpty(judgement.pluginChecks.map(({ code }) => code)),
+    }),
     runs: runs.map((run) => ({ id: run.id, sha256: hashOf(asRecorded(run, record.deployments)) })),
     unmeasured: unmeasured.sort(order),
     figures: figuresOf(judgement),
@@ -47,16 +51,14 @@ export function lockOf(
 }
 
 /** Each once, by name and version. */
-const pluginsOf = (runs: readonly Run[]): NonNullable<EditionLock["plugins"]> => [
-  ...new Map(
-    runs
-      .flatMap(({ provenance: { collector, target } }) =>
-        [collector.plugin ?? [], target?.plugin ?? []].flat(),
-      )
-      .sort((a, b) => order(a.name, b.name) || order(a.version, b.version))
-      .map((one) => [`${one.name} ${one.version}`, one] as const),
-  ).values(),
-];
+function pluginsOf(runs: readonly Run[], checks: readonly Check[]): NonNullable<EditionLock["plugins"]> {
+  const all = [
+    ...runs.flatMap(({ provenance: { collector, target } }) => [collector.plugin, target?.plugin]),
+    ...checks.map(({ plugin }) => plugin),
+  ].flatMap((plugin) => plugin ?? []);
+  const sorted = all.sort((a, b) => order(a.name, b.name) || order(a.version, b.version));
+  return [...new Map(sorted.map((one) => [`${one.name} ${one.version}`, one] as const)).values()];
+}
 
 /** Of the canonical JSON, as in data/results. */
 const hashOf = onceFor((run: Run): string => createHash("sha256").update(canonicalJson(run)).digest("hex"));

@@ -5,6 +5,11 @@ import { recordThen } from "../record/renaming/then.ts";
 import type { Annotation } from "../schema/annotation.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
+import { Failure, printable } from "../text/problem.ts";
+import { listed } from "../text/words.ts";
+import type { Check } from "./checks/check.ts";
+import { allChecks, CHECKS, checkNamed } from "./checks/index.ts";
+import { lockPath } from "./edition-lock.ts";
 import { judge } from "./index.ts";
 import type { Judgement } from "./judgement.ts";
 
@@ -13,8 +18,28 @@ export function judgeEdition(now: FiolioRecord, version: string): { runs: Run[];
   const runs = runsOfEdition(record, version);
   return {
     runs,
-    judgement: judge(asPublished(record, version), runs, deploymentsOfEdition(record, version)),
+    judgement: judge(
+      asPublished(record, version),
+      runs,
+      deploymentsOfEdition(record, version),
+      checksFor(record, version),
+    ),
   };
+}
+
+/** A locked edition is judged by the plugins' checks of then. @throws Failure where one of them is not there */
+function checksFor(record: FiolioRecord, version: string): readonly Check[] {
+  const lock = record.locks.get(version);
+  if (lock === undefined) return allChecks();
+  const of = listed((lock.plugins ?? []).map((plugin) => `${plugin.name} ${plugin.version}`));
+  const then = (lock.checks ?? []).map((code) => {
+    const check = checkNamed(code);
+    if (check !== undefined) return check;
+    throw new Failure(
+      `${lockPath(version)}: expected the check ${printable(code)}, by which ${version} was judged, none is there. Install ${of || "its plugin"}, and name it in fiolio.config.ts.`,
+    );
+  });
+  return [...CHECKS, ...then];
 }
 
 /** What was taken back after a version was published is marked there, and changes none of its figures. */

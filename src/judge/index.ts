@@ -3,7 +3,8 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
-import { confirmationOf, LAW } from "./checks/index.ts";
+import type { Check } from "./checks/check.ts";
+import { allChecks, confirmationOf, LAW } from "./checks/index.ts";
 import { excludingOutcomes, outcomesOf } from "./checks/outcomes-of.ts";
 import { amongSound } from "./checks/repeats-apart.ts";
 import { type Around, aroundOf } from "./evidence/around.ts";
@@ -31,7 +32,7 @@ import { explanationsOf } from "./trials/explained.ts";
 import { trialsOf } from "./trials/trials.ts";
 
 export { whatToDo } from "./checks/check.ts";
-export { CHECKS } from "./checks/index.ts";
+export { allChecks, CHECKS } from "./checks/index.ts";
 export { ENOUGH_RUNS } from "./evidence/statistics.ts";
 export { COMPARISON_RULE } from "./ranking/comparison.ts";
 export { KNEE_DEFINITION, kneeSentence } from "./side-by-side/knee.ts";
@@ -40,15 +41,21 @@ export { outcomeOf } from "./side-by-side/pairings.ts";
 /** Raised with every change that could affect a published figure, rank or recommendation; each edition says which one it used. */
 export const METHOD = "2";
 
-/** @param deployments candidates of recommendations; where absent, those that have runs here or never had any */
+/**
+ * @param deployments candidates of recommendations; where absent, those that have runs here or never had any
+ * @param checks all that there are, where none are given
+ */
 export function judge(
   record: FiolioRecord,
   runs: readonly Run[],
   deployments?: ReadonlySet<string>,
+  checks: readonly Check[] = allChecks(),
 ): Judgement {
   const sorted = runs.toSorted((a, b) => order(a.id, b.id));
   const subjects = subjectsOf(record, sorted);
-  const results = judgeSubjects(record, subjects);
+  const results = judgeSubjects(record, subjects, (subject, around) =>
+    waivedOutcomes(subject, around, checks),
+  );
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles);
   const trials = trialsOf(sorted);
@@ -63,6 +70,7 @@ export function judge(
   });
   return {
     method: METHOD,
+    pluginChecks: checks.filter(({ plugin }) => plugin !== undefined),
     results,
     workloads: workloadsOf(subjects),
     rankings,
@@ -105,7 +113,8 @@ export const excludedAmong = (
 function judgeSubjects(
   record: FiolioRecord,
   subjects: readonly PlacedSubject[],
-  outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[] = waivedOutcomes,
+  outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[] = (subject, around) =>
+    waivedOutcomes(subject, around, allChecks()),
 ): JudgedResult[] {
   const around = aroundOf(record, subjects);
   const sound = amongSound(
@@ -120,8 +129,8 @@ function judgeSubjects(
   });
 }
 
-function waivedOutcomes(subject: PlacedSubject, around: Around): CheckOutcome[] {
-  return outcomesOf(subject, around).map((outcome) => waived(subject, outcome));
+function waivedOutcomes(subject: PlacedSubject, around: Around, checks: readonly Check[]): CheckOutcome[] {
+  return outcomesOf(subject, around, checks).map((outcome) => waived(subject, outcome));
 }
 
 type Checked = PlacedSubject & { outcomes: readonly CheckOutcome[] };

@@ -1,4 +1,5 @@
 /** The result of judging. All of it is computed from the record and never stored there. */
+import type { Check } from "./checks/check.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
 import type { WorkloadPage } from "./evidence/workload-id.ts";
 import type { Composite } from "./models/composite.ts";
@@ -16,6 +17,8 @@ import type { TrialGroup } from "./trials/trials.ts";
 
 export type Judgement = {
   method: string;
+  /** By which it was judged, beside the engine's own. */
+  pluginChecks: readonly Check[];
   results: readonly JudgedResult[];
   workloads: ReadonlyMap<string, WorkloadPage>;
   rankings: readonly Ranking[];

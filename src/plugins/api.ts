@@ -4,6 +4,7 @@
  */
 import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collectors/collector.ts";
 import { figure } from "../collectors/reading/trial-figures.ts";
+import { type Check, checkOf, type Definition } from "../judge/checks/check.ts";
 import type { Quantity } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import type { Target } from "../schema/target.ts";
@@ -25,7 +26,9 @@ export { foundError, foundWarning, profileFindings, unfit } from "../cells/findi
 export { cellName } from "../cells/matrix.ts";
 export { profileCells } from "../cells/profile-cells.ts";
 export { jobsOf } from "../fio/jobs.ts";
+export { said, unchecked } from "../judge/evidence/outcomes.ts";
 export { id, text } from "../schema/base.ts";
+export { METRICS } from "../schema/metric.ts";
 export type { Measures } from "../schema/target.ts";
 export { matrix, overrunSeconds } from "../schema/target.ts";
 export type { RunnerInputs } from "../targets/target-kind.ts";
@@ -34,6 +37,9 @@ export type { Collector, Imported, Quantity, RawFile, Recognition, Result, RunDr
 /** Its results say `NAME/ID` for the importer, and name and version of the plugin. */
 export type PluginCollector = Omit<Collector, "plugin">;
 
+/** As the engine's own table holds them. */
+export type PluginCheck = Check;
+
 export type Plugin = {
   /** That of its package: "fiolio-plugin-ior", "@acme/fiolio-ior". */
   name: string;
@@ -41,6 +47,7 @@ export type Plugin = {
   version: string;
   collectors?: readonly PluginCollector[];
   targets?: readonly TargetKind[];
+  checks?: readonly PluginCheck[];
 };
 
 /** What fiolio.config.ts exports by default. */
@@ -53,6 +60,10 @@ export type Config = { plugins: readonly Plugin[] };
 export const printedFigure: (digits: string | undefined, unit: number) => Quantity | undefined = figure;
 
 export const defineCollector = (collector: PluginCollector): PluginCollector => collector;
+/** `code` is that of the plugin and one more: "fiolio-plugin-sla/SLOW_WRITES". The engine's examples show none of it. */
+export const defineCheck = <Name extends string>(
+  definition: Omit<Definition<Name>, "example" | "plugin">,
+): PluginCheck => checkOf({ ...definition, example: [] } as unknown as Definition<Name>);
 /** `kind`, as fiolio.yaml names it, is that of the plugin and one more: "fiolio-plugin-ssh/ssh". */
 export const defineTarget = <T extends Target>(kind: TargetKind<T>): TargetKind =>
   kind as unknown as TargetKind;

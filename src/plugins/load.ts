@@ -10,11 +10,13 @@ import {
   SURE_ENOUGH,
 } from "../collectors/collector.ts";
 import { addCollectors } from "../collectors/index.ts";
+import { addChecks } from "../judge/checks/index.ts";
 import { addTargetKinds } from "../targets/index.ts";
 import { Failure } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
 import type { Config, Plugin, PluginCollector } from "./api.ts";
 import { failedTo, messageOf } from "./blame.ts";
+import { checkOfPlugin } from "./check.ts";
 import { targetOf } from "./target.ts";
 
 const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "expected lower case letters, digits and dashes");
@@ -38,6 +40,21 @@ const shape = z.object({
             documentation: z.string(),
             recognise: aFunction,
             import: aFunction,
+          }),
+        )
+        .optional(),
+      checks: z
+        .array(
+          z.looseObject({
+            code: z.string(),
+            label: z.string().min(1).max(40),
+            title: z.string().min(1),
+            rule: z.string().min(1),
+            why: z.string().min(1),
+            advice: z.string().min(1),
+            excludes: z.boolean(),
+            shows: z.enum(["cache-served", "queue-blind", "nothing"]),
+            run: aFunction,
           }),
         )
         .optional(),
@@ -76,7 +93,16 @@ export async function usePlugins(root: string, name: string): Promise<void> {
     "kind of target",
     targets.map(({ kind }) => kind),
   );
+  const checks = plugins.flatMap((plugin) =>
+    (plugin.checks ?? []).map((one) => checkOfPlugin(plugin, one, name)),
+  );
+  refuseTwice(
+    name,
+    "check",
+    checks.map(({ code }) => code),
+  );
   addCollectors(collectors);
+  addChecks(checks);
   addTargetKinds(targets);
 }
 

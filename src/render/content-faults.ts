@@ -1,5 +1,5 @@
 /** What Hugo would refuse in pages written by people: dead links, and figures that an edition does not have. Pure. */
-import { CHECKS } from "../judge/index.ts";
+import { allChecks } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { earlierOf } from "./blocks/answers/moved-answers.ts";
 import { pageFigures } from "./charts/figures.ts";
@@ -39,7 +39,7 @@ type Input = {
 /** In the order of files and lines. */
 export function contentFaults({ record, editions, content, examples }: Input): ContentFault[] {
   const faults = new Map<string, ContentFault>();
-  const newestFirst = editions.map((input) => editionOf(record, input, CHECKS)).toReversed();
+  const newestFirst = editions.map((input) => editionOf(record, input, allChecks())).toReversed();
   const ofReport = { record, editions: newestFirst, keptRuns: new Set<string>(), figures: pageFigures() };
   const shared = new KnownPages(
     [],

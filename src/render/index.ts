@@ -1,6 +1,6 @@
 /** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
 import type { Check } from "../judge/checks/check.ts";
-import { CHECKS } from "../judge/index.ts";
+import { allChecks } from "../judge/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { pageFigures } from "./charts/figures.ts";
 import { editionParquet } from "./downloads/edition-parquet.ts";
@@ -78,7 +78,7 @@ async function* filesOf(
     editions,
     engine,
     content,
-    checks = CHECKS,
+    checks = allChecks(),
     examples,
     drawn,
     vega,

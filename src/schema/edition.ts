@@ -43,7 +43,11 @@ export const editionLock = z.strictObject({
   plugins: z
     .array(pluginName)
     .optional()
-    .meta({ description: "Plugins whose importers read some of its runs." }),
+    .meta({ description: "Plugins whose importers, targets or checks had a part in it." }),
+  checks: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Codes of plugins' checks by which it was judged, beside the engine's." }),
   runs: z
     .array(z.strictObject({ id, sha256: sha256Text }))
     .meta({ description: "Runs, with the hash of their canonical JSON." }),

@@ -1,16 +1,11 @@
 /** What a figure that checks exclude is still worth: as the checks themselves declare it. */
 import type { Metric } from "../../schema/metric.ts";
 import type { Refuted } from "../checks/check.ts";
-import { CHECKS, HEAVY_CODES } from "../checks/index.ts";
+import { checkNamed, isHeavy } from "../checks/index.ts";
 import type { RankedValue } from "../ranking/value.ts";
 
-const REFUTED: ReadonlyMap<string, Refuted> = new Map(
-  CHECKS.flatMap(({ code, refuted }) => (refuted === undefined ? [] : [[code, refuted] as const])),
-);
-
 /** The codes of checks that keep a value in the ranking but cast heavy doubt on it. */
-export const heavyOn = (value: RankedValue | undefined): string[] =>
-  (value?.noted ?? []).filter((code) => HEAVY_CODES.has(code));
+export const heavyOn = (value: RankedValue | undefined): string[] => (value?.noted ?? []).filter(isHeavy);
 
 /** "half of it came from a cache". */
 export const butText = ({ but }: Refuted, { direction }: Metric): string =>
@@ -19,7 +14,7 @@ export const butText = ({ but }: Refuted, { direction }: Metric): string =>
 /** The most that the codes leave of it: a figure that flatters is a bound, whatever else is wrong with it. */
 export function worthOf(codes: readonly string[]): (Refuted & { code: string }) | undefined {
   const all = codes.flatMap((code) => {
-    const refuted = REFUTED.get(code);
+    const refuted = checkNamed(code)?.refuted;
     return refuted === undefined ? [] : [{ ...refuted, code }];
   });
   return all.findLast(({ worth }) => worth === "at best") ?? all[0];

@@ -38,6 +38,8 @@ type Facts = {
   example: string | readonly string[];
   /** What it looks at besides the result itself; absent where nothing else. */
   sees?: "run" | "deployment" | "environment" | "document";
+  /** Whose it is, where it is not the engine's. */
+  plugin?: { name: string; version: string };
   /** It does not look at a run in which something was made to happen: what it would find was asked for. */
   undisturbed?: true;
 };
@@ -46,7 +48,7 @@ type Facts = {
 type Texts<Text> = { rule: Text; why: Text; advice: Text };
 
 /** A text that names a threshold is a function of the thresholds. */
-type Definition<Name extends string> = Facts &
+export type Definition<Name extends string> = Facts &
   Texts<string | ((t: Thresholds<Name>) => string)> & {
     thresholds: DeclaredThresholds<Name>;
     run: (subject: PlacedSubject, t: Values<NoInfer<Name>>, around: Around) => readonly OutcomeDraft[];

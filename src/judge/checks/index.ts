@@ -7,7 +7,7 @@ import { allClientsLat } from "./all-clients-lat.ts";
 import { beyondMedium } from "./beyond-medium.ts";
 import { bwIopsBs } from "./bw-iops-bs.ts";
 import { cacheReread } from "./cache-reread.ts";
-import type { Check } from "./check.ts";
+import type { Check, Doubt } from "./check.ts";
 import { commonCeiling } from "./common-ceiling.ts";
 import { concurrentPhases } from "./concurrent-phases.ts";
 import { duplicatedResult } from "./duplicated-result.ts";
@@ -85,15 +85,31 @@ export const CHECKS: readonly Check[] = [
   orderUnknown,
 ];
 
-const LABELS: ReadonlyMap<string, string> = new Map(CHECKS.map(({ code, label }) => [code, label]));
+let all = CHECKS;
+let byCode = new Map(all.map((check) => [check.code, check]));
+
+/** Those of plugins, once, before anything is judged. */
+export function addChecks(more: readonly Check[]): void {
+  all = [...all, ...more];
+  byCode = new Map(all.map((check) => [check.code, check]));
+}
+
+/** Plugins' too, behind the engine's. */
+export const allChecks = (): readonly Check[] => all;
+
+export const checkNamed = (code: string): Check | undefined => byCode.get(code);
 
 /** "impossibly fast" of FLOOR_P50; a code that is of no check stays as it is. */
-export const labelOf = (code: string): string => LABELS.get(code) ?? code;
+export const labelOf = (code: string): string => checkNamed(code)?.label ?? code;
 
-/** Codes of those whose note means that a figure may be wrong. */
-export const HEAVY_CODES: ReadonlySet<string> = new Set(
-  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" && doubt.weight === "heavy" ? [code] : [])),
-);
+/** Its note counts for how far an answer is trusted. */
+export function doubtOfCode(code: string): Doubt | undefined {
+  const doubt = checkNamed(code)?.doubt;
+  return typeof doubt === "object" ? doubt : undefined;
+}
+
+/** Its note means that a figure may be wrong. */
+export const isHeavy = (code: string): boolean => doubtOfCode(code)?.weight === "heavy";
 
 /** Little's law, which proves rate and latency right. Its outcome is also kept in a field of its own, `law`. */
 export const LAW = little;

@@ -3,7 +3,7 @@ import type { Around } from "../evidence/around.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import type { Check } from "./check.ts";
-import { CHECKS } from "./index.ts";
+import { allChecks } from "./index.ts";
 
 type Alone = { subject: PlacedSubject; outcomes: ReadonlyMap<Check, CheckOutcome[]> };
 
@@ -11,15 +11,14 @@ type Alone = { subject: PlacedSubject; outcomes: ReadonlyMap<Check, CheckOutcome
 const known = new WeakMap<PlacedSubject["result"], Alone>();
 
 /** A check that sees only the result runs once, until something that the record says of the result changes. */
-export function outcomesOf(subject: PlacedSubject, around: Around): CheckOutcome[] {
+export function outcomesOf(subject: PlacedSubject, around: Around, checks: readonly Check[]): CheckOutcome[] {
   const alone = aloneOf(subject, around);
-  return CHECKS.flatMap((check) => alone.get(check) ?? run(check, subject, around));
+  return checks.flatMap((check) => alone.get(check) ?? run(check, subject, around));
 }
 
 /** Those of the checks that can exclude, for a single look: nothing is remembered of it. */
 export const excludingOutcomes = (subject: PlacedSubject, around: Around): CheckOutcome[] =>
-  EXCLUDING.flatMap((check) => run(check, subject, around));
-const EXCLUDING = CHECKS.filter(({ excludes }) => excludes);
+  allChecks().flatMap((check) => (check.excludes ? run(check, subject, around) : []));
 
 const run = (check: Check, subject: PlacedSubject, around: Around): CheckOutcome[] =>
   check.undisturbed && subject.run.during !== undefined ? [] : check.run(subject, around);
@@ -28,7 +27,9 @@ function aloneOf(subject: PlacedSubject, around: Around): Alone["outcomes"] {
   const before = known.get(subject.result);
   if (before !== undefined && isSame(before.subject, subject)) return before.outcomes;
   const outcomes = new Map(
-    CHECKS.filter(({ sees }) => sees === undefined).map((check) => [check, run(check, subject, around)]),
+    allChecks()
+      .filter(({ sees }) => sees === undefined)
+      .map((check) => [check, run(check, subject, around)]),
   );
   known.set(subject.result, { subject, outcomes });
   return outcomes;

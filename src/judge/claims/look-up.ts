@@ -5,7 +5,7 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Observation } from "../../schema/observation.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { CHECKS } from "../checks/index.ts";
+import { doubtOfCode } from "../checks/index.ts";
 import { over } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { Verdict } from "../evidence/outcomes.ts";
@@ -96,13 +96,9 @@ export function useIn(judged: JudgedResult, metric: Metric): Use | undefined {
         .map(({ code }) => code),
     ),
   ];
-  const doubts = codesOf("noted").filter((code) => DOUBTING.has(code));
+  const doubts = codesOf("noted").filter((code) => doubtOfCode(code) !== undefined);
   return { judged, metric, quantity, flags: codesOf("excluded"), doubts };
 }
-
-const DOUBTING: ReadonlySet<string> = new Set(
-  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" ? [code] : [])),
-);
 
 export const deploymentOf = ({ judged }: Use): string => judged.run.deployment;
 

@@ -4,7 +4,7 @@ import { isOrderKnown } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
-import { CHECKS } from "../checks/index.ts";
+import { checkNamed } from "../checks/index.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { meanLatency, percentileOf } from "../evidence/latency.ts";
@@ -12,13 +12,8 @@ import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { bufferedShape } from "../physics/buffered.ts";
 import { parityPatterns } from "./parity.ts";
 import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
-import { PATTERN_THRESHOLDS, type PatternName } from "./pattern-kinds.ts";
+import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 import { tierPatterns } from "./tiers.ts";
-
-/** The pattern that the findings of each check show. */
-const SHOWN: ReadonlyMap<string, PatternName | "nothing"> = new Map(
-  CHECKS.map(({ code, shows }) => [code, shows]),
-);
 
 /** Sorted by deployment, pattern and comparison. Projections and failed results show no pattern. */
 export function patternsOf(
@@ -62,7 +57,7 @@ function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
   const found: LatencyPattern[] = [];
   const cached = judged.outcomes.find(
     ({ code, verdict, metrics }) =>
-      SHOWN.get(code) === "cache-served" &&
+      checkNamed(code)?.shows === "cache-served" &&
       verdict === "excluded" &&
       (metrics?.includes(`${side}.p50`) ?? true),
   );
@@ -100,7 +95,7 @@ function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
 /** A finding of a check about depth is a pattern too. */
 const queueBlind = (seen: JudgedSubject): LatencyPattern[] =>
   seen.judged.outcomes
-    .filter(({ code, verdict }) => SHOWN.get(code) === "queue-blind" && verdict === "noted")
+    .filter(({ code, verdict }) => checkNamed(code)?.shows === "queue-blind" && verdict === "noted")
     .map(({ evidence }) => patternOf(seen, "queue-blind", evidence));
 
 /** Writes that are each flushed are left out: they may wait in a buffer until then. */

@@ -2,8 +2,7 @@
 import { listed } from "../../text/words.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
-import type { Doubt as CheckDoubt } from "../checks/check.ts";
-import { CHECKS, labelOf } from "../checks/index.ts";
+import { doubtOfCode, labelOf } from "../checks/index.ts";
 import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -14,10 +13,6 @@ import { type Question, titleIn } from "./question.ts";
 type Doubt = { weight: "heavy" | "light"; reason: string };
 /** high: nothing speaks against them; medium: light doubts; low: a heavy one, or the answer rests on bounds. */
 export type Trust = { level: "high" | "medium" | "low"; reasons: string[] };
-
-const DOUBTS: ReadonlyMap<string, CheckDoubt> = new Map(
-  CHECKS.flatMap(({ code, doubt }) => (typeof doubt === "object" ? [[code, doubt] as const] : [])),
-);
 
 /** Measured, and no check keeps it out, but one casts heavy doubt on it. */
 export const isDoubted = (figure: Figure | undefined): boolean =>
@@ -111,7 +106,7 @@ function notedDoubts(
 ): Doubt[] {
   const noted = figures.flatMap(({ phrase, value }) =>
     value.noted.flatMap((code) => {
-      const doubt = DOUBTS.get(code);
+      const doubt = doubtOfCode(code);
       return doubt === undefined ? [] : [{ phrase, code, doubt }];
     }),
   );

@@ -7,7 +7,7 @@ import { order } from "../../text/problem.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import { floorP50 } from "../checks/floor-p50.ts";
-import { HEAVY_CODES } from "../checks/index.ts";
+import { isHeavy } from "../checks/index.ts";
 import { transferFloor } from "../checks/transfer-floor.ts";
 import { figureText } from "../evidence/figure.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
@@ -87,7 +87,7 @@ function durableWriteOf(record: FiolioRecord, judged: JudgedResult): DurableWrit
   const against = outcomes.filter(
     ({ code, verdict, metrics }) =>
       !FLOORS.has(code) &&
-      (verdict === "excluded" || (verdict === "noted" && HEAVY_CODES.has(code))) &&
+      (verdict === "excluded" || (verdict === "noted" && isHeavy(code))) &&
       (metrics === undefined || metrics.includes(flush.metric)),
   );
   const took = durableTime(judged, flush);

@@ -1,7 +1,7 @@
 /** From the record on disk to a data set of its editions. */
 
 import { judgeEdition } from "../../judge/edition.ts";
-import { CHECKS } from "../../judge/index.ts";
+import { allChecks } from "../../judge/index.ts";
 import { loadRecord } from "../../record/load.ts";
 import { editionOf } from "../../render/edition/edition.ts";
 import { Failure, hasErrors, printable } from "../../text/problem.ts";
@@ -22,7 +22,7 @@ export async function* exportReport(root: string, out: string, version?: string)
       `export: expected one of ${all.map((one) => one.version).join(", ")}, came ${printable(version ?? "")}. Name one of them.`,
     );
   for (const one of wanted) {
-    const edition = editionOf(record, { ...one, ...judgeEdition(record, one.version) }, CHECKS);
+    const edition = editionOf(record, { ...one, ...judgeEdition(record, one.version) }, allChecks());
     yield { version: one.version, rows: await exportEdition(edition, out) };
   }
 }

@@ -2,11 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
+import { configOf } from "../../effects/config-file.ts";
 import { absent } from "../../effects/error-code.ts";
 import { sha256 } from "../../effects/files.ts";
 import { findHugo } from "../../effects/hugo.ts";
 import { findPagefind } from "../../effects/pagefind.ts";
 import { filesIn } from "../../effects/small-files.ts";
+import { allChecks } from "../../judge/index.ts";
 import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
@@ -38,10 +40,19 @@ export async function programKey(
       baseURL,
       bundles,
       logo === undefined ? "" : sha256(await readFile(join(root, logo)).catch(absent(Buffer.of()))),
+      await pluginsKey(root),
       content.files,
       await hashesIn([...content.folders, ...themeFolders(root)]),
     ]),
   );
+}
+
+/** Checks of plugins are judged by: the code of those that are no packages stands in the configuration. */
+async function pluginsKey(root: string): Promise<unknown> {
+  const config = configOf(root);
+  if (config === undefined) return "";
+  const checks = allChecks().flatMap(({ code, plugin }) => (plugin ? [[code, plugin]] : []));
+  return [sha256(await readFile(join(root, config))), checks];
 }
 
 /** By version, of each edition that is locked, as are all before it. @param program as `programKey` gives it */
