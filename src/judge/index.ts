@@ -93,8 +93,14 @@ export function judge(
 }
 
 /** Every result of some runs with the outcome of each check, from these runs alone. */
-export const judgeResults = (record: FiolioRecord, runs: readonly Run[]): JudgedResult[] =>
-  judgeSubjects(record, subjectsOf(record, runs));
+export const judgeResults = (
+  record: FiolioRecord,
+  runs: readonly Run[],
+  checks: readonly Check[] = allChecks(),
+): JudgedResult[] =>
+  judgeSubjects(record, subjectsOf(record, runs), (subject, around) =>
+    waivedOutcomes(subject, around, checks),
+  );
 
 /** What checks exclude of some runs. Of tens of thousands of results all that was passed or noted would be hundreds of megabytes. */
 export const excludedAmong = (
@@ -113,8 +119,7 @@ export const excludedAmong = (
 function judgeSubjects(
   record: FiolioRecord,
   subjects: readonly PlacedSubject[],
-  outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[] = (subject, around) =>
-    waivedOutcomes(subject, around, allChecks()),
+  outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[],
 ): JudgedResult[] {
   const around = aroundOf(record, subjects);
   const sound = amongSound(

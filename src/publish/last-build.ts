@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
+import { configOf } from "../effects/config-file.ts";
 import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
 import { type FileState, stateOf } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
@@ -42,6 +43,8 @@ const notePath = (root: string): Promise<string> =>
 
 /** What was said of the last build, where it made what a build would make now. */
 export async function sameAsLast(by: BuildBy): Promise<Said | undefined> {
+  // What a plugin does may rest on any file.
+  if (configOf(by.root) !== undefined) return undefined;
   const text = await readTextIfAny(await notePath(by.root));
   const last = lastBuild.safeParse(text === undefined ? undefined : jsonOf(text)).data;
   if (last?.by !== keyOf(by)) return undefined;

@@ -81,6 +81,12 @@ describe("a plugin's check", () => {
     await report.write("fiolio.config.ts", checkPlugin());
     assert.match(await well("edition", "--check"), /v2026\.1\.0: unchanged/);
     assert.doesNotMatch(JSON.stringify(without.figures), /TOO_FAST/);
+    await well("build");
+    const [locked, open] = await Promise.all(
+      ["v2026.1.0", "next"].map((edition) => report.read(`public/${edition}/checks/index.html`)),
+    );
+    assert.doesNotMatch(locked ?? "", /More than the contract allows/);
+    assert.match(open ?? "", /More than the contract allows/);
     await report.write("data/editions/v2026.1.0.lock.json", with1);
     assert.match(await well("edition", "--check"), /v2026\.1\.0: unchanged/);
   });

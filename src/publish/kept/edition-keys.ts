@@ -2,13 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pMap from "p-map";
-import { configOf } from "../../effects/config-file.ts";
 import { absent } from "../../effects/error-code.ts";
 import { sha256 } from "../../effects/files.ts";
 import { findHugo } from "../../effects/hugo.ts";
 import { findPagefind } from "../../effects/pagefind.ts";
 import { filesIn } from "../../effects/small-files.ts";
-import { allChecks } from "../../judge/index.ts";
 import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
@@ -40,24 +38,18 @@ export async function programKey(
       baseURL,
       bundles,
       logo === undefined ? "" : sha256(await readFile(join(root, logo)).catch(absent(Buffer.of()))),
-      await pluginsKey(root),
       content.files,
       await hashesIn([...content.folders, ...themeFolders(root)]),
     ]),
   );
 }
 
-/** Checks of plugins are judged by: the code of those that are no packages stands in the configuration. */
-async function pluginsKey(root: string): Promise<unknown> {
-  const config = configOf(root);
-  if (config === undefined) return "";
-  const checks = allChecks().flatMap(({ code, plugin }) => (plugin ? [[code, plugin]] : []));
-  return [sha256(await readFile(join(root, config))), checks];
-}
-
 /** By version, of each edition that is locked, as are all before it. @param program as `programKey` gives it */
 export function editionKeys(record: FiolioRecord, program: string, published: boolean): Map<string, string> {
-  const locked = editionsInOrder(record).filter(({ version }) => isLocked(record, version));
+  // What a plugin's check does may rest on any file.
+  const isKept = (version: string): boolean =>
+    isLocked(record, version) && record.locks.get(version)?.checks === undefined;
+  const locked = editionsInOrder(record).filter(({ version }) => isKept(version));
   // A locked edition has the names of then, and pages of runs those of now: with two names for one thing all is made anew.
   const isRenamed = [...record.deployments.values()].some(({ aliases = [] }) => aliases.length > 0);
   if (locked.length === 0 || isRenamed) return new Map();

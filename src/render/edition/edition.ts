@@ -115,7 +115,8 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
     ...input,
     judgement: { ...input.judgement, recommendations, measurements },
     record,
-    checks,
+    // A locked edition has those of then.
+    checks: checks.filter((check) => !check.plugin || input.judgement.pluginChecks.includes(check)),
     links: linksOf(input.version),
     sources,
     environments,
