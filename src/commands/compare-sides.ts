@@ -64,11 +64,13 @@ export const sidesOfReports = (
 
 /**
  * Editions add up: what both sides hold is left out of the larger one, so that two editions are compared by what is new
- * in the later one.
+ * in the later one. Two reports of one declaration give their runs the same names: those are two where their raw files are.
  */
 function apart(x: ComparedSide, y: ComparedSide): Sides {
   const [small, large] = x.runs.size <= y.runs.size ? [x, y] : [y, x];
-  const rest = { ...large, runs: new Map([...large.runs].filter(([id]) => !small.runs.has(id))) };
+  const isNew = ({ id, provenance: { raw } }: Run): boolean =>
+    small.runs.get(id)?.provenance.raw.sha256 !== raw.sha256;
+  const rest = { ...large, runs: new Map([...large.runs].filter(([, run]) => isNew(run))) };
   const sides: Sides = small === x ? [x, rest] : [rest, y];
   const [before, after] = sides;
   for (const [side, other] of [

@@ -47,6 +47,23 @@ describe("the sides of a comparison", () => {
     assert.deepEqual(ids(reports), [["ceph.early"], ["ceph.late"]]);
   });
 
+  test("are all that two reports measured under the same names, unless it is the same to the byte", () => {
+    const [kept, one] = [runOf("a", "1", []), runOf("a", "2", [])];
+    const again: Run = {
+      ...one,
+      provenance: { ...one.provenance, raw: { ...one.provenance.raw, sha256: "1".repeat(64) } },
+    };
+    const of = (name: string, runs: Run[]) => ({ name, record: recordOf({ runs }) });
+    const sides = sidesOfReports(of("before", [kept, one]), of("after", [kept, again, runOf("a", "3", [])]));
+    assert.deepEqual(
+      sides.map((side) => [...side.runs.keys()].sort()),
+      [
+        ["a.1", "a.2"],
+        ["a.2", "a.3"],
+      ],
+    );
+  });
+
   test("are refused where there is nothing to compare", () => {
     const refused = (a: string, b: string, message: RegExp): void =>
       assert.throws(() => sidesOf(record, a, b), { name: "Misuse", message });

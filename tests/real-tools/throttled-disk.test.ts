@@ -1,6 +1,6 @@
 /**
- * What a pull request is told of a real disk: a loop device that lets half as many writes through is told each time, and the same one
- * measured again never. Needs root, loop devices and blkio.throttle, so it runs where FIOLIO_LOOP_DEVICES is set.
+ * What a pull request is told of a real disk: a loop device that lets half as many writes through is told, the same one measured again
+ * hardly ever. Needs root, loop devices and blkio.throttle, so it runs where FIOLIO_LOOP_DEVICES is set.
  */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -16,7 +16,7 @@ const LIMIT = join(CGROUP, "blkio.throttle.write_iops_device");
 const skip = !process.env.FIOLIO_LOOP_DEVICES
   ? "FIOLIO_LOOP_DEVICES is not set; it says that loop devices and blkio.throttle may be used"
   : false;
-const [TRIALS, REPEATS] = [20, 6];
+const [TRIALS, REPEATS, MOST_BY_CHANCE] = [20, 6, 2];
 const JOB =
   "--name=journal --filename=journal.dat --size=16m --rw=randwrite --bs=4k --ioengine=psync --direct=1 --fsync=1 --runtime=1 --time_based --output-format=json";
 
@@ -26,7 +26,8 @@ const reports: Report[] = [];
 
 before(async () => {
   if (skip) return;
-  folder = await mkdtemp(join(tmpdir(), "fiolio-throttled-"));
+  // In memory where there is room: what a machine shares its disk with comes and goes.
+  folder = await mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "fiolio-throttled-"));
   execFileSync("truncate", ["--size=128M", join(folder, "disk.img")]);
   device = execFileSync("losetup", ["--find", "--show", join(folder, "disk.img")], {
     encoding: "utf8",
@@ -62,8 +63,19 @@ async function throttleTo(iops: number | undefined): Promise<void> {
   await writeFile(LIMIT, `${numbers.trim()} ${Math.round(iops ?? 0)}`);
 }
 
-async function measured(): Promise<{ report: Report; iops: number[] }> {
-  const outputs = Array.from({ length: REPEATS }, fio);
+/** Two sides of six runs, in turn: what else happens to the machine happens to both. `between` comes before each run of the second. */
+async function measured(between?: { before: number | undefined; after: number | undefined }) {
+  const sides: [string[], string[]] = [[], []];
+  for (let i = 0; i < REPEATS; i++)
+    // The one that comes first takes turns, too.
+    for (const side of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      if (between) await throttleTo(side === 0 ? between.before : between.after);
+      sides[side].push(fio());
+    }
+  return Promise.all(sides.map(reportOf));
+}
+
+async function reportOf(outputs: readonly string[]): Promise<{ report: Report; iops: number[] }> {
   const files = outputs.map((text, i): [string, string] => [`data/raw/lab/lab-ceph/r${i + 1}.json`, text]);
   const report = await Report.create(Object.fromEntries(files));
   reports.push(report);
@@ -85,28 +97,25 @@ test("a disk that lets half as many writes through is told, and the same disk me
 }, async (context) => {
   assert.equal(spawnSync("fio", ["--version"]).status, 0);
   assert.ok(existsSync(LIMIT), LIMIT);
-  const rounds: Awaited<ReturnType<typeof measured>>[] = [];
-  for (let i = 0; i <= TRIALS; i++) rounds.push(await measured());
-  const [first] = rounds;
-  assert.ok(first);
-  const middle = first.iops.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
-  await throttleTo(undefined);
-
+  const codes: (number | null)[] = [];
   const spoke: string[] = [];
-  for (const [i, { report }] of rounds.slice(1).entries()) {
-    const { code, markdown } = await told(rounds[i]?.report as Report, report);
-    if (code === 1) spoke.push(`${i + 1}: ${markdown}`);
+  let middle = 0;
+  for (let i = 1; i <= TRIALS; i++) {
+    const [one, other] = await measured();
+    assert.ok(one && other);
+    const { code, markdown } = await told(one.report, other.report);
+    assert.ok(code === 0 || code === 1 || code === 3, markdown);
+    codes.push(code);
+    if (code === 1) spoke.push(`${i}: ${markdown}`);
+    middle = one.iops.toSorted((a, b) => a - b)[REPEATS / 2] ?? 0;
   }
-  context.diagnostic(
-    `IOPS of all rounds: ${rounds.map(({ iops }) => iops.map(Math.round).join(" ")).join(" | ")}`,
-  );
-  assert.deepEqual(spoke, []);
-
-  await throttleTo(middle / 2);
-  const slow = await measured();
+  const [free, slow] = await measured({ before: undefined, after: middle / 2 });
   await throttleTo(undefined);
-  const { code, markdown } = await told(first.report, slow.report);
-  context.diagnostic(markdown);
+  assert.ok(free && slow);
+  const { code, markdown } = await told(free.report, slow.report);
+  context.diagnostic(`exit codes of equal ones: ${codes.join(" ")}\n${markdown}`);
   assert.equal(code, 1, markdown);
-  assert.match(markdown, /worse/i);
+  assert.match(markdown, /Worse: \d+ figures/);
+  // Eleven figures at 95 % each: by chance some comparison of equal ones may still speak.
+  assert.ok(spoke.length <= MOST_BY_CHANCE, spoke.join("\n"));
 });
