@@ -14,7 +14,7 @@ const outcomes = z.array(
   z.object({
     verdict: z.enum(["passed", "noted", "excluded", "unchecked"]),
     evidence: z.string().min(1).max(2000),
-    metrics: z.array(z.string().refine((id) => METRIC_IDS.has(id), "expected ids of metrics")).optional(),
+    metrics: z.array(z.string().refine((id) => METRIC_IDS.has(id), "not all are ids of metrics")).optional(),
   }),
 );
 

@@ -7,7 +7,7 @@ import { jobsOf } from "../../fio/jobs.ts";
 import type { Profile } from "../../fio/profiles.ts";
 import { formatValue } from "../../units/format.ts";
 import type { RunnerInputs } from "../target-kind.ts";
-import { findPlace, type LocalPlace } from "./place.ts";
+import { findPlace, fioFilename, type LocalPlace } from "./place.ts";
 import type { LocalTarget } from "./schema.ts";
 
 type Looked = Pick<RunnerInputs, "root" | "profiles" | "allowMemory"> & { target: LocalTarget };
@@ -37,8 +37,9 @@ export async function localFindings(looked: Looked): Promise<PreflightFinding[]>
 
 /** Where no profile fits there is nothing to do; where some do, the others fail when their turn comes. */
 function roomFindings(profiles: readonly Profile[], place: LocalPlace): PreflightFinding[] {
+  const filename = place.filename && fioFilename(place.filename);
   const large = profiles.flatMap(({ id, text }) => {
-    const { bytes } = jobsOf(text, id, { engines: new Set(), prefill: false }).demand;
+    const { bytes } = jobsOf(text, id, { filename, engines: new Set(), prefill: false }).demand;
     return bytes > place.bytes ? [{ id, bytes }] : [];
   });
   const say = large.length < profiles.length ? foundWarning : unfit;
