@@ -1,7 +1,9 @@
 /** Verdicts on pages: in words and not by colour, with what speaks against the figures, and never without what the data survive. */
+
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
+import type { Figure, Printed } from "../../src/judge/bounds/figure.ts";
 import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { labelOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
@@ -114,6 +116,18 @@ describe("the page of an environment", () => {
   });
 });
 
+/** What a sentence may write of a figure, and whose run that is of. */
+function statedOf({ metrics }: Recommendation, figure: Figure, index: number): Printed[] {
+  const metric = metricById.get(metrics[index]?.metric ?? "");
+  const { ranked, best, standIn, saidFrom = [] } = figure;
+  const own = ranked && metric ? [ranked.value, best?.value].filter((one) => one !== undefined) : [];
+  return [
+    ...own.flatMap((value) => (ranked && metric ? [{ text: valueText(value, metric), ranked }] : [])),
+    ...(standIn ? [standIn.from] : []),
+    ...saidFrom,
+  ];
+}
+
 describe("an answer on the page of its use case", () => {
   const told = edition.judgement.recommendations.map((answer) => ({
     answer,
@@ -147,19 +161,12 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, shown } of told) {
       assert.equal(plain(shown.sentence), answer.sentence);
       for (const { text, href = "" } of [shown.sentence].flat().filter((span) => typeof span !== "string")) {
-        const own = answer.candidates.flatMap(({ figures }) =>
-          figures.flatMap(({ ranked }, index) => (ranked ? [{ ranked, index }] : [])),
-        );
-        const led = own.find(({ ranked, index }) => {
-          const metric = metricById.get(answer.metrics[index]?.metric ?? "");
-          const [run] = ranked.runs;
-          return (
-            metric &&
-            run &&
-            resultHref(run.run, run.result) === href &&
-            valueText(ranked.value, metric) === text
-          );
-        });
+        const led = answer.candidates
+          .flatMap(({ figures }) => figures.flatMap((figure, index) => statedOf(answer, figure, index)))
+          .find((stated) => {
+            const [run] = stated.ranked.runs;
+            return run && resultHref(run.run, run.result) === href && stated.text === text;
+          });
         assert.ok(led, `${answer.useCase} ${answer.environment}: ${text} ${href}`);
         linked++;
       }

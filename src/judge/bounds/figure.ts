@@ -11,6 +11,9 @@ import type { Place } from "./place.ts";
 import { BOUND_RULES } from "./rules.ts";
 import { isFlattered, worthOf, worthOfPrinted } from "./worth.ts";
 
+/** What a text about a figure states of another one: `text` within it. */
+export type Printed = { text: string; ranked: RankedValue };
+
 export type Figure = {
   known: "measured" | "doubtful" | "unknown";
   /** What it may be: of a measured one what its runs leave open. */
@@ -18,12 +21,14 @@ export type Figure = {
   /** As measured, or as printed and excluded. */
   ranked?: RankedValue;
   /** What stands in for it, where it says something of the order: another test of the same deployment. */
-  standIn?: { value: number; text: string };
+  standIn?: { value: number; text: string; from: Printed };
   /** What sets the ends of one that is not measured. */
   best?: Bound;
   worst?: Bound;
   /** What is known of it, in words, where it is made of several: "its p99 write latency is 32.1 ms". */
   said?: string;
+  /** Of the figures that `said` states. */
+  saidFrom?: readonly Printed[];
   /** Measured, but a check finds that a cache or a buffer may have helped. */
   flatters?: boolean;
   /** Equal for deployments of one kind on one class of medium: what they reach is likely alike. */
@@ -105,18 +110,21 @@ function standInAt({ metric, workload, near }: Place, { low, high }: Interval): 
   if (mean !== undefined) {
     const perSecond = ((outstandingOf(mean.workload) ?? 1) * 1e9) / mean.value.value;
     const block = metric.unit === "iops" ? 1 : (blockSizeOf(workload, side) ?? 1);
+    const latency = formatValue(mean.value.value, "ns");
     return {
       value: within(perSecond * block),
-      text: `a mean latency of ${formatValue(mean.value.value, "ns")}`,
+      text: `a mean latency of ${latency}`,
+      from: { text: latency, ranked: mean.value },
     };
   }
   const same = unflattered(near(metric.id));
-  return (
-    same && {
-      value: within(same.value.value),
-      text: `${valueText(same.value.value, metric)} in ${isMixed(same.workload.rw) ? "a mix of reads and writes" : "another test"}`,
-    }
-  );
+  if (same === undefined) return undefined;
+  const printed = valueText(same.value.value, metric);
+  return {
+    value: within(same.value.value),
+    text: `${printed} in ${isMixed(same.workload.rw) ? "a mix of reads and writes" : "another test"}`,
+    from: { text: printed, ranked: same.value },
+  };
 }
 
 /** What a cache or a buffer helped stands in for nothing: it is a bound at most. */

@@ -53,6 +53,9 @@ function worstFigure(
   if (first === undefined) return undefined;
   const ranked = valueIn(ranking, id);
   const said = listed(parts.map((part) => partText(part.of, part)));
+  const saidFrom = parts.flatMap(({ of, known, ranked: own }) =>
+    known === "unknown" || own === undefined ? [] : [{ text: valueText(own.value, of), ranked: own }],
+  );
   const whole = [first, ...rest].reduce<Figure>((a, b): Figure => {
     const slower = (b.ranked?.value ?? b.interval.high) > (a.ranked?.value ?? a.interval.high) ? b : a;
     return {
@@ -65,8 +68,8 @@ function worstFigure(
     };
   }, first);
   return ranked === undefined || whole.known === "unknown"
-    ? { ...withoutPrinted(whole), said }
-    : { ...whole, ranked, said };
+    ? { ...withoutPrinted(whole), said, saidFrom }
+    : { ...whole, ranked, said, saidFrom };
 }
 
 /** "32.1 ms was measured for its p99 write latency". */

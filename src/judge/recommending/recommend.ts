@@ -21,7 +21,7 @@ import { environmentsOf, type Question, titleIn } from "./question.ts";
 import type { Answer, Recommendation } from "./recommendation.ts";
 import { scoredOf } from "./score.ts";
 import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
-import { sentenceOf } from "./sentence.ts";
+import { comparedIn, sentenceOf } from "./sentence.ts";
 import { type Sufficiency, sufficiencyOf } from "./suffice.ts";
 import { trustIn } from "./trust.ts";
 import { turnsOf } from "./turns.ts";
@@ -165,6 +165,7 @@ function answerOf(
     ...defined({ first: first?.deployment, level: level?.deployment, runnerUp: runnerUp?.deployment, sure }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: sentenceOf(question, { standing, need, turns, candidates, gap }),
+    compared: comparedIn(standing).map(({ deployment }) => deployment),
     turns,
   };
 }

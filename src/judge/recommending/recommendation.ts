@@ -34,6 +34,8 @@ export type Answer = {
   unmeasured: readonly string[];
   /** Why, in plain words. */
   sentence: string;
+  /** Whose figures the sentence tells, in that order. */
+  compared: readonly string[];
   /** What would turn it, likeliest rival first. */
   turns: readonly Turn[];
 };

@@ -27,6 +27,15 @@ type Told = {
   gap?: Gap | undefined;
 };
 
+/** Whose figures the sentence tells, in that order: the first and the next; where it is open, the two likeliest. */
+export function comparedIn({ first, level, runnerUp, running, chances }: Standing): Candidate[] {
+  if (first === undefined)
+    return running
+      .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0))
+      .slice(0, 2);
+  return [first, ...[level ?? runnerUp].filter((one) => one !== undefined)];
+}
+
 export function sentenceOf(question: Question, told: Told): string {
   const { standing, candidates } = told;
   const { first, running, verdict } = standing;
@@ -142,10 +151,9 @@ function whatTurns(
 /** How many turning points a sentence tells. */
 const TOLD = 2;
 
-function openText(question: Question, { standing: { running, chances }, gap }: Told): string {
-  const likely = running
-    .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0))
-    .slice(0, 2);
+function openText(question: Question, { standing, gap }: Told): string {
+  const { running } = standing;
+  const likely = comparedIn(standing);
   const names = likely.map((one) => title(question, one));
   const others = running.length - likely.length;
   const known = factsText(question, likely, true) || factsText(question, likely);

@@ -13,7 +13,7 @@ import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/vi
 import { confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
 import { boundBlocks } from "./figure-cell.ts";
-import { linkedSentence } from "./linked-sentence.ts";
+import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { beforeText, byHandText } from "./measuring.ts";
 import { answerName, recommended, verdictText } from "./verdict.ts";
 
@@ -39,7 +39,12 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     });
   const turning = turns.map((turn) => turn.sentence).filter((told) => !sentence.includes(told));
   const changes = [...turning.slice(0, TURNS), ...fragile];
-  if (changes.length > 0) facts.push({ term: "What would turn it", value: changes.join(" "), folded: true });
+  if (changes.length > 0)
+    facts.push({
+      term: "What would turn it",
+      value: linkedTurns(recommendation, turns, changes.join(" ")),
+      folded: true,
+    });
   facts.push(...confidenceFacts(edition, recommendation));
   if (runnerUp !== undefined && runnerUp !== level)
     facts.push({

@@ -1,17 +1,24 @@
 /** The sentence of an answer, its figures linked to their runs as those of tables are. */
-
+import type { Figure } from "../../../judge/bounds/figure.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { metricById } from "../../../schema/metric.ts";
+import type { Turn } from "../../../judge/recommending/turns.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 
 type Found = { start: number; text: string; href: string };
+/** `text` follows `before`. */
+type Stated = { before: string; text: string; ranked: RankedValue };
 
-/** Only what stands right behind the name of its metric, written as a figure of the first or of the next is. */
-export function linkedSentence({ metrics, candidates }: Recommendation, answer: Answer): Rich {
-  const { sentence, first, level, runnerUp } = answer;
-  const pair = [first, level ?? runnerUp].map((id) => candidates.find(({ deployment }) => deployment === id));
+/**
+ * What stands right behind the name of its metric, written as a figure of a candidate whom the sentence compares is; and what a
+ * turning point says was printed.
+ */
+export function linkedSentence(recommendation: Recommendation, answer: Answer): Rich {
+  const { metrics, candidates } = recommendation;
+  const { sentence, compared, turns } = answer;
   const found = metrics.flatMap(({ metric: id }, index): Found[] => {
     const metric = metricById.get(id);
     if (metric === undefined) return [];
@@ -19,20 +26,65 @@ export function linkedSentence({ metrics, candidates }: Recommendation, answer: 
     const start = sentence.indexOf(phrase);
     if (start < 0) return [];
     const from = start + phrase.length;
-    const part = partFrom(sentence, from);
-    return pair.flatMap((candidate, which): Found[] => {
-      const ranked = candidate?.figures[index]?.ranked;
-      const run = ranked?.runs[0];
-      if (ranked === undefined || run === undefined) return [];
-      const text = valueText(ranked.value, metric);
-      const at = which === 0 ? 0 : part.indexOf(AGAINST) < 0 ? -1 : part.indexOf(AGAINST) + AGAINST.length;
-      return at >= 0 && isWhole(part.slice(at), text)
-        ? [{ start: from + at, text, href: resultHref(run.run, run.result) }]
-        : [];
+    const [own = "", other] = partFrom(sentence, from).split(AGAINST);
+    const halves = [
+      { half: own, at: from },
+      ...(other === undefined ? [] : [{ half: other, at: from + own.length + AGAINST.length }]),
+    ];
+    return halves.flatMap(({ half, at }, which): Found[] => {
+      const figure = candidates.find(({ deployment }) => deployment === compared[which])?.figures[index];
+      return figure === undefined ? [] : foundAt(half, at, statedOf(metric, figure));
     });
   });
-  return spansOf(sentence, found);
+  return spansOf(sentence, [...found, ...printedIn(recommendation, turns, sentence)]);
 }
+
+/** `text` holds the sentences of these turning points. */
+export const linkedTurns = (recommendation: Recommendation, turns: readonly Turn[], text: string): Rich =>
+  spansOf(text, printedIn(recommendation, turns, text));
+
+/** As sentences write a figure: as measured or printed, as the bound that is left of what was printed, or what stands in for it. */
+const statedOf = (metric: Metric, { ranked, best, standIn }: Figure): Stated[] => [
+  ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
+  ...(ranked && best ? [{ before: "at best ", text: valueText(best.value, metric), ranked }] : []),
+  ...standing("as by ", standIn),
+];
+
+function foundAt(half: string, at: number, stated: readonly Stated[]): Found[] {
+  for (const { before, text, ranked } of stated) {
+    const run = ranked.runs[0];
+    if (run !== undefined && half.startsWith(before) && isWhole(half.slice(before.length), text))
+      return [{ start: at + before.length, text, href: resultHref(run.run, run.result) }];
+  }
+  return [];
+}
+
+function printedIn({ metrics, candidates }: Recommendation, turns: readonly Turn[], text: string): Found[] {
+  return turns.flatMap((turn): Found[] => {
+    const metric = metricById.get(metrics[turn.metric]?.metric ?? "");
+    const figure = candidates.find(({ deployment }) => deployment === turn.of)?.figures[turn.metric];
+    const begin = text.indexOf(turn.sentence);
+    if (metric === undefined || figure === undefined || begin < 0) return [];
+    const behind = turn.sentence.indexOf("; ") + "; ".length;
+    const known = turn.sentence.slice(behind);
+    return figure.saidFrom === undefined
+      ? foundAt(known, begin + behind, knownIn(metric, figure))
+      : figure.saidFrom.flatMap((one) =>
+          foundAt(known, begin + behind, [{ before: known.split(one.text)[0] ?? "", ...one }]),
+        );
+  });
+}
+
+/** As turning points tell what is known of a figure. */
+const knownIn = (metric: Metric, { ranked, standIn }: Figure): Stated[] => [
+  ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
+  ...standing("known is only ", standIn),
+];
+
+const standing = (lead: string, standIn: Figure["standIn"]): Stated[] =>
+  standIn === undefined
+    ? []
+    : [{ before: `${lead}${standIn.text.split(standIn.from.text)[0]}`, ...standIn.from }];
 
 const AGAINST = " against ";
 
