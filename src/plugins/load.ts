@@ -11,13 +11,19 @@ import {
 } from "../collectors/collector.ts";
 import { addCollectors } from "../collectors/index.ts";
 import { addChecks } from "../judge/checks/index.ts";
+import { addRecordFiles } from "../record/files.ts";
+import { addCharts } from "../render/charts/index.ts";
+import { addPageKinds } from "../render/page-kinds.ts";
 import { addTargetKinds } from "../targets/index.ts";
 import { Failure } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
 import type { Config, Plugin, PluginCollector } from "./api.ts";
 import { failedTo, messageOf } from "./blame.ts";
+import { chartOf } from "./chart.ts";
 import { checkOfPlugin } from "./check.ts";
+import { pageKindOf } from "./page.ts";
 import { targetOf } from "./target.ts";
+import { useCaseOf } from "./use-case.ts";
 
 const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "expected lower case letters, digits and dashes");
 const aFunction = z.custom((value) => typeof value === "function", "expected a function");
@@ -70,6 +76,21 @@ const shape = z.object({
           }),
         )
         .optional(),
+      useCases: z.array(z.looseObject({ id: z.string() })).optional(),
+      charts: z
+        .array(
+          z.looseObject({
+            id: z.string(),
+            title: z.string().min(1),
+            shows: z.string().min(1),
+            rows: aFunction,
+            csv: aFunction,
+            describe: aFunction,
+            view: aFunction,
+          }),
+        )
+        .optional(),
+      pages: z.array(z.looseObject({ pages: aFunction.optional(), shared: aFunction.optional() })).optional(),
     }),
   ),
 });
@@ -101,9 +122,27 @@ export async function usePlugins(root: string, name: string): Promise<void> {
     "check",
     checks.map(({ code }) => code),
   );
+  const useCases = plugins.flatMap((plugin) =>
+    (plugin.useCases ?? []).map((one) => useCaseOf(plugin, one, name)),
+  );
+  refuseTwice(
+    name,
+    "use case",
+    useCases.map(({ id }) => id),
+  );
+  const charts = plugins.flatMap((plugin) => (plugin.charts ?? []).map((one) => chartOf(plugin, one, name)));
+  refuseTwice(
+    name,
+    "kind of chart",
+    charts.map(({ id }) => id),
+  );
+  const pages = plugins.flatMap((plugin) => (plugin.pages ?? []).map((one) => pageKindOf(plugin, one, name)));
   addCollectors(collectors);
   addChecks(checks);
   addTargetKinds(targets);
+  addRecordFiles(useCases);
+  addCharts(charts);
+  addPageKinds(pages);
 }
 
 function refuseTwice(name: string, noun: string, ids: readonly string[]): void {

@@ -18,6 +18,16 @@ export type KindName = keyof typeof FILE_KINDS;
 
 /** `value` is what the schema made of it; absent where the file is wrong. */
 export type RecordFile = { kind: KindName; id: string; path: string; value?: unknown };
+/** What plugins add: read as if each were a file, before those of the report, which go first. */
+let added: readonly RecordFile[] = [];
+
+/** Once, before anything is read. `path` of each is the file that names the plugin. */
+export function addRecordFiles(more: readonly RecordFile[]): void {
+  added = [...added, ...more];
+}
+
+export const addedFiles = (): readonly RecordFile[] => added;
+
 export type RecordFiles = { files: RecordFile[]; problems: Problem[] };
 
 /** The files of these kinds below root, sorted by kind and path. @param kept of earlier starts */

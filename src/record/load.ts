@@ -15,7 +15,7 @@ import type { Workload } from "../schema/workload.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
 import { loadDetails } from "./details.ts";
 import { declaration, FILE_KINDS } from "./file-kinds.ts";
-import { type KindName, type RecordFile, readRecordFiles } from "./files.ts";
+import { addedFiles, type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { KeptFiles } from "./kept-files.ts";
 import { referenceProblems } from "./references.ts";
 import { loadSites } from "./sites.ts";
@@ -35,7 +35,8 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const runs = options.runs ?? true;
   const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
   const kept = await KeptFiles.of(root);
-  const { files, problems } = await readRecordFiles(root, kinds, kept);
+  const { files: read, problems } = await readRecordFiles(root, kinds, kept);
+  const files = [...addedFiles(), ...read];
   const profiles = await loadProfiles(root);
   const plain = recordOf([...files, ...(await builtIn(root, kept))], profiles);
   const loaded = await loadDetails(root, plain.runs.values(), kept);

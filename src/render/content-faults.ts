@@ -7,7 +7,7 @@ import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts
 import type { Examples } from "./edition/examples.ts";
 import type { Page } from "./edition/view.ts";
 import { KnownPages } from "./known-pages.ts";
-import { PAGE_KINDS } from "./page-kinds.ts";
+import { pageKinds } from "./page-kinds.ts";
 import {
   askKey,
   asksIn,
@@ -43,7 +43,7 @@ export function contentFaults({ record, editions, content, examples }: Input): C
   const ofReport = { record, editions: newestFirst, keptRuns: new Set<string>(), figures: pageFigures() };
   const shared = new KnownPages(
     [],
-    PAGE_KINDS.map((kind) => addressesOf(() => kind.shared?.(ofReport))),
+    pageKinds().map((kind) => addressesOf(() => kind.shared?.(ofReport))),
   );
   for (const [index, unguided] of newestFirst.entries()) {
     const own = content
@@ -56,7 +56,7 @@ export function contentFaults({ record, editions, content, examples }: Input): C
       shared,
       edition: new KnownPages(
         own.flatMap(({ path }) => withSection(path)),
-        PAGE_KINDS.map((kind) => addressesOf(() => kind.pages?.(made))),
+        pageKinds().map((kind) => addressesOf(() => kind.pages?.(made))),
       ),
     };
     for (const file of own)

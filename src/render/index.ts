@@ -20,7 +20,7 @@ import type { Page } from "./edition/view.ts";
 import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
-import { PAGE_KINDS } from "./page-kinds.ts";
+import { pageKinds } from "./page-kinds.ts";
 import type { PageKind } from "./pages/page-kind.ts";
 import { badges } from "./share/badges.ts";
 import { type Card, cardOf } from "./share/card.ts";
@@ -157,7 +157,7 @@ async function* filesOf(
       engine,
       content,
       held,
-      navigation: navigationOf(PAGE_KINDS),
+      navigation: navigationOf(pageKinds()),
     }),
   ];
   if (only) return;
@@ -189,7 +189,7 @@ async function* filesOf(
 
   /** Those that made the pages which are wanted; all where all are. */
   function kindsFor(version: string): readonly PageKind[] {
-    if (only === undefined) return PAGE_KINDS;
+    if (only === undefined) return pageKinds();
     const wanted = [...only].filter((address) => address.startsWith(`${version}/`));
     return [...new Set(wanted.flatMap((address) => madeBy?.get(address) ?? []))];
   }

@@ -3,9 +3,13 @@ import { createHash } from "node:crypto";
 import { withMaps } from "../../text/json.ts";
 import type { Block, Rich } from "../edition/view.ts";
 import { tableJson } from "./csv.ts";
-import { CHARTS, drawChart, type Inputs, type KindId } from "./index.ts";
+import { escapeText } from "./drawing/svg.ts";
+import { type AnyChart, type Chart, chartNamed, drawChart, type Inputs, type KindId } from "./index.ts";
 
-type Request = { [K in KindId]: { kind: K; input: Inputs[K] } }[KindId];
+type Request =
+  | { [K in KindId]: { kind: K; input: Inputs[K] } }[KindId]
+  /** Of a plugin: "our-plugin.bars". */
+  | { kind: `${string}.${string}`; input: unknown };
 
 export type Figures = {
   /** The figure block; its files come with draw(). */
@@ -24,9 +28,9 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
   const tables = new Set<string>();
   return {
     figure(request, caption) {
-      const hash = contentHash(request.input);
+      const hash = contentHash(drawnFrom(request));
       const name = `${request.kind}-${hash}`;
-      const table = `${CHARTS[request.kind].table ?? request.kind}-${hash}`;
+      const table = `${chartNamed(request.kind).table ?? request.kind}-${hash}`;
       if (!drawn.has(name)) asked.set(name, { ...request, table });
       return {
         block: "figure",
@@ -45,9 +49,11 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
       asked.clear();
       for (const [name, { kind, input, table }] of now) {
         const paths = pathsOf(name, table);
-        const chart = paths.every((path) => before.has(path))
-          ? undefined
-          : await drawChart(kind, input as never, name);
+        const { csv: csvOf, fault } = chartNamed(kind);
+        const chart =
+          fault === undefined && paths.every((path) => before.has(path))
+            ? undefined
+            : await drawnOr(fault, kind as KindId, input as never, name);
         drawn.add(name);
         const [inline, file, spec, csv, json] = paths;
         yield [inline, chart?.svg];
@@ -55,11 +61,34 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
         yield [spec, chart && `${chart.spec}\n`];
         if (tables.has(table)) continue;
         tables.add(table);
-        yield [csv, chart && CHARTS[kind].csv(chart.rows as never)];
+        yield [csv, chart && (chart.failed ? "" : csvOf(chart.rows as never))];
         yield [json, chart && tableJson(chart.rows)];
       }
     },
   };
+}
+
+type Drawn = Chart & { failed?: true };
+
+/** Where a plugin's chart fails, a sentence in its place. */
+async function drawnOr<K extends KindId>(
+  fault: AnyChart["fault"],
+  kind: K,
+  input: Inputs[K],
+  name: string,
+): Promise<Drawn> {
+  try {
+    const chart = await drawChart(kind, input, name);
+    // Its table is asked for here, so that what it throws is caught.
+    if (fault) chartNamed(kind).csv(chart.rows as never);
+    return chart;
+  } catch (error) {
+    if (fault === undefined) throw error;
+    const said = fault(error);
+    const inTags = escapeText(said);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" viewBox="0 0 600 40"><text x="8" y="24" font-size="14" fill="currentColor">${inTags}</text></svg>`;
+    return { svg, file: svg, spec: "{}", rows: [], description: said, failed: true };
+  }
 }
 
 const pathsOf = (name: string, table: string) =>
@@ -71,7 +100,19 @@ const pathsOf = (name: string, table: string) =>
     `static/charts/${table}.json`,
   ] as const;
 
-function contentHash(input: Request["input"]): string {
+/** A plugin may draw the same input otherwise tomorrow, under the same version: its chart is named by what it gives. */
+function drawnFrom({ kind, input }: Request): unknown {
+  const { fault, view, describe, rows } = chartNamed(kind);
+  if (fault === undefined) return input;
+  try {
+    const own = input as never;
+    return [input, view(own, "wide"), view(own, "narrow"), describe(own), rows(own)];
+  } catch (error) {
+    return [input, fault(error)];
+  }
+}
+
+function contentHash(input: unknown): string {
   const text = JSON.stringify(input, withMaps);
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

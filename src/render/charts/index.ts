@@ -19,6 +19,23 @@ export const CHARTS = Object.fromEntries(Object.values(kinds).map((kind) => [kin
   [K in KindId]: KindWith<K>;
 };
 
+/** As it is where its id is known at run time only. */
+export type AnyChart = ChartKind<string, never, object>;
+
+const byId = CHARTS as unknown as Record<string, AnyChart>;
+
+/** Those of plugins, once, before pages are made. */
+export function addCharts(more: readonly AnyChart[]): void {
+  for (const chart of more) byId[chart.id] = chart;
+}
+
+export function chartNamed(id: string): AnyChart {
+  const found = byId[id];
+  if (found === undefined)
+    throw new Error(`expected a kind of chart, none is called ${id}. Name one that there is.`);
+  return found;
+}
+
 export type Chart = {
   /** Both frames, inline for a page; charts.css shows the one that fits. */
   svg: string;
