@@ -13,7 +13,6 @@ import { defined, nonEmpty } from "../text/defined.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
-import type { Check } from "./checks/check.ts";
 import { onceFor } from "./evidence/memo.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CompositeEntry } from "./models/composite.ts";
@@ -41,7 +40,7 @@ export function lockOf(
     date,
     method: judgement.method,
     ...defined({
-      plugins: nonEmpty(pluginsOf(runs, judgement.pluginChecks)),
+      plugins: nonEmpty(pluginsOf(runs, judgement)),
       checks: nonEmpty(judgement.pluginChecks.map(({ code }) => code)),
     }),
     runs: runs.map((run) => ({ id: run.id, sha256: hashOf(asRecorded(run, record.deployments)) })),
@@ -51,10 +50,14 @@ export function lockOf(
 }
 
 /** Each once, by name and version. */
-function pluginsOf(runs: readonly Run[], checks: readonly Check[]): NonNullable<EditionLock["plugins"]> {
+function pluginsOf(
+  runs: readonly Run[],
+  { pluginChecks, recommendations }: Judgement,
+): NonNullable<EditionLock["plugins"]> {
   const all = [
     ...runs.flatMap(({ provenance: { collector, target } }) => [collector.plugin, target?.plugin]),
-    ...checks.map(({ plugin }) => plugin),
+    ...pluginChecks.map(({ plugin }) => plugin),
+    ...recommendations.map(({ definition }) => definition.plugin),
   ].flatMap((plugin) => plugin ?? []);
   const sorted = all.sort((a, b) => order(a.name, b.name) || order(a.version, b.version));
   return [...new Map(sorted.map((one) => [`${one.name} ${one.version}`, one] as const)).values()];

@@ -11,13 +11,13 @@ export function useCaseOf(plugin: Plugin, { id, ...given }: PluginUseCase, confi
   refuseForeign(plugin, "use case", id, config);
   const whole = { format: "use-case/1", ...given };
   const checked = useCase.safeParse(whole);
-  if (checked.success) return { kind: "useCases", id, path: config, value: checked.data };
+  const { name, version } = plugin;
+  if (checked.success)
+    return { kind: "useCases", id, path: config, value: { ...checked.data, plugin: { name, version } } };
   const problems = schemaProblems(checked.error.issues, whole, useCase, () => undefined);
   throw new Failure(
     problems
-      .map(
-        (message) => `${config}: use case ${id} of ${plugin.name} ${plugin.version}: ${message} Correct it.`,
-      )
+      .map((message) => `${config}: use case ${id} of ${name} ${version}: ${message} Correct it.`)
       .join("\n"),
   );
 }

@@ -43,7 +43,7 @@ export const editionLock = z.strictObject({
   plugins: z
     .array(pluginName)
     .optional()
-    .meta({ description: "Plugins whose importers, targets or checks had a part in it." }),
+    .meta({ description: "Plugins whose importers, targets, checks or use cases had a part in it." }),
   checks: z
     .array(z.string())
     .optional()

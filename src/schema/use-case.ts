@@ -137,4 +137,7 @@ export const useCase = z.strictObject({
     .optional()
     .meta({ description: "Published guidance behind the weights." }),
 });
-export type UseCase = z.infer<typeof useCase>;
+export type UseCase = z.infer<typeof useCase> & {
+  /** The one that brings it; absent for a file. */
+  plugin?: { name: string; version: string };
+};

@@ -1,11 +1,12 @@
 /** Use cases, kinds of charts and pages that a plugin brings. */
 import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { engineDir } from "../../src/effects/engine.ts";
 import { JOBS } from "../bench/record.ts";
-import { fioJson, ownProcess, Report } from "../support/report.ts";
+import { DECLARATION, fioJson, ownProcess, Report } from "../support/report.ts";
 
 /** What "fiolio" leads to where it is installed. */
 const API = pathToFileURL(join(engineDir, "src/plugins/api.ts")).href;
@@ -109,10 +110,7 @@ describe("a plugin's use cases, charts and pages", () => {
     assert.match(page, /2 runs, &lt;script>/);
     assert.doesNotMatch(page, /<script>alert/);
     assert.match(page, /aria-label="Two bars &lt;b&gt;side&lt;\/b&gt; by side\."/);
-    assert.match(
-      await report.read("public/next/index.html"),
-      /href=\/next\/acme-fiolio-team\/>Our team/,
-    );
+    assert.match(await report.read("public/next/index.html"), /href=\/next\/acme-fiolio-team\/>Our team/);
     const [, csv = ""] = /href="?\/(charts\/acme-fiolio-team\.bars-[0-9a-f]+\.csv)/.exec(page) ?? [];
     assert.equal((await report.read(`public/${csv}`)).replace("\uFEFF", ""), "name,value\na,3\nb,5\n");
   });
@@ -177,5 +175,41 @@ describe("a plugin's use cases, charts and pages", () => {
       assert.equal(said.match(/failed to draw acme-fiolio-team\.bars/g)?.length, 1, said);
       assert.match(await report.read(PAGE), /Not drawn: the plugin @acme\/fiolio-team 3\.0\.1 failed\./);
     }
+  });
+});
+
+describe("an edition that was locked before a plugin brought a use case", () => {
+  let report: Report;
+  const well = async (...args: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await ownProcess([...args, "--root", report.root]);
+    assert.equal(code, 0, stdout + stderr);
+    return stdout + stderr;
+  };
+  before(async () => {
+    report = await Report.create({
+      "fiolio.yaml": `${DECLARATION}editions: [{ version: v2026.1.0, date: 2026-01-31, summary: All, environments: [lab] }]\n`,
+      "data/raw/lab/lab-ceph/a.json": fioJson(1),
+      "data/raw/lab/lab-nfs/b.json": fioJson(1 + JOBS.length),
+    });
+    await well("collect", "--no-run");
+  });
+  after(() => report.remove());
+
+  test("keeps its figures; one that is locked with it names the plugin, and says what is missing without it", async () => {
+    await well("edition", "v2026.1.0");
+    await report.write("fiolio.config.ts", plugin());
+    assert.match(await well("edition", "--check"), /v2026\.1\.0: unchanged/);
+    await well("check");
+    await rm(report.path("data/editions/v2026.1.0.lock.json"));
+    await well("edition", "v2026.1.0");
+    const { plugins } = JSON.parse(await report.read("data/editions/v2026.1.0.lock.json"));
+    assert.deepEqual(plugins, [{ name: "@acme/fiolio-team", version: "3.0.1" }]);
+    await rm(report.path("fiolio.config.ts"));
+    const { code, stdout, stderr } = await ownProcess(["edition", "--check", "--root", report.root]);
+    assert.equal(code, 1);
+    assert.match(
+      stdout + stderr,
+      /v2026\.1\.0: recommendation\/lab\/acme-fiolio-team\.queue: was "open none", is "none"/,
+    );
   });
 });
