@@ -3,6 +3,8 @@ import type { Metric } from "../../../../schema/metric.ts";
 import { formatValue } from "../../../../units/format.ts";
 import type { Frame } from "../../chart.ts";
 import { WIDTH } from "../../drawing/layout.ts";
+import { SIZE } from "../../drawing/marks.ts";
+import { fit } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, onLinear, PHONE } from "../../model/chart-view.ts";
 import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import spec from "./ranking.vl.json" with { type: "json" };
@@ -36,9 +38,10 @@ export type DotPlot = {
   rows: readonly DotRow[];
 };
 
+/** `name`: pixels for it, as the specification limits it. */
 const FRAMES = {
-  wide: { left: 264, right: 166, step: 38, bottom: 42 },
-  narrow: { left: 24, right: 4, step: 58, bottom: 57 },
+  wide: { left: 264, right: 166, step: 38, bottom: 42, name: 226 },
+  narrow: { left: 24, right: 4, step: 58, bottom: 57, name: 190 },
 };
 
 /** With this factor between largest and smallest, small values would crowd at zero. */
@@ -71,9 +74,19 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
       objectiveText: objective === undefined ? "" : `objective ${formatValue(objective, metric.unit)}`,
     },
     data: {
-      rows: rows.map((row, order) => ({ ...dataOf(row, metric, isLog ? least : undefined), order })),
+      rows: rows.map((row, order) => ({
+        ...dataOf(row, metric, isLog ? least : undefined),
+        ...nameIn(row.title, FRAMES[frame].name),
+        order,
+      })),
     },
   };
+}
+
+/** What tells two names apart is often at the end, where Vega would cut; `whole` is what a long one says in full. */
+function nameIn(title: string, pixels: number): { name: string; whole?: string } {
+  const name = fit(title, SIZE.name, pixels);
+  return { name, ...((name !== title || title.length > 26) && { whole: title }) };
 }
 
 /** A label near an end of the axis keeps inside. */
@@ -91,7 +104,6 @@ function dataOf(row: DotRow, { unit, direction }: DotPlot["metric"], least: numb
     one === undefined ? null : inPeopleUnit(one, unit);
   return {
     deployment: row.deployment,
-    name: row.title,
     storageClass: row.storageClass,
     place: row.place === undefined ? "" : String(row.place),
     bold: row.bold,
