@@ -120,7 +120,10 @@ describe("the page of an environment", () => {
 function statedOf({ metrics }: Recommendation, figure: Figure, index: number): Printed[] {
   const metric = metricById.get(metrics[index]?.metric ?? "");
   const { ranked, best, standIn, saidFrom = [] } = figure;
-  const own = ranked && metric ? [ranked.value, best?.value].filter((one) => one !== undefined) : [];
+  const own =
+    ranked && metric
+      ? [ranked.value, best?.rule === "printed" ? best.value : undefined].filter((one) => one !== undefined)
+      : [];
   return [
     ...own.flatMap((value) => (ranked && metric ? [{ text: valueText(value, metric), ranked }] : [])),
     ...(standIn ? [standIn.from] : []),

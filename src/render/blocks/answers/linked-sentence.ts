@@ -43,10 +43,15 @@ export function linkedSentence(recommendation: Recommendation, answer: Answer): 
 export const linkedTurns = (recommendation: Recommendation, turns: readonly Turn[], text: string): Rich =>
   spansOf(text, printedIn(recommendation, turns, text));
 
-/** As sentences write a figure: as measured or printed, as the bound that is left of what was printed, or what stands in for it. */
+/**
+ * As sentences write a figure: as measured or printed, as the bound that is left of what was printed, or what stands in for it.
+ * A bound of physics is of no run.
+ */
 const statedOf = (metric: Metric, { ranked, best, standIn }: Figure): Stated[] => [
   ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
-  ...(ranked && best ? [{ before: "at best ", text: valueText(best.value, metric), ranked }] : []),
+  ...(ranked && best?.rule === "printed"
+    ? [{ before: "at best ", text: valueText(best.value, metric), ranked }]
+    : []),
   ...standing("as by ", standIn),
 ];
 
