@@ -4,6 +4,8 @@ import { expect, test } from "../support/site.ts";
 test("every link leads to a page of this site, and nothing is fetched from elsewhere", {
   tag: "@once",
 }, async ({ siteDir, baseURL }) => {
+  // All pages are read, while others draw.
+  test.slow();
   const { pages, problems } = await checkSite(siteDir, String(baseURL));
   expect(problems).toEqual([]);
   expect(pages).toBeGreaterThan(0);
