@@ -13,6 +13,7 @@ import { compareSides } from "../judge/side-by-side/compare.ts";
 import { metricById } from "../schema/metric.ts";
 import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
+import { printable } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { type Asked, sidesAsked, soundRecord } from "./compare-asked.ts";
 import { tellHistory } from "./compare-history.ts";
@@ -87,7 +88,7 @@ export function command(): Command {
     )
     .option("--threshold <percent>", "changes smaller than this do not count", parsePercent)
     .option("--allow-few", "with few runs let the noise decide: behind or ahead, which count for --fail-on")
-    .option("--metric <id>", "only this metric, such as write.p99; may be given again", parseMetric)
+    .option("--metric <id>", "only this metric, such as write.p99; may be given again", collected)
     .addOption(
       new Option(
         "--format <form>",
@@ -115,10 +116,15 @@ function parsePercent(written: string): number {
   throw new InvalidArgumentError("Expected a percentage such as 5.");
 }
 
-function parseMetric(written: string, before: string[] = []): string[] {
-  if (metricById.has(written)) return [...before, written];
-  const meant = nearest(written, [...metricById.keys()]);
-  throw new InvalidArgumentError(`Expected a metric of the table.${meant ? ` Did you mean ${meant}?` : ""}`);
+const collected = (written: string, before: string[] = []): string[] => [...before, written];
+
+/** Plugins bring metrics, and are loaded when the options have been read. */
+function refuseUnknownMetric(id: string): void {
+  if (metricById.has(id)) return;
+  const meant = nearest(id, [...metricById.keys()]);
+  throw new Misuse(
+    `error: option '--metric <id>' argument '${printable(id)}' is invalid. Expected a metric of the table.${meant ? ` Did you mean ${meant}?` : ""}`,
+  );
 }
 
 async function run(
@@ -128,6 +134,7 @@ async function run(
   self: Command,
 ): Promise<void> {
   try {
+    for (const id of options.metric ?? []) refuseUnknownMetric(id);
     if (options.history !== undefined) await history(options.history, [a, b], options);
     else await compare(await sidesAsked(a, b, options), options);
   } catch (error) {

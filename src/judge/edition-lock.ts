@@ -42,6 +42,7 @@ export function lockOf(
     ...defined({
       plugins: nonEmpty(pluginsOf(runs, judgement)),
       checks: nonEmpty(judgement.pluginChecks.map(({ code }) => code)),
+      metrics: nonEmpty(judgement.metrics.filter(({ plugin }) => plugin).map(({ id }) => id)),
     }),
     runs: runs.map((run) => ({ id: run.id, sha256: hashOf(asRecorded(run, record.deployments)) })),
     unmeasured: unmeasured.sort(order),
@@ -52,11 +53,11 @@ export function lockOf(
 /** Each once, by name and version. */
 function pluginsOf(
   runs: readonly Run[],
-  { pluginChecks, recommendations }: Judgement,
+  { pluginChecks, metrics, recommendations }: Judgement,
 ): NonNullable<EditionLock["plugins"]> {
   const all = [
     ...runs.flatMap(({ provenance: { collector, target } }) => [collector.plugin, target?.plugin]),
-    ...pluginChecks.map(({ plugin }) => plugin),
+    ...[...pluginChecks, ...metrics].map(({ plugin }) => plugin),
     ...recommendations.map(({ definition }) => definition.plugin),
   ].flatMap((plugin) => plugin ?? []);
   const sorted = all.sort((a, b) => order(a.name, b.name) || order(a.version, b.version));

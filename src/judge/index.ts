@@ -1,11 +1,11 @@
 /** Judging: from the record and some of its runs to all that can be said about them. Pure: the same input gives the same output. */
+import { allMetrics } from "../schema/metric.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
-import type { Check } from "./checks/check.ts";
 import { allChecks, confirmationOf, LAW } from "./checks/index.ts";
-import { excludingOutcomes, outcomesOf } from "./checks/outcomes-of.ts";
+import { type By, excludingOutcomes, outcomesOf } from "./checks/outcomes-of.ts";
 import { amongSound } from "./checks/repeats-apart.ts";
 import { type Around, aroundOf } from "./evidence/around.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
@@ -43,21 +43,19 @@ export const METHOD = "2";
 
 /**
  * @param deployments candidates of recommendations; where absent, those that have runs here or never had any
- * @param checks all that there are, where none are given
+ * @param by all checks and metrics that there are, where none are given
  */
 export function judge(
   record: FiolioRecord,
   runs: readonly Run[],
   deployments?: ReadonlySet<string>,
-  checks: readonly Check[] = allChecks(),
+  by: By = all(),
 ): Judgement {
   const sorted = runs.toSorted((a, b) => order(a.id, b.id));
   const subjects = subjectsOf(record, sorted);
-  const results = judgeSubjects(record, subjects, (subject, around) =>
-    waivedOutcomes(subject, around, checks),
-  );
+  const results = judgeSubjects(record, subjects, (subject, around) => waivedOutcomes(subject, around, by));
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
-  const rankings = rankingsOf(results, titles);
+  const rankings = rankingsOf(results, titles, by.metrics);
   const trials = trialsOf(sorted);
   const recoveries = recoveriesOf(record, results);
   const recommendations = recommendationsOf({
@@ -70,7 +68,8 @@ export function judge(
   });
   return {
     method: METHOD,
-    pluginChecks: checks.filter(({ plugin }) => plugin !== undefined),
+    pluginChecks: by.checks.filter(({ plugin }) => plugin !== undefined),
+    metrics: by.metrics,
     results,
     workloads: workloadsOf(subjects),
     rankings,
@@ -81,7 +80,7 @@ export function judge(
       .filter(([environment]) => !record.others.has(environment))
       .flatMap(([environment, own]) => measurementsIn(record, environment, own)),
     composites: compositesOf(record, rankings, commonOfComparisons(results)),
-    histories: historiesOf(record, results),
+    histories: historiesOf(record, results, by.metrics),
     patterns: patternsOf(subjects, results),
     sweeps: sweepsOf(results, rankings),
     scalings: scalingsOf(results),
@@ -92,15 +91,11 @@ export function judge(
   };
 }
 
+const all = (): By => ({ checks: allChecks(), metrics: allMetrics() });
+
 /** Every result of some runs with the outcome of each check, from these runs alone. */
-export const judgeResults = (
-  record: FiolioRecord,
-  runs: readonly Run[],
-  checks: readonly Check[] = allChecks(),
-): JudgedResult[] =>
-  judgeSubjects(record, subjectsOf(record, runs), (subject, around) =>
-    waivedOutcomes(subject, around, checks),
-  );
+export const judgeResults = (record: FiolioRecord, runs: readonly Run[], by: By = all()): JudgedResult[] =>
+  judgeSubjects(record, subjectsOf(record, runs), (subject, around) => waivedOutcomes(subject, around, by));
 
 /** What checks exclude of some runs. Of tens of thousands of results all that was passed or noted would be hundreds of megabytes. */
 export const excludedAmong = (
@@ -134,8 +129,8 @@ function judgeSubjects(
   });
 }
 
-function waivedOutcomes(subject: PlacedSubject, around: Around, checks: readonly Check[]): CheckOutcome[] {
-  return outcomesOf(subject, around, checks).map((outcome) => waived(subject, outcome));
+function waivedOutcomes(subject: PlacedSubject, around: Around, by: By): CheckOutcome[] {
+  return outcomesOf(subject, around, by).map((outcome) => waived(subject, outcome));
 }
 
 type Checked = PlacedSubject & { outcomes: readonly CheckOutcome[] };

@@ -1,4 +1,5 @@
 /** The result of judging. All of it is computed from the record and never stored there. */
+import type { Metric } from "../schema/metric.ts";
 import type { Check } from "./checks/check.ts";
 import type { JudgedResult } from "./evidence/judged-result.ts";
 import type { WorkloadPage } from "./evidence/workload-id.ts";
@@ -19,6 +20,8 @@ export type Judgement = {
   method: string;
   /** By which it was judged, beside the engine's own. */
   pluginChecks: readonly Check[];
+  /** In which it was ranked: the engine's own, and those of plugins. */
+  metrics: readonly Metric[];
   results: readonly JudgedResult[];
   workloads: ReadonlyMap<string, WorkloadPage>;
   rankings: readonly Ranking[];

@@ -10,6 +10,7 @@ import { type Check, checkOf, type Definition } from "../judge/checks/check.ts";
 import type { ChartKind } from "../render/charts/chart.ts";
 import type { PlainRow } from "../render/charts/csv.ts";
 import type { PageKind } from "../render/pages/page-kind.ts";
+import type { Metric } from "../schema/metric.ts";
 import type { Quantity } from "../schema/quantity.ts";
 import type { Result } from "../schema/result.ts";
 import type { Target } from "../schema/target.ts";
@@ -60,6 +61,12 @@ export type PluginCollector = Omit<Collector, "plugin">;
 /** As the engine's own table holds them. */
 export type PluginCheck = Check;
 
+/**
+ * `id` "our-plugin.read-p9999"; `like` the id of the engine's metric that shares its faults: whatever a check says of that one, as
+ * that a cache served it, is said of this one too. `read` gives the figure of a result, in `unit`; undefined where there is none.
+ */
+export type PluginMetric = Omit<Metric, "direction" | "plugin" | "worstOf"> & { like: string };
+
 /** What the file of a use case holds, and its id: "our-plugin.kafka". */
 export type PluginUseCase = Omit<z.input<typeof useCase>, "format" | "$schema"> & { id: string };
 
@@ -75,6 +82,7 @@ export type Plugin = {
   collectors?: readonly PluginCollector[];
   targets?: readonly TargetKind[];
   checks?: readonly PluginCheck[];
+  metrics?: readonly PluginMetric[];
   useCases?: readonly PluginUseCase[];
   charts?: readonly PluginChart[];
   pages?: readonly PageKind[];
@@ -97,6 +105,8 @@ export const defineCheck = <Name extends string>(
 /** `kind`, as fiolio.yaml names it, is that of the plugin and one more: "fiolio-plugin-ssh/ssh". */
 export const defineTarget = <T extends Target>(kind: TargetKind<T>): TargetKind =>
   kind as unknown as TargetKind;
+/** It is ranked, compared and asked for by use cases as the engine's own are. */
+export const defineMetric = (metric: PluginMetric): PluginMetric => metric;
 /** Stands beside those of data/use-cases; a report's own file of this id goes first. */
 export const defineUseCase = (useCase: PluginUseCase): PluginUseCase => useCase;
 /** Pages of the plugin show it: `figures.figure({ kind: "our-plugin.bars", input }, caption)`. */

@@ -2,19 +2,19 @@
 import { z } from "zod";
 import type { Check } from "../judge/checks/check.ts";
 import { type CheckOutcome, unchecked } from "../judge/evidence/outcomes.ts";
-import { METRICS } from "../schema/metric.ts";
+import { allMetrics } from "../schema/metric.ts";
 import { Failure, printable } from "../text/problem.ts";
 import type { Plugin } from "./api.ts";
 import { failedTo } from "./blame.ts";
 
 const CODE = /^[A-Z][A-Z0-9_]{0,60}$/;
-const METRIC_IDS: ReadonlySet<string> = new Set(METRICS.map(({ id }) => id));
+const isMetric = (id: string): boolean => allMetrics().some((metric) => metric.id === id);
 
 const outcomes = z.array(
   z.object({
     verdict: z.enum(["passed", "noted", "excluded", "unchecked"]),
     evidence: z.string().min(1).max(2000),
-    metrics: z.array(z.string().refine((id) => METRIC_IDS.has(id), "not all are ids of metrics")).optional(),
+    metrics: z.array(z.string().refine(isMetric, "not all are ids of metrics")).optional(),
   }),
 );
 

@@ -14,6 +14,7 @@ import { addChecks } from "../judge/checks/index.ts";
 import { addRecordFiles } from "../record/files.ts";
 import { addCharts } from "../render/charts/index.ts";
 import { addPageKinds } from "../render/page-kinds.ts";
+import { addMetrics } from "../schema/metric.ts";
 import { addTargetKinds } from "../targets/index.ts";
 import { Failure } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
@@ -21,6 +22,7 @@ import type { Config, Plugin, PluginCollector } from "./api.ts";
 import { failedTo, messageOf } from "./blame.ts";
 import { chartOf } from "./chart.ts";
 import { checkOfPlugin } from "./check.ts";
+import { metricOf } from "./metric.ts";
 import { pageKindOf } from "./page.ts";
 import { targetOf } from "./target.ts";
 import { useCaseOf } from "./use-case.ts";
@@ -61,6 +63,20 @@ const shape = z.object({
             excludes: z.boolean(),
             shows: z.enum(["cache-served", "queue-blind", "nothing"]),
             run: aFunction,
+          }),
+        )
+        .optional(),
+      metrics: z
+        .array(
+          z.looseObject({
+            id: z.string(),
+            title: z.string().min(1).max(80),
+            phrase: z.string().min(1).max(80),
+            statistic: z.string().min(1).max(40),
+            unit: z.enum(["iops", "bytes/s", "ns"]),
+            better: z.enum(["higher", "lower"]),
+            like: z.string(),
+            read: aFunction,
           }),
         )
         .optional(),
@@ -122,6 +138,16 @@ export async function usePlugins(root: string, name: string): Promise<void> {
     "check",
     checks.map(({ code }) => code),
   );
+  const metrics = plugins.flatMap((plugin) =>
+    (plugin.metrics ?? []).map((one) => metricOf(plugin, one, name)),
+  );
+  refuseTwice(
+    name,
+    "metric",
+    metrics.map(({ id }) => id),
+  );
+  // Use cases may ask for them.
+  addMetrics(metrics);
   const useCases = plugins.flatMap((plugin) =>
     (plugin.useCases ?? []).map((one) => useCaseOf(plugin, one, name)),
   );

@@ -4,6 +4,7 @@ import { engineDir } from "../effects/engine.ts";
 import { CHECKS, judgeResults } from "../judge/index.ts";
 import { loadRecord } from "../record/load.ts";
 import type { Examples } from "../render/edition/examples.ts";
+import { METRICS } from "../schema/metric.ts";
 import { hasErrors } from "../text/problem.ts";
 
 export const examplesRoot = join(engineDir, "examples");
@@ -13,5 +14,8 @@ export async function loadExamples(): Promise<Examples> {
   const { record, problems } = await loadRecord(examplesRoot);
   if (hasErrors(problems))
     throw new Error(`examples: expected a record without errors, came ${JSON.stringify(problems[0])}.`);
-  return { record, results: judgeResults(record, [...record.runs.values()], CHECKS) };
+  return {
+    record,
+    results: judgeResults(record, [...record.runs.values()], { checks: CHECKS, metrics: METRICS }),
+  };
 }

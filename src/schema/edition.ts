@@ -40,14 +40,17 @@ export const editionLock = z.strictObject({
   version: editionName,
   date: isoDate,
   method: text.meta({ description: "Version of the judging method (METHOD in src/judge)." }),
-  plugins: z
-    .array(pluginName)
-    .optional()
-    .meta({ description: "Plugins whose importers, targets, checks or use cases had a part in it." }),
+  plugins: z.array(pluginName).optional().meta({
+    description: "Plugins whose importers, targets, checks, metrics or use cases had a part in it.",
+  }),
   checks: z
     .array(z.string())
     .optional()
     .meta({ description: "Codes of plugins' checks by which it was judged, beside the engine's." }),
+  metrics: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Ids of plugins' metrics in which it was ranked, beside the engine's." }),
   runs: z
     .array(z.strictObject({ id, sha256: sha256Text }))
     .meta({ description: "Runs, with the hash of their canonical JSON." }),

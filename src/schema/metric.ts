@@ -15,6 +15,9 @@ export type Metric = {
   read: (result: Result) => Quantity | undefined;
   /** It is the worse one of these metrics, by id; only use cases ask for it. */
   worstOf?: readonly string[];
+  /** Of a plugin's: what is said of this metric of the engine's, by its id, holds of it too. */
+  like?: string;
+  plugin?: { name: string; version: string };
 };
 
 /** Completion latency where the tool tells it apart, otherwise whatever it calls latency. */
@@ -122,6 +125,16 @@ const latencyOf = (d: Direction | undefined, statistic: string): Quantity | unde
 const slower = (a: Quantity | undefined, b: Quantity | undefined): Quantity | undefined =>
   a === undefined || b === undefined ? undefined : valueOf(a) >= valueOf(b) ? a : b;
 
-export const metricById: ReadonlyMap<string, Metric> = new Map(
-  [...METRICS, ...WORST_METRICS].map((m) => [m.id, m]),
-);
+let all = METRICS;
+const byId = new Map([...METRICS, ...WORST_METRICS].map((m) => [m.id, m]));
+
+/** Those of plugins, once, before files are read. */
+export function addMetrics(more: readonly Metric[]): void {
+  all = [...all, ...more];
+  for (const metric of more) byId.set(metric.id, metric);
+}
+
+/** Plugins' too, behind the engine's. */
+export const allMetrics = (): readonly Metric[] => all;
+
+export const metricById: ReadonlyMap<string, Metric> = byId;

@@ -1,9 +1,14 @@
 /** The outcomes of all checks for one result, in the order of their table. */
+
+import type { Metric } from "../../schema/metric.ts";
 import type { Around } from "../evidence/around.ts";
-import type { CheckOutcome } from "../evidence/outcomes.ts";
+import { type CheckOutcome, withLike } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import type { Check } from "./check.ts";
 import { allChecks } from "./index.ts";
+
+/** All that a judgement is by: the engine's own and those of plugins. */
+export type By = { checks: readonly Check[]; metrics: readonly Metric[] };
 
 type Alone = { subject: PlacedSubject; outcomes: ReadonlyMap<Check, CheckOutcome[]> };
 
@@ -11,9 +16,11 @@ type Alone = { subject: PlacedSubject; outcomes: ReadonlyMap<Check, CheckOutcome
 const known = new WeakMap<PlacedSubject["result"], Alone>();
 
 /** A check that sees only the result runs once, until something that the record says of the result changes. */
-export function outcomesOf(subject: PlacedSubject, around: Around, checks: readonly Check[]): CheckOutcome[] {
+export function outcomesOf(subject: PlacedSubject, around: Around, { checks, metrics }: By): CheckOutcome[] {
   const alone = aloneOf(subject, around);
-  return checks.flatMap((check) => alone.get(check) ?? run(check, subject, around));
+  return checks
+    .flatMap((check) => alone.get(check) ?? run(check, subject, around))
+    .map((outcome) => withLike(outcome, metrics));
 }
 
 /** Those of the checks that can exclude, for a single look: nothing is remembered of it. */

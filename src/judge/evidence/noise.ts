@@ -1,7 +1,7 @@
 /** How far single runs of a deployment scatter: from what was repeated, otherwise as declared. */
 
 import { originalOf } from "../../schema/cell-name.ts";
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import { allMetrics, type Metric } from "../../schema/metric.ts";
 import { valueOf } from "../../schema/quantity.ts";
 import { plural } from "../../text/words.ts";
 import { studentWithin, WITHIN } from "./normal.ts";
@@ -74,7 +74,7 @@ function cellOf(all: readonly Judged[]): Cell[] {
   if (of === undefined || all.length < 2) return [];
   const series = new Set(all.map(({ run }) => run.repeat?.series ?? ""));
   const isPair = [...series].some((one) => series.has(originalOf(one) ?? " "));
-  const pools = METRICS.flatMap((metric): [string, Pool][] => {
+  const pools = allMetrics().flatMap((metric): [string, Pool][] => {
     const logs = all.flatMap((one) => logOf(one, metric) ?? []);
     if (logs.length < 2) return [];
     const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;

@@ -1,8 +1,9 @@
 /** What all checks share: their outcomes, the metrics that these are about, and the words for a missing input. */
-import { METRICS } from "../../schema/metric.ts";
+import { METRICS, type Metric } from "../../schema/metric.ts";
 import type { DirectionName, Result } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
+import { onceFor } from "./memo.ts";
 
 /** passed; noted (said, no effect on ranking); excluded (cannot win); unchecked (an input was missing). */
 export type Verdict = "passed" | "noted" | "excluded" | "unchecked";
@@ -37,6 +38,24 @@ export const heldMetrics = (result: Result, what: "latencies" | "others"): strin
   METRICS.filter(
     ({ unit, read }) => (unit === "ns") === (what === "latencies") && read(result) !== undefined,
   ).map(({ id }) => id);
+
+/** What is said of a metric is said of those of plugins that are like it, too. */
+export function withLike(outcome: CheckOutcome, metrics: readonly Metric[]): CheckOutcome {
+  const more = outcome.metrics?.flatMap((id) => likeOf(metrics).get(id) ?? []) ?? [];
+  return more.length === 0
+    ? outcome
+    : { ...outcome, metrics: [...new Set([...(outcome.metrics ?? []), ...more])] };
+}
+
+/** The ids of those of plugins, by that of the engine's own. */
+const likeOf = onceFor(
+  (metrics: readonly Metric[]): ReadonlyMap<string, string[]> =>
+    new Map(
+      [...Map.groupBy(metrics, ({ like = "" }) => like)]
+        .filter(([like]) => like !== "")
+        .map(([like, some]) => [like, some.map(({ id }) => id)]),
+    ),
+);
 
 /** The one outcome of a check. */
 export const said = (verdict: Verdict, evidence: string, metrics?: readonly string[]): OutcomeDraft[] => [

@@ -1,5 +1,5 @@
 /** Rankings: one for each environment, comparison and metric. Nothing is compared across environments. */
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import { allMetrics, type Metric } from "../../schema/metric.ts";
 import { isSizeKnown } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
@@ -49,20 +49,30 @@ export const placedOf = (
  * Sorted by environment, comparison, and the order of the metric table. Projections, failed results, and results that may be
  * in order or at random take no part; those of unknown block size are not ranked against others.
  */
-export function rankingsOf(results: readonly JudgedResult[], titles: Titles): Ranking[] {
+export function rankingsOf(
+  results: readonly JudgedResult[],
+  titles: Titles,
+  metrics: readonly Metric[] = allMetrics(),
+): Ranking[] {
   const groups = Map.groupBy(
     results.filter(mayBeRanked),
     ({ run, comparisonId }) => `${run.environment}/${comparisonId}`,
   );
-  return [...groups].sort(([a], [b]) => order(a, b)).flatMap(([, group]) => rankingsOfGroup(group, titles));
+  return [...groups]
+    .sort(([a], [b]) => order(a, b))
+    .flatMap(([, group]) => rankingsOfGroup(group, titles, metrics));
 }
 
-function rankingsOfGroup(group: readonly JudgedResult[], titles: Titles): Ranking[] {
+function rankingsOfGroup(
+  group: readonly JudgedResult[],
+  titles: Titles,
+  metrics: readonly Metric[],
+): Ranking[] {
   const [first] = group;
   if (first === undefined) return [];
   const byDeployment = [...Map.groupBy(group, ({ run }) => run.deployment)];
   if (byDeployment.length > 1 && !isSizeKnown(first.result.workload)) return [];
-  return METRICS.flatMap((metric) => {
+  return metrics.flatMap((metric) => {
     const scored = byDeployment.flatMap(
       ([deployment, judged]) => scoredValue(deployment, judged, metric) ?? [],
     );

@@ -179,7 +179,9 @@ function isUntimed(repeats: readonly Repeat[], { unit, direction }: Metric): boo
 
 function marksOf(repeats: readonly Repeat[], metric: Metric): string[] {
   const marks = repeats.flatMap(({ judged }) =>
-    judged.annotations.filter((mark) => concerns(mark, metric.id)),
+    judged.annotations.filter(
+      (mark) => concerns(mark, metric.id) || concerns(mark, metric.like ?? metric.id),
+    ),
   );
   return [...new Set(marks.map(({ kind }) => kind))].sort(order);
 }

@@ -1,6 +1,6 @@
 /** Two sets of results, figure by figure: what got better or worse from one to the other. Pure. */
 import { originOf, upgradesOf } from "../../record/upgrades.ts";
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import { allMetrics, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { isSizeKnown } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
@@ -50,7 +50,7 @@ export function compareSides(
   const keyOf = isPair
     ? ({ run, comparisonId }: JudgedResult): string => `${run.environment}\n${comparisonId}`
     : cellAtAnyTime({ deployments });
-  const wanted = METRICS.filter(({ id }) => metrics?.includes(id) ?? true);
+  const wanted = allMetrics().filter(({ id }) => metrics?.includes(id) ?? true);
   /** Where a side holds a deployment before and after an upgrade, only the results after it. */
   const latestOf = (group: readonly JudgedResult[]): JudgedResult[] => {
     const steps = ({ run }: JudgedResult): number => upgradesOf(deployments, run.deployment);
@@ -114,6 +114,6 @@ function byWeight(x: ComparedFigure, y: ComparedFigure): number {
     (isTold(x) ? size(y) - size(x) : 0) ||
     order(x.after.deployment, y.after.deployment) ||
     order(x.comparisonId, y.comparisonId) ||
-    METRICS.indexOf(x.metric) - METRICS.indexOf(y.metric)
+    allMetrics().indexOf(x.metric) - allMetrics().indexOf(y.metric)
   );
 }

@@ -2,7 +2,7 @@
 
 import { byVersion, editionsInOrder, NEXT, runsOfEdition } from "../../record/edition.ts";
 import { originOf } from "../../record/upgrades.ts";
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import { allMetrics, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
@@ -15,11 +15,15 @@ import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";
 
 /** Sorted by environment, deployment and comparison. Empty where everything was measured once. */
-export function historiesOf(record: FiolioRecord, results: readonly JudgedResult[]): History[] {
+export function historiesOf(
+  record: FiolioRecord,
+  results: readonly JudgedResult[],
+  metrics: readonly Metric[] = allMetrics(),
+): History[] {
   const publishedIn = editionOfRuns(record);
   return [...Map.groupBy(results.filter(mayBeRanked), cellAtAnyTime(record))]
     .sort(([a], [b]) => order(a, b))
-    .flatMap(([, group]) => historyOf(group, publishedIn) ?? []);
+    .flatMap(([, group]) => historyOf(group, publishedIn, metrics) ?? []);
 }
 
 /** Equal for one cell before and after upgrades. The client's node is not part of it: `alsoChanged` tells of that. */
@@ -47,6 +51,7 @@ type Moment = { epoch: Epoch; judged: readonly JudgedResult[] };
 function historyOf(
   group: readonly JudgedResult[],
   publishedIn: (run: string) => string,
+  metrics: readonly Metric[],
 ): History | undefined {
   const keyOf = ({ run, version }: JudgedResult): string =>
     [publishedIn(run.id), run.deployment, version ?? ""].join("\n");
@@ -56,7 +61,7 @@ function historyOf(
   const [latest, before] = [moments.at(-1), moments.at(-2)];
   const [one] = latest?.judged ?? [];
   if (latest === undefined || before === undefined || one === undefined) return undefined;
-  const lines = METRICS.flatMap((metric) => lineOf(metric, moments) ?? []);
+  const lines = metrics.flatMap((metric) => lineOf(metric, moments) ?? []);
   if (lines.length === 0) return undefined;
   return {
     environment: one.run.environment,

@@ -13,9 +13,10 @@ export function mainFigure(
   blocks: "small" | "large",
 ): PairFigure | undefined {
   const preference = [...RATES[blocks], ...LATENCIES];
-  const place = ({ of, ratio }: PairFigure): number =>
-    (ratio === undefined ? preference.length : 0) +
-    preference.findIndex((pattern) => pattern.test(of.metric.id));
+  const place = ({ of, ratio }: PairFigure): number => {
+    const known = preference.findIndex((pattern) => pattern.test(of.metric.id));
+    return (ratio === undefined ? preference.length + 1 : 0) + (known < 0 ? preference.length : known);
+  };
   return figures.reduce<PairFigure | undefined>(
     (best, next) => (best !== undefined && place(best) <= place(next) ? best : next),
     undefined,

@@ -1,5 +1,5 @@
 /** All runs of a cell in the order measured, and where their level changed. Pure. */
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import { allMetrics, type Metric } from "../../schema/metric.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
@@ -36,9 +36,9 @@ export type RunSeries = {
 export function runSeriesOf(
   record: Pick<FiolioRecord, "deployments">,
   results: readonly JudgedResult[],
-  metrics: readonly string[] = METRICS.map(({ id }) => id),
+  metrics: readonly string[] = allMetrics().map(({ id }) => id),
 ): RunSeries[] {
-  const wanted = METRICS.filter(({ id }) => metrics.includes(id));
+  const wanted = allMetrics().filter(({ id }) => metrics.includes(id));
   const dated = results.filter((one) => mayBeRanked(one) && one.run.provenance.measured?.from !== undefined);
   return [...Map.groupBy(dated, cellAtAnyTime(record))]
     .sort(([a], [b]) => order(a, b))

@@ -28,7 +28,8 @@ function storageClassesIn(edition: Edition, ranking: Ranking): Map<string, strin
   );
 }
 
-const isLatency = (ranking: Ranking): boolean => ranking.metric.unit === "ns";
+/** Of the engine's own metrics, as curves know their order. */
+const isLatency = ({ metric }: Ranking): boolean => metric.unit === "ns" && metric.plugin === undefined;
 const isPercentile = (ranking: Ranking): boolean => isLatency(ranking) && /\.p\d/.test(ranking.metric.id);
 
 /** The dot plot of the main metric. */

@@ -1,5 +1,4 @@
 /** Each figure of each result of an edition, in the units of the record, with what the checks say of it. */
-import { METRICS } from "../../schema/metric.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
@@ -28,7 +27,7 @@ export type ResultRow = {
 
 export function resultRows(edition: Edition): ResultRow[] {
   return edition.judgement.results.flatMap((judged) =>
-    METRICS.flatMap((metric) => {
+    edition.judgement.metrics.flatMap((metric) => {
       const quantity = metric.read(judged.result);
       if (quantity === undefined) return [];
       const { low, high } = intervalOf(quantity);

@@ -1,6 +1,6 @@
 /** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { METRICS, type Metric } from "../../schema/metric.ts";
+import type { Metric } from "../../schema/metric.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
 import { outcomeBadges, quantityCell } from "../blocks/values.ts";
 import { workloadFacts } from "../blocks/workload-text.ts";
@@ -93,7 +93,7 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
 /** Results x the metrics that any of them has. */
 function valueTable(edition: Edition, environment: string, results: readonly JudgedResult[]): Block {
   const name = titles(edition.record);
-  const metrics = METRICS.filter((metric) =>
+  const metrics = edition.judgement.metrics.filter((metric) =>
     results.some((judged) => metric.read(judged.result) !== undefined),
   );
   return {

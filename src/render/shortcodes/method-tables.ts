@@ -8,7 +8,7 @@ import { textOf } from "../../judge/evidence/thresholds.ts";
 import { COMPARISON_RULE } from "../../judge/index.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
 import { MEDIUM_CLASSES } from "../../judge/physics/medium-classes.ts";
-import { METRICS, type Unit } from "../../schema/metric.ts";
+import type { Unit } from "../../schema/metric.ts";
 import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import { VERDICTS } from "../blocks/answers/verdict.ts";
@@ -148,7 +148,7 @@ export function methodTables(edition: Edition): Record<string, Table> {
       caption: "Metrics",
       filter: true,
       columns: heads("Metric", "Id", "Statistic", "Better", "In data", "On pages"),
-      rows: METRICS.map((metric) => ({
+      rows: edition.judgement.metrics.map((metric) => ({
         cells: [
           { text: metric.title },
           { text: [{ text: metric.id, code: true }] },
