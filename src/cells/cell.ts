@@ -16,7 +16,15 @@ export type MatrixCell = {
   workload:
     | { kind: "profile"; profile: string }
     | { kind: "stress"; profile: string; seconds: number }
-    | { kind: "kbench"; mode: string };
+    | { kind: "kbench"; mode: string }
+    | {
+        kind: "application";
+        /** In profiles/, without ".sh". */
+        script: string;
+        /** Of measuring, where the script asks how long. */
+        seconds: number;
+        settings: Readonly<Record<string, string>>;
+      };
   clients: number;
   /** Set for a step of a ramp: the client counts of all its steps, and the objective for each result's p99. */
   ramp?: {

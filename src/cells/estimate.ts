@@ -29,6 +29,12 @@ export const demands = (profiles: readonly Profile[]): Map<string, CellDemand> =
     }),
   );
 
+/** Of scripts in place of job files. */
+export const demandsOfScripts = (
+  scripts: readonly (Pick<CellDemand, "seconds" | "bytes"> & { id: string; text: string })[],
+): Map<string, CellDemand> =>
+  new Map(scripts.map(({ id, seconds, bytes, text }) => [id, { seconds, bytes, job: digestOf(text) }]));
+
 /** A short hash of the value's JSON. */
 export const digestOf = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);
 

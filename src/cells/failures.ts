@@ -4,6 +4,10 @@ import type { CellFailure, FailureText } from "./cell.ts";
 /** Ways in which a cell of any kind of target may fail; a kind adds its own. */
 export const FAILURES = {
   "fio-failed": { title: "fio failed", help: "fio's own words are in the evidence." },
+  "application-failed": {
+    title: "the application failed",
+    help: "Its last words are in the evidence; the script in profiles/ runs by hand as well, in its image.",
+  },
   deadline: { title: "took too long", help: "Raise limits.overrunSeconds, or let the profile do less." },
   "output-damaged": { title: "output did not arrive whole", help: "Run it again: --retry-failed." },
   space: {

@@ -15,6 +15,7 @@ import { strayDetails } from "./details.ts";
 /** Files beside raw results that say what ran, and on what machine. */
 export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".fio", what: "the job file that ran" },
+  { suffix: ".sh", what: "the script that ran" },
   { suffix: ".stderr.txt", what: "what fio said beside its result" },
   { suffix: ".failed.output.txt", what: "what fio wrote before it failed" },
   { suffix: ".objects.yaml", what: "the claims as the cluster had them" },

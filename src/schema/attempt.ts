@@ -6,7 +6,12 @@ export const attempt = z.object({
   format: z.literal("attempt/1"),
   /** The last part of the cell's id. */
   cell: z.string().regex(/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/i, "letters, digits, single dashes and dots"),
-  workload: z.looseObject({ kind: z.string(), profile: z.string().optional(), mode: z.string().optional() }),
+  workload: z.looseObject({
+    kind: z.string(),
+    profile: z.string().optional(),
+    mode: z.string().optional(),
+    script: z.string().optional(),
+  }),
   clients: z.number().int().positive(),
   /** A way of failing: see src/cells/failures.ts. */
   code: z.string().min(1),

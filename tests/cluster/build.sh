@@ -12,7 +12,7 @@ main() {
   [ "$(uname -sm)" = "Linux x86_64" ] || fail "expected Linux on x86-64, this is $(uname -sm)."
   install_missing
   part debs "$({ cat /etc/os-release; echo "${debian[@]}"; } | key)" unpack_debs
-  part images "$({ echo "$debs"; fio --version; cat build.sh image.sh images/* $(recorded_logs); } | key)" make_images
+  part images "$({ echo "$debs"; fio --version; databases | xargs sha256sum; cat build.sh image.sh images/* $(recorded_logs); } | key)" make_images
   part kube "$(cat build.sh kube/* | key)" build_kube
   printf '%s\n' "kube=$kube" "debs=$debs" "images=$images"
 }
@@ -39,7 +39,7 @@ part() { # NAME KEY MAKER: sets the variable NAME to the part's folder, made fir
 
 install_missing() {
   local missing=() pair
-  for pair in fio:fio mkfs.xfs:xfsprogs mkfs.ext4:e2fsprogs ip:iproute2 openssl:openssl; do
+  for pair in fio:fio pgbench:postgresql etcd:etcd-server etcdctl:etcd-client mkfs.xfs:xfsprogs mkfs.ext4:e2fsprogs ip:iproute2 openssl:openssl; do
     PATH=$PATH:/usr/sbin:/sbin command -v "${pair%:*}" >/dev/null || missing+=("${pair#*:}")
   done
   [ ${#missing[@]} = 0 ] && return
@@ -78,6 +78,27 @@ recorded_logs() {
   echo ../collectors/fixtures/kbench/{good-quick-log,good-single-latency-log,bad-single-write-log}/input.log
 }
 
+# What the applications of profiles/ run, but for MariaDB.
+databases() {
+  ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1 | sed 's:$:/postgres:'
+  command -v etcd etcdctl
+}
+
+# All of PostgreSQL where it looks for it, and etcd.
+put_databases() { # ROOT
+  local program bin
+  bin=$(databases | head -1 | xargs dirname)
+  mkdir -p "$1/usr/bin" "$1${bin%/bin}" "$1/usr/share/postgresql" "$1/etc"
+  for program in postgres initdb pg_ctl pgbench psql; do copy_program "$bin/$program" "$1"; done
+  rm "$1/usr/bin/"{postgres,initdb,pg_ctl,pgbench,psql}
+  cp -a "$bin" "${bin%/bin}/lib" "$1${bin%/bin}/"
+  # What compiles queries wants a library of 100 MB.
+  rm -rf "$1${bin%/bin}/lib/bitcode" "$1${bin%/bin}/lib/llvmjit"*
+  cp -a "/usr/share/postgresql/$(basename "${bin%/bin}")" "$1/usr/share/postgresql/"
+  for program in $(databases | tail -n +2); do copy_program "$program" "$1"; done
+  printf '%s\n' root:x:0:0:root:/:/bin/sh nobody:x:65534:65534:nobody:/:/bin/sh >"$1/etc/passwd"
+}
+
 make_images() { # FOLDER
   local work=$1/work program
   step "making images"
@@ -95,6 +116,9 @@ make_images() { # FOLDER
   echo root:x:0: >"$work/fio/etc/group"
   chmod 1777 "$work/fio/tmp"
   bash image.sh fiolio/fio:1 "$1/fio.tar" '"Cmd": ["/bin/sh"]' "$work/fio"
+
+  put_databases "$work/databases"
+  bash image.sh fiolio/databases:1 "$1/databases.tar" '"Cmd": ["/bin/sh"]' "$work/fio" "$work/databases"
 
   install -m 755 images/kbench-replay.sh "$work/kbench/bin/kbench-replay"
   for program in $(recorded_logs); do

@@ -65,3 +65,13 @@ for (const [first, a] of alone)
       );
     }
   });
+
+test("a bar that a terminal draws again and again begins its tool's output", async () => {
+  const metrics = alone.get("etcd-metrics/good-page");
+  assert.ok(metrics);
+  const bar = Array.from({ length: 240 }, (_, i) => `\r ${i >> 2} / 60   ${i >> 2}.00% 00m${i}s`).join("");
+  const check = `${bar}PASS: Throughput is 151 writes/s\nPASS: Slowest request took 0.004803s\nPASS: Stddev is 0.000215s\nPASS\n`;
+  const asked = await importBytes(Buffer.from(check));
+  const both = await importBytes(Buffer.from(check + metrics.text));
+  assert.deepEqual(figuresOf(both), [...figuresOf(asked), ...figuresOf(metrics.outcome)].sort());
+});

@@ -6,11 +6,10 @@ import { declarationFindings } from "../../src/targets/kubernetes/preflight/pref
 import { target } from "./cells.ts";
 
 const sizes = (declared: Record<string, unknown>): string[] =>
-  declarationFindings(
-    target(declared),
-    [{ id: "quick", title: "Quick", description: "", text: "", path: "quick.fio" }],
-    new Map([["quick", { seconds: 1, bytes: 256 * 2 ** 20 }]]),
-  )
+  declarationFindings(target(declared), {
+    profiles: [{ id: "quick", title: "Quick", description: "", text: "", path: "quick.fio" }],
+    demand: new Map([["quick", { seconds: 1, bytes: 256 * 2 ** 20 }]]),
+  })
     .map(({ severity, message }) => `${severity} ${message}`)
     .filter((line) => / wants /.test(line));
 

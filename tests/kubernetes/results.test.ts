@@ -47,7 +47,7 @@ const run = (clients: ClientOutcome[], more: Partial<CellRun> = {}): CellRun => 
 
 const AROUND: RunSurroundings = {
   target: target({ resources: { limits: { memory: "1Gi" } } }),
-  job: "[a]\n",
+  ran: { suffix: ".fio", content: "[a]\n" },
   filled: true,
   machine: { kernel: "6.12" },
   observations: [{ metric: "client-cpu", value: 7 }],
@@ -178,7 +178,7 @@ describe("the files of a cell", () => {
 
   test("of kbench are its log", () => {
     const workload = { kind: "kbench", mode: "quick" } as const;
-    const { job: _, ...rest } = AROUND;
+    const { ran: _, ...rest } = AROUND;
     const times = {
       startedAt: new Date("2026-11-21T08:00:00Z"),
       finishedAt: new Date("2026-11-21T08:02:00Z"),

@@ -64,7 +64,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "etcd-metrics", begins: /^# (?:HELP|TYPE) etcd_/ },
   {
     format: "etcd-check-perf",
-    begins: /^(?: ?\d+ \/ \d+ +(?:B?o*!? )?[\d.]+%|(?:PASS|FAIL): Throughput )/,
+    begins: /^\r?(?: ?\d+ \/ \d+ +(?:B?o*!? )?[\d.]+%|(?:PASS|FAIL): Throughput )/,
     command: /^etcdctl\s/,
   },
   {

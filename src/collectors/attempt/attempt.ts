@@ -22,7 +22,7 @@ async function importAttempt(file: RawFile): Promise<Imported> {
       {
         key: attemptKey(cell),
         basis: "measured",
-        tool: { name: workload.kind === "kbench" ? "kbench" : "fio" },
+        tool: { name: toolOf(workload) },
         measured: { from: startedAt, ...defined({ to: endedAt }) },
         results: [resultOf(read)],
       },
@@ -30,6 +30,9 @@ async function importAttempt(file: RawFile): Promise<Imported> {
     problems: [],
   };
 }
+
+const toolOf = ({ kind, script = "application" }: Attempt["workload"]): string =>
+  kind === "kbench" ? "kbench" : kind === "application" ? script : "fio";
 
 function parse(text: string): Attempt | string {
   let value: unknown;
@@ -46,14 +49,20 @@ function parse(text: string): Attempt | string {
 
 /** A profile has several tests and none was measured, so their order, sizes and depths are left out of this result. */
 function resultOf({ cell, workload, clients, code, message, evidence }: Attempt): Result {
-  const { kind, profile, mode } = workload;
+  const { kind, profile, mode, script } = workload;
+  const tool = toolOf(workload);
   return {
     name: cell,
-    workload: { rw: "unknown", ...(kind === "kbench" && { tool: "kbench" }) },
+    workload: { rw: "unknown", ...(tool !== "fio" && { tool }) },
     status: "failed",
     directions: {},
     errors: [message, ...evidence].map((text) => ({ text })),
-    options: { failure: code, workload: kind, ...defined({ profile, mode }), clients: String(clients) },
+    options: {
+      failure: code,
+      workload: kind,
+      ...defined({ profile, mode, script }),
+      clients: String(clients),
+    },
   };
 }
 

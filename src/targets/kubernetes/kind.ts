@@ -24,9 +24,13 @@ export const kubernetes: TargetKind<KubernetesTarget> = {
   async runner(target, inputs) {
     const { kubernetesRunner } = await withClient(() => import("./runner.ts"));
     const { deploymentId } = await import("./describe.ts");
-    const deployments = await inputs.deployments();
+    const { loadApplications } = await import("../../applications/application.ts");
+    const [deployments, applications] = await Promise.all([
+      inputs.deployments(),
+      loadApplications(inputs.root),
+    ]);
     const deploymentOf = (storageClass: string): string => deploymentId(target, storageClass, deployments);
-    return kubernetesRunner({ ...inputs, target, deploymentOf });
+    return kubernetesRunner({ ...inputs, applications, target, deploymentOf });
   },
 
   async remedy({ report, state }) {

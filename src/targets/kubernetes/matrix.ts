@@ -4,7 +4,7 @@ import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "../../cells/es
 import { repeatsOf, whileName, withTwins } from "../../cells/matrix.ts";
 import { shapeOf } from "../../schema/cell-name.ts";
 import { type Disturbance, environmentOf } from "../../schema/target.ts";
-import type { KubernetesTarget } from "./schema.ts";
+import { applicationName, type KubernetesTarget } from "./schema.ts";
 
 /** A StorageClass that a target selects, with the deployment that its results belong to. */
 export type SelectedClass = { storageClass: string; deployment: string };
@@ -16,6 +16,8 @@ type Workload = {
   demand: CellDemand;
   ramp?: { steps: readonly number[]; objectiveNs: number };
   during?: Disturbance;
+  /** Those in which it can be measured; any, where absent. */
+  volumeMode?: MatrixCell["volumeMode"];
 };
 
 /** kbench's three files of four tests, with ramps, and the time to fill: by its mode. */
@@ -25,17 +27,19 @@ const KBENCH_SECONDS: Readonly<Record<string, number>> = { full: 12 * 25, quick:
 export const volumesNeeded = ({ accessMode, clients }: Pick<MatrixCell, "accessMode" | "clients">): number =>
   accessMode === "ReadWriteMany" ? 1 : clients;
 
-/** `demand`: what each profile needs, by its id. */
+/** `demand`: what each profile needs, by its id; `demandOfScripts`: each application, by that of its script. */
 export function kubernetesCells(
   target: KubernetesTarget,
   classes: readonly SelectedClass[],
   demand: ReadonlyMap<string, CellDemand>,
+  demandOfScripts: ReadonlyMap<string, CellDemand> = new Map(),
 ): MatrixCell[] {
   const environment = environmentOf(target);
-  const workloads = workloadsOf(target, demand);
+  const all = [...workloadsOf(target, demand), ...applicationsOf(target, demandOfScripts)];
   return classes.flatMap(({ storageClass, deployment }) => {
-    const cells = target.volumeModes.flatMap((volumeMode) =>
-      target.accessModes.flatMap((accessMode) =>
+    const cells = target.volumeModes.flatMap((volumeMode) => {
+      const workloads = all.filter(({ volumeMode: only = volumeMode }) => only === volumeMode);
+      return target.accessModes.flatMap((accessMode) =>
         workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp, during }) =>
           counts.flatMap((clients) => {
             const volumes = volumesNeeded({ accessMode, clients });
@@ -62,8 +66,8 @@ export function kubernetesCells(
             });
           }),
         ),
-      ),
-    );
+      );
+    });
     return withTwins(target, cells);
   });
 }
@@ -114,4 +118,20 @@ function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, CellD
       demand: { seconds: KBENCH_SECONDS[kbench.mode] ?? 4 * 25, bytes: kbench.size },
     });
   return workloads;
+}
+
+/** A database wants a file system. */
+function applicationsOf(target: KubernetesTarget, demand: ReadonlyMap<string, CellDemand>): Workload[] {
+  return (target.applications?.run ?? []).map((one): Workload => {
+    const asked = demand.get(one.script) ?? NO_DEMAND;
+    const seconds = target.runtimeSeconds ?? asked.seconds;
+    const { script, settings } = one;
+    return {
+      workload: { kind: "application", script, seconds, settings },
+      name: applicationName(one),
+      clients: [1],
+      demand: { ...asked, seconds },
+      volumeMode: "Filesystem",
+    };
+  });
 }

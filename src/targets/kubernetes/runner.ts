@@ -1,6 +1,7 @@
 /** Runs the cells of a Kubernetes target: a new namespace for the session, and in it one cell after the other. */
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import type { Application } from "../../applications/application.ts";
 import type {
   CellFailure,
   CellOutcome,
@@ -9,7 +10,7 @@ import type {
   RunContext,
   Runner,
 } from "../../cells/cell.ts";
-import { demands } from "../../cells/estimate.ts";
+import { demands, demandsOfScripts } from "../../cells/estimate.ts";
 import { seriesName } from "../../cells/matrix.ts";
 import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined } from "../../text/defined.ts";
@@ -22,9 +23,9 @@ import { runCell } from "./cell/cell.ts";
 import { type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
 import { neighbourNames } from "./cell/meanwhile.ts";
-import type { Session } from "./cell/objects.ts";
+import { imageOf, type Session } from "./cell/objects.ts";
 import { podFiles } from "./cell/pod-files.ts";
-import { failureOfRun, filesOf } from "./cell/results.ts";
+import { failureOfRun, filesOf, type RunSurroundings } from "./cell/results.ts";
 import { viewOf, volumesOf } from "./cluster-view.ts";
 import { Meters } from "./cost/meter.ts";
 import { declare, declareDurability, declareModes } from "./declare.ts";
@@ -41,6 +42,8 @@ import { cellNameOf, leftovers, makePlace, sessionOf, sharedOf } from "./session
 import { companyOf, heldLine } from "./sessions/sessions.ts";
 
 export type RunnerOptions = Pick<RunnerInputs, "root" | "report" | "session" | "profiles" | "say"> & {
+  /** What may run beside fio. */
+  applications?: readonly Application[];
   target: KubernetesTarget;
   /** The deployment that a StorageClass's results belong to. */
   deploymentOf: (storageClass: string) => string;
@@ -53,7 +56,7 @@ const ASKING_MS = 5000;
 
 /** @throws ClusterError where the kubeconfig cannot be used */
 export function kubernetesRunner(options: RunnerOptions): Runner {
-  const { root, target, report, profiles, deploymentOf, say } = options;
+  const { root, target, report, profiles, applications = [], deploymentOf, say } = options;
   const connection = Cluster.connect({
     ...defined({
       kubeconfig: target.kubeconfig && pathOf(root, target.kubeconfig),
@@ -68,6 +71,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     return asked;
   };
   const demand = demands(profiles);
+  const demandOfScripts = demandsOfScripts(applications);
   const meters = new Meters(target, say);
   let stopRenewing: (() => void) | undefined;
   let lastFailure: string | undefined;
@@ -82,8 +86,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         connection.withSignal(signal, ASKING_MS),
         target,
         await sessionOnce(),
-        profiles,
-        demand,
+        { profiles, applications, demand },
         deploymentOf,
       ),
 
@@ -93,7 +96,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         storageClass: metadata.name,
         deployment: deploymentOf(metadata.name),
       }));
-      return kubernetesCells(target, selected, demand);
+      return kubernetesCells(target, selected, demand, demandOfScripts);
     },
 
     async run(cell, context) {
@@ -184,7 +187,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     context: RunContext,
     around: { cluster: Cluster; session: Session; target: KubernetesTarget; cellName: string },
   ): Promise<{ outcome: CellOutcome; volumes: readonly KubeObject[]; nodes: readonly string[] }> {
-    const jobs = podFiles(cell, target, profiles);
+    const jobs = podFiles(cell, target, profiles, applications);
     if ("refused" in jobs) {
       const outcome = failed(cell, clusterFailure("fio-failed", jobs.refused, []));
       return { outcome, volumes: [], nodes: [] };
@@ -197,6 +200,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       root,
       say,
       files: jobs.files,
+      ...defined({ env: jobs.env }),
       filesOf: (profile: string) =>
         podFiles(
           { ...defined({ volumeMode: cell.volumeMode }), workload: { kind: "profile", profile } },
@@ -213,7 +217,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     if (others.length > 0) run.company = others;
     const observations = meter?.observations(run) ?? [];
     const filled = jobs.files["fill.fio"] !== undefined;
-    const outcome = filed(cell, run, observations, jobs.files["job.fio"], filled);
+    const outcome = filed(cell, run, observations, ranOf(jobs.files), filled);
     return { outcome, volumes, nodes: nodesOf(run) };
   }
 
@@ -221,19 +225,18 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     cell: MatrixCell,
     run: CellRun,
     observations: readonly RunObservation[] = [],
-    job?: string,
+    ran?: RunSurroundings["ran"],
     filled = false,
   ): CellOutcome {
     const used = nodesOf(run);
     const own = view?.nodes.filter(({ metadata }) => used.includes(metadata.name)) ?? [];
-    const image = cell.workload.kind === "kbench" ? (target.kbench?.image ?? "") : target.image;
     const files = filesOf(cell, run, {
       target,
       filled,
       observations,
-      machine: nodeFacts(view?.version, own, image),
+      machine: nodeFacts(view?.version, own, imageOf(cell, target)),
       repeat: { series: seriesName(cell), index: cell.repeat - 1 },
-      ...defined({ job }),
+      ...defined({ ran }),
     });
     return { files, ...defined({ failure: failureOfRun(run) }) };
   }
@@ -259,6 +262,12 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       if (!(error instanceof ClusterError)) throw error;
     }
   }
+}
+
+function ranOf(files: Readonly<Record<string, string>>): RunSurroundings["ran"] {
+  const [job, script] = [files["job.fio"], files["application.sh"]];
+  if (job !== undefined) return { suffix: ".fio", content: job };
+  return script === undefined ? undefined : { suffix: ".sh", content: script };
 }
 
 /** As written in fiolio.yaml: relative to it, "~" for the home folder. */

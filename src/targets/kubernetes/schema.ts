@@ -13,6 +13,10 @@ import {
 } from "../../schema/target.ts";
 import { defined } from "../../text/defined.ts";
 
+/** What the cells of an application are called. */
+export const applicationName = ({ name, script }: { name?: string | undefined; script: string }): string =>
+  name ?? script;
+
 const labels = z.record(z.string(), z.string());
 
 const numericId = z.number().int().nonnegative();
@@ -53,6 +57,19 @@ const step = commandStep
     "one of command, deletePods and neighbour",
   );
 export type KubernetesStep = z.infer<typeof step>;
+
+/** Variables that decide what runs in the pod, or how. */
+const RESERVED = /^(?:FIOLIO_|LD_|PATH$|HOME$|IFS$)/;
+
+const settings = z
+  .record(
+    z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{0,60}$/, "a variable's name in capitals")
+      .refine((name) => !RESERVED.test(name), "a variable that is the script's own"),
+    z.union([z.string().max(200), z.number()]).transform(String),
+  )
+  .default({});
 
 const declared = z.strictObject({
   kind: z.literal("kubernetes"),
@@ -132,6 +149,26 @@ const declared = z.strictObject({
     .strictObject({ image: text, mode: text.default("full"), size: sizeBytes.default(30 * 2 ** 30) })
     .optional()
     .meta({ description: "Your kbench image, as one more workload." }),
+  applications: z
+    .strictObject({
+      image: text.optional().meta({
+        description: "With the programs of each script, and with what every cell needs; by default image.",
+      }),
+      run: some(
+        z.strictObject({
+          script: id.meta({ description: "In profiles/, without .sh: pgbench, etcd, mariadb." }),
+          name: id.optional().meta({ description: "Of its cells; by default the script's." }),
+          settings: settings.meta({ description: "Variables that the script reads, such as SCALE." }),
+        }),
+      ).refine(
+        (all) => new Set(all.map(applicationName)).size === all.length,
+        "each name once: give those of one script names of their own",
+      ),
+    })
+    .optional()
+    .meta({
+      description: "Databases on volumes of their own, beside fio: each is made anew, measured and left.",
+    }),
 });
 
 /** Only the cluster knows which StorageClasses "all" or a label select. */

@@ -35,7 +35,12 @@ export async function createAll(
       : {};
   const options = {
     deadlineSeconds: cell.estimate.seconds + boundSeconds + runningSeconds + overrunSeconds,
-    env: { FIOLIO_LIMIT: String(LOG_LIMIT), ...repeating, ...(atOnce && { FIOLIO_AT_ONCE: "yes" }) },
+    env: {
+      FIOLIO_LIMIT: String(LOG_LIMIT),
+      ...repeating,
+      ...inputs.env,
+      ...(atOnce && { FIOLIO_AT_ONCE: "yes" }),
+    },
   };
   for (const one of names)
     await cluster.create((isKbench ? kbenchJobOf : jobOf)(around, cell, target, one, options));

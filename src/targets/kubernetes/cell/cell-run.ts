@@ -20,6 +20,8 @@ export type CellInputs = {
   cellName: string;
   /** What the pod finds beside its script: job.fio, and fill.fio where the volume is filled. */
   files: Record<string, string>;
+  /** Variables of an application's script. */
+  env?: Readonly<Record<string, string>>;
   /** The same of another profile, for a neighbour; or one line that says why it cannot run. */
   filesOf(profile: string): { files: Record<string, string> } | { refused: string };
   /** Called right before the clients start and right after they ended. */

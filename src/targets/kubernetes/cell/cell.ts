@@ -109,7 +109,8 @@ async function measure(
   // The cluster's own events are part of the evidence.
   await see(inputs, run, true);
   for (const client of run.clients) {
-    const failure = client.log && failureOfLog(client.log, client.sight.events, fits(cell));
+    const failure =
+      client.log && failureOfLog(client.log, client.sight.events, fits(cell), isApplication(cell));
     if (failure !== undefined) client.failure = failure;
   }
 }
@@ -121,6 +122,8 @@ function noteHappenings(run: CellRun, end: HappeningsEnd | undefined): void {
   const { code, words } = end.failed;
   if (code === "not-undone" || run.failure === undefined) run.failure = clusterFailure(code, words, []);
 }
+
+const isApplication = ({ workload }: MatrixCell): boolean => workload.kind === "application";
 
 /** Of a volume a file system takes some for itself. */
 const fits = ({ estimate: { bytes }, volumeBytes = 0 }: MatrixCell): boolean =>

@@ -220,22 +220,25 @@ export function failureOf(sight: Sight, patience: Patience): CellFailure | undef
 
 /**
  * Why it failed, by the pod's log; undefined where all went well and the output is complete. `fits`: the profile asks for no more
- * than the volume holds.
+ * than the volume holds; `ofApplication`: it is no fio.
  */
 export function failureOfLog(
   log: PodLog,
   events: readonly KubeObject[] = [],
   fits = false,
+  ofApplication = false,
 ): CellFailure | undefined {
-  const evidence = [...toolLines(log), ...evidenceOf(events)];
+  const evidence = [...toolLines(log, ofApplication), ...evidenceOf(events)];
+  const tool = ofApplication ? "the application" : "fio";
   if (log.outOfMemory)
-    return clusterFailure("out-of-memory", "the kernel killed fio: out of memory", evidence);
+    return clusterFailure("out-of-memory", `the kernel killed ${tool}: out of memory`, evidence);
   const stderr = String(log.files.get("stderr") ?? "");
   if (log.exitCode !== undefined && log.exitCode !== 0) {
     const space = fits ? "storage-full" : "space";
-    const code = /No space left on device|ENOSPC|err=28/.test(stderr) ? space : "fio-failed";
-    const words = toolLines(log).find((line) => line.startsWith("fio: ")) ?? toolLines(log)[0];
-    return clusterFailure(code, words ?? `fio ended with ${log.exitCode} and said nothing`, evidence);
+    const failed = ofApplication ? "application-failed" : "fio-failed";
+    const code = /No space left on device|ENOSPC|err=28/.test(stderr) ? space : failed;
+    const words = ofApplication ? lastWords(log) : firstWords(log);
+    return clusterFailure(code, words ?? `${tool} ended with ${log.exitCode} and said nothing`, evidence);
   }
   if (log.tooLarge)
     return clusterFailure(
@@ -253,12 +256,20 @@ export function failureOfLog(
 
 const KEPT_LINES = 20;
 
-function toolLines({ files, others }: PodLog): string[] {
+const firstWords = (log: PodLog): string | undefined =>
+  toolLines(log).find((line) => line.startsWith("fio: ")) ?? toolLines(log)[0];
+
+/** Servers tell what they do up to where it ends. */
+const lastWords = (log: PodLog): string | undefined =>
+  toolLines(log, true).findLast((line) => /error|fatal|panic|not found/i.test(line)) ??
+  toolLines(log, true).at(-1);
+
+function toolLines({ files, others }: PodLog, fromEnd = false): string[] {
   const lines = String(files.get("stderr") ?? "").split("\n");
   return [...lines, ...others]
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("note: both iodepth"))
-    .slice(0, KEPT_LINES);
+    .slice(...(fromEnd ? [-KEPT_LINES] : [0, KEPT_LINES]));
 }
 
 /** "ProvisioningFailed: no space in pool (4 times)", oldest first; what only tells of progress is left out. */

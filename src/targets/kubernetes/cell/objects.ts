@@ -111,6 +111,12 @@ export type JobOptions = {
   env?: Record<string, string>;
 };
 
+/** Of the container that measures. */
+export const imageOf = ({ workload }: Pick<MatrixCell, "workload">, target: KubernetesTarget): string =>
+  (workload.kind === "kbench" && target.kbench?.image) ||
+  (workload.kind === "application" && target.applications?.image) ||
+  target.image;
+
 /** A Job of one pod that runs pod-script.sh; a failure is a result, so it is not tried again. */
 export function jobOf(
   around: Around,
@@ -128,7 +134,7 @@ export function jobOf(
     HOME: WORK.mountPath,
   };
   const container = {
-    image: target.image,
+    image: imageOf(cell, target),
     command: ["sh", `${folders.FIOLIO_JOBS}/pod-script.sh`],
     env: envOf({ ...folders, ...env }),
     securityContext: RESTRICTED,

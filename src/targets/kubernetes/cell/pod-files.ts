@@ -1,5 +1,6 @@
 /** What a cell's pods find beside the volume: the script and the job files. Pure, but for reading the script once. */
 import { readFileSync } from "node:fs";
+import type { Application } from "../../../applications/application.ts";
 import type { MatrixCell } from "../../../cells/cell.ts";
 import { fillJob, onDevice } from "../../../fio/fill-job.ts";
 import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../../fio/job-file.ts";
@@ -10,13 +11,25 @@ import { DEVICE, RATES } from "./objects.ts";
 
 const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
 
+/** `env`: what an application's script reads. */
+type PodFiles = { files: Record<string, string>; env?: Record<string, string> };
+
 /** By name; nothing for kbench, whose image has all that it needs. Or one line that says why the profile cannot run. */
 export function podFiles(
   { workload, volumeMode, during }: Pick<MatrixCell, "workload" | "volumeMode" | "during">,
   { prefill }: Pick<KubernetesTarget, "prefill">,
   profiles: readonly Profile[],
-): { files: Record<string, string> } | { refused: string } {
+  applications: readonly Application[] = [],
+): PodFiles | { refused: string } {
   if (workload.kind === "kbench") return { files: {} };
+  if (workload.kind === "application") {
+    const script = applications.find(({ id }) => id === workload.script);
+    if (script === undefined) return { refused: `expected profiles/${workload.script}.sh, found none` };
+    return {
+      files: { "pod-script.sh": SCRIPT, "application.sh": script.text },
+      env: { ...script.settings, ...workload.settings, FIOLIO_SECONDS: String(workload.seconds) },
+    };
+  }
   const id = workload.profile;
   const text = profiles.find((profile) => profile.id === id)?.text;
   if (text === undefined) return { refused: `expected a profile ${id} in profiles/, found none` };

@@ -2,7 +2,7 @@
 # Runs in the pod: fills the volume, waits for the others, measures, hands the output over through the log, and stays until it was
 # fetched. POSIX sh, and fio, gzip, sha256sum, od, tr, fold, wc, cut, date, cat, sleep.
 #
-# FIOLIO_JOBS    folder with job.fio, and fill.fio where the volume is to be filled first
+# FIOLIO_JOBS    folder with job.fio, and fill.fio where the volume is to be filled first; or with application.sh
 # FIOLIO_TOLD    folder that the kubelet writes: "go" holds the second at which to start, "fetched" anything once the output was fetched
 # FIOLIO_WORK    folder for output
 # FIOLIO_VOLUME  folder of the volume; fio runs in it
@@ -51,6 +51,24 @@ finish() {
   exit 0
 }
 
+application() { sh "$FIOLIO_JOBS/application.sh" "$1" 2>>"$FIOLIO_WORK/stderr"; }
+
+# What the application's server said, where it has one.
+tell_server() {
+  if [ -e "$FIOLIO_WORK/server.txt" ]; then cat "$FIOLIO_WORK/server.txt" >>"$FIOLIO_WORK/stderr"; fi
+}
+
+measure() {
+  if [ -e "$FIOLIO_JOBS/application.sh" ]; then
+    application measure >"$FIOLIO_WORK/output.json"
+    return
+  fi
+  fio --output-format="${FIOLIO_FORMAT:-json+}" --output="$FIOLIO_WORK/output.json" "$FIOLIO_JOBS/job.fio" >"$FIOLIO_WORK/stdout" 2>>"$FIOLIO_WORK/stderr"
+  failed=$?
+  cat "$FIOLIO_WORK/stdout" >>"$FIOLIO_WORK/stderr"
+  return "$failed"
+}
+
 cd "$FIOLIO_VOLUME" || { say "no-volume"; finish 1; }
 
 if [ -e "$FIOLIO_JOBS/fill.fio" ]; then
@@ -62,6 +80,11 @@ if [ -e "$FIOLIO_JOBS/fill.fio" ]; then
     hand stderr "$FIOLIO_WORK/stderr"
     finish "$code"
   fi
+fi
+
+if [ -e "$FIOLIO_JOBS/application.sh" ]; then
+  say "phase filling"
+  application prepare >>"$FIOLIO_WORK/stderr" || { code=$?; tell_server; hand stderr "$FIOLIO_WORK/stderr"; finish "$code"; }
 fi
 
 say "phase ready"
@@ -77,9 +100,8 @@ say "phase measuring"
 code=0
 runs=0
 until [ "$code" -ne 0 ]; do
-  fio --output-format="${FIOLIO_FORMAT:-json+}" --output="$FIOLIO_WORK/output.json" "$FIOLIO_JOBS/job.fio" >"$FIOLIO_WORK/stdout" 2>>"$FIOLIO_WORK/stderr"
+  measure
   code=$?
-  cat "$FIOLIO_WORK/stdout" >>"$FIOLIO_WORK/stderr"
   runs=$((runs + 1))
   [ -n "${FIOLIO_REPEAT_SECONDS:-}" ] || break
   # A run that ends after the time is over does not count.
@@ -89,6 +111,10 @@ until [ "$code" -ne 0 ]; do
 done
 
 say "phase handing over"
+if [ -e "$FIOLIO_JOBS/application.sh" ]; then
+  [ "$code" -eq 0 ] || tell_server
+  sh "$FIOLIO_JOBS/application.sh" stop >"$FIOLIO_WORK/stopped.txt" 2>&1
+fi
 output=$FIOLIO_WORK/output.json
 [ -n "${FIOLIO_REPEAT_SECONDS:-}" ] && output=$FIOLIO_WORK/outputs.json
 [ -e "$output" ] && hand output "$output"

@@ -15,8 +15,8 @@ import type { PodLog } from "./frames.ts";
 
 export type RunSurroundings = {
   target: KubernetesTarget;
-  /** The job file that ran; absent for kbench. */
-  job?: string;
+  /** The job file or script that ran; absent for kbench. */
+  ran?: { suffix: ".fio" | ".sh"; content: string };
   filled: boolean;
   /** What was seen of the cluster: node, kernel, driver. */
   machine: Record<string, string>;
@@ -61,7 +61,7 @@ export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings)
   return [
     main,
     { suffix: beside(".machine.json"), content: canonicalJson(sidecar) },
-    ...(around.job === undefined ? [] : [{ suffix: beside(".fio"), content: around.job }]),
+    ...(around.ran === undefined ? [] : [{ ...around.ran, suffix: beside(around.ran.suffix) }]),
     ...(stderr === "" ? [] : [{ suffix: beside(".stderr.txt"), content: stderr }]),
     ...(main.suffix === ".json" ? logsOf(run) : []),
     { suffix: beside(".objects.yaml"), content: objectsOf(run) },
@@ -75,6 +75,7 @@ export const failureOfRun = (run: CellRun): CellFailure | undefined =>
 function resultOf(cell: MatrixCell, run: CellRun): CellFile {
   const [first] = run.clients;
   if (cell.workload.kind === "kbench") return { suffix: ".log", content: first?.text ?? "" };
+  if (cell.workload.kind === "application") return { suffix: ".txt", content: outputOf(first) };
   if (cell.workload.kind === "stress")
     return { suffix: ".stress.json", content: stressOf(cell.workload.seconds, cell, run) };
   if (run.clients.length > 1) return { suffix: ".clients.json", content: clientsFile(cell, run) };

@@ -4,7 +4,7 @@ import { foundError } from "../../../cells/findings.ts";
 import { whileName } from "../../../cells/matrix.ts";
 import { id } from "../../../schema/base.ts";
 import { nthName, shapeOf, twinName } from "../../../schema/cell-name.ts";
-import type { KubernetesTarget } from "../schema.ts";
+import { applicationName, type KubernetesTarget } from "../schema.ts";
 
 /** What the results of a target's cells may be called at most, behind their deployment. */
 export function longestName(target: KubernetesTarget): string {
@@ -12,6 +12,7 @@ export function longestName(target: KubernetesTarget): string {
   const workloads = [
     ...profiles,
     ...during.map(whileName),
+    ...(target.applications?.run ?? []).map(applicationName),
     ...[stress, ramp].flatMap((one) => (one ? [`stress-${one.profile}`] : [])),
   ];
   const most = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);

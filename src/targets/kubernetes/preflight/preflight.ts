@@ -1,4 +1,6 @@
 /** All that is wrong, before anything is made in the cluster. */
+
+import type { Application } from "../../../applications/application.ts";
 import type { PreflightFinding } from "../../../cells/cell.ts";
 import type { CellDemand } from "../../../cells/estimate.ts";
 import { foundError, foundWarning, lateSteps } from "../../../cells/findings.ts";
@@ -13,22 +15,29 @@ import type { KubernetesTarget } from "../schema.ts";
 import { sharedOf } from "../sessions/place.ts";
 import { type SeenSession, seenSessions } from "../sessions/sessions.ts";
 import { admissionFindings } from "./admission.ts";
+import { applicationFindings } from "./applications.ts";
 import { type Selected, selectClasses } from "./discover.ts";
 import { longestName, nameFindings } from "./names.ts";
 import { PERMISSIONS, permissionName, permissionsIn, permissionsOfSteps } from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
 
+/** What can be run; `demand` by profile. */
+type Known = {
+  profiles: readonly Profile[];
+  applications?: readonly Application[];
+  demand: ReadonlyMap<string, CellDemand>;
+};
+
 /** Only reads. Where the API server cannot be reached, or refuses the credentials, that is the only finding. */
 export async function preflight(
   cluster: Cluster,
   target: KubernetesTarget,
   session: Session,
-  profiles: readonly Profile[],
-  demand: ReadonlyMap<string, CellDemand>,
+  known: Known,
   deploymentOf: (storageClass: string) => string,
 ): Promise<PreflightFinding[]> {
-  const declared = [...cluster.notes.map(foundWarning), ...declarationFindings(target, profiles, demand)];
+  const declared = [...cluster.notes.map(foundWarning), ...declarationFindings(target, known)];
   try {
     await cluster.version();
     const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
@@ -56,8 +65,7 @@ export async function preflight(
 /** What the declaration alone says. Pure. */
 export function declarationFindings(
   target: KubernetesTarget,
-  profiles: readonly Profile[],
-  demand: ReadonlyMap<string, CellDemand>,
+  { profiles, applications = [], demand }: Known,
 ): PreflightFinding[] {
   const findings: PreflightFinding[] = [];
   const known = profiles.map(({ id }) => id);
@@ -95,13 +103,17 @@ export function declarationFindings(
         ),
       );
   }
+  findings.push(...applicationFindings(target, applications));
   if (target.kbench && target.kbench.size > target.volumeSize)
     findings.push(
       foundWarning(
         `kbench: wants ${formatValue(target.kbench.size, "bytes")}, the volume has ${formatValue(target.volumeSize, "bytes")}; it will run out of space. Raise volumeSize, or lower kbench.size.`,
       ),
     );
-  for (const image of [target.image, ...(target.kbench ? [target.kbench.image] : [])])
+  for (const image of [
+    target.image,
+    ...[target.kbench?.image, target.applications?.image].filter((one) => one !== undefined),
+  ])
     findings.push(...imageFindings(image));
   if (podSecurityOf(target.volumeModes) === "baseline")
     findings.push(
