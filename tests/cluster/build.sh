@@ -80,14 +80,15 @@ recorded_logs() {
 
 # What the applications of profiles/ run, but for MariaDB.
 databases() {
-  ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1 | sed 's:$:/postgres:'
+  echo "$(postgresql)/postgres"
   command -v etcd etcdctl
 }
+postgresql() { ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1; }
 
 # All of PostgreSQL where it looks for it, and etcd.
 put_databases() { # ROOT
   local program bin
-  bin=$(databases | head -1 | xargs dirname)
+  bin=$(postgresql)
   mkdir -p "$1/usr/bin" "$1${bin%/bin}" "$1/usr/share/postgresql" "$1/etc"
   for program in postgres initdb pg_ctl pgbench psql; do copy_program "$bin/$program" "$1"; done
   rm "$1/usr/bin/"{postgres,initdb,pg_ctl,pgbench,psql}
@@ -95,7 +96,7 @@ put_databases() { # ROOT
   # What compiles queries wants a library of 100 MB.
   rm -rf "$1${bin%/bin}/lib/bitcode" "$1${bin%/bin}/lib/llvmjit"*
   cp -a "/usr/share/postgresql/$(basename "${bin%/bin}")" "$1/usr/share/postgresql/"
-  for program in $(databases | tail -n +2); do copy_program "$program" "$1"; done
+  for program in etcd etcdctl; do copy_program "$(command -v "$program")" "$1"; done
   printf '%s\n' root:x:0:0:root:/:/bin/sh nobody:x:65534:65534:nobody:/:/bin/sh >"$1/etc/passwd"
 }
 
