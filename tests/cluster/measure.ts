@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { loadApplications } from "../../src/applications/application.ts";
 import type { CellOutcome, MatrixCell, PreflightFinding, Runner } from "../../src/cells/cell.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
 import type { MachineSidecar } from "../../src/schema/machine-sidecar.ts";
@@ -68,6 +69,7 @@ export async function start(
     report: name,
     session,
     profiles: await loadProfiles(report.root),
+    applications: await loadApplications(report.root),
     deploymentOf: (storageClass) => `box-${storageClass}`,
     say: (line) => said.push(line),
   });
