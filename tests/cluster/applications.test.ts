@@ -37,7 +37,7 @@ describe("applications", { skip: notOurs }, () => {
     ]);
     const { report } = started;
     const beside = measured[1]?.outcome.files.map(({ suffix }) => suffix);
-    assert.deepEqual(beside, [".txt", ".machine.json", ".sh", ".stderr.txt", ".objects.yaml"]);
+    assert.deepEqual(beside, [".txt", ".machine.json", ".sh", ".objects.yaml"]);
     await collect({ root: report.root });
     const { record } = await loadRecord(report.root);
     const trials = [...record.runs.values()].flatMap((run) =>

@@ -5,11 +5,12 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { valueOf } from "../../src/schema/quantity.ts";
 import { type ClientOutcome, newRun } from "../../src/targets/kubernetes/cell/cell-run.ts";
+import { failureOfLog } from "../../src/targets/kubernetes/cell/failure.ts";
 import { readPodLog } from "../../src/targets/kubernetes/cell/frames.ts";
 import { clientsOf } from "../../src/targets/kubernetes/cell/objects.ts";
 import { filesOf, type RunSurroundings } from "../../src/targets/kubernetes/cell/results.ts";
@@ -197,4 +198,49 @@ test("a stress test runs again and again, and counts what was completed in time"
 test("the script is for any POSIX shell", async () => {
   const { stderr } = await promisify(execFile)("sh", ["-n", SCRIPT]);
   assert.equal(stderr, "");
+});
+
+describe("an application", () => {
+  const script = (measure: string): string => `
+echo "$1" >>"$FIOLIO_WORK/verbs"
+prepare() { echo made >database; }
+measure() { ${measure}; }
+stop() { cp "$FIOLIO_WORK/verbs" verbs; }
+"$1"
+`;
+
+  test("is made, measured and stopped, and what it prints is the output", async () => {
+    const { log } = await run({ "application.sh": script("echo noise >&2; cat database") });
+    assert.deepEqual(
+      log.phases.map(({ name }) => name),
+      ["filling", "ready", "told", "measuring", "handing over", "done"],
+    );
+    assert.equal(log.exitCode, 0);
+    assert.equal(String(log.files.get("output")), "made\n");
+    assert.equal(String(log.files.get("stderr")), "noise\n");
+    assert.equal(failureOfLog(log, [], false, true), undefined);
+  });
+
+  test("that fails says so with its last words, behind those of its server", async () => {
+    const { log } = await run({
+      "application.sh": script(
+        'echo starting >&2; echo "FATAL: no room" >"$FIOLIO_WORK/server.txt"; return 3',
+      ),
+    });
+    assert.equal(log.exitCode, 3);
+    const failure = failureOfLog(log, [], false, true);
+    assert.equal(failure?.code, "application-failed");
+    assert.match(failure?.message ?? "", /: FATAL: no room$/);
+    assert.deepEqual(failure?.evidence, ["starting", "FATAL: no room"]);
+  });
+
+  test("that cannot be made is not measured", async () => {
+    const { log } = await run({ "application.sh": "echo no such program >&2; exit 127" });
+    assert.equal(log.exitCode, 127);
+    assert.deepEqual(
+      log.phases.map(({ name }) => name),
+      ["filling", "done"],
+    );
+    assert.equal(String(log.files.get("stderr")), "no such program\n");
+  });
 });
