@@ -12,7 +12,7 @@ file=Dockerfile name=fiolio/fio:local
 if [ "${1:-}" = --databases ]; then
   shift
   file=databases.Dockerfile name=fiolio/databases:local
-  programs="$programs etcd etcdctl curl mariadbd mariadb-install-db mariadb-admin sysbench psql pgbench"
+  programs="$programs etcd etcdctl curl mariadbd mariadb-install-db mariadb-admin sysbench psql pgbench redis-server redis-cli redis-benchmark"
 fi
 check="set -e; PATH=\$PATH:/usr/sbin; for program in $programs; do command -v \$program; done; fio --version; echo whole | gzip | gzip -d | sha256sum"
 

@@ -46,6 +46,7 @@ import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
 import { refused } from "./reading/imported.ts";
+import { redisBenchmark } from "./redis/redis-benchmark.ts";
 import { s3bench } from "./s3/s3bench.ts";
 import { warp } from "./s3/warp.ts";
 import { storagePerfTests } from "./storage-perf-tests/storage-perf-tests.ts";
@@ -74,6 +75,7 @@ export const COLLECTORS: readonly Collector[] = [
   clients,
   stress,
   throughFrames(pgbench),
+  throughFrames(redisBenchmark),
   throughFrames(radosBench),
   throughFrames(rbdBench),
   throughFrames(etcdBenchmark),

@@ -47,6 +47,7 @@ const TEXTS = [
   "dd/good-gnu",
   "elbencho/good-table-text",
   "pgbench/good-tpcb",
+  "redis-benchmark/good-before-6.2",
   "rados-bench/good-write",
   "rbd-bench/good-rw",
   "sysbench/good-oltp-read-write",

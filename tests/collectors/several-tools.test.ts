@@ -25,6 +25,7 @@ const CASES = [
   "kubestr/good-default-test-text",
   "pg-test-fsync/good-15",
   "pgbench/good-tpcb",
+  "redis-benchmark/good-two-tests",
   "rados-bench/good-write",
   "rbd-bench/good-write",
   "s3bench/good-write-and-read",

@@ -36,6 +36,7 @@ const OF_TOOLS = [
   "kbench/good-2021-format",
   "pg-test-fsync/good-15",
   "pgbench/good-tpcb",
+  "redis-benchmark/good-two-tests",
   "rados-bench/good-write",
   "rbd-bench/good-rw",
   "s3bench/good-write-and-read",

@@ -58,7 +58,7 @@ describe("a script's head", () => {
     const all = await loadApplications(engineDir);
     assert.deepEqual(
       all.map(({ id }) => id),
-      ["etcd", "mariadb", "pgbench"],
+      ["etcd", "mariadb", "pgbench", "redis"],
     );
     for (const { id, title, seconds, bytes, settings } of all)
       assert.ok(title !== id && seconds > 0 && bytes > 0 && Object.keys(settings).length > 0, id);

@@ -56,6 +56,19 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    id: "redis",
+    programs: ["redis", "redis-server", "redis-cli", "redis-benchmark"],
+    settings: { REQUESTS: "500", CLIENTS: "4", PAYLOAD: "100" },
+    seconds: 1,
+    says([trial]) {
+      assert.deepEqual(
+        [trial?.tool, trial?.test, trial?.setup?.clients, trial?.setup?.appendonly],
+        ["redis-benchmark", "SET", "4", "yes"],
+      );
+      assert.ok(valueOf(trial?.figures["operation.p99"] ?? 0) > 0);
+    },
+  },
+  {
     id: "etcd",
     programs: ["etcd", "etcd", "etcdctl", "curl"],
     settings: {},

@@ -50,6 +50,12 @@ const BEGINNINGS: readonly Beginning[] = [
     command: /^hdparm\s/,
   },
   {
+    format: "redis-benchmark",
+    begins:
+      /^[\r ]*(?:[A-Z][\w ()*:]{0,80}: (?:rps=|\d+\.\d\d requests per second)|====== \S.{0,80} ======|"test","rps")/,
+    command: /^redis-benchmark\s/,
+  },
+  {
     format: "pgbench",
     begins: /^(?:pgbench \(|starting vacuum\.\.\.|transaction type: )/,
     command: /^pgbench\s/,

@@ -2,7 +2,7 @@
 
 /** Words for a test and for talking of one. */
 const OF_TESTS = new Set(
-  `fio kbench kubestr dbench elbencho vdbench dd hdparm ioping iozone sysbench pgbench bonnie bonnie++ s3bench diskspd bench benchmark benchmarks benchmarking test tests testing tested tester result results res
+  `fio kbench kubestr dbench elbencho vdbench dd hdparm ioping iozone sysbench pgbench redis-benchmark bonnie bonnie++ s3bench diskspd bench benchmark benchmarks benchmarking test tests testing tested tester result results res
   output outputs out raw log logs run runs running ran read reads reading write writes writing rand random randomly seq sequential
   sequentially randread randwrite randrw readwrite rw r w wr rd mix mixed mixture rwmix iops bw bandwidth throughput latency lat latencies
   clat slat depth queue qd iodepth bs block blocks size sizes blocksize job jobs jobfile numjobs thread threads parallel concurrent single

@@ -25,6 +25,7 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   CrystalDiskMark: [/^CrystalDiskMark \d/],
   sysbench: [/^sysbench \d+\.\d/],
   pgbench: [/^transaction type: /, /^pgbench \(/],
+  "redis-benchmark": [/^ *====== \S.{0,80} ======$/, /^"test","rps"/],
   pg_test_fsync: [/^\d{1,5} seconds? per test$/],
   rados: [/^hints = \d/],
   rbd: [/^bench(?:-write)? {1,4}(?:type|io_size) /],

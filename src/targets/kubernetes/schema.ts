@@ -156,7 +156,7 @@ const declared = z.strictObject({
       }),
       run: some(
         z.strictObject({
-          script: id.meta({ description: "In profiles/, without .sh: pgbench, etcd, mariadb." }),
+          script: id.meta({ description: "In profiles/, without .sh: pgbench, etcd, mariadb, redis." }),
           name: id.optional().meta({ description: "Of its cells; by default the script's." }),
           settings: settings.meta({ description: "Variables that the script reads, such as SCALE." }),
         }),
