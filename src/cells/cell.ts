@@ -17,6 +17,8 @@ export type MatrixCell = {
     | { kind: "profile"; profile: string }
     | { kind: "stress"; profile: string; seconds: number }
     | { kind: "kbench"; mode: string }
+    /** Volumes are made, mounted, mounted again and deleted, so many at once. */
+    | { kind: "life"; volumes: number; rounds: number }
     | {
         kind: "application";
         /** In profiles/, without ".sh". */

@@ -40,6 +40,7 @@ import { ioping } from "./ioping/ioping.ts";
 import { iozone } from "./iozone/iozone.ts";
 import { kbench } from "./kbench/kbench.ts";
 import { kubestr } from "./kubestr/kubestr.ts";
+import { lifeCollector } from "./life/life.ts";
 import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
 import { pgbench } from "./pgbench/pgbench.ts";
 import { containerOf } from "./reading/container.ts";
@@ -92,6 +93,7 @@ export const COLLECTORS: readonly Collector[] = [
   throughFrames(iozone),
   throughFrames(diskspd),
   throughFrames(crystalDiskMark),
+  lifeCollector,
   attemptCollector,
   archiveOf({ choose: chooseMember, formats: formatsOfMembers }),
 ];

@@ -13,6 +13,10 @@ export const TRIAL_LAYERS = {
     title: "The layer below the StorageClass",
     says: "Measured past the volume, at the storage's own protocol: what the layer below can do, without the path to a pod. It is never ranked with figures of volumes.",
   },
+  life: {
+    title: "The life of a volume",
+    says: "How long volumes take to be made, mounted, mounted again by another pod and deleted, as a session saw it. It depends on the control plane and the node as well, and is never ranked with what volumes do for reads and writes.",
+  },
   object: {
     title: "Object storage",
     says: "Objects over a network, which is another kind of storage than a volume. It is never ranked with figures of volumes.",
@@ -77,6 +81,10 @@ export const TRIAL_METRICS = {
   ...ofRate("flush", "durable writes", DURABLE),
   ...ofRate("wal-fsync", "fsyncs of the write-ahead log", DURABLE),
   ...ofRate("backend-commit", "commits of the database file", DURABLE),
+  ...ofRate("provision", "volumes made"),
+  ...ofRate("mount", "volumes mounted"),
+  ...ofRate("remount", "volumes mounted again"),
+  ...ofRate("delete", "volumes deleted"),
   ...ofRate("operation", "operations"),
   ...ofRate("request", "requests"),
   ...ofRate("first-byte", "first bytes"),

@@ -14,7 +14,7 @@ import { resultPath } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
 
-const RESULTS = [".json", ".clients.json", ".stress.json", ".log", ".txt"];
+const RESULTS = [".json", ".clients.json", ".stress.json", ".log", ".txt", ".life.json"];
 
 export type CellStanding = "done" | "failed" | "to do";
 

@@ -104,7 +104,7 @@ describe("the files of a cell", () => {
 test("a cell has a result in any of the forms in which runners bring one", () => {
   const at = (...suffixes: string[]) => new Set(suffixes.map((suffix) => CELL.raw + suffix));
   const found = (...suffixes: string[]) => resultIn(CELL.raw, (path) => at(...suffixes).has(path));
-  for (const suffix of [".json", ".clients.json", ".stress.json", ".log", ".txt"]) {
+  for (const suffix of [".json", ".clients.json", ".stress.json", ".log", ".txt", ".life.json"]) {
     assert.equal(standingOf(CELL, at(suffix, ".failed.json")), "done", suffix);
     assert.equal(found(suffix, ".fio"), CELL.raw + suffix);
   }

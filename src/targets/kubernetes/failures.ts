@@ -32,6 +32,10 @@ const TEXTS = {
     title: "claim never bound",
     help: "Ask the provisioner's log; a slow one needs a longer limits.boundSeconds.",
   },
+  "volume-stays": {
+    title: "volumes are not deleted",
+    help: "Ask the provisioner's log; a slow one needs a longer limits.boundSeconds.",
+  },
   "mount-failed": {
     title: "volume could not be mounted",
     help: "Ask the CSI driver's log on the node; a file system may need a larger volumeSize.",

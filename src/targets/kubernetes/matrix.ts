@@ -35,14 +35,19 @@ export function kubernetesCells(
   demandOfScripts: ReadonlyMap<string, CellDemand> = new Map(),
 ): MatrixCell[] {
   const environment = environmentOf(target);
-  const all = [...workloadsOf(target, demand), ...applicationsOf(target, demandOfScripts)];
+  const all = [
+    ...workloadsOf(target, demand),
+    ...applicationsOf(target, demandOfScripts),
+    ...livesOf(target),
+  ];
   return classes.flatMap(({ storageClass, deployment }) => {
     const cells = target.volumeModes.flatMap((volumeMode) => {
       const workloads = all.filter(({ volumeMode: only = volumeMode }) => only === volumeMode);
       return target.accessModes.flatMap((accessMode) =>
         workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp, during }) =>
           counts.flatMap((clients) => {
-            const volumes = volumesNeeded({ accessMode, clients });
+            const volumes =
+              workload.kind === "life" ? workload.volumes : volumesNeeded({ accessMode, clients });
             const shape = shapeOf(name, volumeMode, accessMode, clients);
             return repeatsOf(target, { environment, deployment }, shape, {
               storageClass,
@@ -135,3 +140,15 @@ function applicationsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Ce
     };
   });
 }
+
+/** For the estimate only: two pods a volume, one after the other, and as many objects made and deleted. */
+const ROUND_SECONDS = 15;
+const VOLUME_SECONDS = 1;
+
+const livesOf = ({ life = [] }: KubernetesTarget): Workload[] =>
+  life.map(({ volumes, rounds }) => ({
+    workload: { kind: "life", volumes, rounds },
+    name: `life-${volumes}`,
+    clients: [1],
+    demand: { seconds: rounds * (ROUND_SECONDS + volumes * VOLUME_SECONDS), bytes: 0 },
+  }));

@@ -20,7 +20,7 @@ import { Cluster, type LookingPace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
 import type { KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
-import { type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
+import { type CellInputs, type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
 import { neighbourNames } from "./cell/meanwhile.ts";
 import { imageOf, type Session } from "./cell/objects.ts";
@@ -31,6 +31,7 @@ import { Meters } from "./cost/meter.ts";
 import { declare, declareDurability, declareModes } from "./declare.ts";
 import { type ClusterView, durabilityOfVolumes, nodeFacts } from "./describe.ts";
 import { clusterFailure } from "./failures.ts";
+import { runLife } from "./life/run-life.ts";
 import { kubernetesCells } from "./matrix.ts";
 import { selectClasses } from "./preflight/discover.ts";
 import { limitLines, preflight } from "./preflight/preflight.ts";
@@ -193,7 +194,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       return { outcome, volumes: [], nodes: [] };
     }
     const { cluster } = around;
-    const isMetered = target.cost && cell.workload.kind !== "kbench";
+    const isMetered = target.cost && cell.workload.kind !== "kbench" && cell.workload.kind !== "life";
     const meter = isMetered ? meters.meter(cluster, around.session.namespace, context.signal) : undefined;
     const inputs = {
       ...around,
@@ -210,7 +211,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       ...defined({ around: meter, kubeconfig: target.kubeconfig && pathOf(root, target.kubeconfig) }),
     };
     const company = () => companyOf(cluster, around.session, sharedOf(target));
-    const [run, first] = await Promise.all([runCell(inputs, cell, context), company()]);
+    const [run, first] = await Promise.all([measured(inputs, cell, context), company()]);
     const [volumes, last] = await Promise.all([volumesOf(cluster, run), company()]);
     run.volumes = volumes;
     const others = [...new Set([...first, ...last])];
@@ -263,6 +264,11 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     }
   }
 }
+
+const measured = (inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> =>
+  cell.workload.kind === "life"
+    ? runLife(inputs, cell, cell.workload, context)
+    : runCell(inputs, cell, context);
 
 function ranOf(files: Readonly<Record<string, string>>): RunSurroundings["ran"] {
   const [job, script] = [files["job.fio"], files["application.sh"]];

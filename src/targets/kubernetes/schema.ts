@@ -149,6 +149,18 @@ const declared = z.strictObject({
     .strictObject({ image: text, mode: text.default("full"), size: sizeBytes.default(30 * 2 ** 30) })
     .optional()
     .meta({ description: "Your kbench image, as one more workload." }),
+  life: z
+    .array(z.strictObject({ volumes: positive.max(500), rounds: positive.max(1000).default(5) }))
+    .min(1)
+    .refine(
+      (all) => new Set(all.map(({ volumes }) => volumes)).size === all.length,
+      "each number of volumes once",
+    )
+    .optional()
+    .meta({
+      description:
+        "How long volumes take to be made, mounted, mounted by another pod and deleted: so many at once, round by round.",
+    }),
   applications: z
     .strictObject({
       image: text.optional().meta({

@@ -16,7 +16,7 @@ import { defined } from "../../../text/defined.ts";
 import { ClusterError, clusterErrorOf, fallback } from "./errors.ts";
 import { CONTAINER, type Kind, type KubeObject, objectHeader, objectName, VERSIONS } from "./kinds.ts";
 import { readKubeconfig } from "./kubeconfig.ts";
-import { type ClaimChange, watchClaims } from "./watch.ts";
+import { type Change, type Watched, watchObjects } from "./watch.ts";
 
 /** A permission, as SelfSubjectAccessReview asks for it. */
 export type Access = {
@@ -178,15 +178,15 @@ export class Cluster {
     return items;
   }
 
-  /** Tells of claims with these labels as they change, until `signal` aborts or the watch ends; see watchClaims. */
-  async watchClaims(
-    namespace: string,
-    labels: Record<string, string>,
+  /** Tells of objects as they change, until `signal` aborts or the watch ends; see watchObjects. */
+  async watch(
+    kind: Watched,
+    { namespace, labels }: { namespace?: string; labels?: Record<string, string> },
     signal: AbortSignal,
-    changed: (change: ClaimChange) => void,
+    changed: (change: Change) => void,
   ): Promise<void> {
-    const where = { namespace, labelSelector: selectorOf(labels), signal };
-    await watchClaims(this.#connection.config, where, changed);
+    const where = { ...defined({ namespace, labelSelector: labels && selectorOf(labels) }), signal };
+    await watchObjects(this.#connection.config, kind, where, changed);
   }
 
   /** Sets annotations of an object; undefined where it is gone. */

@@ -1,6 +1,7 @@
 /** A cell that runs in the cluster: its inputs, and what was seen of it so far. */
 import type { CellFailure } from "../../../cells/cell.ts";
 import type { During } from "../../../schema/happening.ts";
+import type { Life } from "../../../schema/life.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
@@ -43,6 +44,8 @@ export type CellRun = {
   volumes?: KubeObject[];
   /** Other sessions that were seen to measure meanwhile, in words. */
   company?: readonly string[];
+  /** Of its volumes, where that is what was measured. */
+  life?: Life;
   /** What was made to happen while it was measured. */
   during?: During;
   /** Of the cell as a whole: nothing was measured. */

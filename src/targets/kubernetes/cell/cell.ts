@@ -43,9 +43,10 @@ async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
 
 /** Asking twice a second would make the fastest provisioner as slow as that. */
 function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: CellRun, signal: AbortSignal) {
-  return cluster.watchClaims(session.namespace, { [LABELS.cell]: cellName }, signal, ({ claim, at }) => {
-    const known = seen.claims.get(claim.metadata.name);
-    if (known !== undefined && claim.status?.phase === "Bound") known.bound ??= at;
+  const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
+  return cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) => {
+    const known = seen.claims.get(object.metadata.name);
+    if (known !== undefined && object.status?.phase === "Bound") known.bound ??= at;
   });
 }
 

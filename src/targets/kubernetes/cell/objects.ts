@@ -183,6 +183,31 @@ export function kbenchJobOf(
   return jobAround(around, cell, target, { names, deadlineSeconds, asRoot: isBlock, container, volumes });
 }
 
+/** A Job of one pod that holds the claim's volume, until it is deleted. */
+export function holdingJobOf(
+  around: Around,
+  cell: MatrixCell,
+  target: KubernetesTarget,
+  names: ClientNames,
+): KubeObject {
+  const isBlock = cell.volumeMode === "Block";
+  const container = {
+    image: target.image,
+    command: ["sh", "-c", "trap 'exit 0' TERM; sleep 2147483647 & wait"],
+    securityContext: RESTRICTED,
+    ...mountsOf(isBlock, [WORK]),
+  };
+  const deadlineSeconds = cell.estimate.seconds + target.limits.overrunSeconds;
+  const volumes = volumesFor(names.claim);
+  return jobAround(around, { clients: 1 }, target, {
+    names,
+    deadlineSeconds,
+    asRoot: isBlock,
+    container,
+    volumes,
+  });
+}
+
 /** A Job that runs a shell script in the cells' image, as they do, but without a volume. */
 export function probeJobOf(
   around: Around,

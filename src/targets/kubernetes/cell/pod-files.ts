@@ -21,7 +21,7 @@ export function podFiles(
   profiles: readonly Profile[],
   applications: readonly Application[] = [],
 ): PodFiles | { refused: string } {
-  if (workload.kind === "kbench") return { files: {} };
+  if (workload.kind === "kbench" || workload.kind === "life") return { files: {} };
   if (workload.kind === "application") {
     const script = applications.find(({ id }) => id === workload.script);
     if (script === undefined) return { refused: `expected profiles/${workload.script}.sh, found none` };

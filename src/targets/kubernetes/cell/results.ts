@@ -75,6 +75,8 @@ export const failureOfRun = (run: CellRun): CellFailure | undefined =>
 function resultOf(cell: MatrixCell, run: CellRun): CellFile {
   const [first] = run.clients;
   if (cell.workload.kind === "kbench") return { suffix: ".log", content: first?.text ?? "" };
+  if (cell.workload.kind === "life")
+    return { suffix: ".life.json", content: `${JSON.stringify(run.life, null, 1)}\n` };
   if (cell.workload.kind === "application") return { suffix: ".txt", content: outputOf(first) };
   if (cell.workload.kind === "stress")
     return { suffix: ".stress.json", content: stressOf(cell.workload.seconds, cell, run) };

@@ -13,6 +13,7 @@ export function longestName(target: KubernetesTarget): string {
     ...profiles,
     ...during.map(whileName),
     ...(target.applications?.run ?? []).map(applicationName),
+    ...(target.life ?? []).map(({ volumes: count }) => `life-${count}`),
     ...[stress, ramp].flatMap((one) => (one ? [`stress-${one.profile}`] : [])),
   ];
   const most = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);

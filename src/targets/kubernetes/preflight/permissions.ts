@@ -69,6 +69,12 @@ export const PERMISSIONS: readonly Permission[] = [
     why: "when a claim is bound, to the millisecond",
     optional: "asked twice a second instead",
   },
+  ...["pods", "persistentvolumes"].map((resource) => ({
+    verb: "watch",
+    resource,
+    why: "life: when volumes are mounted and gone, to some milliseconds",
+    optional: "asked twice a second instead",
+  })),
   {
     verb: "create",
     resource: "pods",

@@ -1,0 +1,37 @@
+/** NAME.life.json in data/raw: when volumes were made, mounted, mounted again and deleted, as a session saw it. */
+import { z } from "zod";
+import { text } from "./base.ts";
+
+/** Milliseconds since the epoch, by the clock of who measured. */
+const moment = z.number().int().positive();
+
+const mounted = z
+  .strictObject({ scheduled: moment, running: moment })
+  .partial()
+  .meta({ description: "Of a pod with the volume: when it had a node, and when it ran." });
+
+const volume = z.strictObject({
+  name: text,
+  asked: moment.meta({ description: "When its claim was asked for." }),
+  bound: moment.optional().meta({ description: "When the claim was bound." }),
+  first: mounted,
+  again: mounted,
+  deleted: moment.optional().meta({ description: "When the deletion of its claim was asked for." }),
+  gone: moment.optional().meta({ description: "When the volume was gone." }),
+});
+export type LifeOfVolume = z.infer<typeof volume>;
+
+const STAMPS = ["bound", "scheduled", "running", "gone"] as const;
+export type LifeStamp = (typeof STAMPS)[number];
+
+export const life = z.strictObject({
+  format: z.literal("life/1"),
+  cell: text,
+  volumes: z.number().int().positive().meta({ description: "At once." }),
+  volumeBytes: z.number().positive(),
+  asked: z.array(z.enum(STAMPS)).meta({
+    description: "What no watch of the API server told: it was asked for, at most every half second.",
+  }),
+  rounds: z.array(z.array(volume)).min(1),
+});
+export type Life = z.infer<typeof life>;
