@@ -1,0 +1,81 @@
+/** When something was first seen of a volume. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { CONTAINER, type KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import { Stamps } from "../../src/targets/kubernetes/life/stamps.ts";
+import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";
+import { target } from "./cells.ts";
+
+const claim = (name: string, phase: string, volumeName = "pv-1"): KubeObject => ({
+  apiVersion: "v1",
+  kind: "PersistentVolumeClaim",
+  metadata: { name },
+  spec: { volumeName },
+  status: { phase },
+});
+const pod = ({ runs = false, ends = false } = {}): KubeObject => ({
+  apiVersion: "v1",
+  kind: "Pod",
+  metadata: { name: "p", ...(ends && { deletionTimestamp: new Date(0) }) },
+  status: {
+    conditions: [{ type: "PodScheduled", status: "True" }],
+    containerStatuses: [{ name: CONTAINER, state: runs ? { running: {} } : { waiting: {} } }],
+  },
+});
+const byWatch = (at: number) => ({ at, byWatch: true });
+const byAsking = (at: number) => ({ at, byWatch: false });
+
+describe("stamps of a volume", () => {
+  test("are those of who saw it first, and say whether that was a watch", () => {
+    const stamps = new Stamps();
+    stamps.made("a", 1);
+    stamps.claim(claim("a", "Pending"), byWatch(2));
+    stamps.claim(claim("a", "Bound"), byWatch(3));
+    stamps.claim(claim("a", "Bound"), byAsking(4));
+    stamps.pod(pod(), "a", byWatch(5));
+    stamps.pod(pod({ runs: true }), "a", byAsking(6));
+    stamps.pod(pod({ runs: true }), "a", byWatch(7));
+    stamps.deleted("a", 8);
+    assert.deepEqual(stamps.left, ["pv-1"]);
+    stamps.gone("pv-1", byWatch(9));
+    assert.deepEqual(stamps.left, []);
+    assert.deepEqual(stamps.volumes, [
+      { name: "a", asked: 1, bound: 3, first: { scheduled: 5, running: 6 }, again: {}, deleted: 8, gone: 9 },
+    ]);
+    assert.deepEqual([...stamps.asked], ["running"]);
+  });
+
+  test("of the second mount are apart, and the first pod's end is none of them", () => {
+    const stamps = new Stamps();
+    stamps.made("a", 1);
+    stamps.pod(pod({ runs: true }), "a", byWatch(2));
+    stamps.again = true;
+    stamps.pod(pod({ runs: true, ends: true }), "a", byWatch(3));
+    stamps.pod(pod({ runs: true }), "a", byWatch(4));
+    assert.deepEqual(stamps.volumes[0]?.first, { scheduled: 2, running: 2 });
+    assert.deepEqual(stamps.volumes[0]?.again, { scheduled: 4, running: 4 });
+  });
+
+  test("are of no volume but those that were made here", () => {
+    const stamps = new Stamps();
+    stamps.claim(claim("other", "Bound", "pv-9"), byWatch(1));
+    stamps.gone("pv-9", byWatch(2));
+    assert.deepEqual([stamps.volumes, stamps.left], [[], []]);
+  });
+});
+
+test("a number of volumes is a cell, with room for all of them", () => {
+  const cells = kubernetesCells(
+    target({ volumeSize: "1Gi", clients: [1, 4], life: [{ volumes: 1 }, { volumes: 50, rounds: 1 }] }),
+    [{ storageClass: "fast", deployment: "lab-fast" }],
+    new Map(),
+  ).filter(({ workload }) => workload.kind === "life");
+  assert.deepEqual(
+    cells.map(({ id, workload, estimate }) => [id, workload, estimate.bytes / 2 ** 30]),
+    [
+      ["lab/lab-fast/life-1-filesystem-rwo-1c-r1", { kind: "life", volumes: 1, rounds: 5 }, 1],
+      ["lab/lab-fast/life-50-filesystem-rwo-1c-r1", { kind: "life", volumes: 50, rounds: 1 }, 50],
+    ],
+  );
+  assert.throws(() => target({ life: [{ volumes: 2 }, { volumes: 2 }] }), /each number of volumes once/);
+});
