@@ -8,7 +8,7 @@ import { importBytes } from "./import.ts";
 const FIXTURES = join(import.meta.dirname, "fixtures");
 /** Not printed, but files of their own. elbencho's tables say at what time they were written, which a log's time hides. */
 const FILES =
-  /^(?:archive|attempt|benchmark-operator|clients|csv|fio-log|none|storage-perf-tests|stress|transcribed|vdbench)$/;
+  /^(?:archive|attempt|benchmark-operator|clients|csv|fio-log|life|none|storage-perf-tests|stress|transcribed|vdbench)$/;
 const WITH_TIMES = /^good-.*-csv$/;
 const LARGEST = 60_000;
 
