@@ -47,6 +47,8 @@ function ofRate<Noun extends string>(
   noun: Noun,
   counts: string,
   explainedBy?: readonly string[],
+  /** "the time until a volume is made"; by default the latency of what is counted. */
+  time = `latency of ${counts}`,
 ): Record<`${Noun}.rate` | `${Noun}.${Statistic}`, TrialMetric> {
   const explained = explainedBy && { explainedBy };
   const rate: TrialMetric = {
@@ -60,8 +62,8 @@ function ofRate<Noun extends string>(
   const latencies = STATISTICS.map((statistic): [string, TrialMetric] => [
     `${noun}.${statistic}`,
     {
-      title: `Latency of ${counts}, ${statistic}`,
-      phrase: `the ${statistic} latency of ${counts}`,
+      title: `${time.charAt(0).toUpperCase()}${time.slice(1)}, ${statistic}`,
+      phrase: `the ${statistic} ${time}`,
       unit: "ns",
       better: "lower",
       ...(["mean", "p95", "p99"].includes(statistic) && explained),
@@ -81,10 +83,10 @@ export const TRIAL_METRICS = {
   ...ofRate("flush", "durable writes", DURABLE),
   ...ofRate("wal-fsync", "fsyncs of the write-ahead log", DURABLE),
   ...ofRate("backend-commit", "commits of the database file", DURABLE),
-  ...ofRate("provision", "volumes made"),
-  ...ofRate("mount", "volumes mounted"),
-  ...ofRate("remount", "volumes mounted again"),
-  ...ofRate("delete", "volumes deleted"),
+  ...ofRate("provision", "volumes made", undefined, "time until a volume is made"),
+  ...ofRate("mount", "volumes mounted", undefined, "time until a volume is mounted"),
+  ...ofRate("remount", "volumes mounted again", undefined, "time until a volume is mounted again"),
+  ...ofRate("delete", "volumes deleted", undefined, "time until a volume is deleted"),
   ...ofRate("operation", "operations"),
   ...ofRate("request", "requests"),
   ...ofRate("first-byte", "first bytes"),

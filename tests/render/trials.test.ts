@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judge } from "../../src/judge/index.ts";
 import { demandBlocks, demandItems } from "../../src/render/blocks/demands.ts";
-import { trialSections, trialsOfDeployment } from "../../src/render/blocks/trials.ts";
+import { trialsOfEnvironment } from "../../src/render/blocks/trials/trial-table.ts";
+import { trialSections, trialsOfDeployment } from "../../src/render/blocks/trials/trials.ts";
 import type { Edition } from "../../src/render/edition/edition.ts";
 import type { PageSection } from "../../src/render/edition/view.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -108,4 +109,44 @@ test("a use case's page says what it asks of applications, and what each deploym
   assert.match(shown, /1,000 transactions\/s/);
   assert.match(shown, /"520 transactions\/s","note":"misses what is asked for"/);
   assert.deepEqual(demandBlocks(editionOf(RUNS), { ...asks, trials: undefined } as UseCase, "lab"), []);
+});
+
+test("an environment's deployments stand side by side, a row for what was counted", () => {
+  const life: Trial = {
+    name: "10 volumes at once",
+    layer: "life",
+    tool: "fiolio",
+    test: "10 at once",
+    setup: { volumes: "10", "volume size": "1 GiB" },
+    status: "complete",
+    figures: {
+      "provision.rate": 4.5,
+      "provision.p50": 200 * MS,
+      "provision.max": 900 * MS,
+      "mount.p50": 1500 * MS,
+    },
+  };
+  const runs = [trialRun("a", [trial(1000), life]), trialRun("b", [trial(520)])];
+  const environment = runs[0]?.environment ?? "";
+  const sections = trialsOfEnvironment(editionOf(runs), environment);
+  assert.deepEqual(
+    sections.map(({ title }) => title),
+    ["Applications on it", "The life of a volume"],
+  );
+  const [applications, lives] = sections.map(({ blocks }) => blocks.find(({ block }) => block === "table"));
+  assert.ok(applications?.block === "table" && lives?.block === "table");
+  const cellsOf = (rows: typeof lives.rows): string[][] =>
+    rows.map(({ cells }) => cells.slice(1).map(({ text }) => String(text)));
+  assert.deepEqual(
+    lives.columns.map(({ label }) => label),
+    ["Deployment", "Test", "Set-up", "What", "A second", "Median", "Longest"],
+  );
+  assert.deepEqual(cellsOf(lives.rows), [
+    ["10 at once", "volume size 1 GiB", "Volumes made", "4.5", "200 ms", "900 ms"],
+    ["10 at once", "volume size 1 GiB", "Volumes mounted", "–", "1.5 s", "–"],
+  ]);
+  assert.deepEqual(
+    cellsOf(applications.rows).map((cells) => cells[3]),
+    ["1,000", "520"],
+  );
 });

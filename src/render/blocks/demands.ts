@@ -7,7 +7,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { heads } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
-import { setupText } from "./trials.ts";
+import { setupText } from "./trials/trial-table.ts";
 
 /** What a use case asks of applications, deployment by deployment; nothing where it asks for none. */
 export function demandBlocks(edition: Edition, { trials }: UseCase, environment: string): Block[] {

@@ -17,7 +17,7 @@ import { mainPlaces, placesTable } from "../blocks/places.ts";
 import { scalingOfDeployment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfDeployment } from "../blocks/sweep-blocks.ts";
-import { trialsOfDeployment } from "../blocks/trials.ts";
+import { trialsOfDeployment } from "../blocks/trials/trials.ts";
 import { outcomeBadges } from "../blocks/values.ts";
 import { cellFacts } from "../blocks/workload-text.ts";
 import type { Figures } from "../charts/figures.ts";

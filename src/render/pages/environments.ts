@@ -17,6 +17,7 @@ import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
+import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
@@ -114,6 +115,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       ...overviewBlocks(edition, figures, id),
       ...multiplesOf(edition, comparisons),
     ]),
+    ...trialsOfEnvironment(edition, id),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
     ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),

@@ -1,9 +1,9 @@
 /** Figures of applications, of the layer below and of object stores: on pages of runs and deployments, beside the storage's own. */
 
-import type { Explanation } from "../../judge/trials/explained.ts";
-import type { TrialGroup, TrialValue } from "../../judge/trials/trials.ts";
-import { type Quantity, valueOf } from "../../schema/quantity.ts";
-import type { Run } from "../../schema/run.ts";
+import type { Explanation } from "../../../judge/trials/explained.ts";
+import type { TrialGroup, TrialValue } from "../../../judge/trials/trials.ts";
+import { type Quantity, valueOf } from "../../../schema/quantity.ts";
+import type { Run } from "../../../schema/run.ts";
 import {
   TRIAL_LAYERS,
   TRIAL_METRICS,
@@ -11,23 +11,18 @@ import {
   type TrialLayer,
   type TrialMetricId,
   trialMetricOf,
-} from "../../schema/trial.ts";
-import { plural, upperFirst } from "../../text/words.ts";
-import { formatNumber, formatQuantity, formatValue } from "../../units/format.ts";
-import { trialText } from "../../units/trial.ts";
-import type { Edition } from "../edition/edition.ts";
-import { runHref } from "../edition/links.ts";
-import { bullets, heads, numeric, text } from "../edition/parts.ts";
-import type { Block, PageSection, Rich, TableRow } from "../edition/view.ts";
+} from "../../../schema/trial.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
+import { formatNumber, formatQuantity, formatValue } from "../../../units/format.ts";
+import { trialText } from "../../../units/trial.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { runHref } from "../../edition/links.ts";
+import { bullets, heads, numeric, text } from "../../edition/parts.ts";
+import type { Block, PageSection, Rich, TableRow } from "../../edition/view.ts";
+import { setupText, trialTable } from "./trial-table.ts";
 
 const METRIC_IDS = Object.keys(TRIAL_METRICS) as TrialMetricId[];
 const LAYERS = Object.keys(TRIAL_LAYERS) as TrialLayer[];
-
-/** "scale 10, clients 4"; "–" where nothing is known of it. */
-export const setupText = (setup: Readonly<Record<string, string>> = {}): string =>
-  Object.entries(setup)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(", ") || "–";
 
 /** A section for each trial of a run. */
 export const trialSections = (run: Run): PageSection[] =>
@@ -101,13 +96,17 @@ export function trialsOfDeployment(edition: Edition, id: string): PageSection[] 
         title: TRIAL_LAYERS[layer].title,
         blocks: [
           text(TRIAL_LAYERS[layer].says),
-          deploymentTable(edition, groups, explanations, id),
+          layer === "life"
+            ? trialTable(edition, groups, MEDIANS, id)
+            : deploymentTable(edition, groups, explanations, id),
           ...bullets(explanationItems(edition, groups, id)),
         ],
       },
     ];
   });
 }
+
+const MEDIANS = "The median of its runs, for each set-up";
 
 function deploymentTable(
   edition: Edition,
@@ -136,7 +135,7 @@ function deploymentTable(
   );
   return {
     block: "table",
-    caption: "The median of its runs, for each set-up",
+    caption: MEDIANS,
     columns: heads("Test", "Set-up", "Figure", numeric("Value"), "Runs", "Beside it, of the storage"),
     rows,
   };
