@@ -1,4 +1,5 @@
 /** NAME.life.json in data/raw: when volumes were made, mounted, mounted again and deleted, as a session saw it. */
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { text } from "./base.ts";
 
@@ -33,5 +34,10 @@ export const life = z.strictObject({
     description: "What no watch of the API server told: it was asked for, at most every half second.",
   }),
   rounds: z.array(z.array(volume)).min(1),
+  sha256: z.string().meta({ description: "Of the rounds as JSON without blanks: every digit counts." }),
 });
 export type Life = z.infer<typeof life>;
+
+/** `rounds`: as they were written or read. */
+export const sumOfRounds = (rounds: unknown): string =>
+  createHash("sha256").update(JSON.stringify(rounds)).digest("hex");

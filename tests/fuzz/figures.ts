@@ -88,6 +88,26 @@ export class Numbers {
     });
   }
 
+  /** Moments in milliseconds since the epoch lie so many of them apart. */
+  giveMoments(apart: number): boolean {
+    return this.#moments().some((one) => this.#hasNear(one + apart, 1e-15));
+  }
+
+  /** So many times as many a second as a whole number in the time between two moments. */
+  giveMomentsRate(perSecond: number): boolean {
+    const moments = this.#moments();
+    return moments.some((from) =>
+      moments.some((to) => {
+        const count = (perSecond * (to - from)) / 1000;
+        return count > 0.5 && near(count, Math.round(count));
+      }),
+    );
+  }
+
+  #moments(): Float64Array {
+    return this.#sorted.filter((one) => one > 1e12 && one < 1e13);
+  }
+
   #hasNear(value: number, tolerance: number): boolean {
     const [low, high] = [value * (1 - tolerance), value * (1 + tolerance)];
     let [from, to] = [0, this.#sorted.length];
@@ -156,6 +176,13 @@ const endsWith = (figure: Figure, ...names: string[]): boolean =>
 
 /** The formulas by which importers compute. Each is asked for every figure that is not itself in the file. */
 const FORMULAS: readonly Formula[] = [
+  /** The life of volumes lies between moments; a mean between the least and the most. */
+  (figure, around, numbers) => {
+    if (!/^(?:provision|mount|remount|delete)\./.test(figure.path)) return false;
+    if (endsWith(figure, "rate")) return numbers.giveMomentsRate(figure.value);
+    if (!endsWith(figure, "mean")) return numbers.giveMoments(figure.value / 1e6);
+    return figure.value >= besides(figure, around, "min") && figure.value <= besides(figure, around, "max");
+  },
   /** iops = totalIos / runtime; bandwidth = ioBytes / runtime. */
   (figure, around) =>
     RATES.some(

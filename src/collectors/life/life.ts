@@ -1,5 +1,5 @@
 /** The importer of `life/1`, in which `collect` keeps when volumes were made, mounted, mounted again and deleted. */
-import { type Life, type LifeOfVolume, type LifeStamp, life } from "../../schema/life.ts";
+import { type Life, type LifeOfVolume, type LifeStamp, life, sumOfRounds } from "../../schema/life.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import { formatValue } from "../../units/format.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
@@ -37,7 +37,10 @@ function parse(text: string): Life | string {
     return "expected whole JSON, it is damaged. Run the cell again: collect --fresh.";
   }
   const parsed = life.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success)
+    return sumOfRounds((value as Life).rounds) === parsed.data.sha256
+      ? parsed.data
+      : "rounds: expected what their sha256 is of, they were changed. Run the cell again: collect --fresh.";
   const [issue] = parsed.error.issues;
   return `${issue?.path.join(".") || "the file"}: expected what life/1 says, came something else (${issue?.message}). Run the cell again: collect --fresh.`;
 }

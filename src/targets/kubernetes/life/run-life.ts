@@ -2,6 +2,7 @@
 import pMap from "p-map";
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { cellName as nameOfCell } from "../../../cells/matrix.ts";
+import { sumOfRounds } from "../../../schema/life.ts";
 import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
@@ -20,19 +21,19 @@ const GRACE_SECONDS = 1;
 export async function runLife(
   inputs: CellInputs,
   cell: MatrixCell,
-  { volumes, rounds }: Extract<MatrixCell["workload"], { kind: "life" }>,
+  { volumes, rounds: count }: Extract<MatrixCell["workload"], { kind: "life" }>,
   context: RunContext,
 ): Promise<CellRun> {
   const done: Stamps[] = [];
   let run = newRun([]);
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let round = 1; round <= count; round += 1) {
     const stamps = new Stamps();
     // Each has a claim of its own, whatever the access mode.
     const names = clientsOf({ clients: volumes, accessMode: "ReadWriteOnce" }, `${inputs.cellName}-${round}`);
     run = newRun(names);
     const over = new AbortController();
     try {
-      context.phase(rounds > 1 ? `round ${round} of ${rounds}` : "claiming");
+      context.phase(count > 1 ? `round ${round} of ${count}` : "claiming");
       await watchAll(inputs, stamps, over.signal);
       if (!(await live(inputs, { run, cell, names, stamps }))) return run;
     } catch (error) {
@@ -44,13 +45,15 @@ export async function runLife(
     }
     done.push(stamps);
   }
+  const rounds = done.map(({ volumes: all }) => all);
   run.life = {
     format: "life/1",
     cell: nameOfCell(cell),
     volumes,
     volumeBytes: cell.volumeBytes ?? 0,
     asked: [...new Set(done.flatMap(({ asked }) => [...asked]))].sort(),
-    rounds: done.map(({ volumes: all }) => all),
+    rounds,
+    sha256: sumOfRounds(rounds),
   };
   return run;
 }
