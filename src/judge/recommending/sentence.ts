@@ -148,8 +148,8 @@ function whatTurns(
   ];
 }
 
-/** How many turning points a sentence tells; the others stand in a fold of the answer. */
-const TOLD = 1;
+/** How many turning points a sentence tells. */
+const TOLD = 2;
 
 function openText(question: Question, { standing, gap }: Told): string {
   const { running } = standing;
