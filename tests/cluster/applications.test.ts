@@ -44,7 +44,7 @@ describe("applications", { skip: notOurs }, () => {
       (run.trials ?? []).map((trial) => ({ deployment: run.deployment, cell: run.cell, trial })),
     );
     assert.deepEqual(trials.map(({ trial }) => `${trial.tool} ${trial.test}`).sort(), [
-      "etcd metrics",
+      "etcd metrics page",
       "etcdctl check perf",
       "pgbench TPC-B (sort of)",
       "pgbench select only",
