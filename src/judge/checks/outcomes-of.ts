@@ -18,9 +18,10 @@ const known = new WeakMap<PlacedSubject["result"], Alone>();
 /** A check that sees only the result runs once, until something that the record says of the result changes. */
 export function outcomesOf(subject: PlacedSubject, around: Around, { checks, metrics }: By): CheckOutcome[] {
   const alone = aloneOf(subject, around);
-  return checks
-    .flatMap((check) => alone.get(check) ?? run(check, subject, around))
-    .map((outcome) => withLike(outcome, metrics));
+  return withLike(
+    checks.flatMap((check) => alone.get(check) ?? run(check, subject, around)),
+    metrics,
+  );
 }
 
 /** Those of the checks that can exclude, for a single look: nothing is remembered of it. */

@@ -40,11 +40,15 @@ export const heldMetrics = (result: Result, what: "latencies" | "others"): strin
   ).map(({ id }) => id);
 
 /** What is said of a metric is said of those of plugins that are like it, too. */
-export function withLike(outcome: CheckOutcome, metrics: readonly Metric[]): CheckOutcome {
-  const more = outcome.metrics?.flatMap((id) => likeOf(metrics).get(id) ?? []) ?? [];
-  return more.length === 0
-    ? outcome
-    : { ...outcome, metrics: [...new Set([...(outcome.metrics ?? []), ...more])] };
+export function withLike(outcomes: CheckOutcome[], metrics: readonly Metric[]): CheckOutcome[] {
+  const like = likeOf(metrics);
+  if (like.size === 0) return outcomes;
+  return outcomes.map((outcome) => {
+    const more = outcome.metrics?.flatMap((id) => like.get(id) ?? []) ?? [];
+    return more.length === 0
+      ? outcome
+      : { ...outcome, metrics: [...new Set([...(outcome.metrics ?? []), ...more])] };
+  });
 }
 
 /** The ids of those of plugins, by that of the engine's own. */
