@@ -8,13 +8,13 @@ import { notOurs, sharedCluster } from "./cluster.ts";
 import { measureAll, outcomes, recordedFailure, start } from "./measure.ts";
 
 const IMAGE = "fiolio/databases:1";
-/** PostgreSQL and etcd write their logs ahead in files of 16 and 64 MB. */
+/** PostgreSQL writes its log ahead in files of 16 MB. */
 const ROOM = { storageClasses: ["dir-ext4"], volumeSize: "700Mi" };
 
 describe("applications", { skip: notOurs }, () => {
   const cluster = sharedCluster();
 
-  test("pgbench and etcd really run on volumes of their own, beside fio", async (t) => {
+  test("pgbench really runs on volumes of its own, beside fio", async (t) => {
     const small = { SCALE: 1, CLIENTS: 2, THREADS: 1 };
     const started = await start(t, cluster, {
       ...ROOM,
@@ -23,7 +23,6 @@ describe("applications", { skip: notOurs }, () => {
         run: [
           { script: "pgbench", settings: small },
           { script: "pgbench", name: "pgbench-select-only", settings: { ...small, BUILTIN: "select-only" } },
-          { script: "etcd" },
         ],
       },
       runtimeSeconds: 2,
@@ -33,7 +32,6 @@ describe("applications", { skip: notOurs }, () => {
       "box-dir-ext4/tiny-filesystem-rwo-1c-r1: ok",
       "box-dir-ext4/pgbench-filesystem-rwo-1c-r1: ok",
       "box-dir-ext4/pgbench-select-only-filesystem-rwo-1c-r1: ok",
-      "box-dir-ext4/etcd-filesystem-rwo-1c-r1: ok",
     ]);
     const { report } = started;
     const beside = measured[1]?.outcome.files.map(({ suffix }) => suffix);
@@ -44,8 +42,6 @@ describe("applications", { skip: notOurs }, () => {
       (run.trials ?? []).map((trial) => ({ deployment: run.deployment, cell: run.cell, trial })),
     );
     assert.deepEqual(trials.map(({ trial }) => `${trial.tool} ${trial.test}`).sort(), [
-      "etcd metrics page",
-      "etcdctl check perf",
       "pgbench TPC-B (sort of)",
       "pgbench select only",
     ]);
