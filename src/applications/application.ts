@@ -1,8 +1,6 @@
 /** Applications that are measured on a volume, such as a database: shell scripts in profiles/, each of which makes one and asks it. */
-import { engineDir } from "../effects/engine.ts";
-import { findFiles, insideRoot, readText } from "../effects/files.ts";
+import { profileFiles } from "../fio/profiles.ts";
 import { parseSize } from "../fio/size.ts";
-import { order } from "../text/problem.ts";
 
 /** `sh SCRIPT prepare`, then `measure`, whose standard output is the result, then `stop`. */
 export type Application = {
@@ -15,6 +13,8 @@ export type Application = {
   path: string;
   /** Of measuring, where nothing else is asked for; 0 where it does not say. */
   seconds: number;
+  /** It measures for as long as it is told; another takes as long as it takes. */
+  asksSeconds: boolean;
   /** That it needs of the volume, with its settings as they are; 0 where it does not say. */
   bytes: number;
   /** Variables that it reads, with what they are where nothing else is asked for. */
@@ -23,14 +23,7 @@ export type Application = {
 
 /** The report's own and the engine's, sorted by id; where both have one, the report's counts. */
 export async function loadApplications(root: string): Promise<Application[]> {
-  const found = new Map<string, Application>();
-  for (const folder of new Set([engineDir, root])) {
-    for (const path of await findFiles(folder, "profiles/*.sh")) {
-      const id = path.slice("profiles/".length, -".sh".length);
-      found.set(id, { id, path, ...readHead(id, await readText(await insideRoot(folder, path))) });
-    }
-  }
-  return [...found.values()].sort((a, b) => order(a.id, b.id));
+  return (await profileFiles(root, ".sh")).map(({ id, path, text }) => ({ id, path, ...readHead(id, text) }));
 }
 
 /** What the comments say at the beginning: a title, and lines such as "# seconds: 60". Pure. */
@@ -45,6 +38,7 @@ export function readHead(id: string, text: string): Omit<Application, "id" | "pa
     title: comments[0] || id,
     text,
     seconds: seconds > 0 ? seconds : 0,
+    asksSeconds: text.includes("FIOLIO_SECONDS"),
     bytes: parseSize(said("bytes")) ?? 0,
     settings: Object.fromEntries(
       said("settings")

@@ -29,11 +29,21 @@ export const demands = (profiles: readonly Profile[]): Map<string, CellDemand> =
     }),
   );
 
-/** Of scripts in place of job files. */
+/** Of scripts in place of job files. `runtimeSeconds`: asked for, in place of their own. */
 export const demandsOfScripts = (
-  scripts: readonly (Pick<CellDemand, "seconds" | "bytes"> & { id: string; text: string })[],
+  scripts: readonly (Pick<CellDemand, "seconds" | "bytes"> & {
+    id: string;
+    text: string;
+    asksSeconds: boolean;
+  })[],
+  runtimeSeconds?: number,
 ): Map<string, CellDemand> =>
-  new Map(scripts.map(({ id, seconds, bytes, text }) => [id, { seconds, bytes, job: digestOf(text) }]));
+  new Map(
+    scripts.map(({ id, seconds, bytes, text, asksSeconds }) => {
+      const asked = asksSeconds ? (runtimeSeconds ?? seconds) : seconds;
+      return [id, { seconds: asked, bytes, job: digestOf(text) }];
+    }),
+  );
 
 /** A short hash of the value's JSON. */
 export const digestOf = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16);

@@ -17,14 +17,26 @@ export type Profile = {
 
 /** The report's own profiles and the engine's, sorted by id; where both have one, the report's counts. */
 export async function loadProfiles(root: string): Promise<Profile[]> {
-  const profiles = new Map<string, Profile>();
+  return (await profileFiles(root, ".fio")).map(({ id, path, text }) => ({
+    id,
+    path,
+    ...parseProfile(id, text),
+  }));
+}
+
+/** What lies in profiles/ with this ending, in the report and in the engine; sorted by id, the report's before the engine's. */
+export async function profileFiles(
+  root: string,
+  ending: ".fio" | ".sh",
+): Promise<{ id: string; path: string; text: string }[]> {
+  const found = new Map<string, { id: string; path: string; text: string }>();
   for (const folder of new Set([engineDir, root])) {
-    for (const path of await findFiles(folder, "profiles/*.fio")) {
-      const id = path.slice("profiles/".length, -".fio".length);
-      profiles.set(id, { id, path, ...parseProfile(id, await readText(await insideRoot(folder, path))) });
+    for (const path of await findFiles(folder, `profiles/*${ending}`)) {
+      const id = path.slice("profiles/".length, -ending.length);
+      found.set(id, { id, path, text: await readText(await insideRoot(folder, path)) });
     }
   }
-  return [...profiles.values()].sort((a, b) => order(a.id, b.id));
+  return [...found.values()].sort((a, b) => order(a.id, b.id));
 }
 
 function parseProfile(id: string, text: string): Pick<Profile, "title" | "description" | "text"> {

@@ -29,12 +29,12 @@ const application = (id: string, text = SCRIPT): Application => ({
 const declaring = (run: object[], more: Record<string, unknown> = {}) =>
   target({ volumeSize: "4Gi", applications: { run }, ...more });
 
-const cellsOf = (declared: ReturnType<typeof target>) =>
+const cellsOf = (declared: ReturnType<typeof target>, text = `${SCRIPT}sleep "$FIOLIO_SECONDS"\n`) =>
   kubernetesCells(
     declared,
     [{ storageClass: "fast", deployment: "lab-fast" }],
     new Map(),
-    demandsOfScripts([application("db")]),
+    demandsOfScripts([application("db", text)], declared.runtimeSeconds),
   );
 
 describe("a script's head", () => {
@@ -84,6 +84,12 @@ describe("cells of applications", () => {
       ],
     );
     assert.notEqual(own[0]?.declared, own[1]?.declared);
+  });
+
+  test("that take as long as they take are not told another time", () => {
+    const declared = declaring([{ script: "db" }], { runtimeSeconds: 30 });
+    const [, own] = cellsOf(declared, SCRIPT);
+    assert.equal(own?.estimate.measuringSeconds, 60);
   });
 
   test("run in their own image, with the script's settings and those declared", () => {

@@ -32,6 +32,10 @@ const TEXTS = {
     title: "claim never bound",
     help: "Ask the provisioner's log; a slow one needs a longer limits.boundSeconds.",
   },
+  "not-unmounted": {
+    title: "volumes are not unmounted",
+    help: "Ask the CSI driver's log on the node; a slow one needs a longer limits.runningSeconds.",
+  },
   "volume-stays": {
     title: "volumes are not deleted",
     help: "Ask the provisioner's log; a slow one needs a longer limits.boundSeconds.",

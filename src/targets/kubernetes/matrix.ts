@@ -129,13 +129,12 @@ function workloadsOf(target: KubernetesTarget, demand: ReadonlyMap<string, CellD
 function applicationsOf(target: KubernetesTarget, demand: ReadonlyMap<string, CellDemand>): Workload[] {
   return (target.applications?.run ?? []).map((one): Workload => {
     const asked = demand.get(one.script) ?? NO_DEMAND;
-    const seconds = target.runtimeSeconds ?? asked.seconds;
     const { script, settings } = one;
     return {
-      workload: { kind: "application", script, seconds, settings },
+      workload: { kind: "application", script, seconds: asked.seconds, settings },
       name: applicationName(one),
       clients: [1],
-      demand: { ...asked, seconds },
+      demand: asked,
       volumeMode: "Filesystem",
     };
   });

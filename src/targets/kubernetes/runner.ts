@@ -72,7 +72,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     return asked;
   };
   const demand = demands(profiles);
-  const demandOfScripts = demandsOfScripts(applications);
+  const demandOfScripts = demandsOfScripts(applications, target.runtimeSeconds);
   const meters = new Meters(target, say);
   let stopRenewing: (() => void) | undefined;
   let lastFailure: string | undefined;

@@ -3,7 +3,6 @@ import pMap from "p-map";
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { cellName as nameOfCell } from "../../../cells/matrix.ts";
 import { sumOfRounds } from "../../../schema/life.ts";
-import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
@@ -72,10 +71,9 @@ async function live(inputs: CellInputs, round: Round): Promise<boolean> {
     return cluster.create(claimOf(around, cell, claim));
   });
   if (!(await mounted(inputs, round))) return false;
-  await unmount(cluster, inputs);
+  if (!(await unmounted(inputs, round))) return false;
   stamps.again = true;
-  if (!(await mounted(inputs, round))) return false;
-  await unmount(cluster, inputs);
+  if (!(await mounted(inputs, round)) || !(await unmounted(inputs, round))) return false;
   await all(({ claim }) => {
     stamps.deleted(claim, Date.now());
     return cluster.remove("PersistentVolumeClaim", claim, session.namespace);
@@ -118,7 +116,10 @@ async function mounted(inputs: CellInputs, { run, cell, names, stamps }: Round):
 }
 
 /** Pods and their Jobs, until none is there: a volume is free when its pod is gone. */
-async function unmount(cluster: Cluster, { session, cellName }: CellInputs): Promise<void> {
+async function unmounted(
+  { cluster, session, target, cellName }: CellInputs,
+  { run }: Round,
+): Promise<boolean> {
   const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
   const away = async (kind: "Job" | "Pod", grace?: number): Promise<void> => {
     await pMap(
@@ -129,7 +130,17 @@ async function unmount(cluster: Cluster, { session, cellName }: CellInputs): Pro
   };
   await away("Job");
   await away("Pod", GRACE_SECONDS);
-  while ((await cluster.list("Pod", own)).length > 0) await cluster.pause();
+  const until = Date.now() + target.limits.runningSeconds * 1000;
+  for (;;) {
+    const [pod, ...more] = await cluster.list("Pod", own);
+    if (pod === undefined) return true;
+    if (Date.now() > until) {
+      const left = `${more.length + 1} of ${run.clients.length} pods do not end, such as ${pod.metadata.name}`;
+      run.failure = clusterFailure("not-unmounted", left, []);
+      return false;
+    }
+    await cluster.pause();
+  }
 }
 
 /** Volumes that their class keeps do not go; where they may not be seen nothing is known of it. */

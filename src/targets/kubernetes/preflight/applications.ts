@@ -30,7 +30,7 @@ export function applicationFindings(
         ),
       ];
     }
-    const { seconds, bytes, settings, path } = script;
+    const { seconds, asksSeconds, bytes, settings, path } = script;
     const unknown = Object.keys(one.settings).filter((setting) => !Object.hasOwn(settings, setting));
     return [
       ...unknown.map((setting) =>
@@ -48,7 +48,7 @@ export function applicationFindings(
             ),
           ]
         : []),
-      ...(seconds === 0 && target.runtimeSeconds === undefined
+      ...(seconds === 0 && (target.runtimeSeconds === undefined || !asksSeconds)
         ? [
             foundError(
               `application ${name}: expected "# seconds:" in ${path}, found none. Say how long it measures.`,
