@@ -4,11 +4,12 @@ import type { MatrixCell } from "./cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "./estimate.ts";
 import { repeatsOf, whileName, withTwins } from "./matrix.ts";
 
-/** `demand`: what each profile needs, by its id. */
+/** `demand`: what each profile needs, by its id. `way`: what else the target declares that makes a result another one. */
 export function profileCells(
   target: Target & { during?: readonly Disturbance[] | undefined },
   deployment: string,
   demand: ReadonlyMap<string, CellDemand>,
+  way: readonly unknown[] = [],
 ): MatrixCell[] {
   const place = { environment: environmentOf(target), deployment };
   const cells = target.profiles.flatMap((profile) => {
@@ -16,7 +17,7 @@ export function profileCells(
     return repeatsOf(target, place, profile, {
       workload: { kind: "profile", profile },
       clients: 1,
-      declared: digestOf([asked.job, target.prefill]),
+      declared: digestOf([asked.job, target.prefill, ...way]),
       estimate: estimateOf(asked, { ...target, volumes: 0, volumeBytes: 0 }),
     });
   });
@@ -26,7 +27,7 @@ export function profileCells(
       workload: { kind: "profile", profile: one.profile },
       clients: 1,
       during: one.name,
-      declared: digestOf([asked.job, target.prefill, one]),
+      declared: digestOf([asked.job, target.prefill, one, ...way]),
       estimate: estimateOf(asked, { ...target, volumes: 0, volumeBytes: 0 }),
     });
   });

@@ -41,7 +41,7 @@ export function rewriteJobFile(text: string, engine: (wanted: string) => string)
 /** A line a second: fine enough for a minute, and a few kilobytes. */
 const LOG_MS = 1000;
 
-type LogKind = "bw" | "iops" | "lat" | "hist";
+export type LogKind = "bw" | "iops" | "lat" | "hist";
 
 /**
  * The job file that also logs its rates and latencies, as PREFIX_bw.1.log and so on, a number a job. One that logs

@@ -1,6 +1,6 @@
 /** The job files that run on one machine: a folder of their own, or a file or device that is there. Pure. */
 import { fillJob, onDevice } from "./fill-job.ts";
-import { demandOf, parseJobFile, rewriteJobFile, withLogs } from "./job-file.ts";
+import { demandOf, type LogKind, parseJobFile, rewriteJobFile, withLogs } from "./job-file.ts";
 
 export type Jobs = {
   job: string;
@@ -18,14 +18,14 @@ export function jobsOf(
     filename,
     engines,
     prefill,
-    disturbed = false,
+    logs = ["bw", "iops", "lat"],
   }: {
     /** Of the file or device, as fio writes names; absent: files in the current folder. */
     filename?: string | undefined;
     engines: ReadonlySet<string>;
     prefill: boolean;
-    /** Something is made to happen meanwhile: percentiles second by second are wanted too. */
-    disturbed?: boolean;
+    /** Second by second. */
+    logs?: readonly LogKind[];
   },
 ): Jobs {
   const inside = rewriteJobFile(profile, (wanted) => engineFor(wanted, engines));
@@ -34,7 +34,7 @@ export function jobsOf(
   const { seconds, rampSeconds, bytes, prefilled } = demandOf(sections);
   const fill = prefill ? fillJob(sections) : undefined;
   return {
-    job: withLogs(placed, name, ["bw", "iops", "lat", ...(disturbed ? ["hist" as const] : [])]),
+    job: withLogs(placed, name, logs),
     fill,
     demand: { seconds, bytes, rampSeconds },
     // fio does not lay out a file that exists already.

@@ -11,7 +11,13 @@ export const cell = z
     mountOptions: z.string(),
     node: z.string().meta({ description: "Where the client ran." }),
     vm: z
-      .strictObject({ bus: z.string(), cache: z.string(), io: z.string(), iothreads: z.boolean() })
+      .strictObject({
+        bus: z.string(),
+        cache: z.string(),
+        io: z.string(),
+        iothreads: z.boolean(),
+        accelerator: z.string().meta({ description: '"kvm"; "tcg" emulates the processor.' }),
+      })
       .partial(),
     clients: z.strictObject({
       count: z.number().int().positive(),

@@ -3,8 +3,9 @@ import type { Target } from "../schema/target.ts";
 import { kubernetes } from "./kubernetes/kind.ts";
 import { local } from "./local/kind.ts";
 import type { TargetKind } from "./target-kind.ts";
+import { vm } from "./vm/kind.ts";
 
-export const TARGET_KINDS: readonly TargetKind[] = [local, kubernetes];
+export const TARGET_KINDS: readonly TargetKind[] = [local, vm, kubernetes];
 let all = TARGET_KINDS;
 
 /** Once, before fiolio.yaml is read. */

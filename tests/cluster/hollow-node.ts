@@ -1,5 +1,5 @@
 /**
- * A node without containers, for a cluster of level 2: its pods are said to run, their logs say what pod-script.sh would
+ * A node without containers, for a cluster of level 2: its pods are said to run, their logs say what measure.sh would
  * with output that was made before, and they end as soon as they were fetched. All else of the cluster is real.
  */
 import { createHash } from "node:crypto";

@@ -101,7 +101,7 @@ describe("cells of applications", () => {
     assert.equal(imageOf(cell, declared), "db:1");
     const made = podFiles(cell, declared, [], [application("db")]);
     assert.ok("files" in made);
-    assert.deepEqual(Object.keys(made.files), ["pod-script.sh", "application.sh"]);
+    assert.deepEqual(Object.keys(made.files), ["measure.sh", "application.sh"]);
     assert.deepEqual(made.env, { SCALE: "200", MODE: "a=b", FIOLIO_SECONDS: "60" });
   });
 

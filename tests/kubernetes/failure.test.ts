@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { oneLine } from "../../src/cells/failures.ts";
+import { readScriptLog } from "../../src/handover/frames.ts";
 import { ClusterError, clusterErrorOf } from "../../src/targets/kubernetes/api/errors.ts";
 import {
   evidenceOf,
@@ -8,7 +9,6 @@ import {
   failureOfError,
   failureOfLog,
 } from "../../src/targets/kubernetes/cell/failure.ts";
-import { readPodLog } from "../../src/targets/kubernetes/cell/frames.ts";
 import { mayBePressure, pressuresOf } from "../../src/targets/kubernetes/pressure.ts";
 import { claim, event, pod, sight } from "./objects.ts";
 
@@ -220,7 +220,7 @@ describe("evidence", () => {
 describe("what the pod's own log says", () => {
   const file = (text: string) => Buffer.from(text);
   const log = (exit: number, files: Record<string, string> = {}, more: object = {}) => ({
-    ...readPodLog(`fiolio: exit ${exit}\n`),
+    ...readScriptLog(`fiolio: exit ${exit}\n`),
     files: new Map(Object.entries(files).map(([name, text]) => [name, file(text)])),
     ...more,
   });
@@ -281,7 +281,7 @@ test("what goes wrong between us and the API server is a cell's failure; what is
 
 test("a volume with room on a storage without any is not one that is too small", () => {
   const full = {
-    ...readPodLog("fiolio: exit 1\n"),
+    ...readScriptLog("fiolio: exit 1\n"),
     files: new Map([["stderr", Buffer.from("fio: error=No space left on device")]]),
   };
   assert.equal(failureOfLog(full)?.code, "space");

@@ -5,10 +5,7 @@ import { clusterFailure } from "../../src/targets/kubernetes/failures.ts";
 import { PROGRAMS, readProbe, refusalOfImage } from "../../src/targets/kubernetes/preflight/probe.ts";
 
 test("the probe looks for every program that the script calls", () => {
-  const script = readFileSync(
-    new URL("../../src/targets/kubernetes/cell/pod-script.sh", import.meta.url),
-    "utf8",
-  );
+  const script = readFileSync(new URL("../../src/handover/measure.sh", import.meta.url), "utf8");
   const code = script.replace(/#.*$/gm, "");
   for (const program of PROGRAMS) assert.match(code, new RegExp(`\\b${program}\\b`), program);
   const called = [

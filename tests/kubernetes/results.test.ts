@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parse } from "yaml";
+import type { ScriptLog } from "../../src/handover/frames.ts";
 import { attempt } from "../../src/schema/attempt.ts";
 import type { CellRun, ClientOutcome } from "../../src/targets/kubernetes/cell/cell-run.ts";
-import type { PodLog } from "../../src/targets/kubernetes/cell/frames.ts";
 import { filesOf, type RunSurroundings } from "../../src/targets/kubernetes/cell/results.ts";
 import { clusterFailure } from "../../src/targets/kubernetes/failures.ts";
 import { cell, target } from "./cells.ts";
@@ -11,7 +11,7 @@ import { claim, pod, sight } from "./objects.ts";
 
 const OUTPUT = '{\n  "fio version" : "fio-3.39"\n}\n';
 
-const log = (files: Record<string, string>): PodLog => ({
+const log = (files: Record<string, string>): ScriptLog => ({
   phases: [
     { name: "measuring", at: "2026-11-21T08:00:00.5Z" },
     { name: "handing over", at: "2026-11-21T08:01:00.5Z" },
@@ -22,6 +22,7 @@ const log = (files: Record<string, string>): PodLog => ({
   completed: 0,
   exitCode: 0,
   others: [],
+  facts: new Map(),
 });
 
 const client = (name: string, more: Partial<ClientOutcome> = {}): ClientOutcome => ({

@@ -108,9 +108,10 @@ export const COMPARISON_RULE: readonly ComparisonParameter[] = [
   {
     parameter: "virtual machine or not",
     mustBeEqual: true,
-    why: "A virtual disk adds its own path; which bus and which I/O mode it has is what a reader may want to compare.",
-    token: ({ cell }) => (cell.vm === undefined ? undefined : "vm"),
-    text: ({ cell }) => (cell.vm === undefined ? undefined : "in a VM"),
+    why: "A virtual disk adds its own path; which bus and which I/O mode it has is what a reader may want to compare. An emulated processor (TCG) is slow at every I/O.",
+    token: ({ cell }) => (cell.vm === undefined ? undefined : isEmulated(cell) ? "vm-emulated" : "vm"),
+    text: ({ cell }) =>
+      cell.vm === undefined ? undefined : isEmulated(cell) ? "in an emulated VM" : "in a VM",
   },
   {
     parameter: "state of caches",
@@ -194,6 +195,8 @@ function titleBy(rule: typeof COMPARISON_RULE, of: Compared): string {
   const family = toolFamily(of);
   return family === "fio" ? parts.join(", ") : `${parts.join(", ")} (${family})`;
 }
+
+const isEmulated = ({ vm }: Cell): boolean => vm?.accelerator === "tcg";
 
 const clientsOf = (cell: Cell): number => cell.clients?.count ?? 1;
 

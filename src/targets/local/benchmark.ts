@@ -3,12 +3,12 @@ import { readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CellFailure, RunContext } from "../../cells/cell.ts";
 import type { Happenings, HappeningsEnd } from "../../cells/happenings.ts";
+import { type MeasuredCell, NOTHING_MEASURED } from "../../cells/outcome.ts";
 import { runFio } from "../../effects/fio.ts";
+import { endAllIn, makeBench, removeBench } from "../../places/bench-folder.ts";
 import { defined } from "../../text/defined.ts";
 import { durationText } from "../../units/duration.ts";
-import { endAllIn, makeBench, removeBench } from "./bench-folder.ts";
-import { localFailure } from "./failures.ts";
-import { fioFailure } from "./fio-failure.ts";
+import { failureOfFio, localFailure } from "./failures.ts";
 
 export type Benchmark = {
   directory: string;
@@ -25,37 +25,28 @@ export type Benchmark = {
   context: RunContext;
 };
 
-/** `output`: fio's JSON with its histograms, as far as it wrote any; `logs` by name. */
-export type BenchmarkEnd = {
-  output: string;
-  stderr: string;
-  logs: Map<string, string>;
-  during?: HappeningsEnd["during"];
-  failure?: CellFailure;
-};
-
 /** Bandwidth, IOPS and completion latency: total latency adds only submission. */
 const KEPT_LOG = /_(bw|iops|clat|clat_hist)(\.\d+)?\.log$/;
 
-export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
+export async function benchmark(inputs: Benchmark): Promise<MeasuredCell> {
   const { directory, report, job, fill, seconds, deadlineSeconds, meanwhile, context } = inputs;
   const bench = await makeBench(directory, report).catch((error: Error) => error);
   if (bench instanceof Error)
     return {
-      ...NOTHING,
+      ...NOTHING_MEASURED,
       failure: localFailure("fio-failed", `there is no folder to run in: ${bench.message}`, []),
     };
   const folder = await realpath(bench);
   const endNow = (): void => endAllIn(folder);
   process.on("exit", endNow);
-  const late = AbortSignal.timeout(deadlineSeconds * 1000);
+  const late = AbortSignal.timeout(Math.ceil(deadlineSeconds * 1000));
   const signal = AbortSignal.any([context.signal, late]);
   try {
     if (fill !== undefined) {
       context.phase("filling");
       await writeFile(join(bench, "fill.fio"), fill);
       const { code, stderr } = await runFio(["fill.fio"], bench, signal);
-      if (code !== 0) return { ...NOTHING, stderr, failure: fioFailure(code, stderr, "") };
+      if (code !== 0) return { ...NOTHING_MEASURED, stderr, failure: failureOfFio(code, stderr, "") };
     }
     context.phase("measuring", seconds);
     await writeFile(join(bench, "job.fio"), job);
@@ -72,7 +63,7 @@ export async function benchmark(inputs: Benchmark): Promise<BenchmarkEnd> {
   } catch (error) {
     if (!late.aborted || context.signal.aborted) throw error;
     const words = `fio did not end within ${durationText(deadlineSeconds)}, and was ended`;
-    return { ...NOTHING, failure: localFailure("deadline", words, []) };
+    return { ...NOTHING_MEASURED, failure: localFailure("deadline", words, []) };
   } finally {
     process.off("exit", endNow);
     await removeBench(bench);
@@ -93,10 +84,8 @@ async function beside<T>(
 const failureOfHappenings = (end: HappeningsEnd | undefined): CellFailure | undefined =>
   end?.failed && localFailure(end.failed.code, end.failed.words, []);
 
-export const NOTHING: BenchmarkEnd = { output: "", stderr: "", logs: new Map() };
-
 function failureOf(code: number | null, stderr: string, output: string): CellFailure | undefined {
-  if (code !== 0) return fioFailure(code, stderr, output);
+  if (code !== 0) return failureOfFio(code, stderr, output);
   if (/"jobs"\s*:\s*\[\s*\{/.test(output)) return undefined;
   return localFailure("output-damaged", "fio ended well and wrote no job", output.split("\n").slice(0, 5));
 }

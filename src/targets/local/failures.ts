@@ -1,5 +1,7 @@
 /** How a cell fails on this machine. */
+import type { CellFailure } from "../../cells/cell.ts";
 import { FAILURES, failing } from "../../cells/failures.ts";
+import { fioFailure } from "../../cells/fio-failure.ts";
 
 export const localFailure = failing({
   ...FAILURES,
@@ -9,3 +11,9 @@ export const localFailure = failing({
     endsSession: true,
   },
 });
+
+/** Of fio, in its own words. */
+export function failureOfFio(code: number | null, stderr: string, output: string): CellFailure {
+  const { code: kind, words, evidence } = fioFailure(code, stderr, output);
+  return localFailure(kind, words, evidence);
+}

@@ -5,9 +5,9 @@ import { foundError, foundWarning, lateSteps, profileFindings, unfit } from "../
 import { findFio } from "../../effects/fio.ts";
 import { jobsOf } from "../../fio/jobs.ts";
 import type { Profile } from "../../fio/profiles.ts";
+import { findPlace, fioFilename, type LocalPlace } from "../../places/place.ts";
 import { formatValue } from "../../units/format.ts";
 import type { RunnerInputs } from "../target-kind.ts";
-import { findPlace, fioFilename, type LocalPlace } from "./place.ts";
 import type { LocalTarget } from "./schema.ts";
 
 type Looked = Pick<RunnerInputs, "root" | "profiles" | "allowMemory"> & { target: LocalTarget };

@@ -1,24 +1,23 @@
 /** Runs the cells of a local target: fio on a directory, file or block device of this machine. */
 import { resolve } from "node:path";
-import { attemptFile, FAILED_SUFFIX } from "../../cells/attempt.ts";
-import type { CellFailure, CellFile, CellOutcome, MatrixCell, RunContext, Runner } from "../../cells/cell.ts";
+import type { CellFailure, MatrixCell, RunContext, Runner } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
 import { commandAct, type Happenings, makeHappen } from "../../cells/happenings.ts";
 import { cellName } from "../../cells/matrix.ts";
+import { type MeasuredCell, NOTHING_MEASURED, outcomeOf } from "../../cells/outcome.ts";
 import { profileCells } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import { type Jobs, jobsOf } from "../../fio/jobs.ts";
+import { removeBenches } from "../../places/bench-folder.ts";
+import { declare, mountFacts } from "../../places/declare.ts";
+import { benchPlaces, findPlace, fioFilename, type LocalPlace } from "../../places/place.ts";
 import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
-import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
 import { formatValue } from "../../units/format.ts";
 import type { RunnerInputs } from "../target-kind.ts";
-import { removeBenches } from "./bench-folder.ts";
-import { type BenchmarkEnd, benchmark, NOTHING } from "./benchmark.ts";
-import { declare, mountFacts } from "./declare.ts";
+import { benchmark } from "./benchmark.ts";
 import { localFailure } from "./failures.ts";
-import { benchPlaces, findPlace, fioFilename, type LocalPlace } from "./place.ts";
 import { localFindings } from "./preflight.ts";
 import { type LocalTarget, localDeployment } from "./schema.ts";
 
@@ -46,7 +45,7 @@ export function localRunner(options: LocalOptions): Runner {
       if ("code" in setting) return { files: [], failure: setting };
       const sidecar = await describe(cell, setting);
       const ran = roomFailure(setting) ?? (await measure(cell, setting, context));
-      return outcomeOf(cell, ran, { jobs: setting.jobs, sidecar, times: { started, ended: Date.now() } });
+      return outcomeOf(cell, ran, { job: setting.jobs.job, sidecar, times: { started, ended: Date.now() } });
     },
 
     async close() {
@@ -70,19 +69,20 @@ export function localRunner(options: LocalOptions): Runner {
       filename: place.filename && fioFilename(place.filename),
       engines: fio.engines,
       prefill,
-      disturbed: cell.during !== undefined,
+      // Percentiles second by second too, where something is made to happen.
+      logs: ["bw", "iops", "lat", ...(cell.during === undefined ? [] : ["hist" as const])],
     });
     return { fio, place, jobs };
   }
 
-  function roomFailure({ place, jobs: { demand } }: Setting): BenchmarkEnd | undefined {
+  function roomFailure({ place, jobs: { demand } }: Setting): MeasuredCell | undefined {
     if (demand.bytes <= place.bytes) return undefined;
     const [wanted, found] = [demand.bytes, place.bytes].map((bytes) => formatValue(bytes, "bytes"));
     const failure = localFailure("space", `it wants ${wanted}, ${place.shown} has ${found}`, []);
-    return { ...NOTHING, failure };
+    return { ...NOTHING_MEASURED, failure };
   }
 
-  function measure(cell: MatrixCell, { place, jobs }: Setting, context: RunContext): Promise<BenchmarkEnd> {
+  function measure(cell: MatrixCell, { place, jobs }: Setting, context: RunContext): Promise<MeasuredCell> {
     const { estimate } = cell;
     const { job, fill, demand } = jobs;
     const { seconds } = demand;
@@ -130,27 +130,4 @@ export function localRunner(options: LocalOptions): Runner {
       }),
     };
   }
-}
-
-type Around = { jobs: Jobs; sidecar: MachineSidecar; times: { started: number; ended: number } };
-
-/** What fio wrote of a run that failed is kept, but not taken for a result. */
-function outcomeOf(cell: MatrixCell, ran: BenchmarkEnd, { jobs, sidecar, times }: Around): CellOutcome {
-  const { output, stderr, logs, during, failure } = ran;
-  const stem = failure === undefined ? "" : FAILED_SUFFIX.replace(".json", "");
-  const beside = (suffix: string, content: string): CellFile[] =>
-    content === "" ? [] : [{ suffix: stem + suffix, content }];
-  const besides = [
-    ...beside(".fio", jobs.job),
-    ...beside(".machine.json", canonicalJson({ ...sidecar, ...defined({ during }) })),
-    ...beside(".stderr.txt", stderr),
-  ];
-  if (failure !== undefined)
-    return {
-      files: [...besides, ...beside(".output.txt", output), attemptFile(cell, failure, times)],
-      failure,
-    };
-  const name = cellName(cell);
-  const logFiles = [...logs].map(([log, content]) => ({ suffix: log.slice(name.length), content }));
-  return { files: [...besides, ...logFiles, { suffix: ".json", content: output }] };
 }

@@ -1,8 +1,9 @@
 /** Lets the clients of a cell start at the same moment. */
+
+import { readScriptLog } from "../../../handover/frames.ts";
 import type { Cluster } from "../api/client.ts";
 import type { CellRun } from "./cell-run.ts";
 import { hasReached } from "./follow.ts";
-import { readPodLog } from "./frames.ts";
 import { NUDGE, TOLD } from "./objects.ts";
 
 /** A kubelet takes about a second to pass on when to start, and pods are told one after the other. */
@@ -17,7 +18,7 @@ export async function go(cluster: Cluster, namespace: string, { clients, seen }:
   if (pods.length > 1) {
     const readies: string[] = [];
     for (const pod of pods) {
-      const { phases } = readPodLog(await cluster.log(pod, namespace, 4));
+      const { phases } = readScriptLog(await cluster.log(pod, namespace, 4));
       readies.push(phases.findLast(({ name }) => name === "ready")?.at ?? "");
     }
     at = startSecond(readies, { now: Date.now(), notYet: seen.notYet, clients: pods.length });

@@ -1,12 +1,12 @@
 /** A cell that runs in the cluster: its inputs, and what was seen of it so far. */
 import type { CellFailure } from "../../../cells/cell.ts";
+import type { ScriptLog } from "../../../handover/frames.ts";
 import type { During } from "../../../schema/happening.ts";
 import type { Life } from "../../../schema/life.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import type { Sight } from "./failure.ts";
-import type { PodLog } from "./frames.ts";
 import type { ClientNames, Session } from "./objects.ts";
 
 export type CellInputs = {
@@ -32,7 +32,7 @@ export type CellInputs = {
 /** What came of one client. `log` is there once its output was fetched; `text` is kbench's whole log. */
 export type ClientOutcome = ClientNames & {
   sight: Sight;
-  log?: PodLog;
+  log?: ScriptLog;
   text?: string;
   failure?: CellFailure;
 };

@@ -1,6 +1,7 @@
 /** One cell in the cluster: from the claims to the output of every client. */
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import type { HappeningsEnd } from "../../../cells/happenings.ts";
+import { readScriptLog } from "../../../handover/frames.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
 import { clusterFailure } from "../failures.ts";
@@ -9,7 +10,6 @@ import { createAll, startsAtOnce, untilRunning } from "./begin.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
 import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
-import { readPodLog } from "./frames.ts";
 import { beginHappenings, readyNeighbours } from "./meanwhile.ts";
 import { clientsOf, LABELS, TOLD } from "./objects.ts";
 
@@ -134,7 +134,7 @@ const fits = ({ estimate: { bytes }, volumeBytes = 0 }: MatrixCell): boolean =>
 async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {
   const name = client.sight.pod?.metadata.name ?? "";
   for (let attempt = 1; attempt <= FETCHES; attempt += 1) {
-    client.log = readPodLog(await cluster.log(name, namespace));
+    client.log = readScriptLog(await cluster.log(name, namespace));
     if (client.log.damaged.length === 0 && client.log.exitCode !== undefined) break;
   }
   await cluster.annotate("Pod", name, namespace, { [TOLD.fetched]: "yes" });

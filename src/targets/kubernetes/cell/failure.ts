@@ -1,10 +1,10 @@
 /** Why a cell fails, from what the cluster shows of it. Pure. */
 import type { CellFailure } from "../../../cells/cell.ts";
 import { oneLine } from "../../../cells/failures.ts";
+import type { ScriptLog } from "../../../handover/frames.ts";
 import { ClusterError } from "../api/errors.ts";
 import { conditionOf, containerState, type KubeObject } from "../api/kinds.ts";
 import { clusterFailure, type FailureCode } from "../failures.ts";
-import type { PodLog } from "./frames.ts";
 
 /** What the cluster shows of one client of a cell. */
 export type Sight = {
@@ -223,7 +223,7 @@ export function failureOf(sight: Sight, patience: Patience): CellFailure | undef
  * than the volume holds; `ofApplication`: it is no fio.
  */
 export function failureOfLog(
-  log: PodLog,
+  log: ScriptLog,
   events: readonly KubeObject[] = [],
   fits = false,
   ofApplication = false,
@@ -256,15 +256,15 @@ export function failureOfLog(
 
 const KEPT_LINES = 20;
 
-const firstWords = (log: PodLog): string | undefined =>
+const firstWords = (log: ScriptLog): string | undefined =>
   toolLines(log).find((line) => line.startsWith("fio: ")) ?? toolLines(log)[0];
 
 /** Servers tell what they do up to where it ends. */
-const lastWords = (log: PodLog): string | undefined =>
+const lastWords = (log: ScriptLog): string | undefined =>
   toolLines(log, true).findLast((line) => /error|fatal|panic|not found/i.test(line)) ??
   toolLines(log, true).at(-1);
 
-function toolLines({ files, others }: PodLog, fromEnd = false): string[] {
+function toolLines({ files, others }: ScriptLog, fromEnd = false): string[] {
   const lines = String(files.get("stderr") ?? "").split("\n");
   return [...lines, ...others]
     .map((line) => line.trim())

@@ -1,10 +1,11 @@
 /** Waits for the clients of a cell, and notes what becomes of them. */
+
+import { readScriptLog } from "../../../handover/frames.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError, type ClusterErrorKind, fallback } from "../api/errors.ts";
 import { clusterFailure } from "../failures.ts";
 import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
-import { readPodLog } from "./frames.ts";
 import { look } from "./sight.ts";
 
 export type Wait = {
@@ -84,7 +85,7 @@ export async function hasReached(
   pod: string | undefined,
 ): Promise<boolean> {
   if (pod === undefined) return false;
-  const log = readPodLog(await cluster.log(pod, namespace, TAIL_LINES).catch(fallback("", ...GONE)));
+  const log = readScriptLog(await cluster.log(pod, namespace, TAIL_LINES).catch(fallback("", ...GONE)));
   return log.phases.some(({ name }) => phases.includes(name));
 }
 

@@ -3,6 +3,7 @@ import type { CellFailure, MatrixCell, RunContext } from "../../../cells/cell.ts
 import { type Act, commandAct, type Happenings, makeHappen, undoing } from "../../../cells/happenings.ts";
 import { parseJobFile } from "../../../fio/job-file.ts";
 import { parseSeconds } from "../../../fio/size.ts";
+import { readScriptLog } from "../../../handover/frames.ts";
 import { defined } from "../../../text/defined.ts";
 import type { Cluster } from "../api/client.ts";
 import { clusterFailure } from "../failures.ts";
@@ -11,7 +12,6 @@ import { go } from "./barrier.ts";
 import { createAll, untilRunning } from "./begin.ts";
 import { type CellInputs, type CellRun, newRun } from "./cell-run.ts";
 import { follow, hasReached } from "./follow.ts";
-import { readPodLog } from "./frames.ts";
 import { clientsOf } from "./objects.ts";
 
 /** Begins it. `since`: when the pods were told to start, by our clock. Undefined where nothing is declared. */
@@ -112,7 +112,7 @@ async function measuringSince(
   since: number,
 ): Promise<number> {
   const pod = client?.sight.pod?.metadata.name;
-  const log = pod === undefined ? undefined : readPodLog(await cluster.log(pod, session.namespace, TAIL));
+  const log = pod === undefined ? undefined : readScriptLog(await cluster.log(pod, session.namespace, TAIL));
   const at = Date.parse(log?.phases.findLast(({ name }) => name === "measuring")?.at ?? "");
   const now = Date.now();
   return Number.isFinite(at) ? Math.min(now, Math.max(since, at)) : now;

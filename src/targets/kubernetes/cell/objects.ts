@@ -1,5 +1,7 @@
 /** The objects that a cell makes in the cluster. Pure. */
+
 import type { MatrixCell } from "../../../cells/cell.ts";
+import { RATES, SCRIPT_NAME } from "../../../handover/script.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { CONTAINER, type KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
@@ -117,7 +119,7 @@ export const imageOf = ({ workload }: Pick<MatrixCell, "workload">, target: Kube
   (workload.kind === "application" && target.applications?.image) ||
   target.image;
 
-/** A Job of one pod that runs pod-script.sh; a failure is a result, so it is not tried again. */
+/** A Job of one pod that runs measure.sh; a failure is a result, so it is not tried again. */
 export function jobOf(
   around: Around,
   cell: MatrixCell,
@@ -135,7 +137,7 @@ export function jobOf(
   };
   const container = {
     image: imageOf(cell, target),
-    command: ["sh", `${folders.FIOLIO_JOBS}/pod-script.sh`],
+    command: ["sh", `${folders.FIOLIO_JOBS}/${SCRIPT_NAME}`],
     env: envOf({ ...folders, ...env }),
     securityContext: RESTRICTED,
     ...mountsOf(isBlock, [
@@ -222,8 +224,8 @@ export function probeJobOf(
 }
 
 const WORK = { name: "work", mountPath: `${HOME}/work` };
-/** Prefix of fio's logs of rates; pod-script.sh looks for them there. */
-export const RATES = `${WORK.mountPath}/rates`;
+/** Prefix of fio's logs of rates. */
+export const RATES_AT = `${WORK.mountPath}/${RATES}`;
 
 const volumesFor = (claim: string): object[] => [
   { name: WORK.name, emptyDir: {} },

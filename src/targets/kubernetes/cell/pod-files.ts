@@ -1,15 +1,13 @@
-/** What a cell's pods find beside the volume: the script and the job files. Pure, but for reading the script once. */
-import { readFileSync } from "node:fs";
+/** What a cell's pods find beside the volume: the script and the job files. Pure. */
 import type { Application } from "../../../applications/application.ts";
 import type { MatrixCell } from "../../../cells/cell.ts";
 import { fillJob, onDevice } from "../../../fio/fill-job.ts";
 import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../../fio/job-file.ts";
 import type { Profile } from "../../../fio/profiles.ts";
+import { SCRIPT, SCRIPT_NAME } from "../../../handover/script.ts";
 import { defined } from "../../../text/defined.ts";
 import type { KubernetesTarget } from "../schema.ts";
-import { DEVICE, RATES } from "./objects.ts";
-
-const SCRIPT = readFileSync(new URL("pod-script.sh", import.meta.url), "utf8");
+import { DEVICE, RATES_AT } from "./objects.ts";
 
 /** `env`: what an application's script reads. */
 type PodFiles = { files: Record<string, string>; env?: Record<string, string> };
@@ -26,7 +24,7 @@ export function podFiles(
     const script = applications.find(({ id }) => id === workload.script);
     if (script === undefined) return { refused: `expected profiles/${workload.script}.sh, found none` };
     return {
-      files: { "pod-script.sh": SCRIPT, "application.sh": script.text },
+      files: { [SCRIPT_NAME]: SCRIPT, "application.sh": script.text },
       env: { ...script.settings, ...workload.settings, FIOLIO_SECONDS: String(workload.seconds) },
     };
   }
@@ -39,8 +37,8 @@ export function podFiles(
   const fill = prefill ? fillJob(parseJobFile(job)) : undefined;
   // Second by second: whether the storage stood still, and what several clients did while all of them measured.
   const kinds = during === undefined ? (["iops"] as const) : (["iops", "hist"] as const);
-  const logged = workload.kind === "profile" ? withLogs(job, RATES, kinds) : job;
+  const logged = workload.kind === "profile" ? withLogs(job, RATES_AT, kinds) : job;
   return {
-    files: { "pod-script.sh": SCRIPT, "job.fio": logged, ...defined({ "fill.fio": fill }) },
+    files: { [SCRIPT_NAME]: SCRIPT, "job.fio": logged, ...defined({ "fill.fio": fill }) },
   };
 }

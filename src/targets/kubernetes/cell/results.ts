@@ -3,6 +3,7 @@ import { stringify } from "yaml";
 import { attemptFile } from "../../../cells/attempt.ts";
 import type { CellFailure, CellFile, MatrixCell } from "../../../cells/cell.ts";
 import { cellName } from "../../../cells/matrix.ts";
+import type { ScriptLog } from "../../../handover/frames.ts";
 import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sidecar.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
@@ -11,7 +12,6 @@ import { conditionOf, containerOf, containerState } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { withoutSecrets } from "../secrets.ts";
 import { type CellRun, type ClientOutcome, nodesOf } from "./cell-run.ts";
-import type { PodLog } from "./frames.ts";
 
 export type RunSurroundings = {
   target: KubernetesTarget;
@@ -92,7 +92,7 @@ const outputOf = (client: ClientOutcome | undefined): string => parted(client?.l
  */
 const DOCUMENT = /\{\n\s*"fio version"[\s\S]*?^\}$\n?/gm;
 
-function parted(log: PodLog | undefined): { documents: string; said: string } {
+function parted(log: ScriptLog | undefined): { documents: string; said: string } {
   const text = String(log?.files.get("output") ?? "");
   const documents = text.match(DOCUMENT);
   if (documents === null) return { documents: text, said: "" };

@@ -1,11 +1,11 @@
 /** Samples what pods use before, during and after the measurement of a cell. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { readScriptLog } from "../../../handover/frames.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellRun, nodesOf } from "../cell/cell-run.ts";
-import { readPodLog } from "../cell/frames.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { costOf, type MeasuredSpan, type PodUsage } from "./cost.ts";
 import { type CostSource, chooseSource, type Where } from "./cost-source.ts";
@@ -68,7 +68,7 @@ export class Meters {
       const moments: number[] = [];
       for (const { sight } of clients) {
         const name = sight.pod?.metadata.name;
-        const log = name && readPodLog(await cluster.log(name, namespace, TAIL_LINES).catch(fallback("")));
+        const log = name && readScriptLog(await cluster.log(name, namespace, TAIL_LINES).catch(fallback("")));
         const at = log ? log.phases.findLast((one) => one.name === phase)?.at : undefined;
         moments.push(Date.parse(at ?? ""));
       }

@@ -11,7 +11,7 @@ import type { KubernetesTarget } from "../schema.ts";
 import { takeAway } from "../sessions/clean.ts";
 import { givenLine } from "./given.ts";
 
-/** What pod-script.sh calls. */
+/** What measure.sh calls. */
 export const PROGRAMS: readonly string[] = "fio gzip sha256sum od tr fold wc cut date cat sleep grep".split(
   " ",
 );

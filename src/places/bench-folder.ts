@@ -2,7 +2,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { absent } from "../../effects/error-code.ts";
+import { absent } from "../effects/error-code.ts";
 
 const prefixOf = (report: string): string => `.fiolio-bench-${report}-`;
 

@@ -1,12 +1,13 @@
 /** Describes this machine in the record, where no file does yet: environment, deployment and the backend of all local ones. */
 import { join } from "node:path";
-import { declarationPath, declarationText, declareNew } from "../../cells/declaration.ts";
-import { engineDir } from "../../effects/engine.ts";
-import { readText } from "../../effects/files.ts";
-import type { Machine } from "../../effects/machine.ts";
-import { isNetworked, type Mount, mediumOf } from "../../effects/mounts.ts";
-import { schemaLine } from "../../effects/schemas.ts";
-import { formatValue } from "../../units/format.ts";
+import { declarationPath, declarationText, declareNew } from "../cells/declaration.ts";
+import { engineDir } from "../effects/engine.ts";
+import { readText } from "../effects/files.ts";
+import type { Machine } from "../effects/machine.ts";
+import { isNetworked, type Mount, mediumOf } from "../effects/mounts.ts";
+import { schemaLine } from "../effects/schemas.ts";
+import type { Cell } from "../schema/cell.ts";
+import { formatValue } from "../units/format.ts";
 
 export type Here = {
   root: string;
@@ -17,6 +18,8 @@ export type Here = {
   /** What says that it is in memory. */
   memory: string | undefined;
   volumeMode: "Filesystem" | "Block";
+  /** Of a disk of a virtual machine: what stands before "on this disk", and how it is attached. */
+  vm?: { title: string; cell: NonNullable<Cell["vm"]> } | undefined;
 };
 
 const BACKEND = "local-filesystem";
@@ -64,17 +67,18 @@ function environmentOf({ machine, mount, memory }: Here): object {
   };
 }
 
-function deploymentOf({ environment, mount, memory, volumeMode }: Here): object {
+function deploymentOf({ environment, mount, memory, volumeMode, vm }: Here): object {
   const { type, device } = mount;
+  const below = volumeMode === "Block" ? "Block device" : (type ?? "File system");
   return {
     format: "deployment/1",
-    title: `${volumeMode === "Block" ? "Block device" : (type ?? "File system")} on ${memory ? "memory" : (device?.model ?? "this machine's disk")}`,
+    title: `${vm ? `${vm.title}, ` : ""}${below} on ${memory ? "memory" : (device?.model ?? "this machine's disk")}`,
     backend: BACKEND,
     environment,
     medium: memory ? "memory" : mediumOf(mount),
     ...(memory && { mediumNote: `${memory}: nothing written here reaches a disk.` }),
     ...((type || volumeMode === "Block") && !isNetworked(mount) && { network: { between: false } }),
     ...(isNetworked(mount) && { network: { between: true, protocol: type } }),
-    cell: { volumeMode, ...mountFacts(mount) },
+    cell: vm ? { vm: vm.cell } : { volumeMode, ...mountFacts(mount) },
   };
 }

@@ -8,16 +8,16 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { readScriptLog } from "../../src/handover/frames.ts";
 import { valueOf } from "../../src/schema/quantity.ts";
 import { type ClientOutcome, newRun } from "../../src/targets/kubernetes/cell/cell-run.ts";
 import { failureOfLog } from "../../src/targets/kubernetes/cell/failure.ts";
-import { readPodLog } from "../../src/targets/kubernetes/cell/frames.ts";
 import { clientsOf } from "../../src/targets/kubernetes/cell/objects.ts";
 import { filesOf, type RunSurroundings } from "../../src/targets/kubernetes/cell/results.ts";
 import { importBytes } from "../collectors/import.ts";
 import { cell, target } from "./cells.ts";
 
-const SCRIPT = fileURLToPath(new URL("../../src/targets/kubernetes/cell/pod-script.sh", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../../src/handover/measure.sh", import.meta.url));
 const AROUND: RunSurroundings = {
   target: target(),
   filled: false,
@@ -56,7 +56,7 @@ async function run(
   });
   const [code] = await once(child, "close");
   assert.equal(code, 0);
-  return { text, log: readPodLog(text) };
+  return { text, log: readScriptLog(text) };
 }
 
 test("fills, measures, and hands fio's output over whole", async () => {
@@ -80,12 +80,12 @@ test("a log that was cut anywhere gives whole files or none", async () => {
   const whole = String(log.files.get("output"));
   const begin = text.indexOf("fiolio: begin");
   for (let at = begin; at < text.length; at += 97) {
-    const cut = readPodLog(text.slice(0, at));
+    const cut = readScriptLog(text.slice(0, at));
     const output = cut.files.get("output");
     if (output !== undefined) assert.equal(String(output), whole);
     else if (at > begin + 100) assert.equal(cut.damaged.length, 1);
   }
-  const changed = readPodLog(
+  const changed = readScriptLog(
     text.replace(/(?<=\n[0-9a-f]{100})[0-9a-f]/, (digit) => (digit === "0" ? "1" : "0")),
   );
   assert.equal(changed.files.get("output"), undefined);
@@ -95,7 +95,7 @@ test("a log that was cut anywhere gives whole files or none", async () => {
 test("the node's timestamps are taken off, and say when a phase began", async () => {
   const { text } = await run({ "job.fio": JOB });
   const timed = text.replace(/^/gm, "2026-11-21T08:00:00.123456789Z ");
-  const log = readPodLog(timed);
+  const log = readScriptLog(timed);
   assert.ok(log.files.has("output"));
   assert.equal(log.phases[0]?.at, "2026-11-21T08:00:00.123456789Z");
 });

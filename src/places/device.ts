@@ -4,10 +4,10 @@ import { constants } from "node:fs";
 import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { absent } from "../../effects/error-code.ts";
-import { codeOf } from "../../effects/files.ts";
-import { type BlockDevice, deviceOf } from "../../effects/mounts.ts";
-import { printable } from "../../text/problem.ts";
+import { absent } from "../effects/error-code.ts";
+import { codeOf } from "../effects/files.ts";
+import { type BlockDevice, deviceOf } from "../effects/mounts.ts";
+import { printable } from "../text/problem.ts";
 
 export type Device = {
   /** "259:1": major and minor number. */

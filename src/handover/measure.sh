@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs in the pod: fills the volume, waits for the others, measures, hands the output over through the log, and stays until it was
+# Runs in a pod or a virtual machine: fills the volume, waits for the others, measures, hands the output over through the log, and stays until it was
 # fetched. POSIX sh, and fio, gzip, sha256sum, od, tr, fold, wc, cut, date, cat, sleep.
 #
 # FIOLIO_JOBS    folder with job.fio, and fill.fio where the volume is to be filled first; or with application.sh
@@ -8,6 +8,7 @@
 # FIOLIO_VOLUME  folder of the volume; fio runs in it
 # FIOLIO_LIMIT   bytes that the log may hold in all
 # FIOLIO_AT_ONCE  set where nobody says when to start
+# FIOLIO_ALONE    set where nobody fetches, and the script ends by itself
 # FIOLIO_REPEAT_SECONDS  for how long to repeat the job; without it the job runs once
 set -u
 say() { printf 'fiolio: %s\n' "$*"; }
@@ -47,6 +48,7 @@ finish() {
   killed_for_memory && say "out-of-memory"
   say "exit $1"
   say "phase done"
+  [ -z "${FIOLIO_ALONE:-}" ] || exit 0
   until [ -s "$FIOLIO_TOLD/fetched" ]; do sleep 1; done
   exit 0
 }

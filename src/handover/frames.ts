@@ -1,9 +1,9 @@
-/** Reads a pod's log: its phases, and the files framed in it, each complete or not at all. Pure. */
+/** Reads what the script of this folder printed: its phases, and the files framed in it, each complete or not at all. Pure. */
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { defined } from "../../../text/defined.ts";
+import { defined } from "../text/defined.ts";
 
-export type PodLog = {
+export type ScriptLog = {
   /** In order; `at` is the node's time, where the log has times. */
   phases: { name: string; at?: string }[];
   files: Map<string, Buffer>;
@@ -14,6 +14,8 @@ export type PodLog = {
   /** Runs completed, in a stress test. */
   completed: number;
   exitCode?: number;
+  /** What a virtual machine says of itself, by name: "kernel", "cpus". */
+  facts: Map<string, string>;
   /** Lines that are not ours, such as a shell's complaint. */
   others: string[];
 };
@@ -26,13 +28,14 @@ const OTHERS_KEPT = 50;
 type Frame = { name: string; bytes: number; packed: number; sha256: string; hex: string[] };
 
 /** `text`: the log as the API server gives it, with the node's timestamps or without. May end anywhere. */
-export function readPodLog(text: string): PodLog {
-  const log: PodLog = {
+export function readScriptLog(text: string): ScriptLog {
+  const log: ScriptLog = {
     phases: [],
     files: new Map(),
     damaged: [],
     outOfMemory: false,
     completed: 0,
+    facts: new Map(),
     others: [],
   };
   let frame: Frame | undefined;
@@ -57,18 +60,19 @@ export function readPodLog(text: string): PodLog {
     } else if (verb === "too-large") log.tooLarge = { name, bytes: Number(rest[0]) };
     else if (verb === "out-of-memory") log.outOfMemory = true;
     else if (verb === "completed") log.completed = Number(name);
+    else if (verb === "fact") log.facts.set(name, rest.join(" "));
     else if (verb === "exit") log.exitCode = Number(name);
   }
   if (frame !== undefined) log.damaged.push(`${frame.name}: the log ends inside it`);
   return log;
 }
 
-function take({ name, bytes, packed, sha256, hex }: Frame, log: PodLog): void {
+function take({ name, bytes, packed, sha256, hex }: Frame, log: ScriptLog): void {
   const gzip = Buffer.from(hex.join(""), "hex");
   if (gzip.length !== packed)
     return void log.damaged.push(`${name}: expected ${packed} bytes of gzip, came ${gzip.length}`);
   if (createHash("sha256").update(gzip).digest("hex") !== sha256)
-    return void log.damaged.push(`${name}: its sha256 differs from the one that the pod computed`);
+    return void log.damaged.push(`${name}: its sha256 differs from the one that was computed there`);
   try {
     const content = gunzipSync(gzip, { maxOutputLength: UNPACKED_LIMIT });
     if (content.length !== bytes)

@@ -1,12 +1,14 @@
-/** Where a local target measures: a directory, or a file or block device that it overwrites. */
+/** Where on this machine is measured: a directory, or a file or block device that is overwritten. */
 import { stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { absent } from "../../effects/error-code.ts";
-import { type Mount, memoryBacked, mountOf } from "../../effects/mounts.ts";
-import { printablePath } from "../../text/problem.ts";
-import { formatValue } from "../../units/format.ts";
+import { absent } from "../effects/error-code.ts";
+import { type Mount, memoryBacked, mountOf } from "../effects/mounts.ts";
+import { printablePath } from "../text/problem.ts";
+import { formatValue } from "../units/format.ts";
 import { lookAtDevice } from "./device.ts";
-import type { LocalTarget } from "./schema.ts";
+
+/** As fiolio.yaml declares it. */
+export type DeclaredPlace = { path: string; overwrite?: string | undefined };
 
 export type LocalPlace = {
   kind: "directory" | "file" | "device";
@@ -31,7 +33,7 @@ const SPARE_BYTES = 64 * 2 ** 20;
 /** The place, or one line that says why it cannot be measured. Asks the machine anew each time. */
 export async function findPlace(
   root: string,
-  target: LocalTarget,
+  target: DeclaredPlace,
 ): Promise<LocalPlace | { refused: string }> {
   const path = resolve(root, target.path);
   const shown = printablePath(target.path);
@@ -102,7 +104,7 @@ async function device(root: string, path: string, shown: string): Promise<LocalP
 }
 
 /** Folders in which ours may have been left, whatever the path names by now. */
-export const benchPlaces = (root: string, { path }: Pick<LocalTarget, "path">): string[] => [
+export const benchPlaces = (root: string, { path }: Pick<DeclaredPlace, "path">): string[] => [
   resolve(root, path),
   dirname(resolve(root, path)),
   join(root, ".fiolio"),

@@ -1,0 +1,8 @@
+/** The script that measures in a pod or a virtual machine, read once. */
+import { readFileSync } from "node:fs";
+
+export const SCRIPT = readFileSync(new URL("measure.sh", import.meta.url), "utf8");
+/** As which it is handed in. */
+export const SCRIPT_NAME = "measure.sh";
+/** Prefix of fio's logs of rates, in its folder for output. */
+export const RATES = "rates";
