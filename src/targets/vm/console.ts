@@ -9,7 +9,7 @@ const KEPT_LINES = 20;
 
 /** The last phase that began, as far as it is known: "filling", "measuring"; "" where the guest said anything at all. */
 export const phaseOf = (console: string): string | undefined =>
-  [...console.matchAll(/^fiolio: phase (.+?)\r?$/gm)].at(-1)?.[1] ??
+  [...console.matchAll(/^fiolio: phase (.+?)\r?\n/gm)].at(-1)?.[1] ??
   (/^fiolio: /m.test(console) ? "" : undefined);
 
 /** Why there is no result; undefined where fio ended well and its output came whole. */
