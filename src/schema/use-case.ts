@@ -123,6 +123,10 @@ export const useCase = z.strictObject({
   durable: z.boolean().optional().meta({
     description: "An acknowledged write must not be lost: figures of durable writes go before buffered ones.",
   }),
+  inVms: z.literal(true).optional().meta({
+    description:
+      "It is about disks of virtual machines: an answer whose figures were taken in pods or on hosts says so.",
+  }),
   metrics: z.array(useCaseMetric).min(1),
   trials: z.array(wantedTrial).min(1).optional().meta({
     description: "Figures of applications that it asks for, beside those of storage.",

@@ -32,7 +32,7 @@ test("without QEMU says so in one line, and goes on", async () => {
   assert.equal(code, 0);
   assert.match(
     said,
-    /\nvms: expected qemu-system-x86_64, it is not installed: virtual machines are not measured\. apt-get install qemu-system-x86, or --no-run\.\n/,
+    /\nvms: expected qemu-system-x86_64, it is not installed: virtual machines are not measured\. Run apt-get install qemu-system-x86, or collect --no-run\.\n/,
   );
 });
 

@@ -15,6 +15,7 @@ import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
 import { type Classed, classesOf, classSentence } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
+import { outsideVmsText } from "./in-vms.ts";
 import { missingOf } from "./missing.ts";
 import { measuredIn } from "./place-of.ts";
 import { environmentsOf, type Question, titleIn } from "./question.ts";
@@ -110,7 +111,7 @@ function recommendationOf(question: Question): Recommendation {
   if (overall === undefined) throw new Error("recommendation: expected an answer");
   const first = candidates.find(({ deployment }) => deployment === overall.first);
   const second = candidates.find(({ deployment }) => deployment === overall.runnerUp);
-  const main = suffice && only ? sufficing(overall, suffice, only) : overall;
+  const main = suffice && only ? sufficing(question, overall, suffice, only) : overall;
   const measuredBoth = first?.score !== undefined && second?.score !== undefined;
   const ranked = running.filter(({ score, status }) => score !== undefined && status === first?.status);
   const sensitivity = measuredBoth ? sensitivityOf({ dimensions, scored, ranked }) : undefined;
@@ -164,17 +165,22 @@ function answerOf(
     verdict,
     ...defined({ first: first?.deployment, level: level?.deployment, runnerUp: runnerUp?.deployment, sure }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
-    sentence: sentenceOf(question, { standing, need, turns, candidates, gap }),
+    sentence: `${sentenceOf(question, { standing, need, turns, candidates, gap })}${outsideVmsText(question, comparedIn(standing))}`,
     compared: comparedIn(standing).map(({ deployment }) => deployment),
     turns,
   };
 }
 
 /** What may not stand there at all is no first choice. */
-const sufficing = (overall: Answer, { verdict, sentence, sure }: Sufficiency, only: Candidate): Answer => ({
+const sufficing = (
+  question: Question,
+  overall: Answer,
+  { verdict, sentence, sure }: Sufficiency,
+  only: Candidate,
+): Answer => ({
   ...overall,
   verdict,
-  sentence,
+  sentence: `${sentence}${outsideVmsText(question, [only])}`,
   sure,
   ...(only.unknowns === undefined && { first: only.deployment }),
 });

@@ -36,7 +36,7 @@ export async function vmFindings(looked: Looked): Promise<PreflightFinding[]> {
   if ((await qemuVersion()) === undefined)
     findings.push(
       unfit(
-        `expected ${QEMU}, it is not installed: virtual machines are not measured. apt-get install ${PACKAGE}, or --no-run.`,
+        `expected ${QEMU}, it is not installed: virtual machines are not measured. Run apt-get install ${PACKAGE}, or collect --no-run.`,
       ),
     );
   if (target.accelerator === "kvm") findings.push(...(await kvmFindings()));

@@ -1,0 +1,20 @@
+/** Whether the figures behind an answer about disks of virtual machines were taken in virtual machines. Pure. */
+import type { RankedValue } from "../ranking/value.ts";
+import type { Candidate } from "./candidates.ts";
+import type { Question } from "./question.ts";
+
+/** " None of these figures was taken in a virtual machine ..."; "" where all were, where there are none, and where nobody asks. */
+export function outsideVmsText(question: Question, compared: readonly Candidate[]): string {
+  if (question.useCase.inVms !== true) return "";
+  const values = compared.flatMap(({ figures }) =>
+    question.scored.flatMap(({ index }) => figures[index]?.ranked ?? []),
+  );
+  const inside = values.filter((value) => isInVm(question, value)).length;
+  if (inside === values.length) return "";
+  return inside === 0
+    ? " None of these figures was taken in a virtual machine, whose disk adds a path of its own."
+    : " Not all of these figures were taken in virtual machines, whose disks add a path of their own.";
+}
+
+const isInVm = ({ record }: Question, { runs }: RankedValue): boolean =>
+  runs.every(({ run }) => record.runs.get(run)?.cell.vm !== undefined);
