@@ -8,7 +8,7 @@ import { saysWhatToDo, withAdvice } from "../../src/text/problem.ts";
 
 /** Rooms whose words are put into the sentences of others, which say what to do: collect, check, the target. */
 const QUOTED =
-  /^src\/(?:collectors|judge|render|docs|schema|units)\/|^src\/targets\/kubernetes\/(?:api|cell)\//;
+  /^src\/(?:collectors|judge|render|docs|schema|units|handover)\/|^src\/targets\/kubernetes\/(?:api|cell)\//;
 /** Said of this program, to whoever works on it; and what gets its advice there. */
 const INTERNAL = /(?:new Error|withAdvice)\(\s*$/;
 const ELSEWHERE: Readonly<Record<string, string>> = {
