@@ -1,6 +1,7 @@
 /** From what an importer read to the run that is recorded. Pure. */
 import { z } from "zod";
 import type { Collector, RunDraft } from "../collectors/collector.ts";
+import { cellOfFolder } from "../collectors/folder-facts.ts";
 import type { MachineSidecar } from "../schema/machine-sidecar.ts";
 import { type Run, run } from "../schema/run.ts";
 import type { Source } from "../schema/source.ts";
@@ -72,7 +73,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
         licence: document?.licence,
       }),
     },
-    cell: { ...cell, ...sidecar?.cell },
+    cell: { ...cellOfFolder(origin.raw.path), ...cell, ...sidecar?.cell },
     ...defined({
       annotations: nonEmpty(marks),
       observations: nonEmpty(seen),
