@@ -1,11 +1,12 @@
 /** The kinds of targets, one line each, and those that plugins add. */
 import type { Target } from "../schema/target.ts";
 import { kubernetes } from "./kubernetes/kind.ts";
+import { kubevirt } from "./kubevirt/kind.ts";
 import { local } from "./local/kind.ts";
 import type { TargetKind } from "./target-kind.ts";
 import { vm } from "./vm/kind.ts";
 
-export const TARGET_KINDS: readonly TargetKind[] = [local, vm, kubernetes];
+export const TARGET_KINDS: readonly TargetKind[] = [local, vm, kubernetes, kubevirt];
 let all = TARGET_KINDS;
 
 /** Once, before fiolio.yaml is read. */

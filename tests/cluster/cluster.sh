@@ -6,6 +6,7 @@
 #                                             with an owner it is taken down by the next up or down once that process is gone
 #   cluster.sh down [FOLDER|--all]            takes one down, or all; always those whose owner is gone
 #   cluster.sh api stop|start FOLDER          stops and starts the API server alone
+#   cluster.sh image FOLDER FILE.tar         gives one's node an image, as image.sh makes it
 #   cluster.sh list                           prints the folders of those that run
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -23,6 +24,11 @@ case $command in
     need_root "${BASH_SOURCE[0]}" api "$@"
     [ -s "${2:-}/holder" ] || fail "api: expected a cluster's folder, ${2:-nothing} is none. See cluster.sh list."
     inside "$2" bash "$here/node.sh" "$2" "api_$1"
+    ;;
+  image)
+    need_root "${BASH_SOURCE[0]}" image "$@"
+    [ -s "${1:-}/holder" ] && [ -s "${2:-}" ] || fail "image: expected a cluster's folder and an image, came ${1:-nothing} and ${2:-nothing}. See cluster.sh list."
+    inside "$1" bash "$here/node.sh" "$1" import_image "$2"
     ;;
   list) for folder in "$base"/*/; do [ ! -e "$folder/holder" ] || ! is_alive "$folder/holder" || echo "${folder%/}"; done ;;
   *) sed -n '2,/^source/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" ;;

@@ -133,6 +133,10 @@ import_images() {
   for image in "$images"/*.tar; do ctr --namespace k8s.io images import "$image"; done
 }
 
+import_image() { # FILE
+  ctr --namespace k8s.io images import "$1" >/dev/null
+}
+
 start_node() {
   : >/run/resolv.conf
   sed "s|@ADDRESS@|$address|; s|@NUMBER@|$number|" "$here/config/kubelet.yaml" >/run/kubelet.yaml

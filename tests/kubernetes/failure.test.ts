@@ -229,6 +229,11 @@ describe("what the pod's own log says", () => {
     assert.equal(failureOfLog(log(0, { output: "{}" })), undefined);
   });
 
+  test("fio's words are the cause, not that a job was dropped for it", () => {
+    const stderr = "Bad option <nonsense=1>\nfio: job read dropped\n";
+    assert.equal(failureOfLog(log(1, { stderr }))?.message, "fio failed: Bad option <nonsense=1>");
+  });
+
   test("fio's first own complaint is the reason, and all of its lines are evidence", () => {
     const failure = failureOfLog(
       log(1, { stderr: "note: both iodepth >= 1\nodd\nfio: engine nosuch not loadable\n" }),

@@ -80,8 +80,8 @@ test("a pod on a device runs as root, without any capability or privilege", () =
 });
 
 test("a namespace enforces the strictest level that its cells can live with", () => {
-  assert.equal(podSecurityOf(["Filesystem"]), "restricted");
-  assert.equal(podSecurityOf(["Filesystem", "Block"]), "baseline");
+  assert.equal(podSecurityOf({ volumeModes: ["Filesystem"] }), "restricted");
+  assert.equal(podSecurityOf({ volumeModes: ["Filesystem", "Block"] }), "baseline");
   const { labels } = namespaceOf(SESSION, target()).metadata;
   assert.equal(labels?.["pod-security.kubernetes.io/enforce"], "restricted");
 });

@@ -6,6 +6,7 @@ import {
   PERMISSIONS,
   permissionName,
   permissionsIn,
+  permissionsOfMachines,
 } from "../../src/targets/kubernetes/preflight/permissions.ts";
 
 type Rule = { apiGroups: string[]; resources: string[]; verbs: string[] };
@@ -54,6 +55,16 @@ test("so do the roles for an existing namespace: in it, and of the cluster", () 
         .sort(),
       kind,
     );
+});
+
+test("and the one for virtual machines", () => {
+  const vm = {
+    ...{ kernelPath: "/vmlinuz", initrdPath: "/initrd", machine: { cpus: 1, memoryMiB: 512 } },
+    disk: { bus: "virtio", cache: "none", io: "native", ioThread: true },
+  };
+  const asked = permissionsOfMachines({ vm });
+  assert.deepEqual(grantedBy(rulesIn("rbac-kubevirt.yaml")), asked.map(permissionName).sort());
+  assert.deepEqual(permissionsOfMachines({}), []);
 });
 
 test("what is optional comes last in the role, as its comment says", () => {

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { readScriptLog } from "../../src/handover/frames.ts";
-import { failureOfConsole, guestFacts, logsOf, phaseOf } from "../../src/targets/vm/console.ts";
+import { guestFacts } from "../../src/handover/guest-facts.ts";
+import { failureOfConsole, logsOf, phaseOf } from "../../src/targets/vm/console.ts";
 
 function framed(name: string, text: string, damage = 0): string {
   const packed = gzipSync(text);

@@ -18,7 +18,7 @@ import { Failure } from "../../text/problem.ts";
 import type { RunnerInputs } from "../target-kind.ts";
 import { Cluster, type LookingPace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
-import type { KubeObject } from "./api/kinds.ts";
+import { CONSOLE_CONTAINER, type KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
 import { type CellInputs, type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
@@ -63,6 +63,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       kubeconfig: target.kubeconfig && pathOf(root, target.kubeconfig),
       context: target.context,
       pace: options.pace,
+      logsOf: target.vm && CONSOLE_CONTAINER,
     }),
   });
   // Who holds it is asked of the system, once.
@@ -109,8 +110,10 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
           context.phase(sharedOf(target) === undefined ? "creating the namespace" : "making room");
           // Renewed while other cells run, too: under no cell's signal.
           stopRenewing = await makePlace(connection.withSignal(undefined), cluster, target, session, say);
-          context.phase("trying the image");
-          await tryImage(cluster, session, context.signal);
+          if (target.vm === undefined) {
+            context.phase("trying the image");
+            await tryImage(cluster, session, context.signal);
+          }
           await sayLimits(cluster, session);
         }
         if (mayBePressure(lastFailure))
@@ -256,7 +259,8 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     try {
       const names = [cellName, ...neighbourNames(target, cell, cellName)];
       const left: string[] = [];
-      for (const name of names) left.push(...(await takeAway(cluster, session.namespace, name)));
+      for (const name of names)
+        left.push(...(await takeAway(cluster, session.namespace, name, makes(target))));
       for (const one of left) say(`${one} is still there after three minutes; its class may be broken.`);
     } catch (error) {
       // The namespace is deleted at the end, and with it what is left here.
@@ -264,6 +268,8 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     }
   }
 }
+
+const makes = ({ vm }: KubernetesTarget): "VirtualMachine" | "Job" => (vm ? "VirtualMachine" : "Job");
 
 const measured = (inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> =>
   cell.workload.kind === "life"

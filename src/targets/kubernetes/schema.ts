@@ -71,9 +71,8 @@ const settings = z
   )
   .default({});
 
-const declared = z.strictObject({
-  kind: z.literal("kubernetes"),
-  ...matrix,
+/** Where a cluster is, and which of its StorageClasses are measured. */
+export const inCluster = {
   kubeconfig: text
     .optional()
     .meta({ description: "Relative to this file; by default KUBECONFIG, then ~/.kube/config." }),
@@ -85,9 +84,26 @@ const declared = z.strictObject({
   deploymentPrefix: id
     .optional()
     .meta({ description: "Deployments are PREFIX-STORAGECLASS; by default the environment's id." }),
-  volumeModes: some(volumeMode).default(["Filesystem"]),
   accessModes: some(accessMode).default(["ReadWriteOnce"]),
   volumeSize: sizeBytes.default(10 * 2 ** 30),
+  limits: z
+    .strictObject({
+      boundSeconds: seconds.default(300).meta({ description: "From claim to bound." }),
+      runningSeconds: seconds.default(300).meta({ description: "From pod to running." }),
+      wellSeconds: seconds.default(1800).meta({
+        description:
+          "To wait for a node that is short of disk, memory or process ids, where a cell was put out.",
+      }),
+      overrunSeconds,
+    })
+    .prefault({}),
+};
+
+const declared = z.strictObject({
+  kind: z.literal("kubernetes"),
+  ...matrix,
+  ...inCluster,
+  volumeModes: some(volumeMode).default(["Filesystem"]),
   clients: some(positive).default([1]).meta({ description: "Pods that measure at the same moment." }),
   image: text.meta({ description: "With fio and a POSIX shell, gzip and sha256sum; best with its digest." }),
   imagePullSecret: text.optional().meta({
@@ -109,17 +125,6 @@ const declared = z.strictObject({
     .partial()
     .optional()
     .meta({ description: "Of the pod that runs fio, as Kubernetes writes them." }),
-  limits: z
-    .strictObject({
-      boundSeconds: seconds.default(300).meta({ description: "From claim to bound." }),
-      runningSeconds: seconds.default(300).meta({ description: "From pod to running." }),
-      wellSeconds: seconds.default(1800).meta({
-        description:
-          "To wait for a node that is short of disk, memory or process ids, where a cell was put out.",
-      }),
-      overrunSeconds,
-    })
-    .prefault({}),
   cost: z.boolean().default(true).meta({
     description:
       "See what CPU time and memory a cell takes; the kubelet's figures lag, so a cell takes some 20 s longer.",
@@ -193,4 +198,17 @@ export const kubernetesTarget = declared.transform((target) => {
   };
   return { ...target, measures };
 });
-export type KubernetesTarget = z.infer<typeof kubernetesTarget>;
+
+/** A virtual machine in place of a pod, as KubeVirt's API calls what it has. */
+export type VirtualMachine = {
+  kernelPath: string;
+  initrdPath: string;
+  disk: { bus: string; cache: string; io: string; ioThread: boolean };
+  machine: { cpus: number; memoryMiB: number };
+};
+
+/** With `vm` that is what measures; `image` holds its kernel then. */
+export type KubernetesTarget = Omit<z.infer<typeof kubernetesTarget>, "kind"> & {
+  kind: string;
+  vm?: VirtualMachine;
+};

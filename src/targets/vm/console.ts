@@ -37,28 +37,6 @@ export function failureOfConsole(log: ScriptLog, console: string): CellFailure |
     : vmFailure("output-damaged", "the console has no output in it", last);
 }
 
-/** What the guest calls a fact, and how a run lists it. */
-const FACTS = {
-  kernel: "guest kernel",
-  cpus: "guest cpus",
-  "memory-bytes": "guest memory bytes",
-  disk: "guest disk",
-  "disk-bytes": "guest disk bytes",
-  scheduler: "guest I/O scheduler",
-  "write-cache": "guest write cache",
-  queues: "guest disk queues",
-  fio: "fio",
-} as const;
-
-/** Facts that are not known are left out. */
-export const guestFacts = ({ facts }: ScriptLog): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(FACTS).flatMap(([name, title]) => {
-      const value = facts.get(name);
-      return value === undefined || value === "" ? [] : [[title, printable(value)]];
-    }),
-  );
-
 /** fio's logs by the name that a cell's have: NAME_iops.1.log. */
 export const logsOf = ({ files }: ScriptLog, name: string): Map<string, string> =>
   new Map(

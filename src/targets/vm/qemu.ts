@@ -1,4 +1,5 @@
 /** How QEMU is asked for a guest with one disk to measure. Pure. */
+import { KERNEL_ARGUMENTS } from "../../handover/script.ts";
 import type { VmTarget } from "./schema.ts";
 
 /** Of the guest's processor, whatever this machine's is: only its own can be accelerated. */
@@ -11,7 +12,6 @@ export const JOBS = "jobs";
 
 /** Nothing that the guest may do without: no network, no display, no configuration of the user's. */
 const BARE = ["-nodefaults", "-no-user-config", "-display", "none", "-no-reboot"];
-const KERNEL_ARGUMENTS = "console=ttyS0 quiet loglevel=3 panic=-1";
 
 const DATA: Readonly<Record<VmTarget["disk"]["bus"], (thread: string) => readonly string[]>> = {
   virtio: (thread) => ["-device", `virtio-blk-pci,drive=data${thread}`],

@@ -36,6 +36,8 @@ export type ConnectOptions = {
   /** How long an API server may be away before that is an error. */
   patienceMs?: number;
   pace?: LookingPace;
+  /** Whose log is read; by default that of our container. */
+  logsOf?: string;
 };
 
 /** How often a cluster is read. Writes are not limited: they are a few requests a cell. */
@@ -55,6 +57,7 @@ type Connection = {
   /** Remembers what an API group serves. */
   objects: KubernetesObjectApi;
   pace: LookingPace;
+  logsOf: string;
   /** `next`: when the next read may go out. `looks`: reads so far. */
   turns: { next: number; looks: number };
 };
@@ -65,12 +68,19 @@ export class Cluster {
   readonly #patienceMs: number;
 
   /** Reads the kubeconfig and asks nothing yet. Throws a ClusterError where there is none, or no such context. */
-  static connect({ kubeconfig, context, signal, patienceMs, pace = PACE }: ConnectOptions): Cluster {
+  static connect({
+    kubeconfig,
+    context,
+    signal,
+    patienceMs,
+    pace = PACE,
+    logsOf = CONTAINER,
+  }: ConnectOptions): Cluster {
     const { config, notes } = readKubeconfig(kubeconfig, context);
     const core = config.makeApiClient(CoreV1Api);
     const objects = KubernetesObjectApi.makeApiClient(config);
     const turns = { next: Number.NEGATIVE_INFINITY, looks: 0 };
-    return new Cluster({ config, notes, core, objects, pace, turns }, signal, patienceMs);
+    return new Cluster({ config, notes, core, objects, pace, logsOf, turns }, signal, patienceMs);
   }
 
   private constructor(
@@ -235,7 +245,7 @@ export class Cluster {
     const request = {
       name,
       namespace,
-      container: CONTAINER,
+      container: this.#connection.logsOf,
       timestamps: true,
       ...defined({ tailLines: tail }),
     };

@@ -35,6 +35,7 @@ export const VERSIONS = {
   LimitRange: "v1",
   Lease: "coordination.k8s.io/v1",
   PodMetrics: "metrics.k8s.io/v1beta1",
+  VirtualMachine: "kubevirt.io/v1",
 } as const;
 export type Kind = keyof typeof VERSIONS;
 
@@ -47,9 +48,13 @@ export const objectHeader = (kind: Kind, name: string, namespace?: string) => ({
 /** Name of the container that is ours in each of our pods; a cluster may add others. */
 export const CONTAINER = "fio";
 
+/** KubeVirt's, in the pod of a virtual machine: the one that runs it, and the one that prints its serial console. */
+const MACHINE_CONTAINER = "compute";
+export const CONSOLE_CONTAINER = "guest-console-log";
+
 type Named = { name?: string };
 const own = <T extends Named>(all: readonly T[] | undefined): T | undefined =>
-  all?.find(({ name }) => name === CONTAINER);
+  all?.find(({ name }) => name === CONTAINER) ?? all?.find(({ name }) => name === MACHINE_CONTAINER);
 
 /** Our container as one of our pods declares it. */
 export const containerOf = (pod: KubeObject | undefined) =>

@@ -6,13 +6,18 @@ import { evidenceOf } from "./failure.ts";
 import { follow } from "./follow.ts";
 import { claimOf, configMapOf, jobOf, kbenchJobOf } from "./objects.ts";
 import { isStarted } from "./sight.ts";
+import { virtualMachineOf } from "./virtual-machine.ts";
 
 /** Kubelets rotate a container's log at 10 MiB by default; what came before is lost. */
 const LOG_LIMIT = 9 * 2 ** 20;
 
+/** What a guest reads in place of a container's environment. */
+const SETTINGS = { settings: `export FIOLIO_LIMIT=${LOG_LIMIT}\n` };
+
 /** Alone, without a sample to wait for and without steps that come at a second, nobody needs to say when. */
-export const startsAtOnce = ({ around }: CellInputs, cell: MatrixCell): boolean =>
-  cell.clients === 1 && around === undefined && cell.during === undefined;
+/** A virtual machine hears nothing from outside. */
+export const startsAtOnce = ({ around, target }: CellInputs, cell: MatrixCell): boolean =>
+  target.vm !== undefined || (cell.clients === 1 && around === undefined && cell.during === undefined);
 
 export async function createAll(
   inputs: CellInputs,
@@ -24,10 +29,14 @@ export async function createAll(
   const around = { ...session, cellName };
   const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
   const isKbench = cell.workload.kind === "kbench";
-  if (!isKbench) await cluster.create(configMapOf(around, files));
+  if (!isKbench) await cluster.create(configMapOf(around, target.vm ? { ...files, ...SETTINGS } : files));
   for (const claim of new Set(names.map((one) => one.claim))) {
     seen.claims.set(claim, { asked: Date.now() });
     await cluster.create(claimOf(around, cell, claim));
+  }
+  if (target.vm !== undefined) {
+    for (const one of names) await cluster.create(virtualMachineOf(around, target, target.vm, one));
+    return;
   }
   const repeating =
     cell.workload.kind === "stress"

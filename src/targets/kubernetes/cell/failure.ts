@@ -256,8 +256,11 @@ export function failureOfLog(
 
 const KEPT_LINES = 20;
 
-const firstWords = (log: ScriptLog): string | undefined =>
-  toolLines(log).find((line) => line.startsWith("fio: ")) ?? toolLines(log)[0];
+/** That a job is dropped is a consequence; the cause is in another line. */
+function firstWords(log: ScriptLog): string | undefined {
+  const causes = toolLines(log).filter((line) => !/ job \S+ dropped$/.test(line));
+  return causes.find((line) => line.startsWith("fio: ")) ?? causes[0];
+}
 
 /** Servers tell what they do up to where it ends. */
 const lastWords = (log: ScriptLog): string | undefined =>

@@ -31,17 +31,21 @@ export const sessionLabels = ({ session, report }: Session): Record<string, stri
   [LABELS.session]: session,
 });
 
-/** The Pod Security level that cells need: only root can open a volume without a file system. */
-export const podSecurityOf = (volumeModes: readonly string[]): "restricted" | "baseline" =>
-  volumeModes.includes("Block") ? "baseline" : "restricted";
+/** The Pod Security level that cells need: only root can open a volume without a file system; of pods that KubeVirt makes it depends on its version. */
+export const podSecurityOf = ({
+  volumeModes,
+  vm,
+}: Pick<KubernetesTarget, "volumeModes" | "vm">): "restricted" | "baseline" | "privileged" =>
+  vm ? "privileged" : volumeModes.includes("Block") ? "baseline" : "restricted";
 
 /** The namespace that a session makes; what is declared of it gives way to our own labels. */
 export function namespaceOf(
   session: Session,
-  { namespace, volumeModes }: Pick<KubernetesTarget, "namespace" | "volumeModes">,
+  target: Pick<KubernetesTarget, "namespace" | "volumeModes" | "vm">,
 ): KubeObject {
+  const { namespace } = target;
   const { labels, annotations } = typeof namespace === "string" ? {} : (namespace ?? {});
-  const enforce = { "pod-security.kubernetes.io/enforce": podSecurityOf(volumeModes) };
+  const enforce = { "pod-security.kubernetes.io/enforce": podSecurityOf(target) };
   return {
     apiVersion: "v1",
     kind: "Namespace",
@@ -65,9 +69,9 @@ export function clientsOf(cell: Pick<MatrixCell, "clients" | "accessMode">, cell
   });
 }
 
-type Around = Session & { cellName: string };
+export type Around = Session & { cellName: string };
 
-const metadata = (around: Around, name: string, more: Record<string, string> = {}) => ({
+export const metadata = (around: Around, name: string, more: Record<string, string> = {}) => ({
   name,
   namespace: around.namespace,
   labels: { ...sessionLabels(around), [LABELS.cell]: around.cellName, ...more },

@@ -4,12 +4,14 @@ import { attemptFile } from "../../../cells/attempt.ts";
 import type { CellFailure, CellFile, MatrixCell } from "../../../cells/cell.ts";
 import { cellName } from "../../../cells/matrix.ts";
 import type { ScriptLog } from "../../../handover/frames.ts";
+import { guestFacts } from "../../../handover/guest-facts.ts";
+import type { Cell } from "../../../schema/cell.ts";
 import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sidecar.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { conditionOf, containerOf, containerState } from "../api/kinds.ts";
-import type { KubernetesTarget } from "../schema.ts";
+import type { KubernetesTarget, VirtualMachine } from "../schema.ts";
 import { withoutSecrets } from "../secrets.ts";
 import { type CellRun, type ClientOutcome, nodesOf } from "./cell-run.ts";
 
@@ -36,7 +38,7 @@ export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings)
     sidecarPath(`x${main.suffix}`).slice(1).replace(".machine.json", name);
   const sidecar: MachineSidecar = {
     format: "machine/1",
-    machine: around.machine,
+    machine: { ...around.machine, ...guestOf(run) },
     cell: cellFacts(cell, run, around),
     ...(run.company && {
       annotations: [
@@ -177,8 +179,18 @@ function cellFacts(
     }),
     ...(cell.clients > 1 && { clients: { count: cell.clients, placement } }),
     ...(filled && { prefill: "whole file" }),
+    ...(target.vm && { vm: vmOf(target.vm) }),
   };
 }
+
+const vmOf = ({ disk: { ioThread, ...disk } }: VirtualMachine): NonNullable<Cell["vm"]> => ({
+  ...disk,
+  iothreads: ioThread,
+});
+
+/** Of a cell in a virtual machine. */
+const guestOf = ({ clients: [client] }: CellRun): Record<string, string> =>
+  client?.log === undefined ? {} : guestFacts(client.log);
 
 /** By the cluster's clock where it gives a time, else by what we saw when; `context` says which. */
 function timings(run: CellRun): RunObservation[] {

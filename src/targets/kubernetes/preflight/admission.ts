@@ -8,6 +8,7 @@ import type { Cluster } from "../api/client.ts";
 import { ClusterError } from "../api/errors.ts";
 import { containerOf, type KubeObject } from "../api/kinds.ts";
 import { claimOf, clientsOf, jobOf, namespaceOf, podSecurityOf, type Session } from "../cell/objects.ts";
+import { virtualMachineOf } from "../cell/virtual-machine.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { sharedOf } from "../sessions/place.ts";
 import { givenLine } from "./given.ts";
@@ -26,7 +27,7 @@ export async function admissionFindings(
   if (refusal.words !== undefined)
     return [
       foundError(
-        `namespace ${session.namespace}: expected to make it with Pod Security level ${podSecurityOf(target.volumeModes)}, refused in a dry run: ${refusal.words}. Ask whoever runs the cluster.`,
+        `namespace ${session.namespace}: expected to make it with Pod Security level ${podSecurityOf(target)}, refused in a dry run: ${refusal.words}. Ask whoever runs the cluster.`,
       ),
     ];
   const findings: PreflightFinding[] = [];
@@ -34,6 +35,11 @@ export async function admissionFindings(
   for (const { what, cell } of trials(target, storageClasses)) {
     const tried = await triedOut(cluster, claimOf(around, cell, around.cellName));
     findings.push(...refused(`claim of ${what}`, tried.words, session, shared));
+  }
+  if (target.vm !== undefined) {
+    const [names] = clientsOf(cellLike(target, {}), around.cellName);
+    const tried = names && (await triedOut(cluster, virtualMachineOf(around, target, target.vm, names)));
+    return [...findings, ...refusedMachine(tried?.words)];
   }
   for (const volumeMode of target.volumeModes) {
     const pod = podOf(around, cellLike(target, { volumeMode }), target);
@@ -43,6 +49,16 @@ export async function admissionFindings(
       findings.push(...pullFindings(tried.object, target), ...givenFindings(tried.object));
   }
   return findings;
+}
+
+/** A cluster that does not know the kind will not run it. */
+function refusedMachine(words: string | undefined): PreflightFinding[] {
+  if (words === undefined || OF_NAMESPACE.test(words) || OF_PERMISSION.test(words)) return [];
+  return [
+    foundError(
+      `virtual machine: expected the cluster to take it, a dry run in namespace ${TRIED_IN} was refused: ${words}. Install KubeVirt, or mend disk and machine.`,
+    ),
+  ];
 }
 
 type Tried = { object?: KubeObject; words?: string };

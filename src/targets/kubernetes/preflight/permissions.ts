@@ -1,12 +1,15 @@
 /** What our credentials must be allowed. deploy/rbac.yaml grants just this; a test compares the two. */
 import { defined } from "../../../text/defined.ts";
 import type { Access } from "../api/client.ts";
+import { VERSIONS } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
 export type Permission = Access & {
   why: string;
   /** Set where measuring goes on without it: what happens then. */
   optional?: string;
+  /** What grants it, where that is no part of what all clusters are asked for. */
+  file?: string;
 };
 
 const inNamespace = (resource: string, verbs: readonly string[], why: string, group?: string): Permission[] =>
@@ -113,6 +116,17 @@ export const permissionsOfSteps = ({ during = [] }: Pick<KubernetesTarget, "duri
           })),
     ),
   );
+
+/** Of virtual machines. deploy/rbac-kubevirt.yaml grants just this. */
+export const permissionsOfMachines = ({ vm }: Pick<KubernetesTarget, "vm">): Permission[] =>
+  vm === undefined
+    ? []
+    : inNamespace(
+        "virtualmachines",
+        ["create", "list", "delete"],
+        "fio runs in them",
+        VERSIONS.VirtualMachine.split("/")[0],
+      ).map((permission) => ({ ...permission, file: "deploy/rbac-kubevirt.yaml" }));
 
 /** "create pods/log", "list storageclasses.storage.k8s.io" */
 export const permissionName = ({ verb, resource, subresource, group }: Access): string =>

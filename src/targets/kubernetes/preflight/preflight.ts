@@ -18,7 +18,13 @@ import { admissionFindings } from "./admission.ts";
 import { applicationFindings } from "./applications.ts";
 import { type Selected, selectClasses } from "./discover.ts";
 import { longestName, nameFindings } from "./names.ts";
-import { PERMISSIONS, permissionName, permissionsIn, permissionsOfSteps } from "./permissions.ts";
+import {
+  PERMISSIONS,
+  permissionName,
+  permissionsIn,
+  permissionsOfMachines,
+  permissionsOfSteps,
+} from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
 
@@ -115,7 +121,7 @@ export function declarationFindings(
     ...[target.kbench?.image, target.applications?.image].filter((one) => one !== undefined),
   ])
     findings.push(...imageFindings(image));
-  if (podSecurityOf(target.volumeModes) === "baseline")
+  if (podSecurityOf(target) === "baseline")
     findings.push(
       foundWarning(
         "volumeMode Block: its pods run as root, without capabilities, in a namespace with Pod Security level baseline; a device does not open for others.",
@@ -140,15 +146,17 @@ async function permissionFindings(cluster: Cluster, target: KubernetesTarget): P
   const shared = sharedOf(target);
   const file = shared === undefined ? "deploy/rbac.yaml" : "deploy/rbac-namespace.yaml";
   const general = shared === undefined ? PERMISSIONS : permissionsIn(shared);
-  for (const permission of [...general, ...permissionsOfSteps(target)]) {
+  for (const permission of [...general, ...permissionsOfSteps(target), ...permissionsOfMachines(target)]) {
     const { allowed } = await cluster.may(permission);
     if (allowed) continue;
     const where = permission.namespace ? ` in namespace ${permission.namespace}` : "";
     const name = `${permissionName(permission)}${where}`;
     findings.push(
       permission.optional
-        ? foundWarning(`may not ${name} (${permission.why}): ${permission.optional}. See ${file}.`)
-        : foundError(`may not ${name} (${permission.why}). Apply ${file}, or ask for it.`),
+        ? foundWarning(
+            `may not ${name} (${permission.why}): ${permission.optional}. See ${permission.file ?? file}.`,
+          )
+        : foundError(`may not ${name} (${permission.why}). Apply ${permission.file ?? file}, or ask for it.`),
     );
   }
   return findings;

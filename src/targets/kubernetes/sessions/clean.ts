@@ -11,10 +11,15 @@ const PATIENCE_MS = 180_000;
 const GRACE_SECONDS = 1;
 
 /** Deletes a cell's objects and its volumes, so that the next one finds room. Returns what is left after three minutes. */
-export async function takeAway(cluster: Cluster, namespace: string, cellName: string): Promise<string[]> {
+export async function takeAway(
+  cluster: Cluster,
+  namespace: string,
+  cellName: string,
+  makes: "Job" | "VirtualMachine" = "Job",
+): Promise<string[]> {
   const own = { namespace, labels: { [LABELS.cell]: cellName } };
-  for (const { metadata } of await cluster.list("Job", own))
-    await cluster.remove("Job", metadata.name, namespace);
+  for (const { metadata } of await cluster.list(makes, own))
+    await cluster.remove(makes, metadata.name, namespace);
   for (const { metadata } of await cluster.list("Pod", own))
     await cluster.remove("Pod", metadata.name, namespace, GRACE_SECONDS);
   const claims = await cluster.list("PersistentVolumeClaim", own);
