@@ -4,6 +4,12 @@ import type { MatrixCell } from "./cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "./estimate.ts";
 import { repeatsOf, whileName, withTwins } from "./matrix.ts";
 
+/** The profile that a cell runs; undefined where it is no longer there. */
+export const profileOf = <P extends { id: string }>(
+  { workload }: Pick<MatrixCell, "workload">,
+  profiles: readonly P[],
+): P | undefined => profiles.find(({ id }) => workload.kind === "profile" && id === workload.profile);
+
 /** `demand`: what each profile needs, by its id. `way`: what else the target declares that makes a result another one. */
 export function profileCells(
   target: Target & { during?: readonly Disturbance[] | undefined },

@@ -5,16 +5,16 @@ import { demands } from "../../cells/estimate.ts";
 import { commandAct, type Happenings, makeHappen } from "../../cells/happenings.ts";
 import { cellName } from "../../cells/matrix.ts";
 import { type MeasuredCell, NOTHING_MEASURED, outcomeOf } from "../../cells/outcome.ts";
-import { profileCells } from "../../cells/profile-cells.ts";
+import { profileCells, profileOf } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import { type Jobs, jobsOf } from "../../fio/jobs.ts";
 import { removeBenches } from "../../places/bench-folder.ts";
 import { declare, mountFacts } from "../../places/declare.ts";
+import { roomWords } from "../../places/findings.ts";
 import { benchPlaces, findPlace, fioFilename, type LocalPlace } from "../../places/place.ts";
 import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
 import { defined } from "../../text/defined.ts";
-import { formatValue } from "../../units/format.ts";
 import type { RunnerInputs } from "../target-kind.ts";
 import { benchmark } from "./benchmark.ts";
 import { localFailure } from "./failures.ts";
@@ -60,9 +60,7 @@ export function localRunner(options: LocalOptions): Runner {
     if (fio === undefined) return localFailure("place", "fio is no longer installed", []);
     const place = await findPlace(root, target);
     if ("refused" in place) return localFailure("place", place.refused, []);
-    const profile = profiles.find(
-      ({ id }) => cell.workload.kind === "profile" && id === cell.workload.profile,
-    );
+    const profile = profileOf(cell, profiles);
     if (profile === undefined) return localFailure("place", "its profile is no longer there", []);
     const { prefill } = target;
     const jobs = jobsOf(profile.text, cellName(cell), {
@@ -76,10 +74,10 @@ export function localRunner(options: LocalOptions): Runner {
   }
 
   function roomFailure({ place, jobs: { demand } }: Setting): MeasuredCell | undefined {
-    if (demand.bytes <= place.bytes) return undefined;
-    const [wanted, found] = [demand.bytes, place.bytes].map((bytes) => formatValue(bytes, "bytes"));
-    const failure = localFailure("space", `it wants ${wanted}, ${place.shown} has ${found}`, []);
-    return { ...NOTHING_MEASURED, failure };
+    const words = roomWords(place, demand.bytes);
+    return words === undefined
+      ? undefined
+      : { ...NOTHING_MEASURED, failure: localFailure("space", words, []) };
   }
 
   function measure(cell: MatrixCell, { place, jobs }: Setting, context: RunContext): Promise<MeasuredCell> {

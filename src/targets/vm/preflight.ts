@@ -5,12 +5,11 @@ import { join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { PreflightFinding } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
-import { foundError, foundWarning, profileFindings, unfit } from "../../cells/findings.ts";
+import { foundError, profileFindings, unfit } from "../../cells/findings.ts";
 import { engineDir } from "../../effects/engine.ts";
 import { codeOf } from "../../effects/files.ts";
-import { findPlace } from "../../places/place.ts";
+import { placeFindings } from "../../places/findings.ts";
 import { printablePath } from "../../text/problem.ts";
-import { formatValue } from "../../units/format.ts";
 import type { RunnerInputs } from "../target-kind.ts";
 import { PACKAGE, QEMU } from "./qemu.ts";
 import type { VmTarget } from "./schema.ts";
@@ -41,24 +40,9 @@ export async function vmFindings(looked: Looked): Promise<PreflightFinding[]> {
     );
   if (target.accelerator === "kvm") findings.push(...(await kvmFindings()));
   findings.push(...(await guestFindings(root, target)));
-  const place = await findPlace(root, target);
-  if ("refused" in place) return [...findings, foundError(place.refused)];
-  if (place.memory && !allowMemory)
-    findings.push(
-      unfit(
-        `path: expected a disk, ${place.shown} is in memory (${place.memory}); not measured. Name another path in fiolio.yaml, or --allow-memory.`,
-      ),
-    );
-  if (place.overwrites)
-    findings.push(foundWarning(`path: all on ${place.shown} is lost: ${place.overwrites}.`));
-  for (const [id, { bytes }] of demands(profiles.filter((one) => target.profiles.includes(one.id))))
-    if (bytes > place.bytes)
-      findings.push(
-        foundWarning(
-          `profile ${id}: expected ${formatValue(bytes, "bytes")} free in ${place.shown}, found ${formatValue(place.bytes, "bytes")}; not measured. Make room, or name another path.`,
-        ),
-      );
-  return findings;
+  const demand = demands(profiles.filter(({ id }) => target.profiles.includes(id)));
+  const sizes = [...demand].map(([id, { bytes }]) => ({ id, bytes }));
+  return [...findings, ...(await placeFindings({ root, target, allowMemory }, () => sizes))];
 }
 
 const kvmFindings = (): Promise<PreflightFinding[]> =>

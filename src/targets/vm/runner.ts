@@ -4,7 +4,7 @@ import type { CellFailure, MatrixCell, Runner } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
 import { cellName } from "../../cells/matrix.ts";
 import { type MeasuredCell, NOTHING_MEASURED, outcomeOf } from "../../cells/outcome.ts";
-import { profileCells } from "../../cells/profile-cells.ts";
+import { profileCells, profileOf } from "../../cells/profile-cells.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import { type Jobs, jobsOf } from "../../fio/jobs.ts";
 import type { ScriptLog } from "../../handover/frames.ts";
@@ -12,11 +12,11 @@ import { guestFacts } from "../../handover/guest-facts.ts";
 import { RATES } from "../../handover/script.ts";
 import { removeBenches } from "../../places/bench-folder.ts";
 import { declare } from "../../places/declare.ts";
+import { roomWords } from "../../places/findings.ts";
 import { benchPlaces, findPlace, type LocalPlace } from "../../places/place.ts";
 import type { Cell } from "../../schema/cell.ts";
 import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
 import { defined } from "../../text/defined.ts";
-import { formatValue } from "../../units/format.ts";
 import type { RunnerInputs } from "../target-kind.ts";
 import { logsOf } from "./console.ts";
 import { vmFailure } from "./failures.ts";
@@ -77,9 +77,7 @@ export function vmRunner(options: VmOptions): Runner {
     if (qemu === undefined) return vmFailure("place", "QEMU is no longer installed", []);
     const place = await findPlace(root, target);
     if ("refused" in place) return vmFailure("place", place.refused, []);
-    const profile = profiles.find(
-      ({ id }) => cell.workload.kind === "profile" && id === cell.workload.profile,
-    );
+    const profile = profileOf(cell, profiles);
     if (profile === undefined) return vmFailure("place", "its profile is no longer there", []);
     const { prefill } = target;
     const jobs = jobsOf(profile.text, RATES, {
@@ -125,9 +123,8 @@ const prefillOf = ({ kind }: LocalPlace, { prefilled }: Jobs): { prefill?: strin
   prefilled ? { prefill: "whole file" } : kind === "directory" ? { prefill: "none" } : {};
 
 function roomFailure({ place, jobs: { demand } }: Setting): CellFailure | undefined {
-  if (demand.bytes <= place.bytes) return undefined;
-  const [wanted, found] = [demand.bytes, place.bytes].map((bytes) => formatValue(bytes, "bytes"));
-  return vmFailure("space", `it wants ${wanted}, ${place.shown} has ${found}`, []);
+  const words = roomWords(place, demand.bytes);
+  return words === undefined ? undefined : vmFailure("space", words, []);
 }
 
 const measuredOf = (
