@@ -5,7 +5,7 @@ import type { UseCase } from "../../src/schema/use-case.ts";
 import { ask, lookups, reads } from "./ask.ts";
 import { US } from "./small-record.ts";
 
-const OUTSIDE = / None of these figures was taken in a virtual machine, whose disk adds a path of its own\.$/;
+const OUTSIDE = / No figure behind this was taken in a virtual machine, whose disk adds a path of its own\.$/;
 const disks: UseCase = { ...lookups, inVms: true };
 const inVm = (run: Run): Run => ({ ...run, cell: { ...run.cell, vm: { bus: "virtio" } } });
 const [a, b] = [reads("a", 100 * US), reads("b", 200 * US)];

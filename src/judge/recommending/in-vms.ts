@@ -3,7 +3,7 @@ import type { RankedValue } from "../ranking/value.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Question } from "./question.ts";
 
-/** " None of these figures was taken in a virtual machine ..."; "" where all were, where there are none, and where nobody asks. */
+/** " No figure behind this was taken in a virtual machine ..."; "" where all were, where there are none, and where nobody asks. */
 export function outsideVmsText(question: Question, compared: readonly Candidate[]): string {
   if (question.useCase.inVms !== true) return "";
   const values = compared.flatMap(({ figures }) =>
@@ -12,8 +12,8 @@ export function outsideVmsText(question: Question, compared: readonly Candidate[
   const inside = values.filter((value) => isInVm(question, value)).length;
   if (inside === values.length) return "";
   return inside === 0
-    ? " None of these figures was taken in a virtual machine, whose disk adds a path of its own."
-    : " Not all of these figures were taken in virtual machines, whose disks add a path of their own.";
+    ? " No figure behind this was taken in a virtual machine, whose disk adds a path of its own."
+    : " Not every figure behind this was taken in a virtual machine, whose disk adds a path of its own.";
 }
 
 const isInVm = ({ record }: Question, { runs }: RankedValue): boolean =>
