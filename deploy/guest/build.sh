@@ -33,12 +33,13 @@ version=$(ls kernel/lib/modules)
 depmod -b kernel "$version"
 
 mkdir -p root/{bin,dev,proc,sys,tmp,jobs,work,etc,lib/modules}
-cp "$(command -v busybox)" root/bin/busybox
-cp "$(command -v fio)" root/bin/fio
-# fio's libraries where its interpreter looks for them.
-ldd "$(command -v fio)" | grep -o '/[^ ]*' | while read -r library; do
-  mkdir -p "root$(dirname "$library")"
-  cp -L "$library" "root$library"
+# Each with its libraries where its interpreter looks for them; a static one has none.
+for program in busybox fio; do
+  cp "$(command -v "$program")" "root/bin/$program"
+  { ldd "$(command -v "$program")" || true; } 2>/dev/null | { grep -o '/[^ ]*' || true; } | while read -r library; do
+    mkdir -p "root$(dirname "$library")"
+    cp -L "$library" "root$library"
+  done
 done
 for module in $modules; do
   modprobe -d kernel -S "$version" --show-depends "$module" | sed -n 's/^insmod \([^ ]*\).*/\1/p'

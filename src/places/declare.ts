@@ -7,6 +7,7 @@ import type { Machine } from "../effects/machine.ts";
 import { isNetworked, type Mount, mediumOf } from "../effects/mounts.ts";
 import { schemaLine } from "../effects/schemas.ts";
 import type { Cell } from "../schema/cell.ts";
+import { upperFirst } from "../text/words.ts";
 import { formatValue } from "../units/format.ts";
 
 export type Here = {
@@ -69,10 +70,10 @@ function environmentOf({ machine, mount, memory }: Here): object {
 
 function deploymentOf({ environment, mount, memory, volumeMode, vm }: Here): object {
   const { type, device } = mount;
-  const below = volumeMode === "Block" ? "Block device" : (type ?? "File system");
+  const below = `${volumeMode === "Block" ? "block device" : (type ?? "file system")} on ${memory ? "memory" : (device?.model ?? "this machine's disk")}`;
   return {
     format: "deployment/1",
-    title: `${vm ? `${vm.title}, ` : ""}${below} on ${memory ? "memory" : (device?.model ?? "this machine's disk")}`,
+    title: vm ? `${vm.title}, ${below}` : type && volumeMode !== "Block" ? below : upperFirst(below),
     backend: BACKEND,
     environment,
     medium: memory ? "memory" : mediumOf(mount),
