@@ -52,6 +52,7 @@ const PARTS: readonly Part[] = [
     holds: (verdict, apart) => (isWorse(verdict) || isBetter(verdict)) && apart,
   },
   { id: "better", title: "Better", holds: (verdict, apart) => isBetter(verdict) && !apart },
+  { id: "chance", title: "Could be chance among so many figures", holds: isAny("could be chance") },
   { id: "few", title: "Too few runs to tell", holds: isAny("too few runs to tell") },
   { id: "excluded", title: "Not compared: a check excludes one side", holds: isAny(NOT_COMPARED) },
   { id: "same", title: "No difference", holds: isAny("no difference") },

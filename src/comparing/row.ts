@@ -55,6 +55,7 @@ const flagsText = (apart: NonNullable<ReturnType<typeof flagsApart>>): string =>
 
 const ALWAYS_SAID: ReadonlySet<string> = new Set(["worse", "better", "no difference"]);
 const IN_SUMMARY: Readonly<Record<string, string>> = {
+  "could be chance": "that could be chance",
   "no difference": "without a difference",
   "too few runs to tell": "with too few runs to tell",
 };

@@ -48,7 +48,9 @@ function figure(
     comparisonId: title,
     comparisonTitle: title,
     metric,
-    ...(verdict && { change: { factor, interval: { low: 0.98 * factor, high: 1.02 * factor }, verdict } }),
+    ...(verdict && {
+      change: { factor, interval: { low: 0.98 * factor, high: 1.02 * factor }, chance: 0, verdict },
+    }),
   };
 }
 

@@ -2,7 +2,15 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";
-import { ENOUGH_RUNS, isApart, ratioInterval, type Sample } from "../evidence/statistics.ts";
+import { toldByHolm } from "../evidence/holm.ts";
+import {
+  chanceOf,
+  deviationOf,
+  ENOUGH_RUNS,
+  isApart,
+  ratioInterval,
+  type Sample,
+} from "../evidence/statistics.ts";
 
 /** In the order in which they are shown. */
 export const CHANGES = [
@@ -10,15 +18,19 @@ export const CHANGES = [
   "behind",
   "better",
   "ahead",
+  "could be chance",
   "no difference",
   "too few runs to tell",
 ] as const;
 
-/** "behind" and "ahead": by the noise of single runs, where a side has too few for "worse" and "better". */
+/**
+ * "behind" and "ahead": by the noise of single runs, where a side has too few for "worse" and "better". "could be chance": it would
+ * be told alone, and is not among all that were compared with it.
+ */
 export type ChangeVerdict = (typeof CHANGES)[number];
 
-/** `factor` and its interval are after over before, whichever way is better. */
-export type Change = { factor: number; interval: Interval; verdict: ChangeVerdict };
+/** `factor` and its interval are after over before, whichever way is better; `chance` that equal ones lie so far apart. */
+export type Change = { factor: number; interval: Interval; chance: number; verdict: ChangeVerdict };
 
 export type ChangeOptions = {
   /** Changes of less than this share of the smaller value are no difference, however sure they are. */
@@ -43,7 +55,42 @@ export function changeOf(
     const isBetter = factor > 1 === (better === "higher");
     return areFew ? (isBetter ? "ahead" : "behind") : isBetter ? "better" : "worse";
   };
-  return { factor, interval, verdict: verdictOf() };
+  return {
+    factor,
+    interval,
+    chance: chanceOf(deviationOf(before), deviationOf(after)),
+    verdict: verdictOf(),
+  };
+}
+
+/**
+ * Of a hundred comparisons in which nothing changed, so many may tell of a change, however many figures each has: one says that
+ * something is worse or better, which wakes people, five that something is behind or ahead by the noise of too few runs.
+ */
+export const MOST_FALSE_ALARMS = { worse: 0.01, better: 0.01, behind: 0.05, ahead: 0.05 } as const;
+
+type Told = keyof typeof MOST_FALSE_ALARMS;
+const isToldVerdict = (verdict: ChangeVerdict): verdict is Told => verdict in MOST_FALSE_ALARMS;
+export const isTold = ({ verdict }: Change): boolean => isToldVerdict(verdict);
+
+/** Those of one comparison, each with what can be said of it among all of them. */
+export function amongAll<T extends { change?: Change | undefined }>(compared: readonly T[]): T[] {
+  const changes = compared.flatMap(({ change }) => change ?? []);
+  const tellable = changes.filter(({ verdict }) => verdict !== "too few runs to tell");
+  const chances = Float64Array.from(tellable, ({ chance }) => chance);
+  const toldAt = new Map(
+    Object.values(MOST_FALSE_ALARMS).map((limit) => [limit, toldByHolm(chances, limit)]),
+  );
+  const byChance = new Set(
+    tellable.filter(
+      ({ verdict }, place) => isToldVerdict(verdict) && !toldAt.get(MOST_FALSE_ALARMS[verdict])?.[place],
+    ),
+  );
+  return compared.map((one) =>
+    one.change && byChance.has(one.change)
+      ? { ...one, change: { ...one.change, verdict: "could be chance" } }
+      : one,
+  );
 }
 
 /** "0.75x (0.71 to 0.79)". */

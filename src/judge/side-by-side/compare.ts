@@ -7,7 +7,7 @@ import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { mayBeRanked } from "../evidence/subject.ts";
 import { type Scored, scoredValue } from "../ranking/value.ts";
-import { CHANGES, type Change, type ChangeOptions, changeOf } from "./change.ts";
+import { amongAll, CHANGES, type Change, type ChangeOptions, changeOf, isTold } from "./change.ts";
 import { cellAtAnyTime } from "./history.ts";
 
 /** One figure on both sides. `change` is absent where a check keeps one of them out. */
@@ -65,10 +65,11 @@ export function compareSides(
     const other = b?.get(key);
     return other === undefined ? [] : [{ own, other }];
   });
+  const figures = common.flatMap(({ own, other }) =>
+    wanted.flatMap((metric) => figureOf(own, other, metric, options) ?? []),
+  );
   return {
-    figures: common
-      .flatMap(({ own, other }) => wanted.flatMap((metric) => figureOf(own, other, metric, options) ?? []))
-      .sort(byWeight),
+    figures: amongAll(figures).sort(byWeight),
     onlyBefore: (a?.size ?? 0) - common.length,
     onlyAfter: (b?.size ?? 0) - common.length,
   };
@@ -102,16 +103,13 @@ function figureOf(
   };
 }
 
-const isTold = ({ change }: ComparedFigure): boolean =>
-  change !== undefined && change.verdict !== "no difference" && change.verdict !== "too few runs to tell";
-
 function byWeight(x: ComparedFigure, y: ComparedFigure): number {
   const place = ({ change }: ComparedFigure): number =>
     change === undefined ? CHANGES.length : CHANGES.indexOf(change.verdict);
   const size = ({ change }: ComparedFigure): number => Math.abs(Math.log(change?.factor ?? 1));
   return (
     place(x) - place(y) ||
-    (isTold(x) ? size(y) - size(x) : 0) ||
+    (x.change && isTold(x.change) ? size(y) - size(x) : 0) ||
     order(x.after.deployment, y.after.deployment) ||
     order(x.comparisonId, y.comparisonId) ||
     allMetrics().indexOf(x.metric) - allMetrics().indexOf(y.metric)

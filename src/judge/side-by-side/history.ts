@@ -10,7 +10,7 @@ import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { mayBeRanked } from "../evidence/subject.ts";
 import { aloneOf, scoredValue } from "../ranking/value.ts";
-import { changeOf } from "./change.ts";
+import { amongAll, changeOf } from "./change.ts";
 import type { Epoch, History, HistoryLine } from "./epoch.ts";
 import { alsoChanged } from "./history-facts.ts";
 
@@ -21,10 +21,25 @@ export function historiesOf(
   metrics: readonly Metric[] = allMetrics(),
 ): History[] {
   const publishedIn = editionOfRuns(record);
-  return [...Map.groupBy(results.filter(mayBeRanked), cellAtAnyTime(record))]
+  const histories = [...Map.groupBy(results.filter(mayBeRanked), cellAtAnyTime(record))]
     .sort(([a], [b]) => order(a, b))
     .flatMap(([, group]) => historyOf(group, publishedIn, metrics) ?? []);
+  const settled = new Map(
+    [...Map.groupBy(histories, stepKey).values()].flatMap((own) => {
+      const lines = own.flatMap((history) => history.lines);
+      const among = amongAll(lines);
+      return lines.map((line, place) => [line, among[place]] as const);
+    }),
+  );
+  return histories.map((history) => ({
+    ...history,
+    lines: history.lines.map((line) => settled.get(line) ?? line),
+  }));
 }
+
+/** Equal where a reader sees changes together: one deployment, from the one time to the next. */
+const stepKey = ({ environment, epochs }: History): string =>
+  canonicalJson([environment, ...epochs.slice(-2).map((e) => [e.deployment, e.version, e.edition])]);
 
 /** Equal for one cell before and after upgrades. The client's node is not part of it: `alsoChanged` tells of that. */
 export const cellAtAnyTime =

@@ -119,7 +119,7 @@ function changeTable(edition: Edition, histories: readonly History[]): Table {
   return {
     block: "table",
     caption:
-      "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference. Worse and better take six runs each; with fewer, the noise of single runs says what is behind or ahead",
+      "The latest value over the one before it, and beneath how far that ratio is known: where it holds 1, there is no difference. Worse and better take six runs each; with fewer, the noise of single runs says what is behind or ahead. “Could be chance”: of so many figures one may lie that far apart without a change",
     filter: true,
     columns: heads(
       "Workload",
@@ -161,6 +161,7 @@ const TONE = {
   ahead: "good",
   worse: "bad",
   behind: "bad",
+  "could be chance": "muted",
   "no difference": "muted",
   "too few runs to tell": "muted",
 } as const;
