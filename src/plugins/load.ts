@@ -23,6 +23,7 @@ import { failedTo, messageOf } from "./blame.ts";
 import { chartOf } from "./chart.ts";
 import { checkOfPlugin } from "./check.ts";
 import { metricOf } from "./metric.ts";
+import { NAME_OF_PLUGIN } from "./names.ts";
 import { pageKindOf } from "./page.ts";
 import { targetOf } from "./target.ts";
 import { useCaseOf } from "./use-case.ts";
@@ -33,9 +34,7 @@ const aFunction = z.custom((value) => typeof value === "function", "expected a f
 const shape = z.object({
   plugins: z.array(
     z.object({
-      name: z
-        .string()
-        .regex(/^(?:@[a-z0-9][a-z0-9-]{0,60}\/)?[a-z0-9][a-z0-9.-]{0,60}$/, "expected a package's name"),
+      name: z.string().regex(NAME_OF_PLUGIN, "expected a package's name"),
       version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/, "expected a version such as 1.0.0"),
       collectors: z
         .array(

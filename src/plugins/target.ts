@@ -6,6 +6,7 @@ import type { TargetKind } from "../targets/target-kind.ts";
 import { Failure, printable } from "../text/problem.ts";
 import type { Plugin } from "./api.ts";
 import { ADVICE, failedTo, messageOf } from "./blame.ts";
+import { KIND_OF_PLUGIN } from "./names.ts";
 
 const SIDECAR = ".machine.json";
 
@@ -29,8 +30,7 @@ export function targetOf(plugin: Plugin, kind: TargetKind, config: string): Targ
 }
 
 function refuseOthers({ name }: Plugin, { kind, schema }: TargetKind, config: string): void {
-  const [own = "", ...more] = kind.startsWith(`${name}/`) ? [kind.slice(name.length + 1)] : [];
-  if (more.length > 0 || !/^[a-z0-9][a-z0-9-]{0,60}$/.test(own))
+  if (!kind.startsWith(`${name}/`) || !KIND_OF_PLUGIN.test(kind))
     throw new Failure(
       `${config}: expected a kind of target named ${name}/ and a word in lower case, found ${JSON.stringify(printable(kind))}. Correct it.`,
     );

@@ -1,6 +1,8 @@
 /** Every file of the record with its schema: fiolio.yaml, which may hold each kind of target that is registered, and data/. */
+import { z } from "zod";
 import { declarationOf } from "../schema/declaration.ts";
 import { DATA_FILES } from "../schema/files.ts";
+import type { Target } from "../schema/target.ts";
 import { TARGET_KINDS, targetKinds } from "../targets/index.ts";
 
 type Schema = ReturnType<typeof declarationOf>;
@@ -8,9 +10,14 @@ const made = new Map<ReturnType<typeof targetKinds>, Schema>();
 
 /** Of the kinds that there are by now: plugins add theirs before anything is read. */
 function schemaFor(kinds: ReturnType<typeof targetKinds>): Schema {
-  const schema = made.get(kinds) ?? declarationOf(kinds.map((kind) => kind.schema));
+  const schema = made.get(kinds) ?? declarationOf(oneOf(kinds));
   made.set(kinds, schema);
   return schema;
+}
+
+function oneOf(kinds: ReturnType<typeof targetKinds>): z.ZodType<Target> {
+  const options = kinds.map(({ schema }) => schema) as unknown as [z.core.$ZodTypeDiscriminable];
+  return z.discriminatedUnion("kind", options) as unknown as z.ZodType<Target>;
 }
 
 /** Without what plugins add. */

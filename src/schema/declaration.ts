@@ -30,10 +30,8 @@ const report = z.strictObject({
     .meta({ description: "Host names, serial numbers and addresses that no raw file may hold." }),
 });
 
-/** @param kinds what each kind of target may say, told apart by `kind`: see src/targets */
-export function declarationOf(kinds: readonly z.ZodType<Target>[]) {
-  const options = kinds as unknown as [z.core.$ZodTypeDiscriminable];
-  const target = z.discriminatedUnion("kind", options) as unknown as z.ZodType<Target>;
+/** @param target what the kinds of targets may say: see src/targets */
+export function declarationOf(target: z.ZodType<Target>) {
   return report.extend({
     targets: z
       .array(target)

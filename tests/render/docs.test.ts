@@ -74,3 +74,23 @@ test("an editor is told each part once, and still finds what is wrong deep in a 
     [["claims", 0, "lines"]],
   );
 });
+
+test("an editor takes a plugin's kind of target with what it says, and a misspelt one of the engine's not", () => {
+  const editor = z.fromJSONSchema(schemaOf("fiolio"));
+  const accepts = (target: object): boolean =>
+    editor.safeParse({
+      format: "fiolio/1",
+      title: "Lab",
+      description: "Disks.",
+      targets: [{ id: "node-1", profiles: ["quick"], ...target }],
+    }).success;
+  const cases: [object, boolean][] = [
+    [{ kind: "fiolio-plugin-ssh/ssh", host: "root@node-1", directory: "/mnt/nvme" }, true],
+    [{ kind: "@acme/fiolio-ssh/ssh", host: "root@node-1" }, true],
+    [{ kind: "fiolio-plugin-ssh/ssh", repeats: "many" }, false],
+    [{ kind: "local", path: "." }, true],
+    [{ kind: "lcoal", path: "." }, false],
+    [{ kind: "local", pth: "." }, false],
+  ];
+  for (const [given, taken] of cases) assert.equal(accepts(given), taken, JSON.stringify(given));
+});

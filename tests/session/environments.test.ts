@@ -6,7 +6,7 @@ import { environmentOf } from "../../src/schema/target.ts";
 import { localTarget } from "../../src/targets/local/schema.ts";
 
 const environments = (...targets: object[]): string[] =>
-  declarationOf([localTarget])
+  declarationOf(localTarget)
     .parse({
       format: "fiolio/1",
       title: "Mine",
