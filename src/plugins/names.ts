@@ -2,10 +2,6 @@
 import { Failure, printable } from "../text/problem.ts";
 import type { Plugin } from "./api.ts";
 
-const PACKAGE = "(?:@[a-z0-9][a-z0-9-]{0,60}\\/)?[a-z0-9][a-z0-9.-]{0,60}";
-export const NAME_OF_PLUGIN = new RegExp(`^${PACKAGE}$`);
-/** As fiolio.yaml names it: the plugin, and a word more. */
-export const KIND_OF_PLUGIN = new RegExp(`^${PACKAGE}\\/[a-z0-9][a-z0-9-]{0,60}$`);
 const WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** As a part of an address: "@acme/fiolio-ior" is "acme-fiolio-ior". */

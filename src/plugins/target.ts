@@ -2,11 +2,11 @@
 import type { CellFile, CellOutcome, PreflightFinding, Runner } from "../cells/cell.ts";
 import { failing } from "../cells/failures.ts";
 import { foundError } from "../cells/findings.ts";
+import { KIND_OF_PLUGIN } from "../schema/plugin.ts";
 import type { TargetKind } from "../targets/target-kind.ts";
 import { Failure, printable } from "../text/problem.ts";
 import type { Plugin } from "./api.ts";
 import { ADVICE, failedTo, messageOf } from "./blame.ts";
-import { KIND_OF_PLUGIN } from "./names.ts";
 
 const SIDECAR = ".machine.json";
 

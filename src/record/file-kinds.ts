@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { declarationOf } from "../schema/declaration.ts";
 import { DATA_FILES } from "../schema/files.ts";
+import { targetOfPlugin } from "../schema/plugin.ts";
 import type { Target } from "../schema/target.ts";
 import { TARGET_KINDS, targetKinds } from "../targets/index.ts";
 
@@ -22,6 +23,11 @@ function oneOf(kinds: ReturnType<typeof targetKinds>): z.ZodType<Target> {
 
 /** Without what plugins add. */
 export const declaration = schemaFor(TARGET_KINDS);
+
+/** With any that plugins may add. */
+export const forEditors = declarationOf(
+  z.union([...TARGET_KINDS.map(({ schema }) => schema), targetOfPlugin]) as z.ZodType<Target>,
+);
 
 export const FILE_KINDS = {
   declaration: {
