@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { gzipAsync } from "@gfx/zopfli";
 import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
+import { parse, tokTypes } from "acorn";
 import { Command } from "commander";
 import { extract, type Header, pack as tarOf } from "tar-stream";
 import { glob } from "tinyglobby";
@@ -96,10 +97,30 @@ async function putIn(folder: string, path: string): Promise<void> {
   );
   const source = program.replace(/^dist/, "src").replace(/js$/, "ts");
   const map = { version: 3, sources: [source], names: [], mappings: encode(lines), sourceRoot: "fiolio:///" };
-  const text = await readFile(join(folder, program), "utf8");
+  const text = withTabs(await readFile(join(folder, program), "utf8"));
   const written = `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
   await writeFile(join(folder, program), text.replace(/(?<=^\/\/# sourceMappingURL=).*$/m, written));
   await rm(join(folder, path));
+}
+
+/** Indented by tabs, for 14 kB of the tarball; text that goes over several lines stays as it is. */
+function withTabs(program: string): string {
+  const within = new Set<number>();
+  parse(program, {
+    ecmaVersion: "latest",
+    sourceType: "module",
+    locations: true,
+    onToken: ({ type, loc }) => {
+      if (type !== tokTypes.template || !loc) return;
+      for (let line = loc.start.line + 1; line <= loc.end.line; line += 1) within.add(line);
+    },
+  });
+  return program
+    .split("\n")
+    .map((line, i) =>
+      within.has(i + 1) ? line : line.replace(/^(?: {4})+/, (spaces) => "\t".repeat(spaces.length / 4)),
+    )
+    .join("\n");
 }
 
 /** A folder as it is, with the types taken out of what Node could not run in an installation. */
