@@ -27,6 +27,10 @@ const LOGS: Record<string, (line: string, i: number) => string> = {
       stream: "stdout",
       time: `2026-01-02T03:${two(Math.floor(i / 60))}:${two(i)}.5Z`,
     }),
+  Fluentd: (line, i) =>
+    `2026-01-02 03:${two(Math.floor(i / 60))}:${two(i)}.500000000 +0000 kube.bench: ${JSON.stringify({ log: `${line}\n`, stream: "stdout" })}`,
+  logfmt: (line, i) =>
+    `time="2026-01-02T03:${two(Math.floor(i / 60))}:${two(i)}Z" level=info msg=${JSON.stringify(line)} pod=bench-7x2kp`,
 };
 
 const inLog = (text: string, log: (line: string, i: number) => string): string =>

@@ -1,14 +1,17 @@
 /** A CSV whose cells hold what tools printed, of several lines each: a record a row. */
 import { splitRecord } from "../reading/csv-record.ts";
 
-const HEADER = /^\uFEFF?"?[\w .-]{1,60}"?(?:([,;\t])"?[\w .-]{1,60}"?)(?:\1"?[\w .-]{1,60}"?){0,30}\r?$/;
+/** The delimiter of a CSV's first line; undefined if that names no columns. */
+export const delimiterOf = (header: string): string | undefined =>
+  header.length > 2000 ? undefined : HEADER.exec(header)?.[1];
+const HEADER = /^\uFEFF?"?[\w @.-]{1,60}"?(?:([,;\t])"?[\w @.-]{1,60}"?)(?:\1"?[\w @.-]{1,60}"?){0,30}\r?$/;
 const MOST = 10_000;
 
 /** @returns undefined for anything else, and for a CSV of figures alone */
 export function recordsInCsv(text: string, isCut: boolean): Record<string, string>[] | undefined {
   const end = text.indexOf("\n");
   const header = text.slice(0, Math.max(0, end));
-  const delimiter = header.length > 2000 ? undefined : HEADER.exec(header)?.[1];
+  const delimiter = delimiterOf(header);
   if (delimiter === undefined || !new RegExp(`${delimiter}"[^"]{0,2000}\n`).test(text)) return undefined;
   const names = splitRecord(header.replace("\uFEFF", "").trimEnd(), delimiter, true);
   const rows = rowsIn(text.slice(end + 1));

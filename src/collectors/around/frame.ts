@@ -151,7 +151,7 @@ function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
       ? new Set([...values].flatMap(([word, count]) => (count >= OFTEN ? word : [])))
       : undefined,
   );
-  const at = kinds.indexOf("time");
+  const ofTime = kinds.flatMap((kind, i) => (kind === "time" ? i : []));
   const partial = form.words.findIndex(
     ({ text }, i) => /^[FP]$/.test(text) && /^std/.test(form.words[i - 1]?.text ?? ""),
   );
@@ -160,12 +160,13 @@ function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
     if (found === undefined) return undefined;
     const { words, length } = found;
     if (words.some((word, i) => allowed[i]?.has(word) === false)) return undefined;
-    const time = at < 0 ? undefined : words[at];
+    // A day, and the time of that day.
+    const time = ofTime.map((i) => words[i]).join(" ");
     return {
       text: line.slice(length),
       stream: words.filter((_, i) => kinds[i] === "name").join(" "),
       ...(partial >= 0 && words[partial] === "P" && { isOpen: true }),
-      ...(time !== undefined && COMPARABLE_TIME.test(time) && { time }),
+      ...(COMPARABLE_TIME.test(time) && { time }),
     };
   };
 }

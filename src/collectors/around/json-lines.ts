@@ -1,6 +1,7 @@
-/** A log as JSON: a record a line with the tool's line in one of its fields, or one document with an array of lines. */
+/** A log of records, one a line, with the tool's line in one of their fields; or one document of JSON with an array of lines. */
 import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
-import type { Unwrapped, Wrapping } from "./wrapping.ts";
+import { type RecordReader, recordReaderOf } from "./record-line.ts";
+import { plainLine, type Unwrapped, type Wrapping } from "./wrapping.ts";
 
 /** Of the head's records, as a share. */
 const ENOUGH = 0.8;
@@ -20,25 +21,17 @@ function stringsIn(record: JsonObject, path = "", depth = DEEPEST): [string, str
   });
 }
 
-/** A terminal's recording has lists, [seconds, "o", text]: their places are the names of their fields. */
-const recordOf = (line: string): JsonObject | undefined => {
-  const start = line.trim();
-  const isList = start.startsWith("[") && start.endsWith("]");
-  if (!isList && !start.startsWith("{")) return undefined;
-  const value = jsonOf(start.replace(/,$/, ""));
-  if (isList && Array.isArray(value)) return Object.fromEntries(value.entries());
-  return isObject(value) ? value : undefined;
-};
-
 /**
  * How the lines of a tool stand in the records of a log, for each field that may hold them: those whose text differs most from record to
  * record first.
  * @param head the beginning of the file; its last line may be cut
  */
 export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
+  const read = recordReaderOf(head);
+  if (read === undefined) return [];
   const lines = head.split("\n").filter((line) => line.trim() !== "");
   if (!isWhole) lines.pop();
-  const records = lines.map(recordOf).filter((record) => record !== undefined);
+  const records = lines.map((line) => read(plainLine(line))).filter((record) => record !== undefined);
   if (records.length < Math.max(FEWEST, ENOUGH * lines.length)) return [];
   const fields = new Map<string, string[]>();
   for (const record of records)
@@ -48,7 +41,7 @@ export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
     .filter(([path, texts]) => isPrinted(path) || !areWhole(texts))
     .sort(([, a], [, b]) => new Set(b).size - new Set(a).size)
     .slice(0, 4)
-    .map(([path, texts]) => inField(path, [...fields.keys()], texts));
+    .map(([path, texts]) => inField(read, path, [...fields.keys()], texts));
 }
 
 /** What a terminal printed at once may be any part of a text. */
@@ -59,12 +52,17 @@ const areWhole = (texts: readonly unknown[]): boolean =>
   texts.filter((text) => typeof text === "string" && /\n./.test(text)).length > texts.length / 2;
 
 /** Docker ends each line of the tool with a line feed, and cuts long ones into records without. */
-function inField(field: string, paths: readonly string[], texts: readonly string[]): Wrapping {
+function inField(
+  read: RecordReader,
+  field: string,
+  paths: readonly string[],
+  texts: readonly string[],
+): Wrapping {
   const ends = isPrinted(field) || texts.filter((text) => text.endsWith("\n")).length > texts.length / 2;
   const names = paths.filter((path) => path !== field && NAMES.test(path));
   const time = paths.find((path) => path !== field && TIMES.test(path));
   return (line) => {
-    const record = recordOf(line);
+    const record = read(line);
     if (record === undefined) return undefined;
     const strings = new Map(stringsIn(record));
     const text = strings.get(field);

@@ -121,11 +121,9 @@ function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
   return frame && wrapped(file, frame);
 }
 
-/** A log with a record a line; what stands in its field may have a prefix itself. */
+/** A log with a record a line; what stands in its field may have a prefix itself, and so may the records. */
 function ofRecords(file: RawFile, ask: Ask): Opened | undefined {
-  const head = file.head.toString("utf8");
-  if (!/^\s*[{[]/.test(plainHead(file.head))) return undefined;
-  for (const wrapping of recordWrappings(head, file.bytes <= file.head.length)) {
+  for (const wrapping of wrappingsOf(file)) {
     const inner = unwrappedFile(file, wrapping);
     const frame = frameOf(inner.head.toString("utf8"));
     if (frame === undefined) {
@@ -136,6 +134,19 @@ function ofRecords(file: RawFile, ask: Ask): Opened | undefined {
     if (isResult(unwrappedFile(file, both), ask)) return wrapped(file, both);
   }
   return undefined;
+}
+
+function wrappingsOf(file: RawFile): Wrapping[] {
+  const isWhole = file.bytes <= file.head.length;
+  const head = file.head.toString("utf8");
+  const atOnce = recordWrappings(head, isWhole);
+  if (atOnce.length > 0 || !head.includes("{")) return atOnce;
+  return possibleFrames(head).flatMap((frame) => {
+    const inner = unwrappedFile(file, frame).head.toString("utf8");
+    return inner.startsWith("{")
+      ? recordWrappings(inner, isWhole).map((record) => behind(frame, record))
+      : [];
+  });
 }
 
 /** One after the other. */

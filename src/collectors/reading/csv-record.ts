@@ -1,4 +1,4 @@
-/** Splits one record of a CSV as in RFC 4180, and removes the blanks around fields. */
+/** Splits one record of a CSV as in RFC 4180, and removes the blanks around fields, unless they are to be kept. */
 
 /** The fields; "open" if a quotation mark is not closed by the end of the text; "misplaced" if one is within a field. */
 export type Split = string[] | "open" | "misplaced";
@@ -6,10 +6,14 @@ export type Split = string[] | "open" | "misplaced";
 const QUOTE = '"';
 const QUOTE_CODE = 34;
 
-/** @param quotes whether quotation marks enclose fields, or are part of them */
-export function splitRecord(text: string, delimiter: string, quotes: boolean): Split {
-  if (quotes && text.includes(QUOTE)) return splitQuoted(text, delimiter);
+/**
+ * @param quotes whether quotation marks enclose fields, or are part of them
+ * @param keepsBlanks whether fields without quotation marks keep theirs
+ */
+export function splitRecord(text: string, delimiter: string, quotes: boolean, keepsBlanks = false): Split {
+  if (quotes && text.includes(QUOTE)) return splitQuoted(text, delimiter, keepsBlanks);
   const fields = text.split(delimiter);
+  if (keepsBlanks) return fields;
   for (let i = 0; i < fields.length; i += 1) {
     const field = fields[i] ?? "";
     if (field !== "" && (isBlank(field.charCodeAt(0)) || isBlank(field.charCodeAt(field.length - 1))))
@@ -20,7 +24,7 @@ export function splitRecord(text: string, delimiter: string, quotes: boolean): S
 
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 
-function splitQuoted(text: string, delimiter: string): Split {
+function splitQuoted(text: string, delimiter: string, keepsBlanks: boolean): Split {
   const separator = delimiter.charCodeAt(0);
   const fields: string[] = [];
   let at = 0;
@@ -36,10 +40,10 @@ function splitQuoted(text: string, delimiter: string): Split {
       if (at < text.length && text.charCodeAt(at) !== separator) return "misplaced";
     } else {
       const end = text.indexOf(delimiter, from);
+      const field = text.slice(keepsBlanks ? at : from, end < 0 ? text.length : end);
       at = end < 0 ? text.length : end;
-      const field = text.slice(from, at).trim();
       if (field.includes(QUOTE)) return "misplaced";
-      fields.push(field);
+      fields.push(keepsBlanks ? field : field.trim());
     }
     if (at >= text.length) return fields;
     at += 1;

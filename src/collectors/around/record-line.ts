@@ -1,0 +1,56 @@
+/** How one line of a log is a record: as JSON, as logfmt, or as a row of a CSV below the line that names its columns. */
+import { isObject, type JsonObject, jsonOf } from "../../text/json.ts";
+import { splitRecord } from "../reading/csv-record.ts";
+import { delimiterOf } from "./csv-cells.ts";
+import { plainLine } from "./wrapping.ts";
+
+/** Undefined for a line that is no record. */
+export type RecordReader = (line: string) => JsonObject | undefined;
+
+/** Fields that hold the line of a program, in logs of anything. */
+export const OF_LINE = /(?:^|[._@ ])(?:line|log|message|msg|content|text|body|raw|event)$/i;
+
+/** @param head the beginning of a log. @returns how its lines are read, by the first of them */
+export function recordReaderOf(head: string): RecordReader | undefined {
+  const first = plainLine(head.slice(0, Math.max(0, head.indexOf("\n")))).trim();
+  if (/^[[{]/.test(first)) return ofJson;
+  return FIELD_OF_LOGFMT.test(first) ? ofLogfmt : rowsBelow(first);
+}
+
+/** A terminal's recording has lists, [seconds, "o", text]: their places are the names of their fields. */
+const ofJson: RecordReader = (line) => {
+  const start = line.trim();
+  const isList = start.startsWith("[") && start.endsWith("]");
+  if (!isList && !start.startsWith("{")) return undefined;
+  const value = jsonOf(start.replace(/,$/, ""));
+  if (isList && Array.isArray(value)) return Object.fromEntries(value.entries());
+  return isObject(value) ? value : undefined;
+};
+
+/** `level=info msg="a line"`: a value with blanks or quotation marks is a string as JSON has it. */
+const FIELD_OF_LOGFMT = /^([\w.@-]{1,60})=("(?:[^"\\]|\\.)*"|[^\s"=]*)(?:[ \t]+|$)/;
+
+const ofLogfmt: RecordReader = (line) => {
+  const record: JsonObject = {};
+  for (let rest = line.trim(); rest !== ""; ) {
+    const [whole = "", name = "", value = ""] = FIELD_OF_LOGFMT.exec(rest) ?? [];
+    if (whole === "") return undefined;
+    record[name] = value.startsWith('"') ? (jsonOf(value) ?? value.slice(1, -1)) : value;
+    rest = rest.slice(whole.length);
+  }
+  return Object.keys(record).length > 1 ? record : undefined;
+};
+
+function rowsBelow(header: string): RecordReader | undefined {
+  const delimiter = delimiterOf(header);
+  const names = delimiter === undefined ? "open" : splitRecord(header, delimiter, true);
+  if (delimiter === undefined || !Array.isArray(names) || !names.some((name) => OF_LINE.test(name)))
+    return undefined;
+  return (line) => {
+    // The names themselves are no line of a program.
+    if (line.trim() === header) return Object.fromEntries(names.map((name) => [name, ""]));
+    const cells = splitRecord(line, delimiter, true, true);
+    if (!Array.isArray(cells) || cells.length !== names.length) return undefined;
+    return Object.fromEntries(names.map((name, i) => [name, cells[i] ?? ""]));
+  };
+}
