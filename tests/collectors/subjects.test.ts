@@ -23,6 +23,8 @@ const subjectsOf = async (text: string): Promise<(string | undefined)[]> => {
 const fenced = (...parts: [string, string][]): string =>
   `# Storage at our place\n\nWe measured.\n\n${parts.map(([before, text]) => `${before}\n\n\`\`\`\n${text}\`\`\`\n`).join("\n")}`;
 
+const indented = (text: string): string => text.replace(/^(?=.)/gm, "    ");
+
 /** The smallest good case of each importer of a tool's text. */
 const OF_TOOLS = [
   "bonnie/good-fast-mode-table",
@@ -97,6 +99,47 @@ describe("the subject of a run", () => {
       `root@node-a:~# fio job.fio\n${A}root@node-b:~# fio job.fio\n${B}`,
       ["node-a", "node-b"],
     ],
+    "the pod that a command names": [
+      `$ kubectl exec -n bench -it fio-ceph -- fio job.fio\n${A}$ kubectl -n bench logs -f job/fio-local-x7k2p\n${B}`,
+      ["ceph", "local"],
+    ],
+    "the claim that was made": [
+      `persistentvolumeclaim/fio-ceph created\n${A}persistentvolumeclaim/fio-local created\n${B}`,
+      ["ceph", "local"],
+    ],
+    "the folder in which a command runs": [
+      `root@n:/mnt/ceph-block# fio job.fio\n${A}root@n:/mnt/ceph-block# cd /mnt/local/bench\n${B}`,
+      ["ceph-block", "local"],
+    ],
+    "the folder that a command names": [
+      `$ fio --name=a --directory=/data/ceph\n${A}$ fio --filename=/mnt/local/a.dat --name=a\n${B}`,
+      ["ceph", "local"],
+    ],
+    "a title in LaTeX": [
+      `\\subsection{ceph}\n\\begin{verbatim}\n${A}\\end{verbatim}\n\\subsection{local}\n\\begin{verbatim}\n${B}\\end{verbatim}\n`,
+      ["ceph", "local"],
+    ],
+    "the title of a block in AsciiDoc": [
+      `.ceph\n----\n${A}----\n\n.local\n[source,text]\n----\n${B}----\n`,
+      ["ceph", "local"],
+    ],
+    "a tab of a page, its lines indented": [
+      `=== "ceph"\n\n${indented(A)}\n=== "local"\n\n${indented(B)}`,
+      ["ceph", "local"],
+    ],
+    "a tab of a component": [
+      fenced(['<TabItem value="c" label="ceph">', A], ['<TabItem value="l" label="local">', B]),
+      ["ceph", "local"],
+    ],
+    "a title in the fence": [
+      `\`\`\`text title="ceph"\n${A}\`\`\`\n\n{code:title=local|theme=x}\n${B}{code}\n`,
+      ["ceph", "local"],
+    ],
+    "bold text above a <pre>": [
+      `<html><body><p><b>ceph</b></p><pre>${A}</pre><p><b>local</b></p><pre>${B}</pre></body></html>`,
+      ["ceph", "local"],
+    ],
+    "a line that announces it": [`Test 1: ceph, 4k\n\n${A}local:\n${B}`, ["ceph", "local"]],
     "the disk that fio names": [`${A.replace("  vda:", "  sda:")}${B}`, ["sda", "vda"]],
     "of JSON, too": [
       `## fast\n\n\`\`\`json\n${JSON_A}\`\`\`\n\n## slow\n\n\`\`\`json\n${JSON_A}\`\`\`\n`,
@@ -117,6 +160,9 @@ describe("the subject of a run", () => {
     "headings that name tests": fenced(["### Random read", A], ["### Second run, 128k", B]),
     "one heading over both": fenced(["## ceph-block\n\n### Run 1", A], ["### Run 2", B]),
     "nothing between": `${A}${B}`,
+    "what points to the output above it": `\`\`\`\n${A}\`\`\`\n^ ceph\n\n\`\`\`\n${B}\`\`\`\n^ local\n`,
+    "a folder below the one before": `root@n:/mnt/ceph# fio a.fio\n${A}root@n:/mnt/ceph/results# fio b.fio\n${B}`,
+    "one device under several commands": `$ fio --filename=/dev/sdb a.fio\n${A}$ fio --filename=/dev/sdb b.fio\n${B}`,
     "replicas of one pod": interleaved("[pod/fio-7c9d8f6b5-x7k2p/fio] ", "[pod/fio-7c9d8f6b5-bq4zz/fio] "),
     "volumes in the order in which they were attached": `${A.replace("  vda:", "  rbd0:")}${B.replace("  vda:", "  rbd1:")}`,
   };

@@ -1,6 +1,8 @@
 /** Finds in a document what each result in it was measured on: by headings, prose, names of files and hosts. */
 import { MARK_OF_PAGES } from "./fences.ts";
+import { headingIn, isOfOrg } from "./headings.ts";
 import { keyOfLabel, labelOf } from "./label.ts";
+import { namesInLine } from "./names-in-line.ts";
 import type { Lines } from "./tables.ts";
 
 /** Where a tool's output begins, or a part of it. */
@@ -36,9 +38,15 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   "etcd's metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
 };
 const BEGINS = Object.values(BEGINS_OF).flat();
+/** The first lines of fio's outputs: nothing of fio stands right above them. */
+const FIRST_OF_FIO: readonly RegExp[] = [
+  /^\S{1,128}: \(g=0\): rw=/,
+  /^\s*\{?\s*"fio version"/,
+  /^[2-5];fio-\d/,
+];
 
 /** How a document can say what a result is of; earlier ones are preferred. */
-const KINDS = ["heading", "named", "prose", "host"] as const;
+const KINDS = ["heading", "named", "prose", "host", "place"] as const;
 type Kind = (typeof KINDS)[number];
 type Labels = Partial<Record<Kind, string>>;
 
@@ -53,7 +61,7 @@ export function subjectsIn(
   rest: string,
   blocks: readonly Lines[] = [],
 ): Section[] | undefined {
-  const reader = new Reader(lines.some((line) => OF_ORG.test(line.slice(0, 20))));
+  const reader = new Reader(lines.some(isOfOrg));
   const found: { at: number; begins: number; labels: Labels }[] = [];
   let next = 0;
   for (const [at, line] of lines.entries()) {
@@ -63,7 +71,7 @@ export function subjectsIn(
     if (line.length > LONGEST_LINE && !isInBlock) continue;
     // A tool's own title may look like a heading.
     if (isInBlock ? at === block.from : BEGINS.some((begins) => begins.test(line.trimEnd()))) {
-      reader.pass();
+      reader.begin(isInBlock || FIRST_OF_FIO.some((first) => first.test(line)));
       found.push({ at, begins: reader.changedAt(at), labels: { ...reader.labels } });
     } else if (isInBlock) reader.pass();
     else reader.take(line, lines[at + 1] ?? "");
@@ -93,67 +101,38 @@ function sectionsBy(
   return sections;
 }
 
-/** In characters: no longer line is a heading, nor begins an output. */
+/** In characters: no longer line begins an output. */
 const LONGEST_LINE = 2000;
+/** In characters: no longer line is a heading, or names anything. */
+const LONGEST_NAME = 200;
 
-type Heading = { level: number; label: string | undefined };
-
-const FENCE = /^\s{0,3}(?:```|~~~)/;
-const UNDERLINE = /^([=\-~^"*+])\1{2,}\s*$/;
-const LEVEL_OF_UNDERLINE: Record<string, number> = { "=": 1, "-": 2 };
-/** Below all headings of a document. */
-const LOWEST = 8;
-
-/** What is a heading, in the ways in which documents and scripts write one; the text is the last group. */
-const HEADINGS: readonly { pattern: RegExp; level: (mark: string) => number }[] = [
-  { pattern: /^==> (?<text>.+?) <==\s*$/, level: () => LOWEST },
-  { pattern: /^##\[(?:group|section)\](?<text>.+)$/, level: () => 6 },
-  { pattern: /^h(?<mark>[1-6])\. (?<text>.+)$/, level: Number },
-  {
-    pattern: /^\[(b|h[1-6]|size=\w{1,9})\](?<text>[^[\n]{1,100})\[\/(?:b|h[1-6]|size)\]:?\s*$/i,
-    level: () => LOWEST - 1,
-  },
-  { pattern: /^(?<mark>={2,6}) ?(?<text>[^=\s][^=]*?) ?={2,6}\s*$/, level: (mark) => mark.length },
-  { pattern: /^\s{0,3}(?<mark>#{1,6})\s+(?<text>\S.*?)(?:\s+#+)?\s*$/, level: (mark) => mark.length },
-  { pattern: /^(?<mark>={1,6}) (?<text>[^=\s][^=]*)$/, level: (mark) => mark.length },
-  { pattern: /^\s*([=*#~+_>-])\1{1,}\s*(?<text>[^\s=*#~+_>-].*?)\s*\1{2,}>?\s*$/, level: () => LOWEST },
-  { pattern: /^\s*([=*#~+>-])\1{2,}\s+(?<text>[^\s=*#~+>-].*)$/, level: () => LOWEST },
-  { pattern: /^\s{0,3}(?:\*\*|__)(?<text>[^*_].{0,100}?)(?:\*\*:?|__:?):?\s*$/, level: () => LOWEST - 1 },
-];
-/** Only there: in Markdown an asterisk begins an item of a list. */
-const ORG = { pattern: /^(?<mark>\*{1,6}) (?<text>\S.*)$/, level: (mark: string): number => mark.length };
-const OF_ORG = /^\s*#\+begin_/i;
-/** A table of TOML, above a text of several lines. */
-const TABLE = /^\[{1,2}["']?(?<text>[^[\]"']{1,80})["']?\]{1,2}\s*$/;
-const HOLDS_TEXT = /^\s*[\w-]{1,60} *= *(?:'''|""")/;
-const NAMED =
-  /^\W{0,5}(?:storage[ _-]?class(?:[ _-]?name)?|sc|backend|storage|provider|cloud|server|machine|volume|pvc|device|disk|pool|driver|provisioner)\s*[:=]\s*["'`]?([^\s"'`{[(][^"'`]{0,60}?)["'`]?[,.]?\s*$/i;
-const TESTING =
-  /^\W{0,6}(?:now )?(?:testing|benchmarking|measuring|running (?:\w+ ){0,3}?(?:on|against|for))\s+(?:storage ?class |sc )?["'`]?([^\s"'`].{0,60}?)["'`]?\s*(?:\.{1,3}|:)?\s*$/i;
-const OF_KBENCH = /\.fio into /;
-const HOSTS: readonly RegExp[] = [
-  /^\W{0,5}(?:host ?name|host|node(?:[ _-]?name)?)\s*[:=]\s*["']?([\w.-]{1,80})["']?\s*$/i,
-  /^hostname=([^\s,]{1,80}), be=\d/,
-  /^\[?[\w.-]{1,40}@([\w.-]{1,80})[ :][^#$>\n]{0,80}[#$>](?:\s|$)/,
-  /^Linux ([\w.-]{1,80}) \d+\.\d/,
-];
-/** Words of prose before a fence that may be a name; more are a sentence on something else. */
+/** Words of prose that may be a name; more are a sentence on something else. */
 const MOST_WORDS = 4;
 
 /** What can or should be done names nothing. */
 const SENTENCE = /\b(?:can|could|should|must|may|might|will|would)\b/i;
 
+/** Opens or closes a fence of Markdown; some say in it what it shows. */
+const FENCE = /^\s{0,3}(?:```|~~~)/;
+const TITLE_OF_FENCE =
+  /^\s{0,3}(?:```|~~~|\{(?:code|noformat|panel):).{0,200}?\b(?:title|filename|file|caption|name)=(?:"([^"]{1,100})"|([^\s"|{}]{1,100}))/;
+/** "ceph-block:", "Test 2: ceph-block (3 replicas)" */
+const ANNOUNCES = /^[^/].*:$|^(?:test|case|run|result|part)\s?(?:\d{1,3}|[A-Z])\s?[:.)-]\s/i;
+/** Points to what stands above it. */
+const OF_ABOVE = /^(?:\^|\u2191|\u261d|\u{1f446})/u;
+
 class Reader {
   readonly labels: Labels = {};
   #inFence = false;
-  readonly #headings: Heading[] = [];
+  readonly #headings: { level: number; label: string | undefined }[] = [];
+  /** The last line of prose. */
   #prose = "";
-  readonly #kinds: typeof HEADINGS;
+  readonly #isOrg: boolean;
   #line = -1;
   #changed = 0;
 
   constructor(isOrg: boolean) {
-    this.#kinds = isOrg ? [ORG, ...HEADINGS] : HEADINGS;
+    this.#isOrg = isOrg;
   }
 
   /** The first line of what belongs to the result at line `at`: that of the heading before it. */
@@ -166,60 +145,48 @@ class Reader {
     this.#line += 1;
   }
 
-  /** True if the line only says what the next ones are. */
-  take(line: string, next: string): boolean {
-    this.#line += 1;
-    if (FENCE.test(line)) return this.#fence();
-    if (MARK_OF_PAGES.test(line)) return true;
-    const shown = line.trim();
-    if (shown === "" || shown.length > 200) return false;
-    const table = HOLDS_TEXT.test(next) ? TABLE.exec(line)?.groups?.text : undefined;
-    const below =
-      table === undefined ? underlined(line, next) : { level: 1, text: table.replaceAll(".", " ") };
-    const heading = this.#inFence ? undefined : below;
-    if (heading !== undefined || this.#isHeading(line)) {
-      if (heading !== undefined) this.#push(heading.level, heading.text);
-      return true;
-    }
-    const named =
-      NAMED.exec(line)?.[1] ?? (OF_KBENCH.test(line) ? undefined : labelOf(TESTING.exec(line)?.[1] ?? ""));
-    if (named !== undefined) return this.#set("named", named);
-    for (const pattern of HOSTS) {
-      const host = pattern.exec(line)?.[1];
-      if (host !== undefined) return this.#set("host", host);
-    }
-    if (!this.#inFence) this.#prose = shown;
-    return false;
+  /** @param isFirst no line above it is the tool's: what announces it says what it is of */
+  begin(isFirst: boolean): void {
+    if (isFirst && ANNOUNCES.test(this.#prose)) this.#setProse();
+    this.#prose = "";
+    this.pass();
   }
 
-  #fence(): true {
+  take(line: string, next: string): void {
+    this.#line += 1;
+    const shown = line.trim();
+    if (FENCE.test(line) || MARK_OF_PAGES.test(line)) this.#fence(line);
+    else if (shown !== "" && shown.length <= LONGEST_NAME) this.#read(line, next);
+  }
+
+  #read(line: string, next: string): void {
+    const heading = headingIn(line, next, { isOrg: this.#isOrg, isInFence: this.#inFence });
+    const names = heading === undefined ? namesInLine(line) : [];
+    if (heading !== undefined) this.#push(heading.level, heading.text);
+    for (const { kind, label } of names) this.#set(kind, label);
+    if (heading !== undefined || names.length > 0) return;
+    const shown = line.trim();
+    // A brace may be the first line of an output.
+    const isProse = !this.#inFence && /[\p{L}\p{N}]/u.test(shown);
+    if (isProse && !OF_ABOVE.test(shown)) this.#prose = shown;
+  }
+
+  #fence(line: string): void {
     this.#inFence = !this.#inFence;
-    if (!this.#inFence) {
-      this.#prose = "";
-      return true;
-    }
+    const [, quoted, bare] = (this.#inFence && TITLE_OF_FENCE.exec(line)) || [];
+    if (quoted !== undefined || bare !== undefined) this.#prose = quoted ?? bare ?? "";
+    if (this.#inFence) this.#setProse();
+    this.#prose = "";
+  }
+
+  #setProse(): void {
     const label = SENTENCE.test(this.#prose) ? undefined : labelOf(this.#prose);
     if (label !== undefined && label.split(" ").length <= MOST_WORDS) this.#set("prose", label);
-    return true;
   }
 
-  #set(kind: Kind, label: string): true {
+  #set(kind: Kind, label: string): void {
     if (this.labels[kind] !== label) this.#changed = this.#line;
     this.labels[kind] = label;
-    return true;
-  }
-
-  #isHeading(line: string): boolean {
-    for (const { pattern, level } of this.#kinds) {
-      const groups = pattern.exec(line)?.groups;
-      // Rows of marks are ornament, as is the head of YABS.
-      if (groups === undefined || !/[\p{L}\p{N}]/u.test(groups.text ?? "")) continue;
-      if (/^#\s{6,}\S.*#$/.test(line.trim())) continue;
-      // In a fence, "#" begins a comment of a shell.
-      this.#push(this.#inFence ? LOWEST : level(groups.mark ?? ""), groups.text ?? "");
-      return true;
-    }
-    return false;
   }
 
   #push(level: number, text: string): void {
@@ -232,17 +199,4 @@ class Reader {
     else delete this.labels.heading;
     this.#changed = this.#line;
   }
-}
-
-/** Titles that YABS and diskspd print themselves. */
-const OF_TOOLS =
-  /^(?:Basic System Information|IPv[46] Network Information|Results for timespan \d|iperf3 Network Speed Tests|Geekbench \d)/;
-
-/** A heading with a line below it. */
-function underlined(line: string, next: string): { level: number; text: string } | undefined {
-  const mark = UNDERLINE.exec(next)?.[1];
-  if (mark === undefined || /^\s|[{}|]|^[\w ]+:\s*\S/.test(line) || UNDERLINE.test(line)) return undefined;
-  if (OF_TOOLS.test(line)) return undefined;
-  if (next.trim().length * 2 < line.trim().length) return undefined;
-  return { level: LEVEL_OF_UNDERLINE[mark] ?? 3, text: line };
 }

@@ -77,9 +77,11 @@ export function streamsOf(text: string, wrapping: Wrapping): Streams {
   const lines = text.split("\n").map((line) => ({ line, own: wrapping(plainLine(line)) }));
   const areMoved = isLastFirst(lines);
   const found = areMoved ? lines.toReversed() : lines;
+  // Where there are no streams, what stands above the first marked line is of the text, too.
+  const above = found.find(({ own }) => own !== undefined)?.own?.stream === "" ? "" : undefined;
   for (const [number, { line, own }] of found.entries()) {
     // A line that no log marked belongs to the stream of the line before it: a message of several lines.
-    const name = own?.stream ?? [...streams.keys()].at(-1);
+    const name = own?.stream ?? [...streams.keys()].at(-1) ?? above;
     if (name === undefined) continue;
     const stream = streams.get(name) ?? { parts: [], at: 0, isOpen: false };
     streams.set(name, stream);

@@ -25,10 +25,10 @@ export const fioNormal: Collector = {
   kind: "some-options",
   forms: { yaml: "often", text: "often", page: "rarely" },
   documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 1.59 and 2.0, 2.1 to 2.16, 2.17 to 2.21 and 3,
-each line with its own unit. What stands before every line in one form (quotation, indentation, a comment's mark, a log's time, host or pod, a JSON record around it) is
+each line with its own unit. What stands before every line in one form (quotation, indentation, a comment's mark, a log's time, host or pod, a record of JSON, logfmt or a CSV around it) is
 taken off, here as in the files of fio-json, fio-terse, kbench, dbench, kubestr, elbencho and dd; lines of several pods are taken apart. So are, for any
 tool, the strings of a document of JSON or YAML in which its output stands (a ConfigMap, Argo, a notebook, Ansible), each of what the document names. Lines that were broken by hand are put together. In a
-document the nearest heading, the prose before a fence, a host or a disk that differs says what each run is of. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the
+document the nearest heading, the prose or the title of a fence, a host, a pod, a folder or a disk that differs says what each run is of. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the
 rates that fio printed are a check, and stand in where those are missing. Every abbreviated figure is kept as the interval that its
 printing allows: "114.15" is 114.145 to 114.155, and "3777.6MB" of fio 2, which prints a remainder behind the point, 3777.01 to 3777.59 MiB.
 Progress lines, samples and terse lines between are passed over; with JSON in the file, the JSON is read instead. Of \`--status-interval\`
