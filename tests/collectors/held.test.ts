@@ -284,3 +284,12 @@ test("what a log put before each line is taken off in a document, too", async ()
       assert.deepEqual(figuresOf(held), figuresOf(alone), `${tool} ${prefix}`);
     }
 });
+
+test("an output that is one string, as jq prints it without -r, is read", async () => {
+  const text = OUTPUTS["fio's text"] ?? "";
+  const figuresOf = ({ runs }: Outcome) =>
+    runs.map(({ results }) => results.map(({ directions }) => directions));
+  const found = await importBytes(Buffer.from(`${JSON.stringify(text)}\n`));
+  assert.deepEqual(found.problems, []);
+  assert.deepEqual(figuresOf(found), figuresOf(await importBytes(Buffer.from(text))));
+});

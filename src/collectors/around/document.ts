@@ -16,11 +16,15 @@ const YAML_BEGINS = /^(?:\s*#.*\n|\s*\n|---.*\n)*(?:- )?["']?[\w./-]{1,200}["']?
 const MOST_YAML = 2 ** 22;
 const DEEPEST = 100;
 
-/** @returns undefined for what is neither JSON, nor YAML with text in it, nor a CSV with text in its cells, nor printed by Ansible */
+/** @returns undefined for what is neither JSON (one string, too), nor YAML with text in it, nor a CSV with text in its cells, nor printed by Ansible */
 export function documentsIn(text: string, isCut: boolean): Document[] | undefined {
   if (JSON_BEGINS.test(text)) {
     const value = jsonOf(text) ?? recordsIn(text, isCut) ?? (isCut ? beginningOfJson(text) : undefined);
     return isObject(value) || Array.isArray(value) ? [{ value }] : undefined;
+  }
+  if (text.startsWith('"')) {
+    const value = jsonOf(text) ?? (isCut ? jsonOf(`${text.replace(/\\.{0,5}$/, "")}"`) : undefined);
+    if (typeof value === "string") return [{ value }];
   }
   const ofCells = recordsInCsv(text, isCut);
   if (ofCells !== undefined) return [{ value: ofCells }];
