@@ -117,32 +117,4 @@ describe("a report with locked editions", () => {
     assert.match(report.hugo, /^hugo {4}0 pages built/);
     assert.deepEqual(second, first);
   });
-
-  const CHANGES: Readonly<Record<string, { path: string; change: (text: string) => string; kept: string }>> =
-    {
-      "the title of a deployment": {
-        path: "data/deployments/lab-fast.yaml",
-        change: (text) => text.replace(/^title: .*$/m, "title: Renamed"),
-        kept: "no edition",
-      },
-      "a page written by people": {
-        path: "content/guides/reading-figures.md",
-        change: (text) => `${text}\nMore.\n`,
-        kept: "no edition",
-      },
-      "the summary of an edition": {
-        path: "fiolio.yaml",
-        change: (text) => text.replace("Adds a second one.", "Adds another."),
-        kept: "v2025.1.0",
-      },
-    };
-  for (const [what, { path, change, kept }] of Object.entries(CHANGES))
-    test(`after a change of ${what} what shows it is made anew`, async () => {
-      const file = report.path(path);
-      const was = await readFile(file, "utf8");
-      await writeFile(file, change(was));
-      assert.notEqual(await readFile(file, "utf8"), was);
-      assert.equal(await report.keptBy(), kept);
-      await writeFile(file, was);
-    });
 });
