@@ -77,6 +77,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     ...defined({
       annotations: nonEmpty(marks),
       observations: nonEmpty(seen),
+      queried: nonEmpty(sidecar?.queried ?? []),
       during: sidecar?.during,
       repeat: sidecar?.repeat,
       labels: sidecar?.labels,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { annotation } from "./annotation.ts";
 import { cell } from "./cell.ts";
 import { during } from "./happening.ts";
+import { queried } from "./queried.ts";
 import { pluginName, run } from "./run.ts";
 import { runObservation } from "./run-observation.ts";
 
@@ -12,6 +13,7 @@ export const machineSidecar = z.strictObject({
   cell: cell.optional(),
   annotations: z.array(annotation).optional(),
   observations: z.array(runObservation).optional(),
+  queried: z.array(queried).optional(),
   during: during.optional(),
   repeat: run.shape.repeat,
   labels: run.shape.labels,

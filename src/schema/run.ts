@@ -5,6 +5,7 @@ import { id, isoDate, schemaHint, sha256Text } from "./base.ts";
 import { cell } from "./cell.ts";
 import { during } from "./happening.ts";
 import { labels } from "./labels.ts";
+import { queried } from "./queried.ts";
 import { result } from "./result.ts";
 import { runObservation } from "./run-observation.ts";
 import { trial } from "./trial.ts";
@@ -94,6 +95,9 @@ export const run = z.strictObject({
     .optional()
     .meta({ description: "Lines that the tool printed around its result." }),
   observations: z.array(runObservation).optional(),
+  queried: z.array(queried).optional().meta({
+    description: "What the queries that its target declares said of the storage while it was measured.",
+  }),
   during: during
     .optional()
     .meta({ description: "What was made to happen while it was measured, where anything was." }),

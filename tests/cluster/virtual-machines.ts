@@ -2,17 +2,11 @@
  * A stand-in for KubeVirt, whose images cannot be had here: its VirtualMachine by group, kind and names of fields, each field
  * that is not ours refused, and a controller that boots QEMU in a pod which looks like its virt-launcher.
  */
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
-import { engineDir } from "../../src/effects/engine.ts";
 import type { OwnCluster } from "./cluster.ts";
+import { putImage } from "./images-of-tests.ts";
 
 const IMAGE = "fiolio/guest:1";
-const run = promisify(execFile);
 
 const text = { type: "string" };
 const flag = { type: "boolean" };
@@ -103,7 +97,7 @@ type Machine = any;
 export async function serveVirtualMachines(cluster: OwnCluster): Promise<() => Promise<void>> {
   await cluster.kubectl(["apply", "--filename", "-"], JSON.stringify(DEFINITION));
   await cluster.kubectl(["wait", "--for=condition=established", "crd/virtualmachines.kubevirt.io"]);
-  await putImage(cluster);
+  await putImage(cluster, "guest-image.sh");
   const over = new AbortController();
   const booted = new Set<string>();
   const serving = (async () => {
@@ -127,14 +121,6 @@ export async function serveVirtualMachines(cluster: OwnCluster): Promise<() => P
     await serving;
     await cluster.kubectl(["delete", "crd", "virtualmachines.kubevirt.io"]);
   };
-}
-
-async function putImage({ folder }: OwnCluster): Promise<void> {
-  const made = await mkdtemp(join(tmpdir(), "fiolio-image-"));
-  const tar = join(made, "guest.tar");
-  await run("bash", [join(engineDir, "tests/cluster/guest-image.sh"), tar]);
-  await run("bash", [join(engineDir, "tests/cluster/cluster.sh"), "image", folder, tar]);
-  await rm(made, { recursive: true });
 }
 
 const BUSES: Readonly<Record<string, (thread: string) => string>> = {

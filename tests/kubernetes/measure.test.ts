@@ -23,6 +23,7 @@ const AROUND: RunSurroundings = {
   filled: false,
   machine: {},
   observations: [],
+  queried: [],
   repeat: { series: "a", index: 0 },
 };
 const JOB = "[read]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\n";

@@ -52,6 +52,7 @@ const AROUND: RunSurroundings = {
   filled: true,
   machine: { kernel: "6.12" },
   observations: [{ metric: "client-cpu", value: 7 }],
+  queried: [],
   repeat: { series: "quick", index: 0 },
 };
 

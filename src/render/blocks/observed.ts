@@ -1,4 +1,5 @@
 /** How an observation of a run is printed. Pure. */
+import { QUERIED_UNITS, type QueriedUnit } from "../../schema/queried.ts";
 import { RUN_OBSERVATIONS, type RunObservationMetric } from "../../schema/run-observation.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 
@@ -10,4 +11,12 @@ export function observedText(metric: RunObservationMetric, value: number): strin
   const { unit } = RUN_OBSERVATIONS[metric];
   if (IN_SECONDS.has(metric) && value < SECOND_NS) return "under 1 s";
   return unit === "ns" || unit === "bytes" ? formatValue(value, unit) : formatNumber(value);
+}
+
+/** Of a query of metrics: as its unit says. */
+export function queriedText(unit: QueriedUnit, value: number): string {
+  const shown = QUERIED_UNITS[unit];
+  if ("of" in shown && value >= 0) return formatValue(value, shown.of);
+  const sign = "of" in shown ? unit : shown.sign;
+  return `${formatNumber(value)} ${sign}`.trimEnd();
 }

@@ -12,7 +12,6 @@ import type {
 } from "../../cells/cell.ts";
 import { demands, demandsOfScripts } from "../../cells/estimate.ts";
 import { seriesName } from "../../cells/matrix.ts";
-import type { RunObservation } from "../../schema/run-observation.ts";
 import { defined } from "../../text/defined.ts";
 import { Failure } from "../../text/problem.ts";
 import type { RunnerInputs } from "../target-kind.ts";
@@ -27,7 +26,7 @@ import { imageOf, type Session } from "./cell/objects.ts";
 import { podFiles } from "./cell/pod-files.ts";
 import { failureOfRun, filesOf, type RunSurroundings } from "./cell/results.ts";
 import { viewOf, volumesOf } from "./cluster-view.ts";
-import { Meters } from "./cost/meter.ts";
+import { Meters, momentsOf } from "./cost/meter.ts";
 import { declare, declareDurability, declareModes } from "./declare.ts";
 import { type ClusterView, durabilityOfVolumes, nodeFacts } from "./describe.ts";
 import { clusterFailure } from "./failures.ts";
@@ -37,6 +36,7 @@ import { selectClasses } from "./preflight/discover.ts";
 import { limitLines, preflight } from "./preflight/preflight.ts";
 import { probe, refusalOfImage } from "./preflight/probe.ts";
 import { mayBePressure, untilWell } from "./pressure.ts";
+import { queriedOf } from "./prometheus/queries.ts";
 import type { KubernetesTarget } from "./schema.ts";
 import { clean, keptVolumes, takeAway } from "./sessions/clean.ts";
 import { cellNameOf, leftovers, makePlace, sessionOf, sharedOf } from "./sessions/place.ts";
@@ -75,6 +75,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   const demand = demands(profiles);
   const demandOfScripts = demandsOfScripts(applications, target.runtimeSeconds);
   const meters = new Meters(target, say);
+  const saidOfQueries = new Set<string>();
   let stopRenewing: (() => void) | undefined;
   let lastFailure: string | undefined;
   let view: ClusterView | undefined;
@@ -219,28 +220,32 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     run.volumes = volumes;
     const others = [...new Set([...first, ...last])];
     if (others.length > 0) run.company = others;
+    const span = momentsOf(run);
+    const queried =
+      target.prometheus && span ? await queriedOf(target.prometheus, cluster, span, saidOfQueries, say) : [];
     const observations = meter?.observations(run) ?? [];
     const filled = jobs.files["fill.fio"] !== undefined;
-    const outcome = filed(cell, run, observations, ranOf(jobs.files), filled);
+    const outcome = filed(cell, run, {
+      observations,
+      queried,
+      filled,
+      ...defined({ ran: ranOf(jobs.files) }),
+    });
     return { outcome, volumes, nodes: nodesOf(run) };
   }
 
   function filed(
     cell: MatrixCell,
     run: CellRun,
-    observations: readonly RunObservation[] = [],
-    ran?: RunSurroundings["ran"],
-    filled = false,
+    around: Pick<RunSurroundings, "observations" | "queried" | "filled" | "ran"> = NOTHING_SEEN,
   ): CellOutcome {
     const used = nodesOf(run);
     const own = view?.nodes.filter(({ metadata }) => used.includes(metadata.name)) ?? [];
     const files = filesOf(cell, run, {
+      ...around,
       target,
-      filled,
-      observations,
       machine: nodeFacts(view?.version, own, imageOf(cell, target)),
       repeat: { series: seriesName(cell), index: cell.repeat - 1 },
-      ...defined({ ran }),
     });
     return { files, ...defined({ failure: failureOfRun(run) }) };
   }
@@ -268,6 +273,8 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     }
   }
 }
+
+const NOTHING_SEEN = { observations: [], queried: [], filled: false } as const;
 
 const makes = ({ vm }: KubernetesTarget): "VirtualMachine" | "Job" => (vm ? "VirtualMachine" : "Job");
 

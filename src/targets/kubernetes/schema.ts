@@ -1,6 +1,7 @@
 /** The StorageClasses of a cluster, as fiolio.yaml declares them. */
 import { z } from "zod";
-import { accessMode, id, sizeBytes, text, volumeMode } from "../../schema/base.ts";
+import { accessMode, id, sizeBytes, text, volumeMode, webAddress } from "../../schema/base.ts";
+import { queriedUnit } from "../../schema/queried.ts";
 import {
   commandStep,
   disturbances,
@@ -99,6 +100,32 @@ export const inCluster = {
     .prefault({}),
 };
 
+/** What is asked of it about the time of each measurement. */
+const prometheus = z
+  .strictObject({
+    url: webAddress.optional().meta({ description: "From where collect runs." }),
+    service: z
+      .strictObject({ namespace: text, name: text, port: z.union([positive, text]).default(9090) })
+      .optional()
+      .meta({ description: "In the cluster, asked through its API server (get services/proxy)." }),
+    everySeconds: seconds.default(15).meta({
+      description: "How often it fetches what is asked about: figures are asked for at this distance.",
+    }),
+    queries: z
+      .array(
+        z.strictObject({
+          title: text,
+          query: text.meta({ description: "In PromQL, of one series: sum(rate(ceph_osd_op_r[1m]))." }),
+          unit: queriedUnit.default("number"),
+        }),
+      )
+      .min(1)
+      .refine((all) => new Set(all.map(({ title }) => title)).size === all.length, "each title once"),
+  })
+  .refine(({ url, service }) => (url === undefined) !== (service === undefined), "one of url and service")
+  .optional()
+  .meta({ description: "What the storage's own metrics say of each measurement." });
+
 const declared = z.strictObject({
   kind: z.literal("kubernetes"),
   ...matrix,
@@ -134,6 +161,7 @@ const declared = z.strictObject({
     .strictObject({ namespace: text, labels })
     .optional()
     .meta({ description: "The storage's own pods, whose CPU and memory a cell costs." }),
+  prometheus,
   ramp: z
     .strictObject({
       clients: some(positive).default([1, 2, 4, 8]),

@@ -5,7 +5,8 @@ import type { ClientPart, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import { RUN_OBSERVATIONS, type RunObservation } from "../../../schema/run-observation.ts";
 import { defined } from "../../../text/defined.ts";
-import { observedText } from "../../blocks/observed.ts";
+import { plural } from "../../../text/words.ts";
+import { observedText, queriedText } from "../../blocks/observed.ts";
 import { quantityCell } from "../../blocks/values.ts";
 import { heads, lines, numeric, orNotStated } from "../../edition/parts.ts";
 import type { Block, PageSection, TableCell } from "../../edition/view.ts";
@@ -83,8 +84,8 @@ export function failureBlocks({ status, errors = [] }: Result): Block[] {
 }
 
 /** What was seen of the run beside the tool's figures. */
-export function observationSection({ observations = [] }: Run): PageSection[] {
-  if (observations.length === 0) return [];
+export function observationSection({ observations = [], queried = [] }: Run): PageSection[] {
+  if (observations.length + queried.length === 0) return [];
   return [
     {
       id: "observations",
@@ -95,14 +96,30 @@ export function observationSection({ observations = [] }: Run): PageSection[] {
           fixed: true,
           caption: "What was seen of the run beside the tool's figures",
           columns: heads("What", numeric("Value"), "Seen", "Meaning"),
-          rows: observations.map((one) => ({
-            cells: [
-              { text: RUN_OBSERVATIONS[one.metric].title },
-              valueCell(one),
-              { text: one.context ?? "" },
-              { text: RUN_OBSERVATIONS[one.metric].says },
-            ],
-          })),
+          rows: [
+            ...observations.map((one) => ({
+              cells: [
+                { text: RUN_OBSERVATIONS[one.metric].title },
+                valueCell(one),
+                { text: one.context ?? "" },
+                { text: RUN_OBSERVATIONS[one.metric].says },
+              ],
+            })),
+            ...queried.map((one) => ({
+              cells: [
+                { text: one.title },
+                {
+                  text: queriedText(one.unit, one.mean),
+                  title: `${one.mean} ${one.unit}`,
+                  note: `${queriedText(one.unit, one.least)} to ${queriedText(one.unit, one.most)}`,
+                },
+                {
+                  text: `mean of ${plural(one.samples, "sample")}, one each ${one.everySeconds} s, by Prometheus`,
+                },
+                { text: one.query },
+              ],
+            })),
+          ],
         },
       ],
     },

@@ -16,6 +16,7 @@ import { defined } from "../../../text/defined.ts";
 import { ClusterError, clusterErrorOf, fallback } from "./errors.ts";
 import { CONTAINER, type Kind, type KubeObject, objectHeader, objectName, VERSIONS } from "./kinds.ts";
 import { readKubeconfig } from "./kubeconfig.ts";
+import { type Answered, askService, type Service } from "./service.ts";
 import { type Change, type Watched, watchObjects } from "./watch.ts";
 
 /** A permission, as SelfSubjectAccessReview asks for it. */
@@ -261,6 +262,15 @@ export class Cluster {
       this.#connection.core.connectGetNodeProxyWithPath({ name: node, path: "stats/summary" }),
     );
     return typeof answer === "string" ? JSON.parse(answer) : answer;
+  }
+
+  /** What a service of the cluster answers, through the API server; `path` has the query, too. */
+  async service(service: Service, path: string, patienceMs: number): Promise<Answered> {
+    const late = AbortSignal.timeout(patienceMs);
+    const signal = this.#signal === undefined ? late : AbortSignal.any([this.#signal, late]);
+    return this.#look(`ask Service ${service.namespace}/${service.name}`, () =>
+      askService(this.#connection.config, service, path, signal),
+    );
   }
 
   /** Whether these credentials allow it; the server's reason where it gives one. */

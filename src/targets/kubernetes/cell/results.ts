@@ -7,6 +7,7 @@ import type { ScriptLog } from "../../../handover/frames.ts";
 import { guestFacts } from "../../../handover/guest-facts.ts";
 import type { Cell } from "../../../schema/cell.ts";
 import { type MachineSidecar, sidecarPath } from "../../../schema/machine-sidecar.ts";
+import type { Queried } from "../../../schema/queried.ts";
 import type { RunObservation } from "../../../schema/run-observation.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
@@ -24,6 +25,8 @@ export type RunSurroundings = {
   machine: Record<string, string>;
   /** What the cell cost, where it could be seen. */
   observations: readonly RunObservation[];
+  /** What the declared queries said. */
+  queried: readonly Queried[];
   repeat: NonNullable<MachineSidecar["repeat"]>;
 };
 
@@ -50,6 +53,7 @@ export function filesOf(cell: MatrixCell, run: CellRun, around: RunSurroundings)
       ],
     }),
     observations: [...timings(run), ...around.observations],
+    ...(around.queried.length > 0 && { queried: [...around.queried] }),
     ...defined({ during: run.during }),
     repeat: around.repeat,
     measured: cell.workload.kind === "kbench" ? containerTimes(run) : undefined,

@@ -133,7 +133,7 @@ const nameOf = ({ metadata }: KubeObject): string => `${metadata.namespace}/${me
 const nodeOf = ({ spec }: KubeObject): string[] => (spec?.nodeName ? [spec.nodeName as string] : []);
 
 /** By the nodes' clocks, from the pods' logs; undefined where a pod did not reach the end. */
-function momentsOf({ clients }: CellRun): MeasuredSpan | undefined {
+export function momentsOf({ clients }: CellRun): MeasuredSpan | undefined {
   const at = (phase: string): number[] =>
     clients.map(({ log }) => Date.parse(log?.phases.find(({ name }) => name === phase)?.at ?? ""));
   const [ready, from, to] = [

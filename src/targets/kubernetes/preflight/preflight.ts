@@ -10,6 +10,7 @@ import { formatValue } from "../../../units/format.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError, fallback } from "../api/errors.ts";
 import { LABELS, podSecurityOf, type Session } from "../cell/objects.ts";
+import { prometheusFindings } from "../prometheus/queries.ts";
 import { productOf } from "../provisioners.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { sharedOf } from "../sessions/place.ts";
@@ -60,6 +61,7 @@ export async function preflight(
       ...nameFindings(classes, deploymentOf, longestName(target)),
       ...(await admissionFindings(cluster, session, target, classes)),
       ...(await sessionFindings(cluster, session, target, classes)),
+      ...(await prometheusFindings(target.prometheus, cluster)),
     ];
   } catch (failure) {
     if (!(failure instanceof ClusterError)) throw failure;
