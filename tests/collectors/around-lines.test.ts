@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { marginsIn } from "../../src/collectors/around/anchors.ts";
 import { formatsIn, isAllOfFio } from "../../src/collectors/around/formats.ts";
-import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/label.ts";
 import { marginOfAll, marginsOfBlocks } from "../../src/collectors/around/margin.ts";
 import { formOf, wordsIn } from "../../src/collectors/around/prefix-form.ts";
+import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/subjects/label.ts";
 
 /** Each line with the format that it is of; the texts of the formats, with empty lines for those of others. */
 function assertFormats(lines: readonly [format: string, line: string][]): void {

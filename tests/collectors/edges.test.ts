@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { labelOf } from "../../src/collectors/around/label.ts";
+import { labelOf } from "../../src/collectors/around/subjects/label.ts";
 import { ranPattern } from "../../src/collectors/fio-text/printed-row.ts";
 import type { Rw } from "../../src/schema/workload.ts";
 import { importBytes } from "./import.ts";

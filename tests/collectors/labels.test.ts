@@ -1,8 +1,8 @@
 /** What headings, names of files and of pods say of a storage, and what stands before the lines of a block. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/label.ts";
 import { marginOfAll, marginsOfBlocks } from "../../src/collectors/around/margin.ts";
+import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/subjects/label.ts";
 
 test("a label is what is left without the words for a test, its sizes, dates and numbers", () => {
   const labels: readonly [string, string | undefined][] = [

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/label.ts";
+import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/subjects/label.ts";
 import { abbreviated, bytesOf, common, latencyNumber } from "../../src/collectors/fio-text/number.ts";
 import { containerOf, encodingOf } from "../../src/collectors/reading/container.ts";
 import { splitRecord } from "../../src/collectors/reading/csv-record.ts";

@@ -1,7 +1,7 @@
 /** Which lines of a document say what the results below them are of. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { subjectsIn } from "../../src/collectors/around/subjects.ts";
+import { subjectsIn } from "../../src/collectors/around/subjects/subjects.ts";
 
 const RESULT = ["test: (g=0): rw=randread, bs=4k", "  read: IOPS=100"];
 /** The subject of each section with its first line and the line behind its last. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { labelOf, labelOfStream } from "../../src/collectors/around/label.ts";
+import { labelOf, labelOfStream } from "../../src/collectors/around/subjects/label.ts";
 import { importBytes } from "./import.ts";
 
 const fixture = (name: string): string =>

@@ -1,8 +1,8 @@
 /** The importer of zip and tar archives: each file in one is read by the importer that recognises it. */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { keyOfLabel, labelOf } from "../around/label.ts";
 import { unpacked } from "../around/packed.ts";
+import { keyOfLabel, labelOf } from "../around/subjects/label.ts";
 import {
   type Beside,
   CERTAIN,

@@ -7,8 +7,8 @@ import { error } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { type Apart, type Ask, blocksApart } from "./blocks.ts";
 import { formatsIn, isAllOfFio } from "./formats.ts";
-import { keyOfLabel, labelOf, labelOfStream } from "./label.ts";
-import { subjectsIn } from "./subjects.ts";
+import { keyOfLabel, labelOf, labelOfStream } from "./subjects/label.ts";
+import { subjectsIn } from "./subjects/subjects.ts";
 import type { Streams } from "./wrapping.ts";
 
 export type Around = {

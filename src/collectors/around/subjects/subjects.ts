@@ -1,9 +1,9 @@
 /** Finds in a document what each result in it was measured on: by headings, prose, names of files and hosts. */
-import { MARK_OF_PAGES } from "./fences.ts";
+import { MARK_OF_PAGES } from "../fences.ts";
+import type { Lines } from "../tables.ts";
 import { headingIn, isOfOrg } from "./headings.ts";
 import { keyOfLabel, labelOf } from "./label.ts";
 import { namesInLine } from "./names-in-line.ts";
-import type { Lines } from "./tables.ts";
 
 /** Where a tool's output begins, or a part of it. */
 const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
