@@ -1,14 +1,15 @@
 /** Folders of raw files and results are named after an environment and a deployment in it. Pure. */
 import type { Deployment } from "../schema/deployment.ts";
 import { deploymentNamed } from "../schema/names.ts";
+import { type Place, placeOf } from "../schema/paths.ts";
 import { nearest } from "../text/nearest.ts";
-
-export type NamedPlace = { environment: string; deployment: string };
+import { printable } from "../text/problem.ts";
+import type { Places } from "./load-places.ts";
 
 /** What is wrong with a folder ENVIRONMENT/DEPLOYMENT, in one sentence with the nearest name; undefined where it is right. */
 export function placeProblem(
-  { environment, deployment }: NamedPlace,
-  known: { environment: ReadonlySet<string>; deployment: ReadonlySet<string> },
+  { environment, deployment }: Place,
+  known: Pick<Places, "environment" | "deployment">,
   deployments: ReadonlyMap<string, Deployment>,
 ): string | undefined {
   if (!known.environment.has(environment))
@@ -19,6 +20,14 @@ export function placeProblem(
   const home = deployments.get(deployment)?.environment;
   if (home === undefined || home === environment) return undefined;
   return `expected the folder ${home}/${deployment}, came ${environment}/${deployment}: that deployment is in ${home}. Move the file.`;
+}
+
+/** The same of a raw file, by its path. */
+export function rawPlaceProblem(path: string, places: Places): string | undefined {
+  const place = placeOf(path);
+  return place === undefined
+    ? "expected data/raw/ENVIRONMENT/DEPLOYMENT/FILE. Move it into such a folder."
+    : placeProblem(place, places, places.deployments);
 }
 
 function unknownFolder(
@@ -32,6 +41,6 @@ function unknownFolder(
     ? `It is called ${now} now: move the file there.`
     : near
       ? `Did you mean ${near}?`
-      : `Describe it in data/${noun}s/, or move the file.`;
+      : `Describe it in data/${noun}s/${printable(name)}.yaml, or move the file.`;
   return `expected a folder named after a known ${noun}, came ${JSON.stringify(name)}. ${hint}`;
 }
