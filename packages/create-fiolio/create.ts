@@ -180,7 +180,7 @@ async function main(): Promise<void> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const inTheWay = there.filter((name) => name !== ".git");
+  const inTheWay = there.filter((name) => name !== ".git").sort();
   if (inTheWay.length > 0)
     throw new Misuse(
       `${folder}: expected a folder that is new or empty, found ${inTheWay.slice(0, 3).join(", ")}${inTheWay.length > 3 ? " and more" : ""} in it. Name another.`,
