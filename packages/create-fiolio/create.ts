@@ -227,8 +227,8 @@ async function main(): Promise<void> {
 /** @param next as the README has it: commands, and what must be done before them */
 function tellNext(next: string, before: readonly string[]): void {
   const [, first = "", commands = ""] = /^(.*?)```sh\n(.*?)\n```$/ms.exec(next) ?? [];
-  const lines = [...before, ...commands.split("\n")].map((line) => `  ${line}\n`);
-  console.log(`\nNext, as README.md tells:\n\n${first}${lines.join("")}`);
+  const lines = [...before, ...commands.split("\n")].map((line) => `  ${line}`);
+  console.log(`\nNext, as README.md tells:\n\n${first}${lines.join("\n")}`);
 }
 
 /** A repository that is there already stays. */
