@@ -6,7 +6,7 @@ import { dirname } from "node:path/posix";
 import pMap, { pMapIterable } from "p-map";
 import type { Collector } from "../collectors/collector.ts";
 import { collectors as everyCollector } from "../collectors/index.ts";
-import { loadPlaces, type Places } from "../record/load-places.ts";
+import { loadPlaces, type Places } from "../record/places.ts";
 import { listRaw } from "../record/raw.ts";
 import { matchingRaw } from "../record/select.ts";
 import { commandLine, shellWord } from "../text/command-line.ts";

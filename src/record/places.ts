@@ -1,10 +1,33 @@
-/** Folders of raw files and results are named after an environment and a deployment in it. Pure. */
+/** Where results may belong: folders of raw files and results are named after an environment and a deployment in it. */
 import type { Deployment } from "../schema/deployment.ts";
 import { deploymentNamed } from "../schema/names.ts";
 import { type Place, placeOf } from "../schema/paths.ts";
+import type { Source } from "../schema/source.ts";
 import { nearest } from "../text/nearest.ts";
 import { printable } from "../text/problem.ts";
-import type { Places } from "./load-places.ts";
+import { readRecordFiles } from "./files.ts";
+
+/** The part of the record that collecting needs, with which documents there are. */
+export type Places = {
+  /** Ids of the files, whether they are right or wrong: `check` says what is wrong in them. */
+  environment: ReadonlySet<string>;
+  deployment: ReadonlySet<string>;
+  deployments: ReadonlyMap<string, Deployment>;
+  sources: ReadonlyMap<string, Source>;
+};
+
+export async function loadPlaces(root: string): Promise<Places> {
+  const { files } = await readRecordFiles(root, ["environments", "deployments", "sources"]);
+  const of = (kind: string): typeof files => files.filter((file) => file.kind === kind);
+  const valid = <T>(kind: string): Map<string, T> =>
+    new Map(of(kind).flatMap(({ id, value }) => (value === undefined ? [] : [[id, value as T]])));
+  return {
+    environment: new Set(of("environments").map(({ id }) => id)),
+    deployment: new Set(of("deployments").map(({ id }) => id)),
+    deployments: valid("deployments"),
+    sources: valid("sources"),
+  };
+}
 
 /** What is wrong with a folder ENVIRONMENT/DEPLOYMENT, in one sentence with the nearest name; undefined where it is right. */
 export function placeProblem(

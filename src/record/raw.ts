@@ -12,8 +12,7 @@ import { commandLine, shellWord } from "../text/command-line.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
 import { listed } from "../text/words.ts";
 import { strayDetails } from "./details.ts";
-import { loadPlaces } from "./load-places.ts";
-import { rawPlaceProblem } from "./places.ts";
+import { loadPlaces, rawPlaceProblem } from "./places.ts";
 import { lockedWith } from "./run-named.ts";
 
 /** Files beside raw results that say what ran, and on what machine. */

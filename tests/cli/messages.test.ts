@@ -125,6 +125,23 @@ describe("messages", () => {
     await other.remove();
   });
 
+  test("an edition whose runs are mistyped is not locked without them, which nobody could undo", async () => {
+    const other = await Report.create({
+      "fiolio.yaml":
+        "format: fiolio/1\ntitle: Ours\ndescription: Ours.\neditions: [{ version: v1.0.0, date: 2026-11-22, summary: Ours, runs: [lab/lab-cehp/*] }]\n",
+      "data/raw/lab/lab-ceph/a.json": fioJson(1),
+    });
+    assert.equal((await other.fiolio("collect")).code, 0);
+    const says =
+      "v1.0.0: expected runs in it, runs lab/lab-cehp/* fits none. A run is named like lab/lab-ceph/lab-ceph.a.";
+    const { stdout } = await other.fiolio("check");
+    assert.ok(stdout.includes(`fiolio.yaml: warning: ${says}`), stdout);
+    const { code, stderr } = await other.fiolio("edition", "v1.0.0");
+    assert.deepEqual([code, stderr.includes(`fiolio.yaml: ${says}`)], [1, true], stderr);
+    assert.deepEqual([...(await other.contents("data/editions")).keys()], []);
+    await other.remove();
+  });
+
   for (const [script, args, took, write] of [
     ["add", ["x.json", "lab", "--deployment", "d"], { environment: "true" }, "--environment ..."],
     ["collect", [], { dry_run: "true", run: "" }, "--dry-run --no-run"],
