@@ -38,7 +38,7 @@ const ASSETS = [
 /** Nothing but a cluster needs it, and it is larger than all the rest. */
 const CLUSTER_CLIENT = "@kubernetes/client-node";
 /** In plain JavaScript, which the compiler passes over: they import a module by the name it has here. */
-const PLAIN = ["fiolio.mjs", "require-node.mjs"];
+const PLAIN = ["fiolio.mjs", "require-libraries.mjs", "require-node.mjs"];
 
 /** Declarations of what the package does not export, and what only the repository's own commands need. */
 const UNREACHABLE = [

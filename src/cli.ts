@@ -2,6 +2,7 @@
 import { extname } from "node:path";
 import { Command, CommanderError } from "commander";
 import type { CommandModule } from "./commands/command.ts";
+import { tookByNpm } from "./commands/npm-took.ts";
 import { COMMANDS } from "./commands/table.ts";
 import { diskRefusal } from "./text/disk-refusal.ts";
 import { nearest } from "./text/nearest.ts";
@@ -15,6 +16,11 @@ async function main(args: readonly string[]): Promise<number> {
     const wanted = name === "help" ? args[args.indexOf("help") + 1] : name;
     const program = await programFor(wanted);
     if (wanted === undefined) return usage(program, args);
+    const took = program.commands.flatMap((command) => tookByNpm(command, process.env) ?? []);
+    if (took.length > 0) {
+      console.error(took.join("\n"));
+      return 2;
+    }
     await program.parseAsync(args, { from: "user" });
     return Number(process.exitCode ?? 0);
   } catch (error) {

@@ -1,25 +1,10 @@
 #!/usr/bin/env node
-// In plain JavaScript: a Node too old to read TypeScript, and a folder without the libraries, must still be able to say so in one line.
-import module, { createRequire } from "node:module";
+// In plain JavaScript, as what it imports first, which may have to say why the rest cannot run.
+import module from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { missing } from "./require-libraries.mjs";
 
-const { resolve } = createRequire(import.meta.url);
-const isRepository = new URL(".", import.meta.url).pathname.endsWith("/src/");
-const missing = (name) => {
-  console.error(
-    `fiolio: expected the library ${name}, it is not installed. Run ${isRepository ? "npm ci" : "npm install"}.`,
-  );
-  process.exit(1);
-};
-
-// Said first: npm brings the Node that is new enough with the libraries.
-try {
-  resolve("commander");
-} catch {
-  missing("commander");
-}
-await import("./require-node.mjs");
 // The program as the last start compiled it: a third of the time. Never where others may write, as what lies there is run.
 const { env } = process;
 try {

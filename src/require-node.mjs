@@ -1,4 +1,4 @@
-// Runs after `npm ci` and before every command, in plain JavaScript: a Node too old for the rest must still be able to say so.
+// Runs after `npm ci` and before every program, in plain JavaScript: a Node too old for the rest must still be able to say so.
 const needed = [22, 18];
 const have = process.versions.node.split(".").map(Number);
 if (have[0] < needed[0] || (have[0] === needed[0] && have[1] < needed[1])) {

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** `npm create fiolio@latest my-report`: writes the folder of a report: what it is, its first storage, and how it is published. */
+/** `npm create fiolio@latest my-report`: writes the folder of a report, installs the engine into it, and says what comes next. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
@@ -24,7 +26,13 @@ type Answers = {
 /** What is asked, in order; each with what it is without an answer. */
 const QUESTIONS: readonly { key: keyof Answers; ask: string; usual: (known: Partial<Answers>) => string }[] =
   [
-    { key: "template", ask: "What is measured? import, local or kubernetes", usual: () => "import" },
+    {
+      key: "template",
+      ask: `What is measured?\n${Object.entries(TEMPLATES)
+        .map(([name, what]) => `  ${name.padEnd(12)}${what}\n`)
+        .join("")}Template`,
+      usual: () => "import",
+    },
     { key: "title", ask: "Title of the report", usual: () => "Our storage, measured" },
     {
       key: "description",
@@ -42,6 +50,9 @@ const QUESTIONS: readonly { key: keyof Answers; ask: string; usual: (known: Part
 
 const ID = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
 
+/** Options that are answers. */
+const ASKED = ["template", "title", "description", "environment", "deployment", "storage-class", "fiolio"];
+
 const USAGE = `Usage: npm create fiolio@latest FOLDER -- [options]
 
 Begins a report of your own in FOLDER. Asks what it is not told; --yes asks nothing.
@@ -55,6 +66,7 @@ Begins a report of your own in FOLDER. Asks what it is not told; --yes asks noth
   --deployment ID       the first storage there
   --storage-class NAME  its StorageClass
   --fiolio SPEC         the engine to depend on, such as ^1.2.0 or file:fiolio.tgz
+  --no-install          leave npm install to you
   --yes                 take what is usual for everything that is not given
 `;
 
@@ -75,6 +87,7 @@ function optionsOf(args: readonly string[]) {
         deployment: text,
         "storage-class": text,
         fiolio: text,
+        "no-install": { type: "boolean" },
         yes: { type: "boolean" },
         help: { type: "boolean" },
       },
@@ -84,16 +97,34 @@ function optionsOf(args: readonly string[]) {
   }
 }
 
+/** Before `--`, options are npm's, which says so only in the environment. */
+function refuseTaken(env: NodeJS.ProcessEnv): void {
+  const taken = ASKED.filter((option) => env[`npm_config_${option.replaceAll("-", "_")}`] !== undefined);
+  if (taken.length === 0) return;
+  const written = taken.map((option) => `--${option} ...`).join(" ");
+  throw new Misuse(
+    `expected options behind --, npm took them for itself. Write: npm create fiolio@latest FOLDER -- ${written}`,
+  );
+}
+
 async function answersOf(given: Partial<Answers>, mayAsk: boolean): Promise<Answers> {
   const known: Partial<Answers> = { ...given };
   const terminal = mayAsk ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  /** Asked until it can be taken: what was answered before is not lost. */
+  const answer = async ({ key, ask, usual }: (typeof QUESTIONS)[number]): Promise<string> => {
+    const typed = (await terminal?.question(`${ask} (${usual(known) || "none"}): `))?.trim() || usual(known);
+    const wrong = faultOf(key, typed);
+    if (wrong === undefined || terminal === undefined) return typed;
+    process.stdout.write(`${wrong}\n`);
+    return answer({ key, ask: ask.split("\n").at(-1) ?? ask, usual });
+  };
   try {
-    for (const { key, ask, usual } of QUESTIONS) {
-      if (known[key] === undefined && !(key === "deployment" && known.template === "local")) {
-        const typed = (await terminal?.question(`${ask} (${usual(known) || "none"}): `))?.trim();
-        known[key] = typed || usual(known);
-      }
-      refuse(key, known[key] ?? "");
+    for (const question of QUESTIONS) {
+      const { key } = question;
+      if (key === "deployment" && known.template === "local") continue;
+      known[key] ??= await answer(question);
+      const wrong = faultOf(key, known[key]);
+      if (wrong !== undefined) throw new Misuse(wrong);
     }
   } finally {
     terminal?.close();
@@ -101,20 +132,17 @@ async function answersOf(given: Partial<Answers>, mayAsk: boolean): Promise<Answ
   return known as Answers;
 }
 
-function refuse(key: keyof Answers, value: string): void {
+function faultOf(key: keyof Answers, value: string): string | undefined {
   if (key === "template" && !(value in TEMPLATES))
-    throw new Misuse(
-      `template: expected ${Object.keys(TEMPLATES).join(", ")}, found ${JSON.stringify(value)}.`,
-    );
-  if ((key === "environment" || key === "deployment") && value !== "" && !ID.test(value))
-    throw new Misuse(
-      `${key}: expected lower case letters, digits, single dashes and dots, found ${JSON.stringify(value)}.`,
-    );
+    return `template: expected ${Object.keys(TEMPLATES).join(", ")}, found ${JSON.stringify(value)}.`;
+  if ((key === "environment" || key === "deployment") && !ID.test(value))
+    return `${key}: expected lower case letters, digits, single dashes and dots, found ${JSON.stringify(value)}.`;
+  return undefined;
 }
 
-/** `__TITLE__` is an answer as JSON and YAML write a text, `__ENVIRONMENT_ID__` one that was checked to be a short name. */
+/** `__TITLE__` is an answer as JSON and YAML write a text; `__ENVIRONMENT_ID__` and `__TITLE_TEXT__` are answers as they are. */
 function fill(text: string, answers: Readonly<Record<string, string>>): string {
-  const filled = text.replace(/__([A-Z]+?)(_ID)?__/g, (whole, name: string, bare?: string) => {
+  const filled = text.replace(/__([A-Z]+?)(_ID|_TEXT)?__/g, (whole, name: string, bare?: string) => {
     const value = answers[name === "CLASS" ? "storageClass" : name.toLowerCase()];
     if (value === undefined) return whole;
     return bare === undefined ? JSON.stringify(value) : value;
@@ -141,18 +169,30 @@ async function copyTemplate(from: string, to: string, text: (written: string) =>
 async function main(): Promise<void> {
   const { values, positionals } = optionsOf(process.argv.slice(2));
   if (values.help) return void process.stdout.write(USAGE);
+  refuseTaken(process.env);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0)
-    throw new Misuse(`expected one folder to begin the report in, found ${positionals.length}. See --help.`);
+    throw new Misuse(
+      `expected one folder to begin the report in, found ${positionals.join(" ") || "none"}. See --help.`,
+    );
   const target = resolve(folder);
   const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  if (there.length > 0)
-    throw new Misuse(`${folder}: expected a folder that is new or empty, it holds ${there.length} files.`);
+  const inTheWay = there.filter((name) => name !== ".git").sort();
+  if (inTheWay.length > 0)
+    throw new Misuse(
+      `${folder}: expected a folder that is new or empty, found ${inTheWay.slice(0, 3).join(", ")}${inTheWay.length > 3 ? " and more" : ""} in it. Name another.`,
+    );
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, "package.json"), "utf8"));
-  const { "storage-class": storageClass, fiolio = `^${version}`, yes, ...given } = values;
+  const {
+    "storage-class": storageClass,
+    "no-install": isLeft,
+    fiolio = `^${version}`,
+    yes,
+    ...given
+  } = values;
   const isAsking = !yes && process.stdin.isTTY === true;
   const answers = await answersOf(
     { ...given, ...(storageClass !== undefined && { storageClass }) },
@@ -161,26 +201,62 @@ async function main(): Promise<void> {
   const name = basename(target)
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, "-");
-  const text = (written: string): string => fill(written, { ...answers, name, fiolio, version });
+  const templates = join(import.meta.dirname, "templates");
+  const own = { ...answers, name, fiolio, version };
+  const next = fill(await readFile(join(templates, "next", `${answers.template}.md`), "utf8"), own);
+  const text = (written: string): string => fill(written, { ...own, next });
   // Made beside its place, so that what is there is whole.
   const begun = `${target}.new-${process.pid}`;
-  const templates = join(import.meta.dirname, "templates");
   const paths: string[] = [];
   try {
     for (const name of ["common", answers.template])
       paths.push(...(await copyTemplate(join(templates, name), begun, text)));
-    // An empty folder that is there would be in the way on some systems.
-    if (existsSync(target)) await rmdir(target);
-    await rename(begun, target);
+    await putInPlace(begun, target);
   } finally {
     await rm(begun, { recursive: true, force: true });
   }
-  console.log(`${folder}: ${paths.length} files.\n${await readFile(join(target, "README.md"), "utf8")}`);
+  console.log(`${folder}: ${paths.length} files.`);
+  const isInstalled = !isLeft && (await install(target));
+  tellNext(next, [
+    ...(target === resolve(".") ? [] : [`cd ${/^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)}`]),
+    ...(isInstalled ? [] : ["npm install"]),
+  ]);
+  if (!isLeft && !isInstalled) process.exitCode = 1;
+}
+
+/** @param next as the README has it: commands, and what must be done before them */
+function tellNext(next: string, before: readonly string[]): void {
+  const [, first = "", commands = ""] = /^(.*?)```sh\n(.*?)\n```$/ms.exec(next) ?? [];
+  const lines = [...before, ...commands.split("\n")].map((line) => `  ${line}`);
+  console.log(`\nNext, as README.md tells:\n\n${first}${lines.join("\n")}`);
+}
+
+/** A repository that is there already stays. */
+async function putInPlace(begun: string, target: string): Promise<void> {
+  if (existsSync(join(target, ".git"))) {
+    for (const name of await readdir(begun)) await rename(join(begun, name), join(target, name));
+    return;
+  }
+  // An empty folder that is there would be in the way on some systems.
+  if (existsSync(target)) await rmdir(target);
+  await rename(begun, target);
+}
+
+/** What npm says of it stands on the terminal. */
+async function install(folder: string): Promise<boolean> {
+  console.log("npm install");
+  const args = ["install", "--no-audit", "--no-fund"];
+  const child = spawn("npm", args, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
+  const [code] = await once(child, "close");
+  return code === 0;
 }
 
 try {
   await main();
 } catch (error) {
-  console.error(`create-fiolio: ${(error as Error).message}`);
-  process.exitCode = error instanceof Misuse ? 2 : 1;
+  const { name, message } = error as Error;
+  // Ctrl-C and Ctrl-D, while it asks.
+  const isLeft = name === "AbortError";
+  console.error(isLeft ? "\ncreate-fiolio: ended, nothing was written." : `create-fiolio: ${message}`);
+  process.exitCode = isLeft ? 130 : error instanceof Misuse ? 2 : 1;
 }

@@ -2,11 +2,11 @@
  * From data/raw to data/results: each raw file is recognised by its content, imported, checked and written whole.
  * What is unchanged is left alone; what fails is named and takes nothing recorded with it.
  */
-import { basename, dirname } from "node:path/posix";
+import { dirname } from "node:path/posix";
 import pMap, { pMapIterable } from "p-map";
 import type { Collector } from "../collectors/collector.ts";
 import { collectors as everyCollector } from "../collectors/index.ts";
-import { loadPlaces, type Places } from "../record/load-places.ts";
+import { loadPlaces, type Places } from "../record/places.ts";
 import { listRaw } from "../record/raw.ts";
 import { matchingRaw } from "../record/select.ts";
 import { commandLine, shellWord } from "../text/command-line.ts";
@@ -131,6 +131,6 @@ async function writeMaps(
 
 const orphaned = ({ path, raw }: { path: string; raw: string }): Problem => ({
   path: printablePath(path),
-  message: `expected its raw file ${printablePath(raw)}, found none; the result is kept. Bring it back (git checkout -- ${shellWord(printablePath(raw))}), or take the run out of the report: ${commandLine("remove", basename(path, ".json"))}.`,
+  message: `expected its raw file ${printablePath(raw)}, found none; the result is kept. Bring it back (git checkout -- ${shellWord(printablePath(raw))}); ${commandLine("check")} says whether the run can be taken out of the report instead.`,
   severity: "warning",
 });

@@ -5,7 +5,7 @@ import { chooseCollector } from "../collectors/index.ts";
 import { type Stamp, stampOf } from "../effects/file-state.ts";
 import { codeOf, insideRoot, sha256 } from "../effects/files.ts";
 import { readRecordFile } from "../record/files.ts";
-import type { Places } from "../record/load-places.ts";
+import type { Places } from "../record/places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
 import { type From, fromPath } from "../schema/from.ts";
 import { type MachineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";

@@ -1,13 +1,7 @@
 /** A run's id is DEPLOYMENT.KEY; where the raw file names no key, it comes from the file's name. Pure. */
 import type { RunDraft } from "../collectors/collector.ts";
+import { placeOf } from "../schema/paths.ts";
 import { hashOf, slugOf } from "../text/slug.ts";
-
-/** data/raw/lab/lab-ceph/day 1/Fio.json is in environment lab, deployment lab-ceph, and its name is "day 1/Fio.json". */
-export function placeOf(path: string): { environment: string; deployment: string; name: string } | undefined {
-  const [, , environment, deployment, ...name] = path.split("/");
-  if (environment === undefined || deployment === undefined || name.length === 0) return undefined;
-  return { environment, deployment, name: name.join("/") };
-}
 
 export const runId = (deployment: string, key: string): string => `${deployment}.${key}`;
 

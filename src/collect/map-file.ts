@@ -6,11 +6,11 @@ import { codeOf, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { createWhole } from "../effects/replace.ts";
 import { schemaLine } from "../effects/schemas.ts";
 import { readRecordFile, readRecordFiles } from "../record/files.ts";
-import type { Places } from "../record/load-places.ts";
+import type { Places } from "../record/places.ts";
 import { type DeploymentMap, mapPath, mappedPath } from "../schema/deployment-map.ts";
+import { placeOf } from "../schema/paths.ts";
 import { nearest } from "../text/nearest.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
-import { placeOf } from "./keys.ts";
 import { emptyMap, labelsOf, mapProblems } from "./mapping.ts";
 import { openRaw } from "./raw-file.ts";
 

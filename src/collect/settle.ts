@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { ImportProblem, RunDraft } from "../collectors/collector.ts";
 import { insideRoot } from "../effects/files.ts";
 import { WriteBatch } from "../effects/write-batch.ts";
-import type { Places } from "../record/load-places.ts";
-import { placeProblem } from "../record/places.ts";
+import { type Places, rawPlaceProblem } from "../record/places.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import { fromPath } from "../schema/from.ts";
 import { sidecarPath } from "../schema/machine-sidecar.ts";
+import { placeOf } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
 import { printablePath } from "../text/problem.ts";
 import { Account, isError } from "./account.ts";
@@ -16,7 +16,7 @@ import type { Cache } from "./cache.ts";
 import { type Derived, deriveResult } from "./derived.ts";
 import type { DetailStore } from "./details.ts";
 import type { Examined } from "./examine.ts";
-import { guestKey, placeOf, runId, runIds } from "./keys.ts";
+import { guestKey, runId, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport } from "./outcome.ts";
@@ -66,10 +66,7 @@ export class Settler {
 
   /** Whether its folder is named after an environment and a deployment; otherwise the file has failed. */
   isInPlace(path: string): boolean {
-    const place = placeOf(path);
-    const wrong = place
-      ? placeProblem(place, this.#places, this.#places.deployments)
-      : "expected data/raw/ENVIRONMENT/DEPLOYMENT/FILE. Move it into such a folder.";
+    const wrong = rawPlaceProblem(path, this.#places);
     if (wrong !== undefined) this.#account.fail(path, "in an unknown folder", wrong);
     return wrong === undefined;
   }

@@ -82,18 +82,13 @@ function label(given: string, before: Labels = {}): Labels {
   throw new InvalidArgumentError("Expected NAME=VALUE, such as release=25.1.");
 }
 
-/** Before `--`, npm takes options for its own, and says so in the environment of what it runs. */
-function missing(option: "environment" | "deployment"): string {
-  const taken = process.env[`npm_config_${option}`];
-  return taken === undefined
-    ? `add: expected --${option}, found none. See ${commandLine("add", "--help")}.`
-    : `add: expected --${option}, found none: npm took it for itself. Write: npm run add -- FILE --${option} ...`;
-}
-
 async function add(files: string[], asked: Asked, self: Command): Promise<void> {
   const { environment, deployment } = asked;
   if (environment === undefined || deployment === undefined)
-    self.error(missing(environment === undefined ? "environment" : "deployment"), { exitCode: 2 });
+    self.error(
+      `add: expected --${environment === undefined ? "environment" : "deployment"}, found none. See ${commandLine("add", "--help")}.`,
+      { exitCode: 2 },
+    );
   const options: Options = { ...asked, environment: environment ?? "", deployment: deployment ?? "" };
   const into = await mkdtemp(join(tmpdir(), "fiolio-fetched-"));
   try {

@@ -1,9 +1,9 @@
 /** `fiolio build`: from the record to the site. */
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { inputsOf, noteBuild, sameAsLast } from "../publish/last-build.ts";
 import type { BuildEffects } from "../publish/rendered.ts";
-import type { Problem } from "../text/problem.ts";
+import { type Problem, printablePath } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { interruptible } from "./interrupt.ts";
 import { problemLines } from "./print.ts";
@@ -41,6 +41,7 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
   if (same !== undefined) {
     if (same.problems.length > 0) terminal.problems(same.problems);
     for (const line of ["build   nothing changed since the last one", ...same.said]) terminal.step(line);
+    tellPlace(by.out);
     return;
   }
   const inputs = inputsOf(by);
@@ -60,9 +61,17 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
       },
     },
   );
-  if (built) await noteBuild(by, inputs, { said, problems });
-  else process.exitCode = 1;
+  if (!built) {
+    process.exitCode = 1;
+    return;
+  }
+  await noteBuild(by, inputs, { said, problems });
+  tellPlace(by.out);
 }
+
+/** As somebody in this folder would open it. */
+const tellPlace = (out: string): void =>
+  terminal.step(`site    ${printablePath(relative(".", join(out, "index.html")))}`);
 
 /** Hugo takes the last part of an address without a slash for a file. */
 export const withSlash = (url: string): string => (url.endsWith("/") ? url : `${url}/`);

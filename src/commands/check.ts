@@ -8,6 +8,7 @@ import { type Content, loadContent } from "../publish/content-files.ts";
 import { contentProblems } from "../publish/content-problems.ts";
 import { judgedEditions } from "../publish/editions.ts";
 import { NEXT } from "../record/edition.ts";
+import { idleProblems } from "../record/idle-editions.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
 import type { FiolioRecord } from "../schema/record.ts";
@@ -39,7 +40,8 @@ async function check({ root, json }: Options): Promise<void> {
   const beside = [...(await rawProblems(root, record)), ...(await mapFileProblems(root))];
   const found = [...problems, ...content.problems];
   const refused = hasErrors(found) ? [] : await refusedByBuild(record, content.files);
-  const all = sortProblems([...found, ...beside, ...refused]);
+  const idle = hasErrors(found) ? [] : idleProblems(record);
+  const all = sortProblems([...found, ...beside, ...refused, ...idle]);
   if (json) console.log(JSON.stringify(all, null, 1));
   else {
     const lines = problemLines(all);

@@ -13,7 +13,7 @@ import { compareSides } from "../judge/side-by-side/compare.ts";
 import { metricById } from "../schema/metric.ts";
 import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
-import { printable } from "../text/problem.ts";
+import { order, printable } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { type Asked, sidesAsked, soundRecord } from "./compare-asked.ts";
 import { tellHistory } from "./compare-history.ts";
@@ -168,12 +168,14 @@ async function compare(
   const earlier = was === is ? results : withExcluded(judgeResults(was, [...was.runs.values()]), keptOut);
   const of = ({ runs }: ComparedSide, all: typeof results) => all.filter(({ run: { id } }) => runs.has(id));
   const deployments = new Map([...was.deployments, ...is.deployments]);
-  const compared = compareSides({ deployments }, of(before, earlier), of(after, results), {
+  const [own, others] = [of(before, earlier), of(after, results)];
+  const compared = compareSides({ deployments }, own, others, {
     ...defined({ metrics: metric, leastShare: threshold, allowFew }),
   });
   if (compared.figures.length === 0)
     throw new Misuse(
-      `compare: expected a figure that ${before.name} and ${after.name} have in common, found none. Measure the same workload on both.`,
+      `compare: expected a figure that ${before.name} and ${after.name} have in common, found none: ${before.name} has ${measuredBy(own)}; ` +
+        `${after.name} has ${measuredBy(others)}. Measure the same workload on both.`,
     );
   const titles = new Map([...deployments].map(([id, { title }]) => [id, title]));
   const side = ({ name, kind, runs }: ComparedSide) => ({ name, kind, runs: runs.size });
@@ -190,6 +192,13 @@ async function compare(
   );
   const code = exitCodeOf(new Set(compared.figures.map(verdictOf)), failOn);
   if (code !== undefined) process.exitCode = code;
+}
+
+/** What a side measured, as far as a line takes it. */
+function measuredBy(results: readonly JudgedResult[]): string {
+  const all = [...new Set(results.map((one) => `${one.run.deployment}: ${one.comparisonTitle}`))].sort(order);
+  const more = all.length > 2 ? ` and ${all.length - 2} more` : "";
+  return all.length === 0 ? "no results" : `${all.slice(0, 2).map(printable).join(" | ")}${more}`;
 }
 
 /** Where GitHub's runner takes the summary of a job, that gets it as well. */

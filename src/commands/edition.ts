@@ -6,6 +6,7 @@ import { schemaAddress } from "../effects/schemas.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { changedFigures, changedRuns, type Difference, lockOf } from "../judge/edition-lock.ts";
 import { editionsInOrder } from "../record/edition.ts";
+import { idleProblems } from "../record/idle-editions.ts";
 import { loadRecord } from "../record/load.ts";
 import { isoDate } from "../schema/base.ts";
 import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
@@ -78,6 +79,8 @@ async function fix(record: FiolioRecord, one: DeclaredEdition, options: Options)
   const size = `${plural(runs.length, "run")}, ${plural(Object.keys(now.figures).length, "figure")}`;
   if (lock === undefined) {
     if (options.check) return differs([`${version}: no lock yet. Run: ${commandLine("edition", version)}`]);
+    const idle = idleProblems(record, [one]);
+    if (idle.length > 0) throw new Failure(idle.map(({ path, message }) => `${path}: ${message}`).join("\n"));
     return write(options, now, `${version}: ${size} fixed`);
   }
   const [figures, changed] = [changedFigures(lock, now), changedRuns(lock, now)];

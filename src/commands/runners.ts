@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Runner } from "../cells/cell.ts";
 import { insideRoot } from "../effects/files.ts";
 import { createWhole } from "../effects/replace.ts";
-import { loadPlaces } from "../record/load-places.ts";
+import { loadPlaces } from "../record/places.ts";
 import type { Target } from "../schema/target.ts";
 import { overridden } from "../session/override.ts";
 import { kindOf } from "../targets/index.ts";

@@ -14,6 +14,9 @@ export const programDir = fileURLToPath(new URL("../", import.meta.url));
 /** Whether this is the repository, whose program is not compiled. */
 export const isRepository = basename(programDir) === "src";
 
+/** Where a report has an installed engine. */
+export const INSTALLED = "node_modules/fiolio";
+
 /**
  * Where pinned tools are put, safe to delete: in the repository, ignored by git; of an installed engine in the user's folder of
  * caches, once a machine.

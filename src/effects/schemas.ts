@@ -1,16 +1,16 @@
 /** Where a report finds the JSON Schemas of its files, for editors and for messages. */
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { isRepository } from "./engine.ts";
+import { INSTALLED, isRepository } from "./engine.ts";
 
-const INSTALLED = "node_modules/fiolio/schemas";
+const SCHEMAS = `${INSTALLED}/schemas`;
 
 /** Path from `root`, with "/": in the installed engine, wherever npm put it above the report, or in the repository. */
 export function schemasFolder(root: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
-    const found = join(folder, ...INSTALLED.split("/"));
+    const found = join(folder, ...SCHEMAS.split("/"));
     if (existsSync(found)) return relative(root, found).replaceAll("\\", "/");
-    if (folder === dirname(folder)) return isRepository ? "schemas" : INSTALLED;
+    if (folder === dirname(folder)) return isRepository ? "schemas" : SCHEMAS;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Profiles are plain fio job files: `fio profiles/quick.fio` runs one. */
-import { engineDir } from "../effects/engine.ts";
+import { engineDir, INSTALLED, isRepository } from "../effects/engine.ts";
 import { findFiles, insideRoot, readText } from "../effects/files.ts";
 import { order } from "../text/problem.ts";
 
@@ -11,7 +11,7 @@ export type Profile = {
   description: string;
   /** The job file. */
   text: string;
-  /** Relative to the folder it was found in, with "/". */
+  /** Relative to the report, with "/": the engine's as the report has the engine. */
   path: string;
 };
 
@@ -33,7 +33,9 @@ export async function profileFiles(
   for (const folder of new Set([engineDir, root])) {
     for (const path of await findFiles(folder, `profiles/*${ending}`)) {
       const id = path.slice("profiles/".length, -ending.length);
-      found.set(id, { id, path, text: await readText(await insideRoot(folder, path)) });
+      const isOwn = folder === root || isRepository;
+      const text = await readText(await insideRoot(folder, path));
+      found.set(id, { id, path: isOwn ? path : `${INSTALLED}/${path}`, text });
     }
   }
   return [...found.values()].sort((a, b) => order(a.id, b.id));

@@ -32,7 +32,7 @@ export const DOCS_NAVIGATION = [
     ],
   },
   { name: "Concepts", pages: ["architecture", "reliability"] },
-  { name: "Reference", pages: ["collectors", "checks", "metrics", "files", "columns"] },
+  { name: "Reference", pages: ["commands", "collectors", "checks", "metrics", "files", "columns"] },
 ] as const;
 
 export type DocsOptions = { out: string; baseURL: string; repository?: string; log: (line: string) => void };

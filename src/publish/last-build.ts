@@ -2,7 +2,7 @@
  * Whether a build would make what is there: every file that it reads, and every file that it made, is as it was.
  * Losing the note of it costs time and nothing else.
  */
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
@@ -70,7 +70,8 @@ const tools = (): string[] =>
   (process.env.PATH ?? "")
     .split(delimiter)
     .flatMap((folder) => ["hugo", "pagefind"].map((name) => join(folder, name)))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
+    // A folder of PATH may be closed to this user, as it is to the shell.
+    .filter((path) => existsSync(path) && statSync(path).isFile())
     .map((path) => realpathSync(path));
 
 /** Of the site; where `out` is a link, of the folder that it leads to. */

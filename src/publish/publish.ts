@@ -9,7 +9,7 @@ import { deploymentNamed, pathWith } from "../schema/names.ts";
 import { SITE_FILE } from "../schema/published.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
-import { commandLine } from "../text/command-line.ts";
+import { commandLine, shellWord } from "../text/command-line.ts";
 import { Failure } from "../text/problem.ts";
 import { putInPlace } from "./put-in-place.ts";
 import { setAside } from "./staging.ts";
@@ -27,7 +27,7 @@ export async function copyRaw(root: string, site: string, files: readonly RawFil
       await copyFile(await insideRoot(root, path), to).catch((error: unknown) => {
         if (codeOf(error) !== "ENOENT") throw error;
         throw new Failure(
-          `${path}: expected the raw file that a run names, found none. Restore it, or run ${commandLine("collect")}.`,
+          `${path}: expected the raw file that a run names, found none. Bring it back (git checkout -- ${shellWord(path)}); ${commandLine("check")} says whether the run can be taken out of the report instead.`,
         );
       });
     },

@@ -12,6 +12,7 @@ import { renderReport } from "../render/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { hasErrors, type Problem } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
 import { type LastSite, lastSite } from "./again/last-site.ts";
 import { madeOf, noted, type Pieces } from "./again/made-of.ts";
 import { drawnCharts } from "./drawn-charts.ts";
@@ -88,7 +89,7 @@ export async function render(
   await mkdir(generated, { recursive: true });
   const loaded = await timed(effects, "load", async () => {
     const report = await loadReport(root);
-    return { ...report, said: `${report.record.runs.size} runs` };
+    return { ...report, said: plural(report.record.runs.size, "run") };
   });
   const { record, examples, problems } = loaded;
   if (problems.length > 0) effects.problems(problems);

@@ -59,7 +59,7 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
 const MISSING_DECLARATION: Problem = {
   path: "fiolio.yaml",
   message:
-    "expected the file that says what the report is, found none. Copy the engine's, or name another folder with --root.",
+    "expected the file that says what the report is, found none. Begin a report with npm create fiolio@latest, or name its folder with --root.",
   severity: "error",
 };
 
@@ -106,12 +106,12 @@ function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): O
 }
 
 /** Of what fio would refuse, nothing. */
-function shapeOf({ text }: Profile): ProfileShape {
+function shapeOf({ text, path }: Profile): ProfileShape {
   const sections = parseJobFile(text);
   const workloads = sections.flatMap(({ options }): Workload[] => {
     const given = readOptions(Object.fromEntries(options)) ?? {};
     const rw = readPattern(given);
     return rw === undefined ? [] : [workloadOf(given, rw, undefined)];
   });
-  return { seconds: demandOf(sections).seconds, workloads };
+  return { path, seconds: demandOf(sections).seconds, workloads };
 }

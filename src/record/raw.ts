@@ -10,7 +10,10 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { commandLine, shellWord } from "../text/command-line.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
+import { listed } from "../text/words.ts";
 import { strayDetails } from "./details.ts";
+import { loadPlaces, rawPlaceProblem } from "./places.ts";
+import { lockedWith } from "./run-named.ts";
 
 /** Files beside raw results that say what ran, and on what machine. */
 export const SIDECARS: readonly { suffix: string; what: string }[] = [
@@ -48,34 +51,47 @@ export async function listRaw(root: string): Promise<RawListing> {
 /** Runs whose raw bytes are gone or have changed, and raw files that no run comes from. */
 export async function rawProblems(root: string, record: FiolioRecord): Promise<Problem[]> {
   const derived = [...record.runs.values()].filter(({ environment }) => !record.others.has(environment));
-  const named = derived.flatMap((run) => filesOf(run).map(({ path }) => path));
+  const named = derived.flatMap((run) => filesOf(run, record).map(({ path }) => path));
   const paths = [...new Set(named)].sort(order);
   const hashes = new Map(
     await pMap(paths, async (path) => [path, await hashOf(root, path)] as const, { concurrency: 8 }),
   );
   const problems = derived.flatMap((run) =>
-    filesOf(run).flatMap((file) => changedProblem(run, file, hashes.get(file.path))),
+    filesOf(run, record).flatMap((file) => changedProblem(run, file, hashes.get(file.path))),
   );
   const { files } = await listRaw(root);
   const used = new Set(paths);
-  for (const path of files)
-    if (!used.has(path))
-      problems.push({
-        path: printablePath(path),
-        message: `expected a run that comes from it, found none. Run ${commandLine("collect")}: it imports the file, or says why it cannot.`,
-        severity: "warning",
-      });
+  const unused = files.filter((path) => !used.has(path));
+  const places = unused.length > 0 ? await loadPlaces(root) : undefined;
+  for (const path of unused)
+    problems.push({
+      path: printablePath(path),
+      message:
+        (places && rawPlaceProblem(path, places)) ??
+        `expected a run that comes from it, found none. Run ${commandLine("collect")}: it imports the file, or says why it cannot.`,
+      severity: "warning",
+    });
   return [...problems, ...(await strayDetails(root, derived))];
 }
 
+/** `without`: what can be done where it cannot be brought back. */
 type File = { path: string; sha256: string; what: string; without: string };
 
 /** The raw bytes that a run came from. */
-const filesOf = ({ id, provenance: { raw, logs = [], also = [] } }: Run): File[] => [
-  { ...raw, what: "raw file", without: `take it out of the report: ${commandLine("remove", id)}` },
-  ...logs.map((log) => ({ ...log, what: "log", without: `run ${commandLine("collect")}` })),
-  ...also.map((text) => ({ ...text, what: "printed summary", without: `run ${commandLine("collect")}` })),
-];
+function filesOf(run: Run, record: FiolioRecord): File[] {
+  const { raw, logs = [], also = [] } = run.provenance;
+  const locked = lockedWith(record, run);
+  const without =
+    locked.length > 0
+      ? `: ${listed(locked)} ${locked.length === 1 ? "is" : "are"} published with it`
+      : `, or take it out of the report: ${commandLine("remove", run.id)}`;
+  const again = `, or run ${commandLine("collect")}`;
+  return [
+    { ...raw, what: "raw file", without },
+    ...logs.map((log) => ({ ...log, what: "log", without: again })),
+    ...also.map((text) => ({ ...text, what: "printed summary", without: again })),
+  ];
+}
 
 function changedProblem(
   run: Run,
@@ -86,7 +102,7 @@ function changedProblem(
   const where = resultPath(run, run.id);
   const message = came
     ? `expected its ${what} ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run ${commandLine("collect")}.`
-    : `expected its ${what} ${printablePath(path)}, found none. Bring it back (git checkout -- ${shellWord(printablePath(path))}), or ${without}.`;
+    : `expected its ${what} ${printablePath(path)}, found none. Bring it back (git checkout -- ${shellWord(printablePath(path))})${without}.`;
   return [{ path: where, message, severity: "error" }];
 }
 

@@ -9,6 +9,7 @@ import { metricById } from "../schema/metric.ts";
 import type { Model } from "../schema/model.ts";
 import { deploymentNamed } from "../schema/names.ts";
 import type { ObservationFile } from "../schema/observation.ts";
+import type { Place } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import type { Transcription } from "../schema/transcription.ts";
@@ -20,7 +21,7 @@ import { claimProblems } from "./claims.ts";
 import { duplicateProblems } from "./duplicates.ts";
 import type { KindName, RecordFile } from "./files.ts";
 import { modelProblems } from "./models.ts";
-import { type NamedPlace, placeProblem } from "./places.ts";
+import { placeProblem } from "./places.ts";
 import { upgradeProblem } from "./upgrades.ts";
 
 export type Seen = {
@@ -202,12 +203,12 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
 };
 
 /** data/raw/ENVIRONMENT/DEPLOYMENT/NAME and data/results/ENVIRONMENT/DEPLOYMENT/NAME */
-function folderOf(path: string): NamedPlace {
+function folderOf(path: string): Place {
   const [, , environment = "", deployment = ""] = path.split("/");
   return { environment, deployment };
 }
 
-function inPlace({ say, seen, known }: Context, folder: NamedPlace): void {
+function inPlace({ say, seen, known }: Context, folder: Place): void {
   const problem = placeProblem(folder, known, seen.record.deployments);
   if (problem) say(problem);
 }

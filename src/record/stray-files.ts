@@ -1,7 +1,9 @@
 /** What somebody put into data/ for the report, and what nothing reads: by its folder's name, or by its ending. */
-import { readdir } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path/posix";
 import { absent } from "../effects/error-code.ts";
+import { formatOf } from "../schema/formats.ts";
 import { nearest } from "../text/nearest.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
 import { FILE_KINDS } from "./file-kinds.ts";
@@ -13,6 +15,13 @@ const ENDINGS: ReadonlyMap<string, string> = new Map(
     .filter((glob) => /^data\/[\w-]+\/\*\.[\w.]+$/.test(glob))
     .map((glob) => [basename(dirname(glob)), basename(glob).slice(1)]),
 );
+/** Folders of data/ by the formats of their files: "environment" is data/environments. */
+const HOMES: ReadonlyMap<string, string> = new Map(
+  Object.values(FILE_KINDS).flatMap(({ glob, schema }) => {
+    const [format] = formatOf(schema)?.split("/") ?? [];
+    return format !== undefined && ENDINGS.has(basename(dirname(glob))) ? [[format, dirname(glob)]] : [];
+  }),
+);
 const FOLDERS = [...new Set([...ENDINGS.keys(), "raw", "results", "editions"])].sort(order);
 /** Such a file holds data; any other, a note or a picture, may lie there. */
 const DATA = /\.(?:ya?ml|jsonc?|toml)$/i;
@@ -23,10 +32,9 @@ export async function strayProblems(root: string): Promise<Problem[]> {
   const folders = inData.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
   return [
     ...top.filter((entry) => entry.isFile()).flatMap(({ name }) => declarationProblem(name)),
+    ...(await Promise.all(top.filter(isData).map(({ name }) => awayProblem(root, name)))).flat(),
     ...folders.filter(({ name }) => !FOLDERS.includes(name)).map(({ name }) => folderProblem(name)),
-    ...inData
-      .filter((entry) => entry.isFile() && DATA.test(entry.name))
-      .map(({ name }) => looseProblem(name)),
+    ...(await Promise.all(inData.filter(isData).map(({ name }) => looseProblem(root, name)))).flat(),
     ...(
       await Promise.all([...ENDINGS].map(([folder, ending]) => endingProblems(root, folder, ending)))
     ).flat(),
@@ -45,8 +53,25 @@ function folderProblem(name: string): Problem {
   return wrong(`data/${name}`, `expected a folder that is read, nothing reads this one. ${advice}.`);
 }
 
-const looseProblem = (name: string): Problem =>
-  wrong(`data/${name}`, `expected it in a folder of its kind: ${FOLDERS.join(", ")}. Move it there.`);
+async function looseProblem(root: string, name: string): Promise<Problem[]> {
+  const away = await awayProblem(root, `data/${name}`);
+  if (away.length > 0) return away;
+  return [
+    wrong(`data/${name}`, `expected it in a folder of its kind: ${FOLDERS.join(", ")}. Move it there.`),
+  ];
+}
+
+/** A file that says what it is, where nothing looks for it. */
+async function awayProblem(root: string, path: string): Promise<Problem[]> {
+  const text = await readFile(join(root, path), "utf8").catch(absent("", "EACCES"));
+  const [, format = ""] = /^format\s*:\s*["']?([\w-]+)\/\d/m.exec(text) ?? [];
+  const home = HOMES.get(format);
+  return home === undefined
+    ? []
+    : [wrong(path, `expected it in ${home}: where it lies it is not read. Move it.`)];
+}
+
+const isData = (entry: Dirent): boolean => entry.isFile() && DATA.test(entry.name);
 
 async function endingProblems(root: string, folder: string, ending: string): Promise<Problem[]> {
   const entries = await readdir(join(root, "data", folder), { withFileTypes: true }).catch(

@@ -1,6 +1,7 @@
 /** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
 import type { Check } from "../judge/checks/check.ts";
 import { allChecks } from "../judge/index.ts";
+import { calledNow } from "../schema/names.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { pageFigures } from "./charts/figures.ts";
 import { editionParquet } from "./downloads/edition-parquet.ts";
@@ -161,7 +162,7 @@ async function* filesOf(
     }),
   ];
   if (only) return;
-  for (const [id, text] of runTexts(newestFirst))
+  for (const [id, text] of runTexts(record, newestFirst))
     if (!keptRuns.has(id)) yield [`static/runs/${id}/run.json`, text];
   yield* specFiles();
   const published = editions
@@ -218,15 +219,21 @@ function* lightPages(pages: Iterable<Page>, version: string): Generator<Page> {
   for (const page of pages) yield* lightened(page, version === SHARED ? "/" : `/${version}/`);
 }
 
-/** By each name that a run has in an edition. */
+/** By each name that a run has in an edition, and by that of its page. */
 function* runTexts(
+  now: FiolioRecord,
   editions: readonly Pick<Edition, "runs" | "record">[],
 ): Generator<[id: string, text: string]> {
   const done = new Set<string>();
+  const nowOf = calledNow(now.runs);
   for (const { runs, record } of editions)
-    for (const run of runs) {
-      if (done.has(run.id)) continue;
-      done.add(run.id);
-      yield [run.id, runText(run, record)];
-    }
+    for (const held of runs)
+      for (const [run, of] of [
+        [held, record],
+        [nowOf(held), now],
+      ] as const) {
+        if (done.has(run.id)) continue;
+        done.add(run.id);
+        yield [run.id, runText(run, of)];
+      }
 }

@@ -27,6 +27,12 @@ export function withFormerIds(run: Run, deployments: Deployments): Run {
   return former.length === 0 ? run : { ...run, aliases: [...new Set([...(run.aliases ?? []), ...former])] };
 }
 
+/** A run as it is called now, from one that an edition calls as it did then. */
+export function calledNow(runs: Ids<Run>): (held: Run) => Run {
+  const former = new Map([...runs.values()].flatMap((run) => (run.aliases ?? []).map((name) => [name, run])));
+  return (held) => runs.get(held.id) ?? former.get(held.id) ?? held;
+}
+
 /** The same as its file has it: what it was called is its deployment's to say. */
 export function asRecorded(run: Run, deployments: Deployments): Run {
   const former = new Set(formerIds(run, deployments));

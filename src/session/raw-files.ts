@@ -3,14 +3,14 @@ import { readdir, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { FAILED_SUFFIX } from "../cells/attempt.ts";
 import type { CellFile, MatrixCell } from "../cells/cell.ts";
-import { placeOf, runId } from "../collect/keys.ts";
+import { runId } from "../collect/keys.ts";
 import { parseSidecar, readSidecar } from "../collect/sidecar.ts";
 import { absent } from "../effects/error-code.ts";
 import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { attemptKey } from "../schema/attempt.ts";
 import { machineSidecar } from "../schema/machine-sidecar.ts";
-import { resultPath } from "../schema/paths.ts";
+import { placeOf, resultPath } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
 

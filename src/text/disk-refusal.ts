@@ -17,11 +17,14 @@ const WORDS: Readonly<Record<string, string>> = {
   EIO: "expected the disk to answer, it reports an error. Look at the disk; what is there may be damaged",
 };
 
+/** Files that are not whole yet have names of their own, which nobody knows: `.NAME.PID.partial`, once or twice over. */
+const PARTIAL = /(?<=^|\/)\.+(?<name>[^/]+?)(?:\.\d+\.partial)+$/;
+
 /** Nothing is half written then: files come whole or not at all. Undefined for any other error. */
 export function diskRefusal(error: unknown): string | undefined {
   const { code, path, dest } = (error ?? {}) as NodeJS.ErrnoException & { dest?: string };
   const words = code === undefined ? undefined : WORDS[code];
   if (words === undefined) return undefined;
-  const where = dest ?? path;
+  const where = (dest ?? path)?.replace(PARTIAL, "$<name>");
   return `${where === undefined ? "" : `${printablePath(where)}: `}${words}. What was there is whole. (${code})`;
 }

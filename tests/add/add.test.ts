@@ -93,16 +93,6 @@ describe("add", () => {
     assert.deepEqual([record.backends.get("mine-new")?.kind], ["unknown"]);
   });
 
-  it("says where npm took an option for itself", async () => {
-    const args = ["add", result(), "--deployment", "d", "--root", root];
-    const took = await fiolio(args, { ...process.env, npm_config_environment: "mine" });
-    assert.equal(took.code, 2);
-    assert.match(
-      took.stderr,
-      /^add: expected --environment, found none: npm took it for itself\. Write: npm run add -- FILE --environment \.\.\./,
-    );
-  });
-
   it("changes nothing that is there, and says so", async () => {
     const args = [result(), "--environment", "environment-1", "--deployment", "deployment-1"];
     await add(...args);

@@ -294,7 +294,7 @@ describe("fiolio compare", () => {
       "read.iop",
     );
     await failed(
-      /expected a figure that lab-ceph and lab-nfs have in common/,
+      /expected a figure that lab-ceph and lab-nfs have in common, found none: lab-ceph has lab-ceph: \S.+; lab-nfs has lab-nfs: \S.+\. Measure the same workload on both\.$/m,
       "lab-ceph",
       "lab-nfs",
       "--metric",

@@ -190,6 +190,16 @@ describe("a deployment that is renamed", () => {
     }
   });
 
+  test("is published without the working edition: the run's page leads to the run by both names", async () => {
+    const now = run.replace("lab-ceph", "lab-rbd");
+    await well("build", "--published");
+    assert.match(await page(`runs/${run}`), new RegExp(`url=/runs/${now}/`));
+    assert.match(await page(`runs/${now}`), new RegExp(`href="?/runs/${now}/run\\.json`));
+    for (const name of [run, now])
+      assert.equal(JSON.parse(await readFile(report.path("public/runs", name, "run.json"), "utf8")).id, name);
+    await well("build");
+  });
+
   test("is found by pages that people wrote by its former name, in every edition", async () => {
     for (const version of [FIRST, "next"])
       assert.match(await page(`${version}/guides/own`), /It<\/a> reads at <a/);

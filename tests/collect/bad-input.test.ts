@@ -5,7 +5,7 @@ import { type Ended, fioJson, Report } from "../support/report.ts";
 
 const FOLDER = "data/raw/lab/lab-ceph";
 const unknown = (...nearest: string[]): string =>
-  `warning: no result of a tool that is known (nearest: ${nearest.join(", ")}).`;
+  `warning: no result of a tool that is known (nearest: ${nearest.join(", ")}). Move it out of data/raw, or write its figures into a CSV: npm run collect -- --csv-template prints one.`;
 const UNKNOWN = unknown("fio-normal", "kbench", "kubestr");
 const UNKNOWN_JSON = unknown("fio-json", "kubestr", "elbencho");
 

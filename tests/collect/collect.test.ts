@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { rename, rm, stat, symlink, utimes } from "node:fs/promises";
-import { basename } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { collect } from "../../src/collect/collect.ts";
 import { fioJson, Report } from "../support/report.ts";
@@ -86,7 +85,7 @@ describe("collect", () => {
     assert.deepEqual(gone.problems, [
       {
         path: RESULT,
-        message: `expected its raw file ${RAW}, found none; the result is kept. Bring it back (git checkout -- ${RAW}), or take the run out of the report: npm run remove -- ${basename(RESULT, ".json")}.`,
+        message: `expected its raw file ${RAW}, found none; the result is kept. Bring it back (git checkout -- ${RAW}); npm run check says whether the run can be taken out of the report instead.`,
         severity: "warning",
       },
     ]);

@@ -74,7 +74,7 @@ describe("collect's summary", () => {
       assert.match(
         lines[i + 1] ?? "",
         new RegExp(
-          `^${CEPH}/${name}: warning: no result of a tool that is known \\(nearest: [a-z-]+, [a-z-]+, [a-z-]+\\)\\.$`,
+          `^${CEPH}/${name}: warning: no result of a tool that is known \\(nearest: [a-z-]+, [a-z-]+, [a-z-]+\\)\\. Move it out of data/raw, .*$`,
         ),
       );
     assert.equal(code, 0);

@@ -38,6 +38,17 @@ test("has every page of docs/, each named in the navigation", async () => {
   }
 });
 
+test("leads from each page to all others on a phone, and to the next one at its end", async () => {
+  const order = DOCS_NAVIGATION.flatMap(({ pages: own }): string[] => [...own]);
+  for (const [at, page] of order.entries()) {
+    const html = await readFile(join(out, page, "index.html"), "utf8");
+    const [menu = ""] = /<details class="?menu.*?<\/details>/s.exec(html) ?? [];
+    for (const other of order) assert.ok(menu.includes(`/storage/docs/${other}/`), `${page} to ${other}`);
+    const [, next] = /<p class="?next"?>Next: <a href="?\/storage\/docs\/([^">]+)\//.exec(html) ?? [];
+    assert.equal(next, order[at + 1], page);
+  }
+});
+
 test("has links and pictures that lead somewhere, under its sub-path", async () => {
   const there = new Set(globSync("**/*", { cwd: out }).map((path) => path.replaceAll("\\", "/")));
   for (const page of ["index.html", ...pages.map((name) => `${name}/index.html`)]) {

@@ -74,6 +74,38 @@ describe("a report of one's own", () => {
       [name, await readFile(join(report, "public", name), "utf8")] as const;
     return Object.fromEntries(await Promise.all(names.map(read)));
   };
+  /** As soon as it is there. */
+  const page = async (url: string): Promise<string> => {
+    for (;;) {
+      const answer = await fetch(url);
+      if (answer.status !== 503) return answer.text();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  /** While `npm run dev` serves the report. */
+  const previewed = async (look: (url: string) => Promise<void>): Promise<void> => {
+    const child = spawn("npm", ["run", "dev", "--", "--port", "0"], {
+      cwd: report,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const closed = once(child, "close");
+    try {
+      // Read to its end: a program whose reader goes away ends.
+      const url = await new Promise<string>((resolve, reject) => {
+        closed.then(() => reject(new Error("expected a preview, it ended")));
+        child.stdout.on("data", (chunk) => {
+          const [, found] = /dev: (http:\S+)/.exec(String(chunk)) ?? [];
+          if (found !== undefined) resolve(found);
+        });
+      });
+      await look(url);
+    } finally {
+      process.kill(-(child.pid ?? 0), "SIGINT");
+      await closed;
+    }
+  };
   const lock = (one: string): Promise<string> =>
     readFile(join(report, "data", "editions", `${one}.lock.json`), "utf8");
 
@@ -110,15 +142,28 @@ describe("a report of one's own", () => {
       "prod",
       ...spec,
     );
-    assert.deepEqual([begun.code, begun.stderr], [0, ""]);
-    assert.match(begun.stdout, /npm run add -- result\.json --environment prod --deployment prod-storage\n/);
+    assert.equal(begun.code, 0, begun.stdout + begun.stderr);
+    assert.match(begun.stdout, /^my report: 8 files\.\nnpm install\n\nadded \d+ packages/);
+    assert.match(
+      begun.stdout,
+      /\n {2}cd "my report"\n {2}npm run add -- result\.json --environment prod --deployment prod-storage\n {2}npm run dev -- --open\n$/,
+    );
+    assert.match(await readFile(join(report, "README.md"), "utf8"), /^# Ours: "fast"\n/);
     const again = await begin("my report", "--yes");
     assert.deepEqual(
       [again.code, again.stderr],
-      [2, "create-fiolio: my report: expected a folder that is new or empty, it holds 6 files.\n"],
+      [
+        2,
+        "create-fiolio: my report: expected a folder that is new or empty, found .github, .gitignore, README.md and more in it. Name another.\n",
+      ],
     );
     for (const template of ["local", "kubernetes"]) {
-      assert.equal((await begin(template, "--yes", "--template", template)).code, 0);
+      // As whoever made the repository first has it.
+      await well(base, "git", "init", "--quiet", template);
+      const made = await begin(template, "--yes", "--template", template, "--no-install");
+      assert.equal(made.code, 0, made.stderr);
+      assert.ok(made.stdout.includes(`\n  cd ${template}\n  npm install\n`), made.stdout);
+      assert.ok(existsSync(join(base, template, ".git")));
       assert.match(
         await readFile(join(base, template, "fiolio.yaml"), "utf8"),
         new RegExp(`kind: ${template}`),
@@ -128,15 +173,63 @@ describe("a report of one's own", () => {
       (await begin("x", "--template", "other", "--yes")).stderr,
       /template: expected import, local/,
     );
+    env.npm_config_template = "local";
+    assert.match(
+      (await begin("x", "--yes")).stderr,
+      /npm took them for itself\. Write: npm create fiolio@latest FOLDER -- --template \.\.\.\n$/,
+    );
+    delete env.npm_config_template;
+    assert.ok(!existsSync(join(base, "x")));
   });
 
-  test("is a site with a file of one's own after three commands", async () => {
-    await install();
-    await add("result.json", 1);
-    await npm("run", "build");
+  test("asks what it is not told, again where an answer cannot be taken, and leaves nothing where it is ended", {
+    skip: process.platform !== "linux",
+  }, async () => {
+    /** Each answer when it is asked for, on a terminal; gives what stood there. */
+    const asked = async (...answers: string[]): Promise<string> => {
+      const create = "create/package/create.js asked --no-install --title Asked";
+      const line = `${JSON.stringify(process.execPath)} ${create}`;
+      const child = spawn("script", ["-qec", line, "/dev/null"], { cwd: base, env });
+      let said = "";
+      for await (const chunk of child.stdout) {
+        said += chunk;
+        if (/\): \S*$/.test(said.slice(-20)) && chunk.includes(": "))
+          child.stdin.write(answers.shift() ?? "");
+      }
+      return said;
+    };
+    const ended = "\u0004";
+    assert.match(await asked("local\n", ended), /ended, nothing was written/);
+    assert.ok(!existsSync(join(base, "asked")));
+    const said = await asked("remote\n", "local\n", "\n", "My Lab\n", "my-lab\n", "\n");
+    assert.match(said, /template: expected import, local, kubernetes, found "remote"\./);
+    assert.match(said, /environment: expected lower case letters.* found "My Lab"\./);
+    assert.match(await readFile(join(base, "asked", "fiolio.yaml"), "utf8"), /kind: local\n {4}id: my-lab\n/);
+  });
+
+  test("shows a file of one's own after three commands: create, add, dev", async () => {
+    await writeFile(join(report, "result.json"), fioJson(1));
+    await npm("run", "add", "--", "result.json", "--environment", "prod", "--deployment", "prod-storage");
+    await previewed(async (url) => {
+      assert.match(await page(`${url}next/deployments/prod-storage/`), /runs\/prod-storage\.result\//);
+      assert.match(await page(`${url}next/`), /Ours: (&quot;|&#34;|")fast.*_fiolio\/preview\.js/s);
+      assert.equal((await fetch(`${url}_fiolio/preview.js`)).status, 200);
+    });
+  });
+
+  test("is built, checked, and as small as it says", async () => {
+    const built = await npm("run", "build");
+    assert.match(built, /^load +1 run in .*^site +public\/index\.html\n$/ms);
+    assert.match(
+      await npm("run", "build"),
+      /nothing changed since the last one.*^site +public\/index\.html\n$/ms,
+    );
     const home = await readFile(join(report, "public", "next", "index.html"), "utf8");
     assert.match(home, /Ours: (&quot;|&#34;|")fast/);
-    assert.match(await npm("run", "check"), /1 run read, no problems\./);
+    const checked = await npm("run", "check");
+    assert.match(checked, /1 run read, no problems\./);
+    const [job = ""] = /\S+\.fio\b/.exec(checked) ?? [];
+    assert.ok(existsSync(join(report, job)), `${job}: a command to type names a file that is there`);
     assert.ok(
       !existsSync(join(report, "node_modules", "@kubernetes")),
       "a cluster's client was not asked for",
@@ -301,36 +394,6 @@ console.log(mine.deployment, mine.results.length);
       await sshd.close();
       await writeFile(join(report, "fiolio.yaml"), declaration);
       await rm(join(report, "fiolio.config.ts"), { force: true });
-    }
-  });
-
-  test("is previewed from the package", async () => {
-    const child = spawn("npx", ["fiolio", "dev", "--port", "0"], {
-      cwd: report,
-      env,
-      detached: true,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const closed = once(child, "close");
-    try {
-      // Read to its end: a program whose reader goes away ends.
-      const url = await new Promise<string>((resolve, reject) => {
-        closed.then(() => reject(new Error("expected a preview, it ended")));
-        child.stdout.on("data", (chunk) => {
-          const [, found] = /dev: (http:\S+)/.exec(String(chunk)) ?? [];
-          if (found !== undefined) resolve(found);
-        });
-      });
-      let answer = await fetch(`${url}next/`);
-      while (answer.status === 503) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        answer = await fetch(`${url}next/`);
-      }
-      assert.match(await answer.text(), /_fiolio\/preview\.js/);
-      assert.equal((await fetch(`${url}_fiolio/preview.js`)).status, 200);
-    } finally {
-      process.kill(-(child.pid ?? 0), "SIGINT");
-      await closed;
     }
   });
 

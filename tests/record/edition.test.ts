@@ -8,6 +8,7 @@ import {
   NEXT,
   runsOfEdition,
 } from "../../src/record/edition.ts";
+import { idleProblems } from "../../src/record/idle-editions.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 
 test("versions are in order by number, part by part", () => {
@@ -175,4 +176,32 @@ test("an open edition takes runs by labels, their own or their deployment's, all
   const rest = [...numbered("after"), ...numbered("before").slice(2), "undated"];
   assert.deepEqual(of({ release: "24" }), rest);
   assert.deepEqual(of({ team: "storage" }).length, rest.length + 2);
+});
+
+test("an open edition that names runs which there are not is told of, each pattern by itself; a locked one is not", () => {
+  const told = (edition: object, locked: Record<string, string[]> = {}): string[] =>
+    idleProblems(team([{ version: "v1.0.0", ...edition }], locked)).map(({ severity, path, message }) => {
+      assert.deepEqual([severity, path], ["warning", "fiolio.yaml"]);
+      assert.match(message, /^v1\.0\.0: expected runs in it, /);
+      assert.match(message, /A run is named like lab\/d1\/before-r1\. Correct it, or measure first\.$/);
+      return /in it, (.*?) fits none/.exec(message)?.[1] ?? "";
+    });
+  assert.deepEqual(told({ runs: ["lab/d1/before-*", "lab/d2/*", "labb"] }), ["runs lab/d2/*", "runs labb"]);
+  assert.deepEqual(told({ runs: ["lab/d1/after-*"], until: "2026-11-22T11:30:00Z" }), [
+    "runs lab/d1/after-* until 2026-11-22T11:30:00Z",
+  ]);
+  assert.deepEqual(told({ labels: { release: "2" } }), ["labels release=2"]);
+  assert.deepEqual(told({ until: "2020-01-01" }), ["until 2020-01-01"]);
+  assert.deepEqual(told({ environments: ["lab"], until: "2020-01-01" }), [
+    "environments lab until 2020-01-01",
+  ]);
+  for (const fine of [
+    {},
+    { until: "2027-01-01" },
+    { environments: ["empty"] },
+    { runs: ["lab"] },
+    { sources: ["doc-9"] },
+  ])
+    assert.deepEqual(told(fine), []);
+  assert.deepEqual(told({ runs: ["gone"] }, { "v1.0.0": ["before-r1"] }), []);
 });

@@ -28,7 +28,10 @@ describe("a manifest beside a result", () => {
   test("is named by collect in a line, which goes on and succeeds", async () => {
     const { code, stdout } = await report.fiolio("collect");
     assert.equal(code, 0, stdout);
-    assert.match(stdout, /pvc\.yaml: warning: no result of a tool that is known \(nearest: [a-z, -]+\)\.\n/);
+    assert.match(
+      stdout,
+      /pvc\.yaml: warning: no result of a tool that is known \(nearest: [a-z, -]+\)\. Move it out of data\/raw, .*\n/,
+    );
     assert.doesNotMatch(stdout, /delete/i);
     assert.equal((await report.fiolio("check")).code, 0);
   });

@@ -51,6 +51,7 @@ test("a run's raw file, its logs and its printed summary must be there and be th
   const record = {
     runs: new Map(runs.map((run) => [run.id, run])),
     others: new Map(),
+    locks: new Map(),
   } as unknown as FiolioRecord;
   const was = sha256(Buffer.from("")).slice(0, 12);
   const came = sha256(Buffer.from("other")).slice(0, 12);

@@ -307,7 +307,7 @@ describe("a file in data/raw or data/results is where its folders say", () => {
       'expected a folder named after a known environment, came "hlal". Did you mean hall?',
     ]);
     assert.deepEqual(at("lab/zzzzzz", "zzzzzz.b", "lab", "zzzzzz"), [
-      'expected a folder named after a known deployment, came "zzzzzz". Describe it in data/deployments/, or move the file.',
+      'expected a folder named after a known deployment, came "zzzzzz". Describe it in data/deployments/zzzzzz.yaml, or move the file.',
     ]);
   });
   test("and its id begins with the deployment's", () => {

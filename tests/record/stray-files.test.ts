@@ -10,6 +10,8 @@ test("what only looks like a file of the record is named, with what to call it; 
     "data/backends/b.yml": "expected a name that ends in .yaml: this file is not read. Rename it to b.yaml.",
     "data/claims/c.JSON": "expected a name that ends in .yaml: this file is not read. Rename it to c.yaml.",
     "data/loose.yaml": "expected it in a folder of its kind: ",
+    "lab.yaml": "expected it in data/environments: where it lies it is not read. Move it.",
+    "data/use.yaml": "expected it in data/use-cases: where it lies it is not read. Move it.",
     "fiolio.yml": "expected the name fiolio.yaml: this file is not read. Rename it.",
     "FIOLIO.yaml": "expected the name fiolio.yaml: this file is not read. Rename it.",
     "fiolio.toml": "expected the name fiolio.yaml: this file is not read. Rename it.",
@@ -19,9 +21,18 @@ test("what only looks like a file of the record is named, with what to call it; 
     ...["data/.hidden/b.yaml", "data/raw/any.yml", "data/results/any.toml", "notes.yaml", "my-fiolio.yml"],
     ...["data/editions/notes.md", "fiolio.yml.txt"],
   ];
+  const texts: Record<string, string> = {
+    "lab.yaml": "# yaml\ntitle: Lab\nformat: environment/1\n",
+    "data/use.yaml": "format: 'use-case/1'\n",
+    "notes.yaml": "text: |\n  format: environment/1\n",
+    "my-fiolio.yml": "format: fiolio/1\n",
+  };
   const report = await Report.create(
     Object.fromEntries(
-      [...Object.keys(stray), ...fine, "data/backend/x.yaml", "data/qqqqqq/x.yaml"].map((path) => [path, ""]),
+      [...Object.keys(stray), ...fine, "data/backend/x.yaml", "data/qqqqqq/x.yaml"].map((path) => [
+        path,
+        texts[path] ?? "",
+      ]),
     ),
   );
   t.after(() => report.remove());

@@ -37,11 +37,10 @@ function covers(record: FiolioRecord, target: Target, deployment: string, { volu
 
 /** With fio by hand, on a mounted volume or a device, and then into the record. */
 const byHand =
-  (environment: string, { profile, again, volumeMode }: Asked) =>
+  (environment: string, job: string, { profile, again, volumeMode }: Asked) =>
   (deployment: string): string[] => {
     const file = `${deployment}-${profile}${again ? "-again" : ""}.json`;
     const output = `--output-format=json --output=${file}`;
-    const job = `profiles/${profile}.fio`;
     return [
       ...(volumeMode === "Block" ? onDevice(job, output) : [`fio --directory=VOLUME ${output} ${job}`]),
       `npm run add -- ${file} --environment ${environment} --deployment ${deployment}`,
@@ -63,13 +62,15 @@ export function nextStepOf(record: FiolioRecord, environment: string, asked: Ask
   const target = record.declaration.targets.find((one) =>
     deployments.every((deployment) => covers(record, one, deployment, asked)),
   );
-  if (target === undefined)
+  if (target === undefined) {
+    const job = record.profiles.get(profile)?.path ?? `profiles/${profile}.fio`;
     return {
       commands: [
-        ...deployments.toSorted(order).flatMap(byHand(environment, asked)),
+        ...deployments.toSorted(order).flatMap(byHand(environment, job, asked)),
         "npm run collect -- --no-run",
       ],
     };
+  }
   const { of } = target.measures;
   const mode = "volumeModes" in of ? asked.volumeMode : undefined;
   const only = deployments

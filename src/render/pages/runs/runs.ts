@@ -2,7 +2,7 @@
 
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { kindOfCollector } from "../../../schema/collector-kind.ts";
-import { deploymentNamed } from "../../../schema/names.ts";
+import { calledNow, deploymentNamed } from "../../../schema/names.ts";
 import type { FiolioRecord } from "../../../schema/record.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
@@ -47,11 +47,11 @@ export function* runPages(
   figures: Figures,
   kept: ReadonlySet<string> = new Set(),
 ): Generator<Page> {
-  const byName = new Map([...runs.values()].flatMap((run) => (run.aliases ?? []).map((name) => [name, run])));
+  const nowOf = calledNow(runs);
   const shown = new Map<string, { run: Run; editions: Holding[] }>();
   for (const edition of editions) {
     for (const held of edition.runs) {
-      const run = runs.get(held.id) ?? byName.get(held.id) ?? held;
+      const run = nowOf(held);
       const entry = shown.get(run.id) ?? { run, editions: [] };
       entry.editions.push(edition);
       shown.set(run.id, entry);
