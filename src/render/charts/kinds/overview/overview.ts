@@ -94,7 +94,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       padding: {
         left: LEFT[frame],
         right: WIDTH[frame] - LEFT[frame] - cellWidth * workloads.length,
-        top: frame === "wide" ? 13 * lines + 8 : Math.min(196, Math.ceil(longest) + 12),
+        top: frame === "wide" ? 13 * lines + 8 : Math.min(236, Math.ceil(longest) + 12),
         bottom: 4,
       },
     },
