@@ -56,7 +56,7 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; 1 ties; in 1 a check excludes a value.",
+      "Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1; in 1 a check excludes a value.",
       "b is 5x.",
       "a is 2x.",
     ]);
@@ -81,7 +81,7 @@ describe("a pair", () => {
     );
     assert.equal(
       said(all, { a: 1, tied: 2 })[0],
-      "Of the 3 workloads that both measured, Alpha is significantly better in 1; 2 tie.",
+      "Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
     );
   });
 

@@ -94,7 +94,10 @@ describe("the page of a pair", () => {
   });
 
   it("begins with who is better in how many workloads", () => {
-    assert.equal(plain(page.lede ?? ""), "Of the 2 workloads that both measured, ZFS is ahead in 1; 1 ties.");
+    assert.equal(
+      plain(page.lede ?? ""),
+      "Of the 2 workloads that both measured, ZFS is ahead in 1; they tie in 1.",
+    );
   });
 
   it("has every figure that both measured, with its ratio, its interval and who is better", () => {

@@ -17,7 +17,15 @@ import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
-import { type Block, type Page, plain, type Table, type TableCell } from "../../src/render/edition/view.ts";
+import {
+  type Answer,
+  type Block,
+  type Page,
+  plain,
+  type Rich,
+  type Table,
+  type TableCell,
+} from "../../src/render/edition/view.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
 import { environments } from "../../src/render/pages/environments.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
@@ -131,6 +139,13 @@ function statedOf({ metrics }: Recommendation, figure: Figure, index: number): P
   ];
 }
 
+/** The reason, what would turn it, and who is not compared, as they stand beneath each other. */
+const whyOf = ({ sentence, turns = [], rest }: Answer): Rich[] => [
+  sentence,
+  ...turns,
+  ...(rest === undefined ? [] : [rest]),
+];
+
 describe("an answer on the page of its use case", () => {
   const told = edition.judgement.recommendations.map((answer) => ({
     answer,
@@ -162,8 +177,10 @@ describe("an answer on the page of its use case", () => {
   it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
     let linked = 0;
     for (const { answer, shown } of told) {
-      assert.equal(plain(shown.sentence), answer.sentence);
-      for (const { text, href = "" } of [shown.sentence].flat().filter((span) => typeof span !== "string")) {
+      assert.equal(whyOf(shown).map(plain).join(" "), answer.sentence);
+      for (const { text, href = "" } of whyOf(shown)
+        .flat()
+        .filter((span) => typeof span !== "string")) {
         const led = answer.candidates
           .flatMap(({ figures }) => figures.flatMap((figure, index) => statedOf(answer, figure, index)))
           .find((stated) => {
@@ -178,7 +195,7 @@ describe("an answer on the page of its use case", () => {
   });
   it("tells a turning point once", () => {
     for (const { answer, shown } of told) {
-      const all = [plain(shown.sentence), ...shown.facts.map(({ value }) => plain(value))].join(" ");
+      const all = [...whyOf(shown).map(plain), ...shown.facts.map(({ value }) => plain(value))].join(" ");
       for (const { sentence } of answer.answers[0].turns.slice(0, 2))
         assert.ok(all.split(sentence).length <= 2, sentence);
     }

@@ -37,7 +37,7 @@ export function ratioPart(scope: Scope, asserts: RatioAssertion): ClaimPart {
 
 type Said = { subject: Use; baseline: Use; factor: number; expected: Expected; printed: string };
 
-/** In the words of the claim where it names the right side, so that a reader can compare the two figures. */
+/** In the direction of the claim where it names the right side, so that a reader can compare the two figures. */
 function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, printed }: Said): string {
   const [a, b] = [useName(lookUp, subject, baseline), useName(lookUp, baseline, subject)];
   const down = isDown(printed, subject.metric.unit);
@@ -45,7 +45,7 @@ function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, pr
     expected.form === "percent"
       ? `${formatShare(Math.abs(1 - factor))} ${factor < 1 ? "below" : "above"}`
       : down && factor < 1
-        ? `${formatNumber(1 / factor)}x lower than`
+        ? `${formatNumber(1 / factor)}x ${subject.metric.better === "lower" ? "faster" : "slower"} than`
         : `${formatNumber(factor)}x`;
   const figures = `${figureOfUse(subject)} against ${figureOfUse(baseline)}`;
   return `${a} is ${relation} ${b}: ${figures} (${ofUse(subject)}).`;

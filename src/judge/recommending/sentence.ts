@@ -181,9 +181,19 @@ function factsText({ scored }: Question, candidates: readonly Candidate[], measu
       const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
       const isKnown = measuredOnly ? figures.every(isTold) : figures.some(isTold);
       if (!isKnown || figures.length < candidates.length) return [];
-      return [`${phraseOf(metric)} ${figures.map((figure) => shortText(metric, figure)).join(" against ")}`];
+      return [`${phraseOf(metric)} ${againstText(metric, figures)}`];
     });
   return facts.join(", ");
+}
+
+/** "47 ms against 64 ms (both excluded: inconsistent latency)": what holds of both is said once. */
+function againstText(metric: Metric, figures: readonly Figure[]): string {
+  const told = figures.map((figure) => shortText(metric, figure));
+  const reasons = new Set(told.map((text) => / \(excluded: .*\)$/.exec(text)?.[0]));
+  const [reason] = reasons;
+  if (told.length < 2 || reasons.size > 1 || reason === undefined) return told.join(" against ");
+  const bare = told.map((text) => text.slice(0, -reason.length));
+  return `${bare.join(" against ")}${reason.replace("(", "(both ")}`;
 }
 
 const isTold = ({ known, inProportion }: Figure): boolean => known === "measured" || inProportion === true;

@@ -38,7 +38,7 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
             won.map(({ name, count }, index) => `${name} ${index === 0 ? `is ${better} ` : ""}in ${count}`),
           ),
         ]),
-    ...(tally.tied > 0 && won.length > 0 ? [`${tally.tied} ${tally.tied === 1 ? "ties" : "tie"}`] : []),
+    ...(tally.tied > 0 && won.length > 0 ? [`they tie in ${tally.tied}`] : []),
     ...(tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : []),
   ];
   return `Of the ${comparisons.length} workloads that both measured, ${parts.join("; ")}.`;

@@ -18,10 +18,10 @@ function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, s
 }
 
 /** Of the deployments that the chart shows, where they are known. */
-function storageClassesIn(edition: Edition, ranking: Ranking): Map<string, string> {
-  const ids = ranking.values.map(({ deployment }) => deployment).sort();
+function storageClassesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, string> {
+  const ids = new Set(rankings.flatMap(({ values }) => values.map(({ deployment }) => deployment)));
   return new Map(
-    ids.flatMap((id) => {
+    [...ids].sort().flatMap((id) => {
       const storageClass = edition.record.deployments.get(id)?.storageClass;
       return storageClass === undefined ? [] : [[id, storageClass] as const];
     }),
@@ -41,7 +41,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
       input: {
         ranking: primary,
         titles: titlesIn(edition, [primary]),
-        storageClasses: storageClassesIn(edition, primary),
+        storageClasses: storageClassesIn(edition, [primary]),
       },
     },
     `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.`,
@@ -57,7 +57,14 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
     const word = direction === "sync" ? "fsync" : direction;
     return [
       figures.figure(
-        { kind: "latency-percentiles", input: { rankings: latencies, titles: titlesIn(edition, latencies) } },
+        {
+          kind: "latency-percentiles",
+          input: {
+            rankings: latencies,
+            titles: titlesIn(edition, latencies),
+            storageClasses: storageClassesIn(edition, latencies),
+          },
+        },
         `How ${word} latency grows towards the tail. Lower is better.`,
       ),
     ];
@@ -128,7 +135,7 @@ function asymmetryBlocks(
   { title, pairs }: Asymmetry,
 ): [chart: Block, table: Block] {
   const all = pairs.flatMap(({ read, write }) => [read, write]);
-  const input = { pairs, titles: titlesIn(edition, all) };
+  const input = { pairs, titles: titlesIn(edition, all), storageClasses: storageClassesIn(edition, all) };
   return [
     figures.figure(
       { kind: "asymmetry", input },

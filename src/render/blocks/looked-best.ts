@@ -4,7 +4,7 @@ import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
-import type { Block, Rich, TextSpan } from "../edition/view.ts";
+import type { Block, Card, TextSpan } from "../edition/view.ts";
 import { evidenceOf, rankedCell } from "./values.ts";
 
 /** How many are told. */
@@ -21,7 +21,9 @@ export function lookedBest(edition: Edition): LookedBest {
   const told = inTurn(all).slice(0, SHOWN);
   return {
     shown:
-      told.length === 0 ? [] : [{ block: "list", items: told.map((ranking) => itemOf(edition, ranking)) }],
+      told.length === 0
+        ? []
+        : [{ block: "cards", cards: told.flatMap((ranking) => cardOf(edition, ranking)) }],
     more: all.length - told.length,
   };
 }
@@ -35,11 +37,11 @@ function inTurn(rankings: readonly Ranking[]): Ranking[] {
   return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
 }
 
-/** "Local NVMe looked best with 1.56 GiB/s read bandwidth. It was not: ... What holds best: ..." */
-function itemOf(edition: Edition, ranking: Ranking): Rich {
+/** "Local NVMe": "looked best with 1.56 GiB/s read bandwidth. It was not: ... What holds best: ..." */
+function cardOf(edition: Edition, ranking: Ranking): Card[] {
   const name = titles(edition.record).deployment;
   const best = deceiver(ranking);
-  if (best === undefined) return "";
+  if (best === undefined) return [];
   const { text, href = "" } = rankedCell(edition, ranking.metric, best);
   const codes: TextSpan[] = joined(
     best.excludedBy.map((code) => ({ text: labelOf(code), href: edition.links.check(code) })),
@@ -57,17 +59,18 @@ function itemOf(edition: Edition, ranking: Ranking): Rich {
           ".",
         ];
   return [
-    { text: name(best.deployment), strong: true },
-    " looked best with ",
-    { text: String(text), href },
-    ` ${ranking.metric.phrase}. It was not (`,
-    ...codes,
-    `): ${evidence} `,
-    ...holds,
-    " ",
-    environmentLink(edition, ranking.environment),
-    ": ",
-    comparisonLink(edition, ranking),
-    ".",
+    {
+      title: name(best.deployment),
+      href: edition.links.deployment(best.deployment),
+      text: [
+        "Looked best with ",
+        { text: String(text), href },
+        ` ${ranking.metric.phrase}. It was not (`,
+        ...codes,
+        `): ${evidence} `,
+        ...holds,
+      ],
+      meta: [environmentLink(edition, ranking.environment), ": ", comparisonLink(edition, ranking)],
+    },
   ];
 }

@@ -57,7 +57,7 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
   return [
     figures.figure(
       { kind: "model-order", input },
-      "The place of each deployment as each model would print it, had nothing been checked. A ring with a dashed line may not be ranked by that model: a check keeps a figure out, or one is missing.",
+      "The place of each deployment as each model would print it, had nothing been checked. A ring with a dashed line may not be ranked by that model: a check excludes a figure, or one is missing.",
     ),
   ];
 }

@@ -33,10 +33,16 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
       .map((candidate) => candidateOf(edition, recommendation, candidate, index))
       .sort(inOrder(metric)),
   };
+  const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
+  const where = [ranking?.comparisonTitle, `${metric.better} is better`].filter(Boolean).join("; ");
   return [
     figures.figure(
       { kind: "objective", input },
-      `${metric.title}, the metric that decides most here. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Below the line: excluded, ruled out or not measured.`,
+      "The metric that decides most here. Below the line: excluded, ruled out or not measured.",
+      [
+        { text: `${metric.title} of every candidate`, strong: true },
+        { text: ` ${where}`, tone: "muted" },
+      ],
     ),
   ];
 }

@@ -101,16 +101,30 @@ function cellsOf({ id, metric, values }: Ranking): OverviewCell[] {
   });
 }
 
-/** In fio's own names, a few letters a line: "randread", "4 KiB", "16×1" for jobs and the depth that each can reach. */
+/** "random read" as "random", "read"; an order that is not known is not told. */
+function patternOf(rw: Workload["rw"]): string[] {
+  const [, order = "", direction = ""] = /^(rand|unknown-?|)(.*)$/.exec(rw) ?? [];
+  const words = { rand: "random", "": "sequential" }[order];
+  return [
+    ...(words === undefined ? [] : [words]),
+    { rw: "mixed", trimwrite: "trim, write", "": "unknown" }[direction] ?? direction,
+  ];
+}
+
+/** A word or two a line: "random", "read", "4 KiB", "16 jobs" or the depth that each job can reach. */
 function headOf(workload: Workload): string[] {
   const size = blockSizeOf(workload, /write/.test(workload.rw) ? "write" : "read");
   const { numjobs } = workload;
   const outstanding = outstandingOf(workload);
+  const depth = outstanding === undefined || numjobs === undefined ? undefined : outstanding / numjobs;
   const load =
-    numjobs === undefined || outstanding === undefined
+    numjobs === undefined || depth === undefined
       ? []
-      : [`${numjobs}×${formatNumber(outstanding / numjobs)}`];
-  return [workload.rw, ...(size === undefined ? [] : [sizeText(size)]), ...load];
+      : [
+          ...(numjobs > 1 ? [`${formatNumber(numjobs)} jobs`] : []),
+          ...(depth > 1 || numjobs === 1 ? [`depth ${formatNumber(depth)}`] : []),
+        ];
+  return [...patternOf(workload.rw), ...(size === undefined ? [] : [sizeText(size)]), ...load];
 }
 
 const statisticOf = ({ metric }: Ranking): string =>

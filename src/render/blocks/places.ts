@@ -33,7 +33,7 @@ export function placesTable(
       numeric("Value"),
       numeric("Rank"),
       numeric("Of"),
-      "First",
+      { label: "First", long: true },
     ),
     rows: found.map(({ ranking, value }) => {
       const cells: TableCell[] = [

@@ -13,7 +13,7 @@ type Request =
 
 export type Figures = {
   /** The figure block; its files come with draw(). */
-  figure: (request: Request, caption: Rich) => Block;
+  figure: (request: Request, caption: Rich, title?: Rich) => Block;
   /**
    * Draws what was asked for since it was last called, each chart once: [path in the generated folder, text]. Called after each
    * page, so that neither what is drawn nor what it is drawn from has to be held for all pages together.
@@ -27,7 +27,7 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
   const drawn = new Set<string>();
   const tables = new Set<string>();
   return {
-    figure(request, caption) {
+    figure(request, caption, title) {
       const hash = contentHash(drawnFrom(request));
       const name = `${request.kind}-${hash}`;
       const table = `${chartNamed(request.kind).table ?? request.kind}-${hash}`;
@@ -35,6 +35,7 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
       return {
         block: "figure",
         svg: `charts/${name}.svg`,
+        ...(title !== undefined && { title }),
         caption,
         downloads: [
           { text: "CSV", href: `/charts/${table}.csv` },

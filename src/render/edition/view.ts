@@ -65,7 +65,7 @@ export type Block =
   | { block: "list"; items: readonly Rich[] }
   | { block: "cards"; cards: readonly Card[] }
   | { block: "pre"; text: string; label: string }
-  | { block: "figure"; svg: string; caption: Rich; downloads: readonly Link[] }
+  | { block: "figure"; svg: string; title?: Rich; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
   | Choose
   | Multiples
@@ -116,6 +116,10 @@ export type Answer = {
   classes: readonly ClassLine[];
   headline: Rich;
   sentence: Rich;
+  /** What would turn it, each by itself. */
+  turns?: readonly Rich[];
+  /** Who is not compared. */
+  rest?: Rich;
   verdict: "decided" | "leaning" | "open";
   /** The verdict in words: "Leaning, 82 % sure". */
   called: string;
@@ -139,6 +143,8 @@ export type Bars = {
     title?: string;
     struck?: true;
     share?: number;
+    /** Of the answer, not of the next. */
+    leads?: true;
   }[];
 };
 
@@ -161,9 +167,13 @@ export type Page = {
   /** One plain sentence for search engines. */
   description: string;
   eyebrow?: string;
+  /** What a claim names to get it. */
+  classes?: readonly ClassLine[];
   lede?: Rich;
   tabs?: Tabs;
   crumbs?: readonly Link[];
+  /** Its own name behind them, where the title says again what stands before it. */
+  crumb?: string;
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
   /** A layout of its own. */

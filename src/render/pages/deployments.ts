@@ -4,6 +4,7 @@ import { durabilityOf } from "../../judge/terms/durability.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import { declaredDurability } from "../../schema/durability.ts";
 import { lowerFirst } from "../../text/words.ts";
+import { answeredBy } from "../blocks/answers/answered-by.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { claimBlocks } from "../blocks/claims.ts";
 import { pairList } from "../blocks/comparing/pair-matrix.ts";
@@ -40,7 +41,7 @@ import {
   section,
   text,
 } from "../edition/parts.ts";
-import { classCell } from "../edition/storage-class.ts";
+import { classCell, classLines } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -104,6 +105,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   });
   const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
+    ...section("answers", "What it is the answer to", answeredBy(edition, id)),
     {
       id: "what-it-is",
       title: "What it is",
@@ -142,6 +144,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       title: deployment.title,
       names: [id, ...(deployment.storageClass ? [deployment.storageClass] : [])],
       eyebrow: "Deployment",
+      classes: classLines(edition, [id]),
       description: deployment.summary ?? `${deployment.title} in ${where}.`,
       lede: deployment.summary ?? [
         `In `,

@@ -1,6 +1,6 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { answerCell } from "../blocks/answers/answer-matrix.ts";
+import { answerCells } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { recommended, verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
@@ -110,11 +110,11 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       ],
     },
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
-    { id: "answers", title: "Answers", blocks: choices(edition, id) },
     ...section("workloads", "Workload by workload", [
       ...overviewBlocks(edition, figures, id),
       ...multiplesOf(edition, comparisons),
     ]),
+    { id: "answers", title: "Answers", blocks: choices(edition, id) },
     ...trialsOfEnvironment(edition, id),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
@@ -166,7 +166,7 @@ function pairs(edition: Edition, id: string): PageSection[] {
   const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
   if (pairing === undefined) return [];
   const blocks = pairBlocks(edition, pairing);
-  const [table] = blocks;
+  const table = pairing.only === undefined ? blocks.at(-1) : undefined;
   return [
     {
       id: "pairs",
@@ -232,12 +232,12 @@ function choices(edition: Edition, environment: string): Block[] {
     const found = own.find((r) => r.useCase === useCase);
     if (found === undefined) return [];
     const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
-    return [{ cells: [title, answerCell(edition, useCase, environment), classesCell(edition, found)] }];
+    return [{ cells: [title, classesCell(edition, found), ...answerCells(edition, found)] }];
   });
   const table: Block = {
     block: "table",
     caption: "The answer for each use case",
-    columns: heads("Use case", "Answer", "StorageClass"),
+    columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
     rows,
     empty: "What was measured here answers none of the use cases.",
   };

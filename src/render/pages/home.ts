@@ -130,14 +130,12 @@ function chooseBlocks(edition: Edition): Block[] {
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
   const said = edition.summary ? [text(edition.summary)] : [];
   if (before === undefined) return said;
-  const changed = changedAnswers(edition, before).length;
+  const { moved, added } = changedAnswers(edition, before);
+  const changed = `${moved.length === 0 ? "No answer" : counted(moved.length, "answer")} changed since ${before.version}`;
+  const came = added.length === 0 ? "" : `; ${counted(added.length, "answer")} came in`;
   return [
     ...said,
-    text([
-      `${counted(changed, "answer")} changed or came in since ${before.version}: `,
-      { text: "all of what changed", href: edition.links.changes },
-      ".",
-    ]),
+    text([`${changed}${came}: `, { text: "all of what changed", href: edition.links.changes }, "."]),
   ];
 }
 

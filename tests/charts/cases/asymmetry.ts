@@ -19,6 +19,10 @@ const doubtful: Figure = { value: 9 * US, excludedBy: ["FLOOR_P50"] };
 export const cases: Record<string, Inputs["asymmetry"]> = {
   normal: {
     titles: TITLES,
+    storageClasses: new Map([
+      ["ceph-rbd", "ceph-block"],
+      ["zfs", "openebs-zfs"],
+    ]),
     pairs: pairs({
       mean: {
         "ceph-rbd": [0.95 * MS, 46 * MS],

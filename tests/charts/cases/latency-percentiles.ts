@@ -8,6 +8,10 @@ const ceph = { mean: 0.95 * MS, p50: 0.62 * MS, p95: 4.9 * MS, p99: 15 * MS, "p9
 export const cases: Record<string, Inputs["latency-percentiles"]> = {
   normal: {
     titles: TITLES,
+    storageClasses: new Map([
+      ["ceph-rbd", "ceph-block"],
+      ["zfs", "openebs-zfs"],
+    ]),
     rankings: ladder("read", {
       "ceph-rbd": ceph,
       "mayastor-1r": { mean: 0.34 * MS, p50: 0.31 * MS, p95: 0.52 * MS, p99: 0.84 * MS, "p99.9": 2.2 * MS },

@@ -5,11 +5,16 @@ type Input = Inputs["overview"];
 type Cell = Input["cells"][number];
 
 const WORKLOADS: Input["workloads"] = [
-  ["randread", "4 KiB", "16x16", "p99"],
-  ["randwrite", "4 KiB", "16x16", "p99"],
-  ["read", "1 MiB", "4x4", "MiB/s"],
-  ["write", "1 MiB", "4x4", "MiB/s"],
-].map((head) => ({ id: head.join("-"), title: head.slice(0, 3).join(", "), head, metric: head[3] ?? "" }));
+  ["random", "read", "4 KiB", "16 jobs", "p99"],
+  ["random", "write", "4 KiB", "16 jobs", "p99"],
+  ["sequential", "read", "1 MiB", "4 jobs", "MiB/s"],
+  ["sequential", "write", "1 MiB", "4 jobs", "MiB/s"],
+].map((head) => ({
+  id: head.join("-"),
+  title: head.slice(0, -1).join(", "),
+  head,
+  metric: head.at(-1) ?? "",
+}));
 
 const deployment = (id: string, title: string, storageClass?: string): Input["deployments"][number] => ({
   id,

@@ -123,14 +123,14 @@ describe("claims known by hand", () => {
       LAB,
       "choose-zfs-rand-write-latency-factor",
       "contradicted",
-      /6\.35x lower.*Mayastor, 1 replica, 2 cores is 3\.46x ZFS/,
+      /6\.35x faster.*Mayastor, 1 replica, 2 cores is 3\.46x ZFS/,
     ],
     [
       "65x lower than ZFS",
       LAB,
       "mayastor-3r-rand-read-latency-vs-zfs",
       "contradicted",
-      /80\.8x lower.*Mayastor, 1 replica, 2 cores as the baseline/,
+      /80\.8x faster.*Mayastor, 1 replica, 2 cores as the baseline/,
     ],
     [
       "CephFS 1.46x faster than RBD",

@@ -159,7 +159,7 @@ describe("a ratio", () => {
       printed: "4x lower",
     };
     assert.equal(verdictOf(lower).verdict, "supported");
-    assert.match(verdictOf(lower).says, /^FAST is 4x lower than SLOW: 1\.0 ms against 4\.0 ms/);
+    assert.match(verdictOf(lower).says, /^FAST is 4x faster than SLOW: 1\.0 ms against 4\.0 ms/);
   });
 
   it("rests on flagged figures where a check keeps one of them out, with the evidence", () => {

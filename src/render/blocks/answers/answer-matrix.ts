@@ -1,4 +1,5 @@
 /** Use cases against environments, an answer a cell. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
@@ -9,7 +10,9 @@ import {
   doubtLegend,
   doubtLines,
   doubtsOn,
-  survivalText,
+  NONE,
+  recommended,
+  survivorText,
   verdictCounts,
   verdictLegend,
   verdictText,
@@ -55,25 +58,60 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
 export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
   if (found === undefined) return { text: "–", tone: "muted" };
-  const name = titles(edition.record).deployment;
-  const { verdict, answers, sentence } = found;
-  const [gap] = found.missing;
-  const survival = survivalText(found, name);
-  const lines: (readonly TextSpan[])[] = [
-    verdict === "open" ? (gap ? [`run ${gap.profile}`] : []) : [{ text: verdictText(found), strong: true }],
-    ...doubtLines(edition.links, doubtsOn(found, answers[0])),
-    survival === undefined ? [] : [survival],
+  const survivor = survivorOf(edition, found);
+  const survival =
+    survivor === undefined
+      ? []
+      : [survivor === NONE ? "nothing here survives" : `if it must survive: ${survivor}`];
+  const note = inLines([sureness(found), ...doubts(edition, found), survival]);
+  return { ...named(edition, found), ...defined({ note }) };
+}
+
+/** The same in columns: the answer, how sure it is, and what survives the loss of a node. */
+export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
+  const survivor = survivorOf(edition, found) ?? (survives(found) ? "the same" : "–");
+  return [
+    named(edition, found),
+    { text: sureness(found), ...defined({ note: inLines(doubts(edition, found)) }) },
+    { text: survivor, tone: "muted" },
   ];
-  const note = joined(
-    lines.filter(({ length }) => length > 0),
-    "\n",
-  );
+}
+
+/** What is recommended is known to outlive its node. */
+function survives(found: Recommendation): boolean {
+  const named = recommended(found);
+  const own = found.candidates.filter(({ deployment }) => named.includes(deployment));
+  return own.length > 0 && own.every(({ durability }) => durability.reachableAfterNodeLoss === true);
+}
+
+function named(edition: Edition, found: Recommendation): TableCell {
+  const { useCase, environment, verdict, sentence } = found;
   return {
-    text: answerName(found, name),
+    text: answerName(found, titles(edition.record).deployment),
     href: edition.links.useCase(useCase, environment),
     title: sentence,
-    ...defined({ note: nonEmpty(note) }),
     ...(verdict === "decided" && { tone: "good" as const }),
     ...(verdict === "open" && { tone: "muted" as const }),
   };
 }
+
+/** "leaning, 82 % sure"; of an open one what would settle it. */
+function sureness(found: Recommendation): TextSpan[] {
+  const [gap] = found.missing;
+  if (found.verdict === "open") return gap ? [`run ${gap.profile}`] : [];
+  return [{ text: verdictText(found), strong: true }];
+}
+
+const doubts = (edition: Edition, found: Recommendation): TextSpan[][] =>
+  doubtLines(edition.links, doubtsOn(found, found.answers[0]));
+
+const survivorOf = ({ record }: Edition, found: Recommendation): string | undefined =>
+  survivorText(found, titles(record).deployment);
+
+const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] | undefined =>
+  nonEmpty(
+    joined(
+      lines.filter(({ length }) => length > 0),
+      "\n",
+    ),
+  );

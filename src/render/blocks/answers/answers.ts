@@ -13,7 +13,7 @@ import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/vi
 import { confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
 import { boundBlocks } from "./figure-cell.ts";
-import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
+import { linkedPieces, linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { beforeText, byHandText } from "./measuring.ts";
 import { answerName, recommended, verdictText } from "./verdict.ts";
 
@@ -65,12 +65,18 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     label: name.environment(recommendation.environment),
     classes: classLines(edition, recommended(recommendation)),
     headline: headlineOf(edition, recommendation),
-    sentence: linkedSentence(recommendation, answers[0]),
+    ...whyOf(recommendation),
     verdict,
     called: upperFirst(verdictText(answers[0])),
     ...defined({ bars: decidingBars(edition, recommendation) }),
     facts,
   };
+}
+
+/** The reason first; what would turn it and who is not compared, beneath it. */
+function whyOf(recommendation: Recommendation): Pick<Answer, "sentence" | "turns" | "rest"> {
+  const { lead, turns, rest } = linkedPieces(recommendation, recommendation.answers[0]);
+  return { sentence: lead, ...(turns.length > 0 && { turns }), ...(rest !== "" && { rest }) };
 }
 
 function headlineOf(edition: Edition, recommendation: Recommendation): Rich {

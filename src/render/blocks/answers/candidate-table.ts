@@ -5,11 +5,12 @@ import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { type DurabilityOf, failuresText } from "../../../judge/terms/durability.ts";
 import { PRICE_RULE } from "../../../judge/terms/price.ts";
 import { metricById } from "../../../schema/metric.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, heads, joined, numeric, text } from "../../edition/parts.ts";
-import { anyClass, classCell } from "../../edition/storage-class.ts";
+import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { NOT_MEASURED } from "../values.ts";
 import { figureCell } from "./figure-cell.ts";
@@ -37,18 +38,18 @@ function candidateTable(
   candidates: readonly Candidate[],
 ): Table {
   const name = titles(edition.record);
-  const classKnown = anyClass(
-    edition,
-    candidates.map(({ deployment }) => deployment),
-  );
   const cpuKnown = candidates.some(({ cost }) => cost.cpu !== undefined);
   const priceKnown = candidates.some(({ cost }) => cost.perUsableTiBMonth !== undefined);
+  const scoreKnown = candidates.some(
+    ({ score, scoreRange }) => score !== undefined || scoreRange !== undefined,
+  );
+  const flushes = new Set(candidates.map(({ durability }) => durability.flush));
+  const flush = flushes.size === 1 ? [...flushes][0] : undefined;
   return {
     block: "table",
-    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best that qualifies, or what it may be, what each costs and survives, and the score`,
+    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best that qualifies, or what it may be, what each costs and survives${scoreKnown ? ", and the score" : ""}`,
     columns: heads(
       "Deployment",
-      ...(classKnown ? ["StorageClass"] : []),
       ...recommendation.metrics.map((m) => ({
         label: metricById.get(m.metric)?.title ?? m.metric,
         numeric: true as const,
@@ -57,20 +58,19 @@ function candidateTable(
       numeric("Raw capacity", { note: "per byte of data" }),
       ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
       ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month", title: PRICE_RULE })] : []),
-      "Durability",
-      numeric("Score", { note: "weighted, geometric" }),
+      { label: "Durability", ...(flush !== undefined && { note: `flush ${flush}` }) },
+      ...(scoreKnown ? [numeric("Score", { note: "weighted, geometric" })] : []),
       "Remark",
     ),
     rows: candidates.map((candidate) => ({
       cells: [
-        deploymentLink(edition, candidate.deployment),
-        ...(classKnown ? [classCell(edition, candidate.deployment)] : []),
+        deploymentCell(edition, candidate.deployment),
         ...recommendation.metrics.map(({ metric }, index) => metricCell(edition, metric, candidate, index)),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
         ...(priceKnown ? [priceCell(candidate.cost)] : []),
-        durabilityCell(candidate.durability),
-        scoreCell(candidate),
+        durabilityCell(candidate.durability, flush === undefined),
+        ...(scoreKnown ? [scoreCell(candidate)] : []),
         { text: remark(recommendation, candidate), tone: "muted" },
       ],
       ...(isFirst(recommendation, candidate) && { tone: "good" as const }),
@@ -110,8 +110,8 @@ function metricCell(
     : figureCell(edition, metric, figure, share);
 }
 
-/** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven. */
-function durabilityCell(durability: DurabilityOf): TableCell {
+/** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
+function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {
   const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence } = durability;
   const outlives =
     reachable === undefined
@@ -123,7 +123,7 @@ function durabilityCell(durability: DurabilityOf): TableCell {
     failures === undefined ? [] : [`survives ${failures === 0 ? "no failure" : failuresText(failures)}`];
   return {
     text: outlives,
-    note: [...survives, `flush ${flush}`].join(", "),
+    ...defined({ note: nonEmpty([...survives, ...(withFlush ? [`flush ${flush}`] : [])].join(", ")) }),
     title: flushEvidence,
     sort: (failures ?? -1) + (reachable ? 0.5 : 0),
   };

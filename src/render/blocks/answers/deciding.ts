@@ -38,6 +38,7 @@ export function decidingBars(edition: Edition, recommendation: Recommendation): 
         value: valueOf(candidate, index),
         ...defined({ href, title, note: nonEmpty(remark.filter(Boolean).join("; ")) }),
         ...(figure.known === "doubtful" && { struck: true as const }),
+        ...((id === first || id === level) && { leads: true as const }),
       },
     ];
   });

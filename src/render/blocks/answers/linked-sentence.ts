@@ -16,9 +16,39 @@ type Stated = { before: string; text: string; ranked: RankedValue };
  * What stands right behind the name of its metric, written as a figure of a candidate whom the sentence compares is; and what a
  * turning point says was printed.
  */
-export function linkedSentence(recommendation: Recommendation, answer: Answer): Rich {
+export const linkedSentence = (recommendation: Recommendation, answer: Answer): Rich =>
+  spansOf(answer.sentence, figuresIn(recommendation, answer));
+
+/** The same in pieces: what the answer is, what would turn it, one by one, and who is not compared. */
+export function linkedPieces(
+  recommendation: Recommendation,
+  answer: Answer,
+): { lead: Rich; turns: Rich[]; rest: Rich } {
+  const { sentence, turns } = answer;
+  const found = figuresIn(recommendation, answer);
+  const piece = (start: number, end: number): Rich =>
+    spansOf(
+      sentence.slice(start, end).trimEnd(),
+      found.flatMap((one) =>
+        one.start >= start && one.start < end ? [{ ...one, start: one.start - start }] : [],
+      ),
+    );
+  const told = turns
+    .flatMap((turn) => {
+      const start = sentence.indexOf(turn.sentence);
+      return start < 0 ? [] : [{ start, end: start + turn.sentence.length }];
+    })
+    .toSorted((a, b) => a.start - b.start);
+  const [first, last] = [told[0], told.at(-1)];
+  return {
+    lead: piece(0, first?.start ?? sentence.length),
+    turns: told.map(({ start, end }) => piece(start, end)),
+    rest: last === undefined ? "" : piece(last.end + " ".length, sentence.length),
+  };
+}
+
+function figuresIn(recommendation: Recommendation, { sentence, compared, turns }: Answer): Found[] {
   const { metrics, candidates } = recommendation;
-  const { sentence, compared, turns } = answer;
   const found = metrics.flatMap(({ metric: id }, index): Found[] => {
     const metric = metricById.get(id);
     if (metric === undefined) return [];
@@ -36,7 +66,7 @@ export function linkedSentence(recommendation: Recommendation, answer: Answer): 
       return figure === undefined ? [] : foundAt(half, at, statedOf(metric, figure));
     });
   });
-  return spansOf(sentence, [...found, ...printedIn(recommendation, turns, sentence)]);
+  return [...found, ...printedIn(recommendation, turns, sentence)];
 }
 
 /** `text` holds the sentences of these turning points. */

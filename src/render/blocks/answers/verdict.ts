@@ -59,17 +59,20 @@ export const recommended = ({ verdict, question, suffices, first, level }: Recom
     ? []
     : [first, level].filter((id) => id !== undefined);
 
-/** Whether data of the answer would be lost with the node is never left unsaid: undefined where they would not. */
-export function survivalText(
+export const NONE = "nothing here";
+
+/**
+ * The answer where data must outlive the node: it is never left unsaid that those of the first would be lost with it. Undefined
+ * where they would not.
+ */
+export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
 ): string | undefined {
   const other = recommendation.answers.find(({ need }) => need === "outlives-node");
   if (other === undefined) return undefined;
-  if (other.verdict === "open")
-    return recommendation.first === undefined ? undefined : "if it must survive: open";
-  if (other.first === undefined) return "nothing here survives";
-  return `if it must survive: ${answerName(recommendation, name, other)}`;
+  if (other.verdict === "open") return recommendation.first === undefined ? undefined : "open";
+  return other.first === undefined ? NONE : answerName(recommendation, name, other);
 }
 
 /** `noted`: codes that cast heavy doubt on what was measured; `keptOut`: on what is only known so far. */

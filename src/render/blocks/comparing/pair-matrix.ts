@@ -1,7 +1,7 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { countCell, heads, numeric } from "../../edition/parts.ts";
+import { countCell, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { pairSentences } from "./pair-blocks.ts";
@@ -11,7 +11,17 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
   const { only, possible, pairs } = pairing;
   const [one, another] = pairs;
   if (one !== undefined && another === undefined) return [sentence(edition, one)];
-  if (only === undefined) return [matrix(edition, pairing)];
+  if (only === undefined)
+    return [
+      ...(pairs.every(isBlocked)
+        ? [
+            text(
+              "None of these can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.",
+            ),
+          ]
+        : []),
+      matrix(edition, pairing),
+    ];
   const title = titles(edition.record).deployment(only);
   return [
     {
@@ -21,6 +31,9 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
     pairList(edition, only, pairs),
   ];
 }
+
+/** By checks, in whatever both measured. */
+const isBlocked = ({ tally }: Pair): boolean => tally.a + tally.b + tally.tied === 0 && tally.keptOut > 0;
 
 function sentence(edition: Edition, pair: Pair): Block {
   const { a, b } = pair;

@@ -1,6 +1,6 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
 import { formatNumber } from "../../../units/format.ts";
-import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
+import { type MovedAnswer, movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { linksOf, runHref } from "../../edition/links.ts";
@@ -16,7 +16,7 @@ import {
   section,
   text,
 } from "../../edition/parts.ts";
-import type { Block, Page, PageSection, Rich, TableRow } from "../../edition/view.ts";
+import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { correctionPages } from "./corrections.ts";
 
@@ -92,7 +92,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   const blocks: Block[] = [
     ...(edition.summary ? [text(edition.summary)] : []),
     { block: "facts", items: facts },
-    ...(before ? [movedChoices(edition, before)] : []),
+    ...(before ? answersOf(edition, before) : []),
     ...fold(`New runs (${newRuns.length})`, bullets(newRuns.map((id) => [{ text: id, href: runHref(id) }]))),
   ];
   return {
@@ -104,26 +104,43 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   };
 }
 
-/** A row for each answer that is another one than before, or was not there. */
-export const changedAnswers = (edition: Edition, before: EarlierEdition): TableRow[] =>
-  movedAnswers(edition, before).map(({ of, before: was, now }) => ({
-    cells: [
-      {
-        text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
-        href: edition.links.useCase(of.useCase, of.environment),
-      },
-      environmentLink(edition, of.environment),
-      was === undefined ? { text: "not in it", tone: "muted" as const } : { text: was },
-      { text: now },
-    ],
-  }));
+/** Those that are others than before, and those of environments and use cases that came in. */
+export function changedAnswers(edition: Edition, before: EarlierEdition) {
+  const { moved = [], added = [] } = Object.groupBy(movedAnswers(edition, before), (one) =>
+    one.before === undefined ? "added" : "moved",
+  );
+  return { moved, added };
+}
 
-function movedChoices(edition: Edition, before: EarlierEdition): Block {
-  return {
-    block: "table",
-    caption: `Answers that changed since ${before.version}`,
-    columns: heads("Use case", "Environment", "Before", "Now"),
-    rows: changedAnswers(edition, before),
-    empty: `No answer changed since ${before.version}.`,
-  };
+function answersOf(edition: Edition, before: EarlierEdition): Block[] {
+  const { moved, added } = changedAnswers(edition, before);
+  const leading = ({ of }: MovedAnswer): TableCell[] => [
+    {
+      text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
+      href: edition.links.useCase(of.useCase, of.environment),
+    },
+    environmentLink(edition, of.environment),
+  ];
+  return [
+    {
+      block: "table",
+      caption: `Answers that changed since ${before.version}`,
+      columns: heads("Use case", "Environment", "Before", "Now"),
+      rows: moved.map((one) => ({ cells: [...leading(one), { text: one.before ?? "" }, { text: one.now }] })),
+      empty: `No answer that ${before.version} gave has changed.`,
+    },
+    ...fold(
+      `Answers that ${before.version} did not have (${added.length})`,
+      added.length === 0
+        ? []
+        : [
+            {
+              block: "table",
+              caption: `Answers that ${before.version} did not have`,
+              columns: heads("Use case", "Environment", "Answer"),
+              rows: added.map((one) => ({ cells: [...leading(one), { text: one.now }] })),
+            },
+          ],
+    ),
+  ];
 }

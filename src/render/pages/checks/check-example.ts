@@ -19,7 +19,7 @@ import { deploymentLink, heads, numeric } from "../../edition/parts.ts";
 import type { Block, Rich, Tone } from "../../edition/view.ts";
 
 const ENDS: Record<Verdict, string> = {
-  excluded: "That keeps a result out of the ranking.",
+  excluded: "That excludes a result from the ranking.",
   noted: "That is said beside the number; no place changes.",
   passed: "Nothing in this edition fails the check; this is how a result passes it.",
   unchecked: "The result lacks what the check needs.",

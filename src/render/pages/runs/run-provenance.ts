@@ -94,5 +94,8 @@ const rawFiles = (files: readonly Run["provenance"]["raw"][]): Rich => joined(fi
 
 const asCode = (text: string): Rich => [{ text, code: true }];
 
+/** Where a collector's id is no word that readers know. */
+const COLLECTORS: Readonly<Record<string, string>> = { transcribed: "copied from a document" };
+
 const collectorText = ({ id, version, plugin }: Run["provenance"]["collector"]): string =>
-  `${id}, version ${version}${plugin === undefined ? "" : `, of the plugin ${plugin.name} ${plugin.version}`}`;
+  `${COLLECTORS[id] ?? id}, version ${version}${plugin === undefined ? "" : `, of the plugin ${plugin.name} ${plugin.version}`}`;

@@ -88,6 +88,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
         { text: "Use cases", href: links.useCases },
         { text: definition.title, href: links.useCase(id) },
       ],
+      crumb: where,
       tabs: tabsOf(edition, answers, answer),
       sections: [...answerSections(edition, figures, answer), judgedBy],
     };

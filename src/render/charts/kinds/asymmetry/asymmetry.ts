@@ -101,13 +101,18 @@ function view(input: AsymmetryInput, frame: Frame): ChartView {
 const idOf = (deployment: string, { statistic }: Pick<DumbbellLine, "statistic">): string =>
   `${deployment} ${statistic}`;
 
-/** A row for each statistic. The name stands in the first, what excludes it in the next; on a phone both stand above. */
-function rowsOf({ deployment, lines }: Dumbbells, { titles }: AsymmetryInput, wide: boolean): DataRow[] {
+/** A row for each statistic. The name stands in the first, what excludes it in the next, or its StorageClass; on a phone both stand above. */
+function rowsOf(
+  { deployment, lines }: Dumbbells,
+  { titles, storageClasses }: AsymmetryInput,
+  wide: boolean,
+): DataRow[] {
   const codes = [...new Set(lines.flatMap(dumbbellSides).flatMap(({ value }) => value.excludedBy))];
   const name = titleOf(titles, deployment);
-  const note = codes.length > 0 ? `excluded: ${codes.map(labelOf).join(", ")}` : "";
+  const out = codes.length > 0;
+  const note = out ? `excluded: ${codes.map(labelOf).join(", ")}` : (storageClasses?.get(deployment) ?? "");
   const measured = lines.map((line): DataRow => ({ row: idOf(deployment, line), ...spanOf(line) }));
-  const texts: DataRow[] = [{ name }, ...(note === "" ? [] : [{ note, noteOut: true }])];
+  const texts: DataRow[] = [{ name }, ...(note === "" ? [] : [{ note, noteOut: out }])];
   if (!wide) return [...texts.map((text, i) => ({ row: `${deployment} text ${i}`, ...text })), ...measured];
   return Array.from({ length: Math.max(texts.length, measured.length) }, (_, i) => ({
     row: `${deployment} text ${i}`,

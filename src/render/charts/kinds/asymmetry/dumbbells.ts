@@ -4,7 +4,12 @@ import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 
 /** Each pair is one statistic of the same unit, read against write, the main one first: mean, then p99. */
-export type AsymmetryInput = { pairs: readonly { read: Ranking; write: Ranking }[]; titles: Titles };
+export type AsymmetryInput = {
+  pairs: readonly { read: Ranking; write: Ranking }[];
+  titles: Titles;
+  /** By deployment, where they are known. */
+  storageClasses?: ReadonlyMap<string, string>;
+};
 
 export type DumbbellSide = { ranking: Ranking; value: RankedValue };
 export type DumbbellLine = {

@@ -142,7 +142,7 @@ function columnsOf(all: readonly Series[], frame: Frame): Column[] {
 function namesOf(
   series: Series,
   all: readonly Series[],
-  { titles, only }: PercentilesInput,
+  { titles, storageClasses, only }: PercentilesInput,
 ): { name: string; note: string } {
   const workloads = new Set(all.map((s) => s.comparison.id)).size;
   const directions = new Set(all.map((s) => s.direction)).size;
@@ -154,8 +154,9 @@ function namesOf(
     ...(codes.length > 0 ? [`excluded: ${codes.map(labelOf).join(", ")}`] : []),
     ...marks.map((mark) => `marked ${mark}`),
   ];
+  const storageClass = only === undefined ? storageClasses?.get(series.deployment) : undefined;
   return {
     name: workloads > 1 && only !== undefined ? series.comparison.title : titleOf(titles, series.deployment),
-    note: notes.join(" · "),
+    note: (notes.length > 0 || storageClass === undefined ? notes : [storageClass]).join(" · "),
   };
 }

@@ -8,7 +8,13 @@ import { LADDER } from "../../drawing/shapes.ts";
  * Rankings of latency metrics: of one comparison for several deployments, or of several comparisons with `only`
  * naming the deployment. Rankings of other metrics are left out.
  */
-export type PercentilesInput = { rankings: readonly Ranking[]; titles: Titles; only?: string };
+export type PercentilesInput = {
+  rankings: readonly Ranking[];
+  titles: Titles;
+  /** By deployment, where they are known. */
+  storageClasses?: ReadonlyMap<string, string>;
+  only?: string;
+};
 
 export type Series = {
   deployment: string;

@@ -42,7 +42,7 @@ export const modelOrder: ChartKind<"model-order", ModelOrderInput> = {
   title: "Order by model",
   shows:
     "The place of each deployment by the score that each model would print had nothing been checked; a line joins its places. " +
-    "Rings with a dashed line are deployments that the model may not rank: a check keeps a figure out, or one is missing.",
+    "Rings with a dashed line are deployments that the model may not rank: a check excludes a figure, or one is missing.",
   view,
   rows: rowsOf,
   csv: plainCsv,

@@ -5,7 +5,8 @@ import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { compact } from "../../drawing/compact.ts";
 import { WIDTH } from "../../drawing/layout.ts";
-import { widthOf } from "../../drawing/text-width.ts";
+import { SIZE } from "../../drawing/marks.ts";
+import { fit, widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import spec from "./overview.vl.json" with { type: "json" };
@@ -14,7 +15,7 @@ export type OverviewInput = {
   /** Its title. */
   environment: string;
   deployments: readonly { id: string; title: string; storageClass?: string; href: string }[];
-  /** `head`: a few words a line, in fio's own names: "randread", "4 KiB", "p99". */
+  /** `head`: a word or two a line: "random", "read", "4 KiB", "p99". */
   workloads: readonly { id: string; title: string; head: readonly string[]; metric: string }[];
   /** None where nothing was measured. */
   cells: readonly OverviewCell[];
@@ -59,7 +60,9 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   describe,
 };
 
-const LEFT = { wide: 264, narrow: 2 };
+const LEFT = { wide: 240, narrow: 2 };
+/** Pixels for a name beside its row. */
+const NAME = 228;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
 const STEP_OF_TWO_LINES = 70;
@@ -91,7 +94,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       padding: {
         left: LEFT[frame],
         right: WIDTH[frame] - LEFT[frame] - cellWidth * workloads.length,
-        top: frame === "wide" ? 13 * lines + 8 : Math.min(196, Math.ceil(longest) + 12),
+        top: frame === "wide" ? 13 * lines + 8 : Math.min(236, Math.ceil(longest) + 12),
         bottom: 4,
       },
     },
@@ -100,7 +103,8 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       cells: grid,
       deployments: deployments.map(({ id, title, storageClass, href }, row) => ({
         deployment: id,
-        name: title,
+        name: frame === "wide" ? fit(title, SIZE.name, NAME) : title,
+        whole: title,
         storageClass,
         href,
         row,

@@ -66,6 +66,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     },
     params: {
       phone: PHONE[frame],
+      placed: rows.some(({ place }) => place !== undefined),
       axisTitle: frame === "wide" ? `${title}, ${hint}` : [title, hint],
       unit,
       statistic: metric.statistic,
