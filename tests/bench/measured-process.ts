@@ -1,6 +1,7 @@
 /** Runs a command and watches it: wall time, processor time, and the peak memory of its largest process. */
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 export type Measured = {
   seconds: number;
@@ -13,6 +14,8 @@ export type Measured = {
 };
 
 const SAMPLE_MS = 10;
+/** All processes of a machine are looked at: that takes it some time itself. */
+const PEAK_MS = 50;
 /** Of /proc, on every machine that Node runs on. */
 const TICKS_A_SECOND = 100;
 
@@ -29,13 +32,20 @@ export async function measure(command: string, args: readonly string[]): Promise
   let running = true;
   let peakBytes = 0;
   let ticks = 0;
-  const watching = (async () => {
+  const every = async (milliseconds: number, look: () => Promise<void>): Promise<void> => {
     while (running) {
-      peakBytes = Math.max(peakBytes, await largest(child.pid ?? 0));
-      ticks = Math.max(ticks, await ticksOf(child.pid ?? 0));
-      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+      await look();
+      await pause(milliseconds);
     }
-  })();
+  };
+  const watching = Promise.all([
+    every(SAMPLE_MS, async () => {
+      ticks = Math.max(ticks, await ticksOf(child.pid ?? 0));
+    }),
+    every(PEAK_MS, async () => {
+      peakBytes = Math.max(peakBytes, await largest(child.pid ?? 0));
+    }),
+  ]);
   const code = await ended.finally(() => {
     running = false;
   });
