@@ -37,14 +37,14 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
     published: published ?? false,
     ...(baseUrl !== undefined && { baseURL: withSlash(baseUrl) }),
   };
-  const same = cold ? undefined : await sameAsLast(by);
+  const inputs = inputsOf(by);
+  const same = cold ? undefined : await sameAsLast(by, inputs);
   if (same !== undefined) {
     if (same.problems.length > 0) terminal.problems(same.problems);
     for (const line of ["build   nothing changed since the last one", ...same.said]) terminal.step(line);
     tellPlace(by.out);
     return;
   }
-  const inputs = inputsOf(by);
   const [said, problems]: [string[], Problem[]] = [[], []];
   // Vega and all else that draws need not be loaded where nothing is drawn.
   const { build } = await import("../publish/build.ts");

@@ -132,15 +132,22 @@ async function makeSite(
   });
   const isPart = made.length < editions.length;
   signal?.throwIfAborted();
-  await timed(effects, "cards", () => writePictures({ site, generated: hugo.generated, root: work, isPart }));
-  signal?.throwIfAborted();
-  await timed(effects, "search", () =>
-    writeSearchIndexes({ site, editions: made, isPart, root: work, log: effects.step }),
-  );
+  // Pagefind is a process of its own, and reads pages alone.
+  await all([
+    timed(effects, "search", () =>
+      writeSearchIndexes({ site, editions: made, isPart, root: work, log: effects.step }),
+    ),
+    timed(effects, "cards", () => writePictures({ site, generated: hugo.generated, root: work, isPart })),
+  ]);
   signal?.throwIfAborted();
   await keepMade(site, toKeep).catch((error: unknown) => effects.step(notKept(error)));
   await fillSite(site, config, fresh.pages);
   return { ...rendered, isPart: fresh.pages !== undefined };
+}
+
+/** Each has ended when this ends: what one of them writes is not swept away under it because another failed. */
+async function all(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const one of await Promise.allSettled(work)) if (one.status === "rejected") throw one.reason;
 }
 
 async function makeWhole(

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { stampAt } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { filesIn } from "../effects/small-files.ts";
 import { canonicalJson } from "../text/canonical.ts";
@@ -20,9 +21,11 @@ export type DrawnCharts = {
   finish: () => Promise<void>;
 };
 
-/** `charts`: the hash of each, by its path in the generated folder. */
-const markFile = z.strictObject({ program: z.string(), charts: z.record(z.string(), z.string()) });
-type Hashes = ReadonlyMap<string, string>;
+/** `charts`: of each, by its path in the generated folder, its hash, and the stamp by which that need not be taken again. */
+const drawnChart = z.strictObject({ sha256: z.string(), stamp: z.string() });
+const markFile = z.strictObject({ program: z.string(), charts: z.record(z.string(), drawnChart) });
+type Drawn = z.infer<typeof drawnChart>;
+type Known = ReadonlyMap<string, Drawn>;
 
 /** @param folder of `.fiolio`, the generated one */
 export async function drawnCharts(root: string, folder: string): Promise<DrawnCharts> {
@@ -31,17 +34,19 @@ export async function drawnCharts(root: string, folder: string): Promise<DrawnCh
   const program = await programHash();
   const known = await knownCharts(mark, program);
   await rm(mark, { force: true });
-  const found = known.size > 0 ? chartHashes(generated) : new Map<string, string>();
-  const paths = [...found].filter(([path, hash]) => known.get(path) === hash).map(([path]) => path);
+  const found = known.size > 0 ? chartsIn(generated, known) : new Map<string, Drawn>();
+  const paths = [...found]
+    .filter(([path, one]) => known.get(path)?.sha256 === one.sha256)
+    .map(([path]) => path);
   const finish = async (): Promise<void> => {
-    const charts = Object.fromEntries(chartHashes(generated));
+    const charts = Object.fromEntries(chartsIn(generated, found));
     await writeIfChanged(mark, canonicalJson({ program, charts }));
   };
   return { paths: new Set(paths), finish };
 }
 
 /** None where another program drew them, or where the file does not say. */
-async function knownCharts(mark: string, program: string): Promise<Hashes> {
+async function knownCharts(mark: string, program: string): Promise<Known> {
   try {
     const known = markFile.parse(JSON.parse((await readTextIfAny(mark)) ?? ""));
     return new Map(known.program === program ? Object.entries(known.charts) : []);
@@ -50,7 +55,14 @@ async function knownCharts(mark: string, program: string): Promise<Hashes> {
   }
 }
 
-function chartHashes(generated: string): Hashes {
+function chartsIn(generated: string, known: Known): Known {
   const paths = filesIn(generated).filter((path) => CHART.test(path));
-  return new Map(paths.map((path) => [path, sha256(readFileSync(join(generated, path)))]));
+  return new Map(paths.map((path) => [path, chartAt(join(generated, path), known.get(path))]));
+}
+
+/** Read only where its stamp is another; one that was written just now has none that can be trusted. */
+function chartAt(path: string, known: Drawn | undefined): Drawn {
+  const { stamp = "", isSettled = false } = stampAt(path) ?? {};
+  if (isSettled && known?.stamp === stamp) return known;
+  return { sha256: sha256(readFileSync(path)), stamp: isSettled ? stamp : "" };
 }

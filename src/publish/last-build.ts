@@ -41,14 +41,14 @@ const OF_ENGINE = [
 const notePath = (root: string): Promise<string> =>
   insideRoot(root, join(".fiolio", "cache", "last-build.json"));
 
-/** What was said of the last build, where it made what a build would make now. */
-export async function sameAsLast(by: BuildBy): Promise<Said | undefined> {
+/** What was said of the last build, where it made what a build would make now. @param inputs as they are now */
+export async function sameAsLast(by: BuildBy, inputs = inputsOf(by)): Promise<Said | undefined> {
   // What a plugin does may rest on any file.
   if (configOf(by.root) !== undefined) return undefined;
   const text = await readTextIfAny(await notePath(by.root));
   const last = lastBuild.safeParse(text === undefined ? undefined : jsonOf(text)).data;
   if (last?.by !== keyOf(by)) return undefined;
-  return inputsOf(by).hash === last.inputs && outputsOf(by) === last.outputs ? last : undefined;
+  return inputs.hash === last.inputs && outputsOf(by) === last.outputs ? last : undefined;
 }
 
 /** Of every file that a build may read; taken before it begins, so that what changes meanwhile is seen by the next. */

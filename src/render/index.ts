@@ -27,7 +27,7 @@ import { badges } from "./share/badges.ts";
 import { type Card, cardOf } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
-import { answersOf } from "./shortcodes/shortcode-answers.ts";
+import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
 import { isKept, isMade, toldOf } from "./told-editions.ts";
 
 export type ReportInput = {
@@ -99,6 +99,7 @@ async function* filesOf(
   const newestFirst = oldestFirst.toReversed();
   const told = toldOf(oldestFirst, kept, engine.baseURL);
   const figures = pageFigures(drawn);
+  const base = new URL(engine.baseURL, "https://example.org").pathname;
   const written = new Map(content.map(({ path, text }) => [path, text]));
   const cards = new Map<string, Card>();
   const held = new Map<string, readonly ContentFile[]>();
@@ -133,7 +134,7 @@ async function* filesOf(
       figures,
     );
     yield* figures.draw();
-    yield [`data/answers/${edition.version}.json`, `${JSON.stringify(answers, null, 1)}\n`];
+    yield [`data/answers/${edition.version}.json`, answersText(answers, base)];
     if (only) continue;
     yield* resultsDownloads(edition);
     yield rankingsDownload(edition);
@@ -209,7 +210,7 @@ async function* filesOf(
       links.add(version, page);
       const card = isDraft ? undefined : cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
       if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
-      yield [pagePath(version, page), pageText(page, card !== undefined), pageStub(page)];
+      yield [pagePath(version, page), pageText(page, base, card !== undefined), pageStub(page)];
       yield* figures.draw();
     }
   }

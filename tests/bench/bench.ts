@@ -20,6 +20,7 @@ import { plural } from "../../src/text/words.ts";
 import { formatNumber, formatValue } from "../../src/units/format.ts";
 import { asked } from "./ask-data-set.ts";
 import { fioWork } from "./fio-files.ts";
+import { growth } from "./growth.ts";
 import { type Measured, measure } from "./measured-process.ts";
 import { fioOutput, JOBS, writeRecord } from "./record.ts";
 import { textWork } from "./texts.ts";
@@ -29,12 +30,13 @@ const { values } = parseArgs({
     runs: { type: "string" },
     rows: { type: "string" },
     repeats: { type: "string", default: "5" },
+    growth: { type: "boolean" },
     help: { type: "boolean" },
   },
 });
 if (values.help) {
   console.log(
-    "npm run bench [-- --runs N] [-- --repeats N] [-- --rows N]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N. With --rows only the export of N generated figures, and questions to them.",
+    "npm run bench [-- --runs N] [-- --repeats N] [-- --rows N] [-- --growth]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N. With --growth only how it grows, from 100 runs to 1,000, or to N: what is asked, what came, and exponents. With --rows only the export of N generated figures, and questions to them.",
   );
   process.exit();
 }
@@ -48,6 +50,7 @@ const largest = Math.max(...SIZES);
 
 try {
   if (values.rows) await exported(Number(values.rows));
+  else if (values.growth) await grown();
   else await all();
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -63,6 +66,17 @@ async function all(): Promise<void> {
   for (const runs of SIZES) await whole(runs);
   await weights(join(folder, `whole-${largest}`, "public"));
   await weights(await whole(largest, true));
+  await grown();
+}
+
+/** Each line as it comes: all of them take a quarter of an hour. */
+async function grown(): Promise<void> {
+  heading("What is asked of a report that grows; of a ratio above 1 it is too much");
+  for await (const { what, came, asked, ratio } of growth(folder, [100, Number(values.runs ?? 1000)]))
+    row(
+      what,
+      `${came}${asked === undefined ? "" : `  (to reach: ${asked}; ${formatNumber(ratio ?? Number.NaN)}x)`}`,
+    );
 }
 
 /** In a process of its own, so that its memory is that of the rows alone. */

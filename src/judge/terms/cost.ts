@@ -27,9 +27,10 @@ export function costOfRun(run: Run): Cost | undefined {
   const seen = (metric: RunObservationMetric): number | undefined =>
     run.observations?.find((one) => one.metric === metric)?.value;
   const window = seen("cost-window");
-  const ios = iosOf(run);
   const [client, storage] = [seen("client-cpu"), seen("storage-cpu")];
-  if (!window || !ios || (client === undefined && storage === undefined)) return undefined;
+  if (!window || (client === undefined && storage === undefined)) return undefined;
+  const ios = iosOf(run);
+  if (!ios) return undefined;
   // Cores in use over thousands of IOPS: the window cancels out.
   const perThousand = (cpuNs: number | undefined): number | undefined =>
     cpuNs === undefined ? undefined : cpuNs / 1e9 / (ios / 1000);

@@ -13,47 +13,59 @@ const ROUNDINGS = [0, 1, 2, 3, 4];
  * @param pixels red, green, blue and alpha of each dot, row by row
  */
 export function palettePng({ width, height, pixels }: Drawn): Uint8Array {
-  // A view of whole dots begins where a number of four bytes may.
-  const aligned = pixels.byteOffset % 4 === 0 ? pixels : new Uint8Array(pixels);
-  const dots = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
-  const colours = coloursOf(dots, aligned);
-  for (const bits of colours ? ROUNDINGS : []) {
-    const found = paletteOf(colours ?? new Map(), (0xff << bits) & 0xff);
-    if (found) return pngFile({ width, height, data: placesOf(dots, found.places), palette: found.palette });
+  const runs = runsOf(pixels);
+  for (const bits of runs ? ROUNDINGS : []) {
+    const found = paletteOf(runs?.colours ?? [], (0xff << bits) & 0xff);
+    if (runs && found)
+      return pngFile({ width, height, data: placesOf(runs, found.places), palette: found.palette });
   }
   return pngFile({ width, height, data: pixels });
 }
 
-/** As one number, in whatever order of bytes this machine has. */
-type Dot = number;
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** In the order in which they come. Undefined where a dot is not opaque. */
-function coloursOf(dots: Uint32Array, pixels: Uint8Array): Map<Dot, Colour> | undefined {
-  const colours = new Map<Dot, Colour>();
-  // Most dots are of the colour of the one before.
-  let before: Dot | undefined;
-  for (let at = 0; at < dots.length; at++) {
+/** Dots of one colour, one after the other: some twenty of them, as a rule. */
+type Runs = {
+  /** In the order in which they come. */
+  colours: readonly Colour[];
+  /** Of each run: which colour it is of, and where the next one begins. */
+  colour: readonly number[];
+  end: readonly number[];
+};
+
+/** Undefined where a dot is not opaque. */
+function runsOf(pixels: Uint8Array): Runs | undefined {
+  // A view of whole dots begins where a number of four bytes may; it tells them apart in whatever order this machine has its bytes.
+  const aligned = pixels.byteOffset % 4 === 0 ? pixels : new Uint8Array(pixels);
+  const dots = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
+  const [known, colours] = [new Map<number, number>(), [] as Colour[]];
+  const [colour, end]: [number[], number[]] = [[], []];
+  for (let at = 0; at < dots.length; ) {
     const dot = dots[at] ?? 0;
-    if (dot === before) continue;
-    before = dot;
-    if (colours.has(dot)) continue;
-    const [red = 0, green = 0, blue = 0, alpha] = pixels.subarray(4 * at, 4 * at + 4);
-    if (alpha !== OPAQUE) return undefined;
-    colours.set(dot, [red, green, blue]);
+    let place = known.get(dot);
+    if (place === undefined) {
+      const [red = 0, green = 0, blue = 0, alpha] = aligned.subarray(4 * at, 4 * at + 4);
+      if (alpha !== OPAQUE) return undefined;
+      place = colours.push([red, green, blue]) - 1;
+      known.set(dot, place);
+    }
+    do at++;
+    while (at < dots.length && dots[at] === dot);
+    colour.push(place);
+    end.push(at);
   }
-  return colours;
+  return { colours, colour, end };
 }
 
 /** Undefined where there are more colours than a byte can name. @param kept bits of each colour that count */
 function paletteOf(
-  colours: ReadonlyMap<Dot, Colour>,
+  colours: readonly Colour[],
   kept: number,
-): { places: Map<Dot, number>; palette: Colour[] } | undefined {
+): { places: Uint8Array; palette: Colour[] } | undefined {
   const known = new Map<number, number>();
   const palette: Colour[] = [];
-  const places = new Map<Dot, number>();
-  for (const [dot, [red, green, blue]] of colours) {
+  const places = new Uint8Array(colours.length);
+  for (const [index, [red, green, blue]] of colours.entries()) {
     const key = ((red & kept) << 16) | ((green & kept) << 8) | (blue & kept);
     let place = known.get(key);
     if (place === undefined) {
@@ -63,21 +75,20 @@ function paletteOf(
       const spread = (value: number): number => Math.round(((value & kept) * 0xff) / kept);
       palette.push([spread(red), spread(green), spread(blue)]);
     }
-    places.set(dot, place);
+    places[index] = place;
   }
   return { places, palette };
 }
 
-function placesOf(dots: Uint32Array, places: ReadonlyMap<Dot, number>): Uint8Array {
-  const found = new Uint8Array(dots.length);
-  let [before, place] = [-1, 0];
-  for (let at = 0; at < dots.length; at++) {
-    const dot = dots[at] ?? 0;
-    if (dot !== before) {
-      before = dot;
-      place = places.get(dot) ?? 0;
-    }
-    found[at] = place;
+/** Of every dot. */
+function placesOf({ colour, end }: Runs, places: Uint8Array): Uint8Array {
+  const found = new Uint8Array(end.at(-1) ?? 0);
+  let from = 0;
+  for (let run = 0; run < end.length; run++) {
+    const to = end[run] ?? 0;
+    const place = places[colour[run] ?? 0] ?? 0;
+    if (place !== 0) found.fill(place, from, to);
+    from = to;
   }
   return found;
 }

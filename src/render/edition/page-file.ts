@@ -1,5 +1,7 @@
 /** A page as the file that Hugo reads. */
 import { defined } from "../../text/defined.ts";
+import type { Base } from "./markup.ts";
+import { blocksWithRows } from "./table-rows.ts";
 import type { Page } from "./view.ts";
 
 /** For Hugo a section is a branch; any other page is a leaf in a folder of its own, as its id may hold dots and a file name may not. */
@@ -11,19 +13,17 @@ export function pagePath(version: string, page: Page): string {
 /** JSON, which Hugo reads as front matter. `hasCard`: a picture for links to it lies beside it. */
 export function pageText(
   { title, description, layout, path: _, branch: __, ...own }: Page,
+  base: Base,
   hasCard = false,
 ): string {
-  const params = hasCard ? { ...own, card: true } : own;
-  return `${JSON.stringify({ title, description, ...defined({ layout }), params }, compact)}\n`;
+  const sections = own.sections.map((section) => ({
+    ...section,
+    blocks: blocksWithRows(section.blocks, base),
+  }));
+  const params = { ...own, sections, ...(hasCard && { card: true }) };
+  return `${JSON.stringify({ title, description, ...defined({ layout }), params })}\n`;
 }
 
 /** In its place where it is there already: others find its name and address, and it is not made again. */
 export const pageStub = ({ title }: Page): string =>
   `${JSON.stringify({ title, build: { render: "link" } })}\n`;
-
-/** A cell of text alone becomes that text, a row becomes its cells: Hugo keeps every map of every page in memory. */
-function compact(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Object.keys(value).length !== 1) return value;
-  if ("text" in value && typeof value.text === "string") return value.text;
-  return "cells" in value ? value.cells : value;
-}

@@ -1,4 +1,4 @@
-/** What a page shows, as plain data: front matter for Hugo, whose layouts turn each block into markup and escape every text. */
+/** What a page shows, as plain data: front matter for Hugo, whose layouts turn each block into markup and escape every text; rows of tables are finished before. */
 
 export type Tone = "bad" | "note" | "good" | "muted";
 

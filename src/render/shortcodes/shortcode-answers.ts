@@ -9,6 +9,8 @@ import { exactAsPrinted } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
+import type { Base } from "../edition/markup.ts";
+import { withRows } from "../edition/table-rows.ts";
 import type { Table } from "../edition/view.ts";
 import { type Ask, askKey } from "./content.ts";
 import { guideTables } from "./guide-tables.ts";
@@ -104,3 +106,14 @@ export function answersOf(
   }
   return Object.fromEntries([...answers].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** As layouts read them. */
+export const answersText = (answers: Readonly<Record<string, ShortcodeAnswer>>, base: Base): string =>
+  `${JSON.stringify(
+    Object.fromEntries(
+      Object.entries(answers).map(([key, answer]) => [
+        key,
+        "block" in answer && answer.block === "table" ? withRows(answer, base) : answer,
+      ]),
+    ),
+  )}\n`;

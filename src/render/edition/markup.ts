@@ -1,0 +1,72 @@
+/** What cells of tables are told in, as HTML: text, marks and links, all of them escaped. */
+import type { Badge, Rich, TableCell } from "./view.ts";
+
+/** Where the site is served, "/" or "/fiolio/". */
+export type Base = string;
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&#34;",
+  "'": "&#39;",
+  "\0": "\ufffd",
+};
+
+/** As content and as an attribute in double quotes. */
+export const escaped = (text: string): string =>
+  /[&<>"'\0]/.test(text) ? text.replace(/[&<>"'\0]/g, (one) => ESCAPED[one] ?? "") : text;
+
+/** From an address as pages have it. What is neither of the site nor of the web leads nowhere. */
+export function address(href: string, base: Base): string {
+  const isOwn = /^\/(?!\/)/.test(href);
+  if (!isOwn && !/^(?:#|https?:|mailto:)/i.test(href)) return "#";
+  const whole = (isOwn ? `${base}${href.slice(1)}` : href).toWellFormed();
+  return escaped(whole.replace(UNENCODED, encodeURIComponent));
+}
+/** What is encoded already stays as it is. */
+const UNENCODED = /[^\w!#$&*+,./:;=?@[\]~%-]|%(?![0-9a-f]{2})/giu;
+
+export const attribute = (name: string, value: string | number | undefined): string =>
+  value === undefined || value === "" ? "" : ` ${name}="${escaped(String(value))}"`;
+
+export const richMarkup = (rich: Rich, base: Base): string =>
+  typeof rich === "string" ? escaped(rich) : rich.map((span) => spanMarkup(span, base)).join("");
+
+function spanMarkup(span: Exclude<Rich, string>[number], base: Base): string {
+  if (typeof span === "string") return escaped(span);
+  const { text, href, code, strong, tone, title } = span;
+  const own = code ? `<code>${escaped(text)}</code>` : escaped(text);
+  if (href) return `<a href="${address(href, base)}"${attribute("title", title)}>${own}</a>`;
+  if (code) return own;
+  if (strong) return `<strong>${own}</strong>`;
+  if (!tone && !title) return own;
+  return `<span class="tone-${tone ?? "plain"}"${attribute("title", title)}>${own}</span>`;
+}
+
+/** What stands alone in its cell needs no element of its own: tables are most of a page. */
+export function cellMarkup(cell: TableCell, base: Base): string {
+  const { href, title, badges = [], note = "", share = 0, struck, tone } = cell;
+  const text = richMarkup(cell.text, base);
+  const isBare = !(title || badges.length > 0 || note.length > 0 || share || struck || tone);
+  const value = href
+    ? `<a class="v" href="${address(href, base)}"${attribute("title", title)}>${text}</a>`
+    : isBare
+      ? text
+      : `<span class="v"${attribute("title", title)}>${text}</span>`;
+  return [
+    value,
+    badges.length > 0 &&
+      ` <span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
+    note.length > 0 && `<small>${richMarkup(note, base)}</small>`,
+    share > 0 &&
+      `<svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
+  ]
+    .filter(Boolean)
+    .join("");
+}
+
+function badgeMarkup({ text, tone, title, href }: Badge, base: Base): string {
+  const [tag, to] = href ? ["a", ` href="${address(href, base)}"`] : ["span", ""];
+  return `<${tag} class="badge badge-${tone}"${to}${attribute("title", title)}>${escaped(text)}</${tag}>`;
+}

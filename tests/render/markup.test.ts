@@ -1,0 +1,86 @@
+/** Cells become HTML here and not in layouts, so that they are escaped here. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { address, cellMarkup } from "../../src/render/edition/markup.ts";
+import { pageText } from "../../src/render/edition/page-file.ts";
+import { withRows } from "../../src/render/edition/table-rows.ts";
+import type { Table, TableCell } from "../../src/render/edition/view.ts";
+
+const HOSTILE = `<script>alert("1")</script> & 'x'`;
+const HARMLESS = "&lt;script&gt;alert(&#34;1&#34;)&lt;/script&gt; &amp; &#39;x&#39;";
+
+describe("a cell", () => {
+  it("escapes every text of it", () => {
+    const cell: TableCell = {
+      text: ["a ", { text: HOSTILE, href: "/x/", title: HOSTILE }, { text: HOSTILE, code: true }],
+      title: HOSTILE,
+      badges: [{ text: HOSTILE, tone: "bad", title: HOSTILE, href: "/y/" }],
+      note: HOSTILE,
+    };
+    const html = cellMarkup(cell, "/");
+    assert.equal(html.split(HARMLESS).length - 1, 7);
+    assert.doesNotMatch(html, /<script|alert\("|'x'/);
+  });
+
+  it("that is text alone has no element of its own", () => {
+    assert.equal(cellMarkup({ text: "62 MiB/s", sort: 6.2 }, "/"), "62 MiB/s");
+    assert.equal(
+      cellMarkup({ text: "62 MiB/s", title: "of 3" }, "/"),
+      '<span class="v" title="of 3">62 MiB/s</span>',
+    );
+  });
+});
+
+describe("an address in a cell", () => {
+  it("is below the path that the site is served from", () => {
+    assert.equal(address("/next/checks/", "/fiolio/"), "/fiolio/next/checks/");
+    assert.equal(address("/runs/a.b/#result-1", "/"), "/runs/a.b/#result-1");
+    assert.equal(address("https://example.org/a?b=1&c=2", "/fiolio/"), "https://example.org/a?b=1&amp;c=2");
+  });
+
+  it("is encoded where it is not yet", () => {
+    assert.equal(address('/raw/a%20b "é".json', "/"), "/raw/a%20b%20%22%C3%A9%22.json");
+    assert.equal(address("/raw/100%.json", "/"), "/raw/100%25.json");
+  });
+
+  it("of a script leads nowhere", () => {
+    for (const href of ["javascript:alert(1)", "//example.org/", " javascript:alert(1)", "data:text/html,x"])
+      assert.equal(address(href, "/"), "#");
+  });
+});
+
+const table: Table = {
+  block: "table",
+  caption: "Values",
+  columns: [{ label: "Run" }, { label: "IOPS", numeric: true }],
+  rows: [
+    { cells: [{ text: "first" }, { text: "0", sort: 0, struck: true }], tone: "muted" },
+    { cells: [{ text: "second" }, { text: "5,000", sort: 5000.5, tone: "bad" }] },
+    { cells: [{ text: "third" }, { text: "not known", sort: "" }] },
+  ],
+};
+
+describe("a table", () => {
+  it("has a head for each row, and in each cell what it is sorted by", () => {
+    assert.equal(
+      withRows(table, "/").rows,
+      '<tr class="row-muted"><th scope="row">first</th><td class="num struck" data-value="0"><span class="v">0</span></td></tr>' +
+        '<tr><th scope="row">second</th><td class="num tone-bad" data-value="5000.5"><span class="v">5,000</span></td></tr>' +
+        '<tr><th scope="row">third</th><td class="num" data-value="">not known</td></tr>',
+    );
+  });
+
+  it("is sorted by readers only where there is an order to choose", () => {
+    const sorts = (one: Table): unknown => withRows(one, "/").sorts;
+    assert.equal(sorts(table), true);
+    assert.equal(sorts({ ...table, fixed: true }), undefined);
+    assert.equal(sorts({ ...table, rows: table.rows.slice(1) }), undefined);
+  });
+
+  it("is finished in the text of a page, in folds too", () => {
+    const blocks = [{ block: "more" as const, summary: "All", blocks: [table] }];
+    const sections = [{ id: "all", title: "All", blocks }];
+    const page = { path: "x", kind: "below", title: "X", description: "X.", sections };
+    assert.match(pageText(page, "/"), /"rows":"<tr class=/);
+  });
+});
