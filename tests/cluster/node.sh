@@ -105,8 +105,21 @@ start_controllers() {
   mkdir "$folder/disks/tmpfs"
   mount -t tmpfs -o size=1g fiolio "$folder/disks/tmpfs"
   start provisioner provisioner --kubeconfig="$KUBECONFIG" --node="$node" --base="$folder/disks"
-  kubectl apply --filename "$here/config/classes.yaml" >/dev/null
+  kubectl apply --filename "$kube/crds" --filename "$here/config/classes.yaml" >/dev/null
   ready "controllers, scheduler and StorageClasses" 60 kubectl get serviceaccount default
+}
+
+# Kubernetes' own sidecars, and a driver of the tests: volumes are files on XFS, so that copies of them share blocks.
+start_csi() {
+  local socket=/run/csi/csi.sock
+  start csi-driver csi-driver --folder="$folder/disks/xfs/csi" --socket="$socket" --node="$node" \
+    --registry=/var/lib/kubelet/plugins_registry
+  ready "CSI driver" 10 test -S "$socket"
+  start csi-provisioner csi-provisioner --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
+  start csi-resizer csi-resizer --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
+  start csi-snapshotter csi-snapshotter --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
+  start snapshot-controller snapshot-controller --kubeconfig="$KUBECONFIG" --kube-api-qps=50 --kube-api-burst=100
+  kubectl apply --filename "$here/config/csi.yaml" >/dev/null
 }
 
 make_disk() { # NAME MKFS...: a file system in a file
@@ -141,6 +154,7 @@ start_node() {
   : >/run/resolv.conf
   sed "s|@ADDRESS@|$address|; s|@NUMBER@|$number|" "$here/config/kubelet.yaml" >/run/kubelet.yaml
   make_control_groups
+  start_csi
   start kubelet kubelet --config=/run/kubelet.yaml --kubeconfig="$KUBECONFIG" --hostname-override="$node" --node-ip="$address"
   ready "node ready" 90 kubectl wait --for=condition=Ready --timeout=1s "node/$node"
   ready "node takes pods" 60 takes_pods

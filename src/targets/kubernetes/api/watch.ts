@@ -1,6 +1,6 @@
 /** Objects as they change. What a watch does not tell is polled: it may be forbidden, and ends when nothing comes for a while. */
 import { type KubeConfig, Watch } from "@kubernetes/client-node";
-import type { KubeObject } from "./kinds.ts";
+import { type KubeObject, VERSIONS } from "./kinds.ts";
 
 /** What the API server has of them at first is given too. `at`: by our clock, in milliseconds. */
 export type Change = { object: KubeObject; at: number; isGone: boolean };
@@ -10,6 +10,7 @@ const RESOURCES = {
   PersistentVolumeClaim: "persistentvolumeclaims",
   Pod: "pods",
   PersistentVolume: "persistentvolumes",
+  VolumeSnapshot: "volumesnapshots",
 } as const;
 export type Watched = keyof typeof RESOURCES;
 
@@ -21,11 +22,12 @@ export async function watchObjects(
   changed: (change: Change) => void,
 ): Promise<void> {
   const place = namespace === undefined ? "" : `namespaces/${encodeURIComponent(namespace)}/`;
+  const version = VERSIONS[kind];
   const each = (phase: string, object: KubeObject): void =>
     changed({ object, at: Date.now(), isGone: phase === "DELETED" });
   const watching = await new Watch(config)
     .watch(
-      `/api/v1/${place}${RESOURCES[kind]}`,
+      `/${version.includes("/") ? "apis" : "api"}/${version}/${place}${RESOURCES[kind]}`,
       labelSelector === undefined ? {} : { labelSelector },
       each,
       () => undefined,
