@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# node.sh FOLDER up LEVEL | api_stop | api_start: starts and stops the components, inside the cluster's namespaces.
+# node.sh FOLDER up LEVEL | api_stop | api_start | csi_sanity: starts, stops and tries the components, inside the cluster's namespaces.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 folder=$1
 source "$folder/settings"
@@ -120,6 +120,17 @@ start_csi() {
   start csi-snapshotter csi-snapshotter --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
   start snapshot-controller snapshot-controller --kubeconfig="$KUBECONFIG" --kube-api-qps=50 --kube-api-burst=100
   kubectl apply --filename "$here/config/csi.yaml" >/dev/null
+}
+
+# On a driver of its own: the suite makes and deletes what it likes.
+csi_sanity() {
+  local work=/run/csi-sanity
+  mkdir -p "$work"
+  start csi-driver-sanity csi-driver --folder="$folder/disks/xfs/csi-sanity" --socket="$work/csi.sock" --node="$node"
+  ready "CSI driver" 10 test -S "$work/csi.sock"
+  trap 'kill "$(cat /run/pid.csi-driver-sanity)"' EXIT
+  csi-sanity --csi.endpoint="unix://$work/csi.sock" --csi.mountdir="$work/mount" --csi.stagingdir="$work/stage" \
+    --csi.testvolumesize=$((320 << 20)) --csi.testvolumeexpandsize=$((640 << 20)) --ginkgo.no-color
 }
 
 make_disk() { # NAME MKFS...: a file system in a file

@@ -11,6 +11,7 @@ export type KubeObject = {
     labels?: Record<string, string>;
     annotations?: Record<string, string>;
     uid?: string;
+    resourceVersion?: string;
     creationTimestamp?: Date;
     deletionTimestamp?: Date;
     managedFields?: readonly { time?: Date }[];

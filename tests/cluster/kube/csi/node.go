@@ -49,15 +49,10 @@ func (n *node) NodeGetCapabilities(context.Context, *csi.NodeGetCapabilitiesRequ
 
 func (n *node) NodeStageVolume(_ context.Context, request *csi.NodeStageVolumeRequest) (*csi.NodeStageVolumeResponse, error) {
 	defer n.lock(request.VolumeId)()
-	found, err := n.known(request.VolumeId)
+	found, err := n.knownWith(request.VolumeId, given{
+		"staging target path": request.StagingTargetPath != "", "volume capability": request.VolumeCapability != nil})
 	if err != nil {
 		return nil, err
-	}
-	if request.StagingTargetPath == "" {
-		return nil, missing("staging target path")
-	}
-	if request.VolumeCapability == nil {
-		return nil, missing("volume capability")
 	}
 	device, err := attach(found.path)
 	if err == nil && request.VolumeCapability.GetBlock() == nil {
@@ -102,12 +97,9 @@ func (n *node) resize(device, path string) error {
 
 func (n *node) NodeUnstageVolume(_ context.Context, request *csi.NodeUnstageVolumeRequest) (*csi.NodeUnstageVolumeResponse, error) {
 	defer n.lock(request.VolumeId)()
-	found, err := n.known(request.VolumeId)
+	found, err := n.knownWith(request.VolumeId, given{"staging target path": request.StagingTargetPath != ""})
 	if err != nil {
 		return nil, err
-	}
-	if request.StagingTargetPath == "" {
-		return nil, missing("staging target path")
 	}
 	if mounted, err := n.isMounted(request.StagingTargetPath); err != nil {
 		return nil, internal(err)
@@ -124,18 +116,11 @@ func (n *node) NodeUnstageVolume(_ context.Context, request *csi.NodeUnstageVolu
 
 func (n *node) NodePublishVolume(_ context.Context, request *csi.NodePublishVolumeRequest) (*csi.NodePublishVolumeResponse, error) {
 	defer n.lock(request.VolumeId)()
-	found, err := n.known(request.VolumeId)
+	found, err := n.knownWith(request.VolumeId, given{
+		"staging target path": request.StagingTargetPath != "", "volume capability": request.VolumeCapability != nil,
+		"target path": request.TargetPath != ""})
 	if err != nil {
 		return nil, err
-	}
-	if request.TargetPath == "" {
-		return nil, missing("target path")
-	}
-	if request.VolumeCapability == nil {
-		return nil, missing("volume capability")
-	}
-	if request.StagingTargetPath == "" {
-		return nil, missing("staging target path")
 	}
 	if err := n.publish(found, request); err != nil {
 		return nil, internal(err)
@@ -174,11 +159,8 @@ func (n *node) publish(found *volume, request *csi.NodePublishVolumeRequest) err
 
 func (n *node) NodeUnpublishVolume(_ context.Context, request *csi.NodeUnpublishVolumeRequest) (*csi.NodeUnpublishVolumeResponse, error) {
 	defer n.lock(request.VolumeId)()
-	if _, err := n.known(request.VolumeId); err != nil {
+	if _, err := n.knownWith(request.VolumeId, given{"target path": request.TargetPath != ""}); err != nil {
 		return nil, err
-	}
-	if request.TargetPath == "" {
-		return nil, missing("target path")
 	}
 	if err := mount.CleanupMountPoint(request.TargetPath, n.mounter, true); err != nil {
 		return nil, internal(err)
@@ -188,12 +170,9 @@ func (n *node) NodeUnpublishVolume(_ context.Context, request *csi.NodeUnpublish
 
 func (n *node) NodeExpandVolume(_ context.Context, request *csi.NodeExpandVolumeRequest) (*csi.NodeExpandVolumeResponse, error) {
 	defer n.lock(request.VolumeId)()
-	found, err := n.known(request.VolumeId)
+	found, err := n.knownWith(request.VolumeId, given{"volume path": request.VolumePath != ""})
 	if err != nil {
 		return nil, err
-	}
-	if request.VolumePath == "" {
-		return nil, missing("volume path")
 	}
 	if _, err := os.Stat(request.VolumePath); err != nil {
 		return nil, status.Error(codes.NotFound, err.Error())
@@ -215,6 +194,19 @@ func (n *node) NodeExpandVolume(_ context.Context, request *csi.NodeExpandVolume
 		return nil, internal(err)
 	}
 	return &csi.NodeExpandVolumeResponse{CapacityBytes: bytes}, nil
+}
+
+// given says of what a call needs whether it came.
+type given map[string]bool
+
+// knownWith looks for the volume where all that is needed came.
+func (n *node) knownWith(id string, needed given) (*volume, error) {
+	for what, came := range needed {
+		if !came {
+			return nil, missing(what)
+		}
+	}
+	return n.known(id)
 }
 
 func (n *node) isMounted(path string) (bool, error) {
