@@ -1,6 +1,7 @@
 /** A cell of the matrix: one run of a workload on one deployment, in one way. */
 import type { z } from "zod";
 import type { accessMode, volumeMode } from "../schema/base.ts";
+import type { LifeStep } from "../schema/life.ts";
 
 export type MatrixCell = {
   /** Unique in the report, and what --only and --skip match: "lab/lab-fast/quick-filesystem-rwo-1c-r1". */
@@ -17,8 +18,8 @@ export type MatrixCell = {
     | { kind: "profile"; profile: string }
     | { kind: "stress"; profile: string; seconds: number }
     | { kind: "kbench"; mode: string }
-    /** Volumes are made, mounted, mounted again and deleted, so many at once. */
-    | { kind: "life"; volumes: number; rounds: number }
+    /** Volumes are made, mounted, mounted again and deleted, so many at once; and what is done to them in between. */
+    | { kind: "life"; volumes: number; rounds: number; steps?: readonly LifeStep[] }
     | {
         kind: "application";
         /** In profiles/, without ".sh". */

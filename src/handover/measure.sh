@@ -49,7 +49,12 @@ finish() {
   say "exit $1"
   say "phase done"
   [ -z "${FIOLIO_ALONE:-}" ] || exit 0
-  until [ -s "$FIOLIO_TOLD/fetched" ]; do sleep 1; done
+  # A shell that is a container's first process is deaf to what it does not trap: it would be waited for.
+  trap 'exit 0' TERM
+  until [ -s "$FIOLIO_TOLD/fetched" ]; do
+    sleep 1 &
+    wait $!
+  done
   exit 0
 }
 

@@ -15,7 +15,7 @@ export const TRIAL_LAYERS = {
   },
   life: {
     title: "The life of a volume",
-    says: "How long volumes take to be made, mounted, mounted again by another pod and deleted, as a session saw it. It depends on the control plane and the node as well, and is never ranked with what volumes do for reads and writes.",
+    says: "How long volumes take to be made, mounted, mounted again by another pod, grown, copied and deleted, as a session saw it. It depends on the control plane and the node as well, and is never ranked with what volumes do for reads and writes.",
   },
   object: {
     title: "Object storage",
@@ -86,6 +86,10 @@ export const TRIAL_METRICS = {
   ...ofRate("provision", "volumes made", undefined, "time until a volume is made"),
   ...ofRate("mount", "volumes mounted", undefined, "time until a volume is mounted"),
   ...ofRate("remount", "volumes mounted again", undefined, "time until a volume is mounted again"),
+  ...ofRate("expand", "volumes grown", undefined, "time until a volume has grown"),
+  ...ofRate("snapshot", "snapshots", undefined, "time until a snapshot is ready"),
+  ...ofRate("restore", "snapshots restored", undefined, "time until a restored volume is mounted"),
+  ...ofRate("clone", "volumes cloned", undefined, "time until a clone is mounted"),
   ...ofRate("delete", "volumes deleted", undefined, "time until a volume is deleted"),
   ...ofRate("operation", "operations"),
   ...ofRate("request", "requests"),

@@ -13,7 +13,7 @@ main() {
   install_missing
   part debs "$({ cat /etc/os-release; echo "${debian[@]}"; } | key)" unpack_debs
   part images "$({ echo "$debs"; fio --version; databases | xargs sha256sum; cat build.sh image.sh images/* $(recorded_logs); } | key)" make_images
-  part kube "$(cat build.sh kube/* | key)" build_kube
+  part kube "$(cat build.sh kube/*.* kube/csi/* | key)" build_kube
   printf '%s\n' "kube=$kube" "debs=$debs" "images=$images"
 }
 
@@ -60,16 +60,18 @@ unpack_debs() { # FOLDER
 }
 
 build_kube() { # FOLDER
-  local stamp=k8s.io/component-base/version name
+  local stamp=k8s.io/component-base/version snapshots=github.com/kubernetes-csi/external-snapshotter/client/v8 name
   command -v go >/dev/null || fail "expected Go 1.24 or newer, found none. Install it: https://go.dev/doc/install."
   (cd kube && GOTOOLCHAIN=local go list -m >/dev/null 2>&1) ||
     fail "expected Go 1.24 or newer, this is $(go env GOVERSION). Install a newer one: https://go.dev/doc/install."
-  step "building Kubernetes $version and etcd (some 5 minutes on 2 cores where Go's caches are empty)"
-  (cd kube && CGO_ENABLED=0 GOTOOLCHAIN=local go build -trimpath -buildvcs=false -o "$1/kube" \
-    -ldflags "-s -w -X $stamp.gitVersion=$version -X $stamp.gitMajor=1 -X $stamp.gitMinor=34" .) >&2
-  for name in etcd kube-apiserver kube-controller-manager kube-scheduler kubelet kubectl provisioner; do
+  step "building Kubernetes $version, etcd and CSI's sidecars (some 5 minutes on 2 cores where Go's caches are empty)"
+  (cd kube && CGO_ENABLED=0 GOTOOLCHAIN=local go build -trimpath -buildvcs=false -o "$1/" \
+    -ldflags "-s -w -X $stamp.gitVersion=$version -X $stamp.gitMajor=1 -X $stamp.gitMinor=34" . tool) >&2
+  for name in etcd kube-apiserver kube-controller-manager kube-scheduler kubelet kubectl provisioner csi-driver; do
     ln -s kube "$1/$name"
   done
+  mkdir "$1/crds"
+  cp "$(cd kube && go list -m -f '{{.Dir}}' "$snapshots")"/config/crd/snapshot.storage.k8s.io_*.yaml "$1/crds/"
   step "built Kubernetes"
 }
 

@@ -7,6 +7,7 @@
 #   cluster.sh down [FOLDER|--all]            takes one down, or all; always those whose owner is gone
 #   cluster.sh api stop|start FOLDER          stops and starts the API server alone
 #   cluster.sh image FOLDER FILE.tar         gives one's node an image, as image.sh makes it
+#   cluster.sh csi FOLDER                     holds its CSI driver against the sanity suite of csi-test
 #   cluster.sh list                           prints the folders of those that run
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -24,6 +25,11 @@ case $command in
     need_root "${BASH_SOURCE[0]}" api "$@"
     [ -s "${2:-}/holder" ] || fail "api: expected a cluster's folder, ${2:-nothing} is none. See cluster.sh list."
     inside "$2" bash "$here/node.sh" "$2" "api_$1"
+    ;;
+  csi)
+    need_root "${BASH_SOURCE[0]}" csi "$@"
+    [ -s "${1:-}/holder" ] || fail "csi: expected a cluster's folder, ${1:-nothing} is none. See cluster.sh list."
+    inside "$1" bash "$here/node.sh" "$1" csi_sanity
     ;;
   image)
     need_root "${BASH_SOURCE[0]}" image "$@"

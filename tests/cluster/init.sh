@@ -9,7 +9,7 @@ source "$folder/settings"
 make_loop_nodes() {
   local number
   [ "$(findmnt --noheadings --output FSTYPE /dev)" != devtmpfs ] || return 0
-  for number in {0..63}; do [ -e "/dev/loop$number" ] || mknod "/dev/loop$number" b 7 "$number"; done
+  for number in {0..255}; do [ -e "/dev/loop$number" ] || mknod "/dev/loop$number" b 7 "$number"; done
 }
 
 mount --make-rshared /

@@ -1,14 +1,12 @@
-/** How long volumes take to be made, mounted, mounted again and deleted, held against the API server's audit log. */
+/** How long volumes take to be made, mounted, mounted again, changed, copied and deleted, held against the API server's audit log. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { collect } from "../../src/collect/collect.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import type { Life } from "../../src/schema/life.ts";
 import { valueOf } from "../../src/schema/quantity.ts";
 import { notOurs, type OwnCluster, sharedCluster } from "./cluster.ts";
-import { measureAll, outcomes, recordedFailure, start } from "./measure.ts";
+import { agreesWithAudit, inOrder, livesOf } from "./lives.ts";
+import { errors, measureAll, outcomes, recordedFailure, start } from "./measure.ts";
 
 const cluster = notOurs ? undefined : (sharedCluster() as OwnCluster);
 
@@ -28,31 +26,10 @@ test("volumes one at a time and ten at once, as the audit log has them", { skip:
     "box-dir-ext4/life-1-filesystem-rwo-1c-r1: ok",
     "box-dir-ext4/life-10-filesystem-rwo-1c-r1: ok",
   ]);
-  const audited = boundMs(cluster.folder, started.namespace);
-  for (const { outcome } of measured.slice(1)) {
-    const life = JSON.parse(String(outcome.files[0]?.content)) as Life;
+  for (const life of livesOf(measured)) {
     const all = life.rounds.flat();
-    for (const { name, asked, bound, first, again, deleted, gone } of all) {
-      const stamps = [
-        asked,
-        bound,
-        first.scheduled,
-        first.running,
-        again.scheduled,
-        again.running,
-        deleted,
-        gone,
-      ];
-      assert.ok(
-        stamps.every((at, i) => at !== undefined && (i === 2 || at >= (stamps[i - 1] ?? 0))),
-        `${name}: ${stamps.join(", ")}`,
-      );
-    }
-    const apart = all.map(({ name, asked, bound = 0 }) =>
-      Math.abs(bound - asked - (audited.get(name) ?? Number.NaN)),
-    );
-    const middle = apart.sort((a, b) => a - b)[Math.floor(apart.length / 2)] ?? Number.NaN;
-    assert.ok(middle < 100, `${apart.join(", ")} ms apart`);
+    for (const one of all) inOrder(one);
+    agreesWithAudit(t, cluster.folder, started.namespace, all, ["provision", "mount", "remount"]);
   }
   await collect({ root: started.report.root });
   const { record } = await loadRecord(started.report.root);
@@ -61,10 +38,80 @@ test("volumes one at a time and ten at once, as the audit log has them", { skip:
     "life: 10 at once",
     "life: one at a time",
   ]);
-  for (const { figures } of trials)
+  for (const { figures } of trials) {
     for (const noun of ["provision", "mount", "remount", "delete"] as const)
       assert.ok(valueOf(figures[`${noun}.p50`] ?? 0) > 0, noun);
+    assert.equal(figures["expand.max"], undefined);
+  }
   assert.ok(trials.some(({ figures }) => valueOf(figures["provision.rate"] ?? 0) > 0));
+});
+
+test("volumes of a CSI driver grow, are restored from snapshots and cloned while they are mounted", {
+  skip: notOurs,
+}, async (t) => {
+  assert.ok(cluster);
+  const started = await start(t, cluster, {
+    storageClasses: ["csi-xfs"],
+    volumeModes: ["Filesystem", "Block"],
+    volumeSize: "300Mi",
+    life: [{ volumes: 2, rounds: 1, steps: ["expand", "snapshot", "clone"] }],
+  });
+  assert.deepEqual(errors(await started.runner.preflight(AbortSignal.timeout(60_000))), []);
+  const measured = (await measureAll(started)).filter(({ cell }) => cell.workload.kind === "life");
+  assert.deepEqual(
+    outcomes(measured),
+    ["filesystem", "block"].map((mode) => `box-csi-xfs/life-2-${mode}-rwo-1c-r1: ok`),
+  );
+  for (const life of livesOf(measured)) {
+    const all = life.rounds.flat();
+    assert.equal(life.snapshotClass, "csi");
+    for (const one of all) inOrder(one);
+    agreesWithAudit(t, cluster.folder, started.namespace, all, [
+      ...(["provision", "mount", "remount", "expand", "snapshot", "restore", "clone"] as const),
+    ]);
+  }
+  await collect({ root: started.report.root });
+  const { record } = await loadRecord(started.report.root);
+  const trials = [...record.runs.values()].flatMap((run) => run.trials ?? []);
+  assert.equal(trials.length, 2);
+  for (const { figures, setup } of trials) {
+    for (const noun of ["expand", "snapshot", "restore", "clone", "delete"] as const)
+      assert.ok(valueOf(figures[`${noun}.max`] ?? 0) > 0, noun);
+    assert.equal(setup?.["snapshot class"], "csi");
+  }
+});
+
+test("what a class does not offer is said before, in one line, and is a failure", {
+  skip: notOurs,
+}, async (t) => {
+  assert.ok(cluster);
+  const started = await start(t, cluster, {
+    storageClasses: ["dir-ext4"],
+    volumeSize: "16Mi",
+    life: [{ volumes: 1, rounds: 1, steps: ["expand", "snapshot"] }],
+  });
+  const words =
+    "StorageClass dir-ext4: its volumes may not grow (allowVolumeExpansion); the cluster has no VolumeSnapshotClass for fiolio.test/local";
+  const said = await started.runner.preflight(AbortSignal.timeout(60_000));
+  assert.deepEqual(
+    said.map(({ message }) => message).filter((message) => message.startsWith("StorageClass")),
+    [`${words}; its cells of life will fail. Leave these steps out, or have them allowed.`],
+  );
+  const { code, message } = await recordedFailure(started, await measureAll(started), 2);
+  assert.equal(code, "not-offered");
+  assert.match(message, new RegExp(words.replaceAll(/[()./]/g, "\\$&")));
+});
+
+test("a clone that a provisioner makes without the data is a failure", { skip: notOurs }, async (t) => {
+  assert.ok(cluster);
+  const started = await start(t, cluster, {
+    storageClasses: ["dir-xfs"],
+    volumeSize: "16Mi",
+    life: [{ volumes: 1, rounds: 1, steps: ["clone"] }],
+    limits: { boundSeconds: 15, runningSeconds: 15, overrunSeconds: 60 },
+  });
+  const { code } = await recordedFailure(started, await measureAll(started), 2);
+  assert.equal(code, "data-missing");
 });
 
 test("a volume that never comes is a failure with the cluster's words", { skip: notOurs }, async (t) => {
@@ -79,26 +126,3 @@ test("a volume that never comes is a failure with the cluster's words", { skip: 
   assert.equal(code, "claim-not-bound");
   assert.match(evidence.join("\n"), /no space in pool/);
 });
-
-type Audited = {
-  verb: string;
-  requestReceivedTimestamp: string;
-  stageTimestamp: string;
-  responseObject?: { metadata?: { name?: string }; status?: { phase?: string } };
-};
-
-/** By claim: from the request that made it to the answer that it is bound. */
-function boundMs(folder: string, namespace: string): Map<string, number> {
-  const asked = new Map<string, number>();
-  const took = new Map<string, number>();
-  for (const line of readFileSync(join(folder, "log", "audit.log"), "utf8").split("\n")) {
-    if (!line.includes(namespace)) continue;
-    const { verb, requestReceivedTimestamp, stageTimestamp, responseObject } = JSON.parse(line) as Audited;
-    const name = responseObject?.metadata?.name ?? "";
-    if (verb === "create") asked.set(name, asked.get(name) ?? Date.parse(requestReceivedTimestamp));
-    const from = asked.get(name);
-    if (responseObject?.status?.phase === "Bound" && from !== undefined && !took.has(name))
-      took.set(name, Date.parse(stageTimestamp) - from);
-  }
-  return took;
-}

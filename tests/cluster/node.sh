@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# node.sh FOLDER up LEVEL | api_stop | api_start: starts and stops the components, inside the cluster's namespaces.
+# node.sh FOLDER up LEVEL | api_stop | api_start | csi_sanity: starts, stops and tries the components, inside the cluster's namespaces.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 folder=$1
 source "$folder/settings"
@@ -105,8 +105,32 @@ start_controllers() {
   mkdir "$folder/disks/tmpfs"
   mount -t tmpfs -o size=1g fiolio "$folder/disks/tmpfs"
   start provisioner provisioner --kubeconfig="$KUBECONFIG" --node="$node" --base="$folder/disks"
-  kubectl apply --filename "$here/config/classes.yaml" >/dev/null
+  kubectl apply --filename "$kube/crds" --filename "$here/config/classes.yaml" >/dev/null
   ready "controllers, scheduler and StorageClasses" 60 kubectl get serviceaccount default
+}
+
+# Kubernetes' own sidecars, and a driver of the tests: volumes are files on XFS, so that copies of them share blocks.
+start_csi() {
+  local socket=/run/csi/csi.sock
+  start csi-driver csi-driver --folder="$folder/disks/xfs/csi" --socket="$socket" --node="$node" \
+    --registry=/var/lib/kubelet/plugins_registry
+  ready "CSI driver" 10 test -S "$socket"
+  start csi-provisioner csi-provisioner --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
+  start csi-resizer csi-resizer --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
+  start csi-snapshotter csi-snapshotter --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
+  start snapshot-controller snapshot-controller --kubeconfig="$KUBECONFIG" --kube-api-qps=50 --kube-api-burst=100
+  kubectl apply --filename "$here/config/csi.yaml" >/dev/null
+}
+
+# On a driver of its own: the suite makes and deletes what it likes.
+csi_sanity() {
+  local work=/run/csi-sanity
+  mkdir -p "$work"
+  start csi-driver-sanity csi-driver --folder="$folder/disks/xfs/csi-sanity" --socket="$work/csi.sock" --node="$node"
+  ready "CSI driver" 10 test -S "$work/csi.sock"
+  trap 'kill "$(cat /run/pid.csi-driver-sanity)"' EXIT
+  csi-sanity --csi.endpoint="unix://$work/csi.sock" --csi.mountdir="$work/mount" --csi.stagingdir="$work/stage" \
+    --csi.testvolumesize=$((320 << 20)) --csi.testvolumeexpandsize=$((640 << 20)) --ginkgo.no-color
 }
 
 make_disk() { # NAME MKFS...: a file system in a file
@@ -141,6 +165,7 @@ start_node() {
   : >/run/resolv.conf
   sed "s|@ADDRESS@|$address|; s|@NUMBER@|$number|" "$here/config/kubelet.yaml" >/run/kubelet.yaml
   make_control_groups
+  start_csi
   start kubelet kubelet --config=/run/kubelet.yaml --kubeconfig="$KUBECONFIG" --hostname-override="$node" --node-ip="$address"
   ready "node ready" 90 kubectl wait --for=condition=Ready --timeout=1s "node/$node"
   ready "node takes pods" 60 takes_pods

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Cluster, type ConnectOptions } from "../../src/targets/kubernetes/api/client.ts";
 import { ClusterError } from "../../src/targets/kubernetes/api/errors.ts";
 
@@ -63,6 +64,31 @@ const status = (code: number, message: string): Answer => ({
 });
 const NAMESPACE = { apiVersion: "v1", kind: "Namespace", metadata: { name: "x" } };
 const GOOD: Answer = { status: 200, body: NAMESPACE };
+
+test("a watch that ends goes on from its last change, until it is refused", async () => {
+  const event = (type: string, resourceVersion: string): Answer => ({
+    status: 200,
+    body: { type, object: { ...NAMESPACE, kind: "Pod", metadata: { name: "x", resourceVersion } } },
+  });
+  answers = [event("ADDED", "5"), event("DELETED", "7"), status(410, "too old"), status(403, "no more")];
+  const over = new AbortController();
+  const seen: string[] = [];
+  await connect().watch(
+    "Pod",
+    { namespace: "bench", labels: { a: "b" } },
+    over.signal,
+    ({ object, isGone }) => seen.push(`${object.metadata.resourceVersion} ${isGone}`),
+  );
+  while (asked.length < 4) await sleep(20);
+  await sleep(1500);
+  over.abort();
+  assert.deepEqual(seen, ["5 false", "7 true"]);
+  assert.deepEqual(
+    asked.map((one) => new URL(one.replace("GET ", "http://x")).searchParams.get("resourceVersion")),
+    [null, "5", "7", null],
+  );
+  assert.match(asked[0] ?? "", /^GET \/api\/v1\/namespaces\/bench\/pods\?watch=true&labelSelector=a%3Db$/);
+});
 
 describe("a cluster that is asked", () => {
   test("is named by context and address, and asked for nothing by that", () => {

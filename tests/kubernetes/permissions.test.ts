@@ -6,8 +6,10 @@ import {
   PERMISSIONS,
   permissionName,
   permissionsIn,
+  permissionsOfLife,
   permissionsOfMachines,
 } from "../../src/targets/kubernetes/preflight/permissions.ts";
+import { target } from "./cells.ts";
 
 type Rule = { apiGroups: string[]; resources: string[]; verbs: string[] };
 
@@ -65,6 +67,13 @@ test("and the one for virtual machines", () => {
   const asked = permissionsOfMachines({ vm });
   assert.deepEqual(grantedBy(rulesIn("rbac-kubevirt.yaml")), asked.map(permissionName).sort());
   assert.deepEqual(permissionsOfMachines({}), []);
+});
+
+test("and the one for what is done to volumes in their lives", () => {
+  const asked = permissionsOfLife(target({ life: [{ volumes: 1, steps: ["expand", "snapshot", "clone"] }] }));
+  assert.deepEqual(grantedBy(rulesIn("rbac-life.yaml")), asked.map(permissionName).sort());
+  assert.deepEqual(permissionsOfLife(target({ life: [{ volumes: 1, steps: ["clone"] }] })), []);
+  assert.deepEqual(permissionsOfLife({}), []);
 });
 
 test("what is optional comes last in the role, as its comment says", () => {

@@ -14,7 +14,7 @@ test("the probe looks for every program that the script calls", () => {
     ),
   ].map(([, name = ""]) => name);
   const shell =
-    "sh say hand told nap finish killed_for_memory application measure tell_server printf set until while if cd exit break return then do done local";
+    "sh say hand told nap finish killed_for_memory application measure tell_server printf set trap wait until while if cd exit break return then do done local";
   const foreign = called.filter((name) => !PROGRAMS.includes(name) && !shell.split(" ").includes(name));
   assert.deepEqual(foreign, []);
 });

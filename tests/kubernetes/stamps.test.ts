@@ -56,11 +56,68 @@ describe("stamps of a volume", () => {
     assert.deepEqual(stamps.volumes[0]?.again, { scheduled: 4, running: 4 });
   });
 
+  test("of growing, of a snapshot and of copies are apart, and copies' volumes are waited for", () => {
+    const grown = (storage: string): KubeObject => ({
+      ...claim("a", "Bound"),
+      status: { phase: "Bound", capacity: { storage } },
+    });
+    const snapshot = (readyToUse: boolean): KubeObject => ({
+      ...{ apiVersion: "snapshot.storage.k8s.io/v1", kind: "VolumeSnapshot" },
+      ...{ metadata: { name: "a" }, status: { readyToUse } },
+    });
+    const stamps = new Stamps();
+    stamps.made("a", 1);
+    stamps.claim(grown("2Gi"), byWatch(2));
+    stamps.growing("a", 3, 2 * 2 ** 30);
+    stamps.claim(grown("1Gi"), byWatch(4));
+    stamps.claim(grown("2Gi"), byAsking(5));
+    stamps.snapshot(snapshot(true), byWatch(6));
+    stamps.snapped("a", 7);
+    stamps.snapshot(snapshot(false), byWatch(8));
+    stamps.snapshot(snapshot(true), byWatch(9));
+    stamps.copied("a", "restored", "a-restored", 10);
+    stamps.pod(pod({ runs: true }), "a-restored", byWatch(11));
+    stamps.copied("a", "cloned", "a-cloned", 12);
+    stamps.claim(claim("a-cloned", "Bound", "pv-2"), byWatch(13));
+    assert.deepEqual(stamps.copiesLeft, ["pv-2"]);
+    stamps.gone("pv-2", byWatch(14));
+    assert.deepEqual(stamps.copiesLeft, []);
+    assert.deepEqual(stamps.volumes, [
+      {
+        ...{ name: "a", asked: 1, bound: 2, first: {}, again: {} },
+        expanded: { asked: 3, grown: 5 },
+        snapshot: { asked: 7, ready: 9 },
+        restored: { asked: 10, scheduled: 11, running: 11 },
+        cloned: { asked: 12 },
+      },
+    ]);
+    assert.deepEqual([...stamps.asked], ["grown"]);
+  });
+
   test("are of no volume but those that were made here", () => {
     const stamps = new Stamps();
     stamps.claim(claim("other", "Bound", "pv-9"), byWatch(1));
     stamps.gone("pv-9", byWatch(2));
     assert.deepEqual([stamps.volumes, stamps.left], [[], []]);
+  });
+});
+
+test("what is done to volumes takes time and room: each is larger, and has a snapshot and copies", () => {
+  const [plain, all] = [{}, { steps: ["expand", "snapshot", "clone"] }].map(
+    (more) =>
+      kubernetesCells(
+        target({ volumeSize: "1Gi", life: [{ volumes: 3, rounds: 2, ...more }] }),
+        [{ storageClass: "fast", deployment: "lab-fast" }],
+        new Map(),
+      ).find(({ workload }) => workload.kind === "life") ?? assert.fail(),
+  );
+  assert.equal((plain?.estimate.bytes ?? 0) / 2 ** 30, 3);
+  assert.equal((all?.estimate.bytes ?? 0) / 2 ** 30, 3 * 2 * 4);
+  assert.equal(all?.estimate.measuringSeconds, 4 * (plain?.estimate.measuringSeconds ?? Number.NaN));
+  assert.notEqual(all?.declared, plain?.declared);
+  assert.deepEqual(all?.workload, {
+    ...{ kind: "life", volumes: 3, rounds: 2 },
+    steps: ["expand", "snapshot", "clone"],
   });
 });
 

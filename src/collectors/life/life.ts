@@ -1,5 +1,12 @@
-/** The importer of `life/1`, in which `collect` keeps when volumes were made, mounted, mounted again and deleted. */
-import { type Life, type LifeOfVolume, type LifeStamp, life, sumOfRounds } from "../../schema/life.ts";
+/** The importer of `life/1`, in which `collect` keeps when volumes were made, mounted, mounted again, changed, copied and deleted. */
+import {
+  LIFE_STEPS,
+  type Life,
+  type LifeOfVolume,
+  type LifeStamp,
+  life,
+  sumOfRounds,
+} from "../../schema/life.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import { formatValue } from "../../units/format.ts";
 import { CERTAIN, type Collector, type Imported, type RawFile, type Recognition } from "../collector.ts";
@@ -47,21 +54,44 @@ function parse(text: string): Life | string {
 
 /** What each span of a volume's life is from and to. */
 const SPANS: readonly {
-  noun: "provision" | "mount" | "remount" | "delete";
+  noun: "provision" | "mount" | "remount" | "expand" | "snapshot" | "restore" | "clone" | "delete";
   until: LifeStamp;
   of: (volume: LifeOfVolume) => readonly [from: number | undefined, to: number | undefined];
+  /** Set where it is done only when it was asked for. */
+  asked?: (volume: LifeOfVolume) => boolean;
 }[] = [
   { noun: "provision", until: "bound", of: ({ asked, bound }) => [asked, bound] },
   { noun: "mount", until: "running", of: ({ first }) => [first.scheduled, first.running] },
   { noun: "remount", until: "running", of: ({ again }) => [again.scheduled, again.running] },
+  {
+    ...{ noun: "expand", until: "grown", asked: ({ expanded }) => expanded !== undefined },
+    of: ({ expanded }) => [expanded?.asked, expanded?.grown],
+  },
+  {
+    ...{ noun: "snapshot", until: "ready", asked: ({ snapshot }) => snapshot !== undefined },
+    of: ({ snapshot }) => [snapshot?.asked, snapshot?.ready],
+  },
+  {
+    ...{ noun: "restore", until: "running", asked: ({ restored }) => restored !== undefined },
+    of: ({ restored }) => [restored?.asked, restored?.running],
+  },
+  {
+    ...{ noun: "clone", until: "running", asked: ({ cloned }) => cloned !== undefined },
+    of: ({ cloned }) => [cloned?.asked, cloned?.running],
+  },
   { noun: "delete", until: "gone", of: ({ deleted, gone }) => [deleted, gone] },
 ];
+
+/** What shows that a step was asked for. */
+const DONE = { expand: "expanded", snapshot: "snapshot", clone: "cloned" } as const;
 
 /** What a stamp is called in a sentence. */
 const STAMP_WORDS: Record<LifeStamp, string> = {
   bound: "when claims were bound",
   scheduled: "when pods had a node",
   running: "when pods ran",
+  grown: "when volumes had grown",
+  ready: "when snapshots were ready",
   gone: "when volumes were gone",
 };
 
@@ -75,10 +105,14 @@ const backwardsIn = ({ rounds }: Life): Noun[] =>
     }),
   ).map(({ noun }) => noun);
 
-function trialOf({ volumes, volumeBytes, asked, rounds }: Life, backwards: readonly Noun[]): Trial {
+function trialOf(
+  { volumes, volumeBytes, snapshotClass, asked, rounds }: Life,
+  backwards: readonly Noun[],
+): Trial {
   const all = rounds.flat();
+  const expected = SPANS.filter((span) => span.asked === undefined || all.some(span.asked));
   const figures: TrialFigures = {};
-  for (const { noun, of } of SPANS) {
+  for (const { noun, of } of expected) {
     const spans = all.map(of);
     const took = spans.flatMap(([from, to]) => (from === undefined || to === undefined ? [] : [to - from]));
     // Of what did not come for every volume the slowest are missing.
@@ -86,20 +120,31 @@ function trialOf({ volumes, volumeBytes, asked, rounds }: Life, backwards: reado
     Object.assign(figures, statisticsOf(noun, took));
     if (volumes > 1) Object.assign(figures, rateOf(noun, rounds, of));
   }
-  const missing = SPANS.filter(({ noun }) => !(`${noun}.max` in figures) && !backwards.includes(noun)).map(
-    ({ noun }) => noun,
-  );
+  const steps = LIFE_STEPS.filter((step) => all.some((volume) => volume[DONE[step]] !== undefined));
+  const missing = expected
+    .filter(({ noun }) => !(`${noun}.max` in figures) && !backwards.includes(noun))
+    .map(({ noun }) => noun);
   return {
     name: volumes === 1 ? "volumes one at a time" : `${volumes} volumes at once`,
     layer: "life",
     tool: "fiolio",
     test: volumes === 1 ? "one at a time" : `${volumes} at once`,
-    setup: { volumes: String(volumes), "volume size": formatValue(volumeBytes, "bytes") },
+    setup: {
+      volumes: String(volumes),
+      "volume size": formatValue(volumeBytes, "bytes"),
+      ...(steps.length > 0 && { steps: steps.join(", ") }),
+      ...(snapshotClass !== undefined && { "snapshot class": snapshotClass }),
+    },
     status: backwards.length > 0 ? "partial" : "complete",
     figures,
     notes: [
       `Of ${all.length} volumes, in ${rounds.length === 1 ? "one round" : `${rounds.length} rounds`}; percentiles by nearest rank, where there are enough of them.`,
       "A volume is made from its claim to the claim's being bound; mounted from when its pod has a node to when it runs; deleted from asking for the claim's deletion to the volume's being gone.",
+      ...(steps.length > 0
+        ? [
+            "A volume grows, while it is mounted, from asking for twice its size to its claim's having it. A snapshot is taken of a mounted volume, from asking to its being ready to use. A volume is restored or cloned from its claim to a pod that runs on it; each such pod found the data of the first.",
+          ]
+        : []),
       ...(asked.length > 0
         ? [
             `Asked for at most every half second, not told by a watch: ${asked.map((one) => STAMP_WORDS[one]).join(", ")}.`,
@@ -151,8 +196,11 @@ function rateOf(
 
 function spanOf({ rounds }: Life): { from: number; to: number } {
   const all = rounds.flat();
-  const ends = all.flatMap(({ gone, deleted, again, first, bound, asked }) =>
-    [gone, deleted, again.running, first.running, bound, asked].filter((one) => one !== undefined),
+  const ends = all.flatMap(({ gone, deleted, again, first, bound, asked, ...steps }) =>
+    [
+      ...[gone, deleted, again.running, first.running, bound, asked],
+      ...[steps.expanded?.grown, steps.snapshot?.ready, steps.restored?.running, steps.cloned?.running],
+    ].filter((one) => one !== undefined),
   );
   return { from: Math.min(...all.map(({ asked }) => asked)), to: Math.max(...ends) };
 }
@@ -164,7 +212,7 @@ export const lifeCollector: Collector = {
   kind: "plain",
   forms: { json: "also" },
   documentation: `Reads \`life/1\`, the file in which \`npm run collect\` keeps when volumes of a StorageClass were made, mounted by a pod, mounted by another and
-deleted, so many at once. Each span becomes a mean, its least and most, and percentiles by nearest rank: p90 of ten volumes or more, p99 of a hundred; of several
+deleted, so many at once; and, where that was asked for, when each had grown, a snapshot of it was ready, and pods ran on what was restored and cloned. Each span becomes a mean, its least and most, and percentiles by nearest rank: p90 of ten volumes or more, p99 of a hundred; of several
 at once also how many a second. A span that was not seen of every volume is left out, as the slowest would be missing.
 
 What the format cannot tell: what a pod's start takes beside the mount (its image is there already, its command does nothing), how far the storage was from

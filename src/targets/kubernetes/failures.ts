@@ -40,6 +40,22 @@ const TEXTS = {
     title: "volumes are not deleted",
     help: "Ask the provisioner's log; a slow one needs a longer limits.boundSeconds.",
   },
+  "not-offered": {
+    title: "the StorageClass does not offer it",
+    help: "Leave the step out of life for this class, or have whoever runs the cluster allow it.",
+  },
+  "not-grown": {
+    title: "volumes do not grow",
+    help: "Ask the log of the CSI driver's resizer; a slow one needs a longer limits.boundSeconds.",
+  },
+  "no-snapshot": {
+    title: "no snapshot that can be used",
+    help: "Ask the log of the CSI driver's snapshotter; a slow one needs a longer limits.boundSeconds.",
+  },
+  "data-missing": {
+    title: "the volume does not have its data",
+    help: "What was written is not on the volume that was mounted again, restored or cloned. Ask the CSI driver's maintainers.",
+  },
   "mount-failed": {
     title: "volume could not be mounted",
     help: "Ask the CSI driver's log on the node; a file system may need a larger volumeSize.",

@@ -3,7 +3,9 @@ import type { MatrixCell } from "../../cells/cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "../../cells/estimate.ts";
 import { repeatsOf, whileName, withTwins } from "../../cells/matrix.ts";
 import { shapeOf } from "../../schema/cell-name.ts";
+import type { LifeStep } from "../../schema/life.ts";
 import { type Disturbance, environmentOf } from "../../schema/target.ts";
+import { defined } from "../../text/defined.ts";
 import { applicationName, type KubernetesTarget } from "./schema.ts";
 
 /** A StorageClass that a target selects, with the deployment that its results belong to. */
@@ -47,7 +49,7 @@ export function kubernetesCells(
         workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp, during }) =>
           counts.flatMap((clients) => {
             const volumes =
-              workload.kind === "life" ? workload.volumes : volumesNeeded({ accessMode, clients });
+              workload.kind === "life" ? roomOf(workload) : volumesNeeded({ accessMode, clients });
             const shape = shapeOf(name, volumeMode, accessMode, clients);
             return repeatsOf(target, { environment, deployment }, shape, {
               storageClass,
@@ -140,14 +142,23 @@ function applicationsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Ce
   });
 }
 
-/** For the estimate only: two pods a volume, one after the other, and as many objects made and deleted. */
+/** For the estimate only: two pods a volume, one after the other, and as many objects made and deleted; a step takes about as much again. */
 const ROUND_SECONDS = 15;
 const VOLUME_SECONDS = 1;
 
+/** A snapshot is as large as its volume, and what is restored from it again. */
+const roomOf = ({ volumes, steps = [] }: { volumes: number; steps?: readonly LifeStep[] }): number =>
+  volumes *
+  (steps.includes("expand") ? 2 : 1) *
+  (1 + (steps.includes("snapshot") ? 2 : 0) + (steps.includes("clone") ? 1 : 0));
+
 const livesOf = ({ life = [] }: KubernetesTarget): Workload[] =>
-  life.map(({ volumes, rounds }) => ({
-    workload: { kind: "life", volumes, rounds },
+  life.map(({ volumes, rounds, steps }) => ({
+    workload: { kind: "life", volumes, rounds, ...defined({ steps }) },
     name: `life-${volumes}`,
     clients: [1],
-    demand: { seconds: rounds * (ROUND_SECONDS + volumes * VOLUME_SECONDS), bytes: 0 },
+    demand: {
+      seconds: rounds * (1 + (steps?.length ?? 0)) * (ROUND_SECONDS + volumes * VOLUME_SECONDS),
+      bytes: 0,
+    },
   }));

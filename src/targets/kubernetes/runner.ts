@@ -17,7 +17,7 @@ import { Failure } from "../../text/problem.ts";
 import type { RunnerInputs } from "../target-kind.ts";
 import { Cluster, type LookingPace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
-import { CONSOLE_CONTAINER, type KubeObject } from "./api/kinds.ts";
+import { CONSOLE_CONTAINER, type Kind, type KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
 import { type CellInputs, type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
@@ -265,7 +265,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       const names = [cellName, ...neighbourNames(target, cell, cellName)];
       const left: string[] = [];
       for (const name of names)
-        left.push(...(await takeAway(cluster, session.namespace, name, makes(target))));
+        left.push(...(await takeAway(cluster, session.namespace, name, makes(target, cell))));
       for (const one of left) say(`${one} is still there after three minutes; its class may be broken.`);
     } catch (error) {
       // The namespace is deleted at the end, and with it what is left here.
@@ -276,7 +276,11 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
 
 const NOTHING_SEEN = { observations: [], queried: [], filled: false } as const;
 
-const makes = ({ vm }: KubernetesTarget): "VirtualMachine" | "Job" => (vm ? "VirtualMachine" : "Job");
+/** What a cell makes beside pods and claims. */
+const makes = ({ vm }: KubernetesTarget, { workload }: MatrixCell): Kind[] => [
+  vm ? "VirtualMachine" : "Job",
+  ...(workload.kind === "life" && workload.steps?.includes("snapshot") ? ["VolumeSnapshot" as const] : []),
+];
 
 const measured = (inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> =>
   cell.workload.kind === "life"

@@ -1,6 +1,7 @@
 /** The StorageClasses of a cluster, as fiolio.yaml declares them. */
 import { z } from "zod";
 import { accessMode, id, sizeBytes, text, volumeMode, webAddress } from "../../schema/base.ts";
+import { LIFE_STEPS } from "../../schema/life.ts";
 import { queriedUnit } from "../../schema/queried.ts";
 import {
   commandStep,
@@ -183,7 +184,16 @@ const declared = z.strictObject({
     .optional()
     .meta({ description: "Your kbench image, as one more workload." }),
   life: z
-    .array(z.strictObject({ volumes: positive.max(500), rounds: positive.max(1000).default(5) }))
+    .array(
+      z.strictObject({
+        volumes: positive.max(500),
+        rounds: positive.max(1000).default(5),
+        steps: some(z.enum(LIFE_STEPS)).optional().meta({
+          description:
+            "What is done to each while it is mounted again: it grows to twice its size; a snapshot is taken, and restored into another volume; it is cloned into another.",
+        }),
+      }),
+    )
     .min(1)
     .refine(
       (all) => new Set(all.map(({ volumes }) => volumes)).size === all.length,

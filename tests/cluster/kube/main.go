@@ -1,5 +1,5 @@
-// Kube is a whole one-node Kubernetes in one executable: the upstream components, unchanged, and a provisioner for the
-// volumes of the tests. Which of them it is, its name says: it is started through symbolic links.
+// Kube is a whole one-node Kubernetes in one executable: the upstream components, unchanged, and a provisioner and a
+// CSI driver for the volumes of the tests. Which of them it is, its name says: it is started through symbolic links.
 package main
 
 import (
@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	_ "time/tzdata" // CronJobs name time zones, and a bare machine knows none.
 
+	"fiolio.test/kube/csi"
 	"github.com/spf13/cobra"
 	"go.etcd.io/etcd/server/v3/etcdmain"
 	"k8s.io/component-base/cli"
@@ -28,6 +29,7 @@ var commands = map[string]func() *cobra.Command{
 	"kubelet":                 func() *cobra.Command { return kubelet.NewKubeletCommand(context.Background()) },
 	"kubectl":                 kubectl.NewDefaultKubectlCommand,
 	"provisioner":             newProvisionerCommand,
+	"csi-driver":              csi.NewCommand,
 }
 
 func main() {

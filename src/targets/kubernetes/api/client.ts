@@ -1,7 +1,7 @@
 /**
  * A cluster, with the few verbs that we need. Only this folder imports @kubernetes/client-node, which takes
- * half a second and 90 MB to load: only a Kubernetes target may load them. State is polled, as the client's watches end
- * after 30 seconds and its log following loses errors.
+ * half a second and 90 MB to load: only a Kubernetes target may load them. State is polled, as watches may be
+ * forbidden and the client's log following loses errors.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {

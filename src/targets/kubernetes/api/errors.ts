@@ -68,6 +68,9 @@ export function clusterErrorOf(error: unknown, doing: string, login?: string): C
       "unauthorised",
       `${doing}: expected credentials of the kubeconfig's command ${login}, it failed (${why || "and said nothing"})`,
     );
+  // The client looks for a kind in the list of what a group serves.
+  if (/^Unrecognized API version and kind/.test(why))
+    return new ClusterError("not-found", `${doing}: the cluster does not know the kind (${why})`);
   if (UNTRUSTED.test(`${(cause as { code?: string } | undefined)?.code ?? ""} ${why}`))
     return new ClusterError(
       "untrusted",

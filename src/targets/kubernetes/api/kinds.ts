@@ -11,6 +11,7 @@ export type KubeObject = {
     labels?: Record<string, string>;
     annotations?: Record<string, string>;
     uid?: string;
+    resourceVersion?: string;
     creationTimestamp?: Date;
     deletionTimestamp?: Date;
     managedFields?: readonly { time?: Date }[];
@@ -35,6 +36,8 @@ export const VERSIONS = {
   LimitRange: "v1",
   Lease: "coordination.k8s.io/v1",
   PodMetrics: "metrics.k8s.io/v1beta1",
+  VolumeSnapshot: "snapshot.storage.k8s.io/v1",
+  VolumeSnapshotClass: "snapshot.storage.k8s.io/v1",
   VirtualMachine: "kubevirt.io/v1",
 } as const;
 export type Kind = keyof typeof VERSIONS;

@@ -1,6 +1,7 @@
-/** Objects as they change. What a watch does not tell is polled: it may be forbidden, and ends when nothing comes for a while. */
+/** Objects as they change. What a watch does not tell is polled: it may be forbidden. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { type KubeConfig, Watch } from "@kubernetes/client-node";
-import type { KubeObject } from "./kinds.ts";
+import { type KubeObject, VERSIONS } from "./kinds.ts";
 
 /** What the API server has of them at first is given too. `at`: by our clock, in milliseconds. */
 export type Change = { object: KubeObject; at: number; isGone: boolean };
@@ -10,27 +11,61 @@ const RESOURCES = {
   PersistentVolumeClaim: "persistentvolumeclaims",
   Pod: "pods",
   PersistentVolume: "persistentvolumes",
+  VolumeSnapshot: "volumesnapshots",
 } as const;
 export type Watched = keyof typeof RESOURCES;
 
-/** Until `signal` aborts, or the watch ends. Never rejects. */
+type WatchedWhere = {
+  namespace?: string;
+  labelSelector?: string;
+  signal: AbortSignal;
+};
+
+/** The client ends one on which nothing came for half a minute, and servers end any now and then. */
+const isOver = (error: { name?: string } | null): boolean => error === null || error.name === "TimeoutError";
+const AGAIN_MS = 100;
+const AWAY_MS = 1000;
+
+/** Resolves when the first has begun; then until `signal` aborts, or the API server refuses. Never rejects. */
 export async function watchObjects(
   config: KubeConfig,
   kind: Watched,
-  { namespace, labelSelector, signal }: { namespace?: string; labelSelector?: string; signal: AbortSignal },
+  { namespace, signal, ...selectors }: WatchedWhere,
   changed: (change: Change) => void,
 ): Promise<void> {
   const place = namespace === undefined ? "" : `namespaces/${encodeURIComponent(namespace)}/`;
-  const each = (phase: string, object: KubeObject): void =>
+  const version = VERSIONS[kind];
+  const path = `/${version.includes("/") ? "apis" : "api"}/${version}/${place}${RESOURCES[kind]}`;
+  /** Of the last change, from which another watch goes on. */
+  let resourceVersion: string | undefined;
+  const each = (phase: string, object: KubeObject): void => {
+    // Such as that what the watch was to go on from is too old.
+    if (phase === "ERROR") {
+      resourceVersion = undefined;
+      return;
+    }
+    resourceVersion = object.metadata.resourceVersion;
     changed({ object, at: Date.now(), isGone: phase === "DELETED" });
-  const watching = await new Watch(config)
-    .watch(
-      `/api/v1/${place}${RESOURCES[kind]}`,
-      labelSelector === undefined ? {} : { labelSelector },
-      each,
-      () => undefined,
-    )
-    .catch(() => undefined);
-  if (signal.aborted) watching?.abort();
-  else signal.addEventListener("abort", () => watching?.abort(), { once: true });
+  };
+  const begin = async (): Promise<void> => {
+    if (signal.aborted) return;
+    let ended = false;
+    const stop = (): void => watching?.abort();
+    const watching = await new Watch(config)
+      .watch(path, { ...selectors, ...(resourceVersion && { resourceVersion }) }, each, (error) => {
+        ended = true;
+        signal.removeEventListener("abort", stop);
+        const { statusCode = 0 } = (error ?? {}) as { statusCode?: number };
+        if (statusCode === GONE) resourceVersion = undefined;
+        else if (statusCode >= 400 && statusCode < 500) return;
+        const ms = isOver(error) ? AGAIN_MS : AWAY_MS;
+        void sleep(ms, undefined, { signal, ref: false }).then(begin, () => undefined);
+      })
+      .catch(() => undefined);
+    if (signal.aborted) stop();
+    else if (!ended) signal.addEventListener("abort", stop, { once: true });
+  };
+  await begin();
 }
+
+const GONE = 410;

@@ -5,6 +5,7 @@ import type { ScriptLog } from "../../../handover/frames.ts";
 import { ClusterError } from "../api/errors.ts";
 import { conditionOf, containerState, type KubeObject } from "../api/kinds.ts";
 import { clusterFailure, type FailureCode } from "../failures.ts";
+import { OF_DATA } from "../life/holding.ts";
 
 /** What the cluster shows of one client of a cell. */
 export type Sight = {
@@ -112,6 +113,13 @@ const RULES: readonly Rule[] = [
       NO_CONTAINER.has(waiting(pod)?.reason ?? "")
         ? (waiting(pod)?.message ?? waiting(pod)?.reason)
         : undefined,
+  },
+  {
+    code: "data-missing",
+    applies: ({ pod }) => {
+      const { exitCode = 0, message = "" } = terminated(pod) ?? {};
+      return exitCode !== 0 && message.startsWith(OF_DATA) ? message : undefined;
+    },
   },
   {
     code: "fio-failed",

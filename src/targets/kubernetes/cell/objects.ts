@@ -4,6 +4,7 @@ import type { MatrixCell } from "../../../cells/cell.ts";
 import { RATES, SCRIPT_NAME } from "../../../handover/script.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { CONTAINER, type KubeObject } from "../api/kinds.ts";
+import { type HeldData, HOLDING } from "../life/holding.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
 export const MANAGED_BY = "app.kubernetes.io/managed-by";
@@ -195,11 +196,15 @@ export function holdingJobOf(
   cell: MatrixCell,
   target: KubernetesTarget,
   names: ClientNames,
+  data: HeldData,
 ): KubeObject {
   const isBlock = cell.volumeMode === "Block";
   const container = {
     image: target.image,
-    command: ["sh", "-c", "trap 'exit 0' TERM; sleep 2147483647 & wait"],
+    command: ["sh", "-c", HOLDING],
+    env: envOf({ ...data, FIOLIO_AT: isBlock ? DEVICE : `${VOLUME}/fiolio-life`, FIOLIO_READY: READY }),
+    // Not told by its running: what it has to write or to find takes a moment.
+    readinessProbe: { exec: { command: ["sh", "-c", `test -e ${READY}`] }, periodSeconds: 1 },
     securityContext: RESTRICTED,
     ...mountsOf(isBlock, [WORK]),
   };
@@ -230,6 +235,8 @@ export function probeJobOf(
 const WORK = { name: "work", mountPath: `${HOME}/work` };
 /** Prefix of fio's logs of rates. */
 export const RATES_AT = `${WORK.mountPath}/${RATES}`;
+
+const READY = `${WORK.mountPath}/ready`;
 
 const volumesFor = (claim: string): object[] => [
   { name: WORK.name, emptyDir: {} },

@@ -1,6 +1,6 @@
 /** What the cluster shows of a running cell, client by client. */
 import type { Cluster } from "../api/client.ts";
-import { containerState, type KubeObject } from "../api/kinds.ts";
+import { conditionOf, containerState, type KubeObject } from "../api/kinds.ts";
 import type { Sight } from "./failure.ts";
 import { type ClientNames, LABELS } from "./objects.ts";
 
@@ -14,6 +14,9 @@ export const isStarted = (pod: KubeObject | undefined): boolean => {
     (state?.running !== undefined || state?.terminated?.exitCode === 0)
   );
 };
+
+/** Whether its readiness was asked for and is there. */
+export const isReady = (pod: KubeObject | undefined): boolean => conditionOf(pod, "Ready")?.status === "True";
 
 /** Whether a pod may still start by itself, by what it shows. */
 const isOnItsWay = (pod: KubeObject | undefined): boolean => {

@@ -1,9 +1,12 @@
 /** When something was first seen of each volume: by a watch of the API server, or by asking. */
 import type { LifeOfVolume, LifeStamp } from "../../../schema/life.ts";
 import { conditionOf, type KubeObject } from "../api/kinds.ts";
+import { quantityOf } from "../api/quantity.ts";
 import { isStarted } from "../cell/sight.ts";
 
 export type Seen = { at: number; byWatch: boolean };
+
+export type CopyKind = "restored" | "cloned";
 
 /** Of the volumes of one round; `again` from the second mount on. */
 export class Stamps {
@@ -15,6 +18,11 @@ export class Stamps {
   readonly #of = new Map<string, LifeOfVolume>();
   /** By the name of the volume that was bound to it. */
   readonly #bound = new Map<string, LifeOfVolume>();
+  /** By the name of the copy's claim. */
+  readonly #copies = new Map<string, NonNullable<LifeOfVolume[CopyKind]>>();
+  /** Names of volumes that copies have, until they are gone. */
+  readonly #copied = new Set<string>();
+  #wantedBytes = Number.POSITIVE_INFINITY;
 
   made(claim: string, at: number): void {
     const volume: LifeOfVolume = { name: claim, asked: at, first: {}, again: {} };
@@ -22,19 +30,58 @@ export class Stamps {
     this.volumes.push(volume);
   }
 
+  growing(claim: string, at: number, bytes: number): void {
+    this.#wantedBytes = bytes;
+    const volume = this.#of.get(claim);
+    if (volume !== undefined) volume.expanded = { asked: at };
+  }
+
+  /** The snapshot is called as its claim. */
+  snapped(claim: string, at: number): void {
+    const volume = this.#of.get(claim);
+    if (volume !== undefined) volume.snapshot = { asked: at };
+  }
+
+  /** `copy`: the claim of another volume with the data of `claim`. */
+  copied(claim: string, kind: CopyKind, copy: string, at: number): void {
+    const volume = this.#of.get(claim);
+    if (volume === undefined) return;
+    const stamps = { asked: at };
+    volume[kind] = stamps;
+    this.#copies.set(copy, stamps);
+  }
+
   claim({ metadata, spec, status }: KubeObject, seen: Seen): void {
+    if (status?.phase !== "Bound") return;
+    if (this.#copies.has(metadata.name)) this.#copied.add(String(spec?.volumeName));
     const volume = this.#of.get(metadata.name);
-    if (volume === undefined || status?.phase !== "Bound") return;
+    if (volume === undefined) return;
     this.#bound.set(String(spec?.volumeName), volume);
     if (volume.bound === undefined) {
       volume.bound = seen.at;
       this.#noteHow("bound", seen);
     }
+    const { expanded } = volume;
+    if (
+      expanded &&
+      expanded.grown === undefined &&
+      quantityOf(status.capacity?.storage) >= this.#wantedBytes
+    ) {
+      expanded.grown = seen.at;
+      this.#noteHow("grown", seen);
+    }
+  }
+
+  snapshot({ metadata, status }: KubeObject, seen: Seen): void {
+    const snapshot = this.#of.get(metadata.name)?.snapshot;
+    if (snapshot === undefined || snapshot.ready !== undefined || status?.readyToUse !== true) return;
+    snapshot.ready = seen.at;
+    this.#noteHow("ready", seen);
   }
 
   /** `claim`: what the pod has mounted. */
   pod(pod: KubeObject, claim: string, seen: Seen): void {
-    const mount = this.#of.get(claim)?.[this.again ? "again" : "first"];
+    const mount = this.#copies.get(claim) ?? this.#of.get(claim)?.[this.again ? "again" : "first"];
     if (mount === undefined || pod.metadata.deletionTimestamp !== undefined) return;
     if (mount.scheduled === undefined && conditionOf(pod, "PodScheduled")?.status === "True") {
       mount.scheduled = seen.at;
@@ -52,6 +99,7 @@ export class Stamps {
   }
 
   gone(volumeName: string, seen: Seen): void {
+    this.#copied.delete(volumeName);
     const volume = this.#bound.get(volumeName);
     if (volume === undefined || volume.gone !== undefined) return;
     volume.gone = seen.at;
@@ -61,6 +109,11 @@ export class Stamps {
   /** Names of volumes that were bound and are not gone yet. */
   get left(): string[] {
     return [...this.#bound].flatMap(([name, { gone }]) => (gone === undefined ? [name] : []));
+  }
+
+  /** The same of those that copies have. */
+  get copiesLeft(): string[] {
+    return [...this.#copied];
   }
 
   #noteHow(stamp: LifeStamp, { byWatch }: Seen): void {

@@ -128,6 +128,26 @@ export const permissionsOfMachines = ({ vm }: Pick<KubernetesTarget, "vm">): Per
         VERSIONS.VirtualMachine.split("/")[0],
       ).map((permission) => ({ ...permission, file: "deploy/rbac-kubevirt.yaml" }));
 
+/** Of what is done to volumes in their lives. deploy/rbac-life.yaml grants just this. */
+export function permissionsOfLife({ life = [] }: Pick<KubernetesTarget, "life">): Permission[] {
+  const steps = new Set(life.flatMap((one) => one.steps ?? []));
+  const group = VERSIONS.VolumeSnapshot.split("/")[0];
+  return [
+    ...(steps.has("expand") ? inNamespace("persistentvolumeclaims", ["patch"], "volumes grow by it") : []),
+    ...(steps.has("snapshot")
+      ? [
+          ...inNamespace("volumesnapshots", ["create", "list", "delete"], "snapshots are taken", group),
+          ...inNamespace("volumesnapshotclasses", ["list"], "they say whose snapshots there are", group),
+          {
+            ...{ verb: "watch", resource: "volumesnapshots", ...defined({ group }) },
+            why: "when a snapshot is ready, to some milliseconds",
+            optional: "asked twice a second instead",
+          },
+        ]
+      : []),
+  ].map((permission) => ({ ...permission, file: "deploy/rbac-life.yaml" }));
+}
+
 /** "create pods/log", "list storageclasses.storage.k8s.io" */
 export const permissionName = ({ verb, resource, subresource, group }: Access): string =>
   `${verb} ${resource}${subresource ? `/${subresource}` : ""}${group ? `.${group}` : ""}`;

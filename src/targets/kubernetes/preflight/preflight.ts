@@ -10,6 +10,7 @@ import { formatValue } from "../../../units/format.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError, fallback } from "../api/errors.ts";
 import { LABELS, podSecurityOf, type Session } from "../cell/objects.ts";
+import { offerFindings } from "../life/offer.ts";
 import { prometheusFindings } from "../prometheus/queries.ts";
 import { productOf } from "../provisioners.ts";
 import type { KubernetesTarget } from "../schema.ts";
@@ -23,6 +24,7 @@ import {
   PERMISSIONS,
   permissionName,
   permissionsIn,
+  permissionsOfLife,
   permissionsOfMachines,
   permissionsOfSteps,
 } from "./permissions.ts";
@@ -58,6 +60,7 @@ export async function preflight(
     return [
       ...findings,
       ...classFindings(selected, target),
+      ...(await offerFindings(cluster, target, selected.classes)),
       ...nameFindings(classes, deploymentOf, longestName(target)),
       ...(await admissionFindings(cluster, session, target, classes)),
       ...(await sessionFindings(cluster, session, target, classes)),
@@ -148,7 +151,8 @@ async function permissionFindings(cluster: Cluster, target: KubernetesTarget): P
   const shared = sharedOf(target);
   const file = shared === undefined ? "deploy/rbac.yaml" : "deploy/rbac-namespace.yaml";
   const general = shared === undefined ? PERMISSIONS : permissionsIn(shared);
-  for (const permission of [...general, ...permissionsOfSteps(target), ...permissionsOfMachines(target)]) {
+  const special = [permissionsOfSteps, permissionsOfMachines, permissionsOfLife].flatMap((of) => of(target));
+  for (const permission of [...general, ...special]) {
     const { allowed } = await cluster.may(permission);
     if (allowed) continue;
     const where = permission.namespace ? ` in namespace ${permission.namespace}` : "";

@@ -1,7 +1,7 @@
 /** Deletes what we made, and waits until it is gone. Touches nothing without our labels. */
 import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
-import type { KubeObject } from "../api/kinds.ts";
+import type { Kind, KubeObject } from "../api/kinds.ts";
 import { LABELS, MANAGED_BY, prefixOf } from "../cell/objects.ts";
 import { leaseName } from "./lease.ts";
 import type { SeenSession } from "./sessions.ts";
@@ -15,11 +15,12 @@ export async function takeAway(
   cluster: Cluster,
   namespace: string,
   cellName: string,
-  makes: "Job" | "VirtualMachine" = "Job",
+  makes: readonly Kind[] = ["Job"],
 ): Promise<string[]> {
   const own = { namespace, labels: { [LABELS.cell]: cellName } };
-  for (const { metadata } of await cluster.list(makes, own))
-    await cluster.remove(makes, metadata.name, namespace);
+  for (const kind of makes)
+    for (const { metadata } of await cluster.list(kind, own).catch(fallback([], "not-found")))
+      await cluster.remove(kind, metadata.name, namespace);
   for (const { metadata } of await cluster.list("Pod", own))
     await cluster.remove("Pod", metadata.name, namespace, GRACE_SECONDS);
   const claims = await cluster.list("PersistentVolumeClaim", own);
@@ -117,7 +118,7 @@ async function cleanNamespaces(
 }
 
 /** In this order: what uses a volume before its claim. The Lease says whose all this is, and goes last. */
-const OWN_KINDS = ["Job", "Pod", "ConfigMap", "Secret", "PersistentVolumeClaim"] as const;
+const OWN_KINDS = ["Job", "Pod", "ConfigMap", "Secret", "VolumeSnapshot", "PersistentVolumeClaim"] as const;
 
 /** Nothing but what bears this session's labels. */
 async function cleanObjects(
@@ -129,7 +130,7 @@ async function cleanObjects(
   say(`deleting what session ${session} made in namespace ${namespace}`);
   const claims = await cluster.list("PersistentVolumeClaim", own);
   for (const kind of OWN_KINDS)
-    for (const { metadata } of await cluster.list(kind, own).catch(fallback([], "forbidden")))
+    for (const { metadata } of await cluster.list(kind, own).catch(fallback([], "forbidden", "not-found")))
       await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? GRACE_SECONDS : undefined);
   const left = await untilNone(
     cluster,

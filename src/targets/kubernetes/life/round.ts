@@ -1,0 +1,97 @@
+/** What all parts of a round of lives have, and how they wait. */
+import pMap from "p-map";
+import type { MatrixCell } from "../../../cells/cell.ts";
+import type { KubeObject } from "../api/kinds.ts";
+import type { CellInputs, CellRun } from "../cell/cell-run.ts";
+import { evidenceOf } from "../cell/failure.ts";
+import { follow, see } from "../cell/follow.ts";
+import { type ClientNames, holdingJobOf } from "../cell/objects.ts";
+import { isReady, isStarted } from "../cell/sight.ts";
+import { clusterFailure, type FailureCode } from "../failures.ts";
+import type { HeldData } from "./holding.ts";
+import type { Stamps } from "./stamps.ts";
+
+export type Round = { run: CellRun; cell: MatrixCell; stamps: Stamps };
+
+/** An API server answers so many writes at the same time without queueing them. */
+const WRITES_AT_ONCE = 10;
+
+export const ofAll = <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> =>
+  pMap(all, each, { concurrency: WRITES_AT_ONCE });
+
+export type Held = ClientNames & {
+  /** Claim of the volume whose data it has. */
+  dataOf: string;
+};
+
+/** A pod for each claim, until all of them run and have written or found their data; false, with the run's failure set, where one does not. */
+export async function hold(
+  inputs: CellInputs,
+  { run, cell, stamps }: Round,
+  held: readonly Held[],
+  how: HeldData["FIOLIO_HOW"],
+): Promise<boolean> {
+  const { cluster, session, target, cellName } = inputs;
+  const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
+  const around = { ...session, cellName };
+  const began = Date.now();
+  await ofAll(held, (one) =>
+    cluster.create(holdingJobOf(around, cell, target, one, { FIOLIO_MARK: one.dataOf, FIOLIO_HOW: how })),
+  );
+  return follow(inputs, run, {
+    reached: ({ sight }) => isStarted(sight.pod) && isReady(sight.pod),
+    patience: () => ({
+      claimIsLate: Date.now() > began + boundSeconds * 1000,
+      podIsLate: Date.now() > began + (boundSeconds + runningSeconds) * 1000,
+      ran: false,
+    }),
+    deadline: began + (boundSeconds + runningSeconds + overrunSeconds) * 1000,
+    everythingEveryMs: 20_000,
+    seen() {
+      const seen = { at: Date.now(), byWatch: false };
+      for (const { claim, sight } of run.clients) {
+        if (sight.claim) stamps.claim(sight.claim, seen);
+        if (sight.pod) stamps.pod(sight.pod, claim, seen);
+      }
+    },
+  });
+}
+
+/** Until none of `left` is left; false, with the run's failure set, where that takes longer than a claim may take to be bound. */
+export async function untilNone(
+  inputs: CellInputs,
+  run: CellRun,
+  { left, look, code, ms = inputs.target.limits.boundSeconds * 1000 }: Awaited,
+): Promise<boolean> {
+  const until = Date.now() + ms;
+  for (;;) {
+    await look?.();
+    const still = await left();
+    if (still.length === 0) return true;
+    if (Date.now() > until) {
+      await see(inputs, run, true);
+      const events = run.clients.flatMap(({ sight }) => sight.events);
+      run.failure = clusterFailure(
+        code,
+        `${still.length} of ${run.clients.length}, such as ${still[0]}`,
+        evidenceOf(events),
+      );
+      return false;
+    }
+    await inputs.cluster.pause();
+  }
+}
+
+type Awaited = {
+  /** Each in words. */
+  left(): string[] | Promise<string[]>;
+  look?(): Promise<void>;
+  code: FailureCode;
+  ms?: number;
+};
+
+/** What the claims of a cell show, for stamps that no watch told. */
+export function noteClaims(claims: readonly KubeObject[], stamps: Stamps): void {
+  const seen = { at: Date.now(), byWatch: false };
+  for (const claim of claims) stamps.claim(claim, seen);
+}

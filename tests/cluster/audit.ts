@@ -1,0 +1,118 @@
+/** How long parts of volumes' lives took by the API server's own stamps: its audit log. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { LifeOfVolume } from "../../src/schema/life.ts";
+import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
+import { quantityOf } from "../../src/targets/kubernetes/api/quantity.ts";
+import { isStarted } from "../../src/targets/kubernetes/cell/sight.ts";
+
+type Line = {
+  verb: string;
+  requestReceivedTimestamp: string;
+  stageTimestamp: string;
+  objectRef: { resource: string; subresource?: string; namespace?: string; name?: string };
+  responseStatus?: { code?: number };
+  requestObject?: KubeObject;
+  responseObject?: KubeObject;
+};
+
+type Moment = { from: number; to: number };
+
+/** Of each claim of a namespace. */
+export class AuditLog {
+  readonly #lines: Line[];
+
+  constructor(folder: string, namespace: string) {
+    this.#lines = readFileSync(join(folder, "log", "audit.log"), "utf8")
+      .split("\n")
+      .filter((line) => line.includes(namespace))
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ responseStatus }) => (responseStatus?.code ?? 0) < 300);
+  }
+
+  /** Milliseconds; NaN where the log does not have both ends. */
+  took(noun: keyof typeof ENDS, volume: LifeOfVolume): number {
+    const [begins, ends] = ENDS[noun](volume.name);
+    const from = this.#first(begins)?.from ?? Number.NaN;
+    return (this.#first(ends)?.to ?? Number.NaN) - from;
+  }
+
+  #first(is: (line: Line) => boolean): Moment | undefined {
+    const found = this.#lines.find(is);
+    return (
+      found && {
+        from: Date.parse(found.requestReceivedTimestamp),
+        to: Date.parse(found.stageTimestamp),
+      }
+    );
+  }
+}
+
+type Is = (line: Line) => boolean;
+
+const created =
+  (resource: string, name: string): Is =>
+  ({ verb, objectRef, responseObject }) =>
+    verb === "create" &&
+    objectRef.resource === resource &&
+    objectRef.subresource === undefined &&
+    (objectRef.name ?? responseObject?.metadata?.name) === name;
+
+const shows =
+  (resource: string, name: string, is: (object: KubeObject) => boolean): Is =>
+  ({ objectRef, responseObject }) =>
+    objectRef.resource === resource &&
+    responseObject?.metadata?.name === name &&
+    is(responseObject as KubeObject);
+
+const isBound = (one: KubeObject): boolean => one.status?.phase === "Bound";
+const asks = (one: KubeObject): number => quantityOf(one.spec?.resources?.requests?.storage);
+
+/** A pod of a Job is called as the Job and five letters more. */
+const podRuns =
+  (job: string): Is =>
+  ({ objectRef, responseObject }) =>
+    objectRef.resource === "pods" &&
+    responseObject?.metadata?.labels?.["batch.kubernetes.io/job-name"] === job &&
+    isStarted(responseObject as KubeObject);
+
+const podBound =
+  (job: string): Is =>
+  ({ objectRef: { resource, subresource, name } }) =>
+    resource === "pods" && subresource === "binding" && name?.slice(0, -6) === job;
+
+/** From what to what, by the claim's name, which its first Job has too. */
+const ENDS = {
+  provision: (name) => [
+    created("persistentvolumeclaims", name),
+    shows("persistentvolumeclaims", name, isBound),
+  ],
+  mount: (name) => [podBound(name), podRuns(name)],
+  remount: (name) => [podBound(`${name}-again`), podRuns(`${name}-again`)],
+  expand: (name) => [
+    ({ verb, objectRef, responseObject }) =>
+      verb === "patch" &&
+      objectRef.resource === "persistentvolumeclaims" &&
+      objectRef.subresource === undefined &&
+      objectRef.name === name &&
+      responseObject !== undefined &&
+      asks(responseObject) > quantityOf(responseObject.status?.capacity?.storage),
+    shows(
+      "persistentvolumeclaims",
+      name,
+      (one) => isBound(one) && asks(one) <= quantityOf(one.status?.capacity?.storage) && isGrown(one),
+    ),
+  ],
+  snapshot: (name) => [
+    created("volumesnapshots", name),
+    shows("volumesnapshots", name, ({ status }) => status?.readyToUse === true),
+  ],
+  restore: (name) => [
+    created("persistentvolumeclaims", `${name}-restored`),
+    podRuns(`${name}-again-restored`),
+  ],
+  clone: (name) => [created("persistentvolumeclaims", `${name}-cloned`), podRuns(`${name}-again-cloned`)],
+} satisfies Record<string, (name: string) => [begins: Is, ends: Is]>;
+
+/** What its resizer notes on a claim. */
+const isGrown = ({ status }: KubeObject): boolean => status?.allocatedResources !== undefined;

@@ -1,0 +1,64 @@
+/** Lives of volumes as a session measured them, held against the audit log. */
+import assert from "node:assert/strict";
+import type { TestContext } from "node:test";
+import type { Life, LifeOfVolume } from "../../src/schema/life.ts";
+import { AuditLog } from "./audit.ts";
+import type { Measured } from "./measure.ts";
+
+export const livesOf = (measured: readonly Measured[]): Life[] =>
+  measured
+    .filter(({ cell }) => cell.workload.kind === "life")
+    .map(({ outcome }) => JSON.parse(String(outcome.files[0]?.content)) as Life);
+
+/** A volume may be bound before or after its pod has a node. */
+export function inOrder({ name, ...of }: LifeOfVolume): void {
+  const { asked, bound, first, again, expanded, snapshot, restored, cloned, deleted, gone } = of;
+  const done = [
+    ...(expanded ? [expanded.asked, expanded.grown] : []),
+    ...(snapshot ? [snapshot.asked, snapshot.ready] : []),
+    ...(restored ? [restored.asked, restored.running] : []),
+    ...(cloned ? [cloned.asked, cloned.running] : []),
+  ];
+  const mounts = [first.scheduled, first.running, again.scheduled, again.running];
+  for (const stamps of [
+    [asked, bound, first.running],
+    [asked, ...mounts, ...done, deleted, gone],
+  ])
+    assert.ok(
+      stamps.every((at, i) => at !== undefined && (i === 0 || at >= (stamps[i - 1] ?? 0))),
+      `${name}: ${stamps.join(", ")}`,
+    );
+}
+
+export type Spanned = Parameters<AuditLog["took"]>[0];
+
+const measuredMs: Record<Spanned, (one: LifeOfVolume) => number> = {
+  provision: ({ asked, bound }) => between(asked, bound),
+  mount: ({ first }) => between(first.scheduled, first.running),
+  remount: ({ again }) => between(again.scheduled, again.running),
+  expand: ({ expanded }) => between(expanded?.asked, expanded?.grown),
+  snapshot: ({ snapshot }) => between(snapshot?.asked, snapshot?.ready),
+  restore: ({ restored }) => between(restored?.asked, restored?.running),
+  clone: ({ cloned }) => between(cloned?.asked, cloned?.running),
+};
+
+const between = (from = Number.NaN, to = Number.NaN): number => to - from;
+
+/** The middle of what lies between what was measured and what the log has; a machine that is busy is late now and then. */
+export function agreesWithAudit(
+  t: Pick<TestContext, "diagnostic">,
+  folder: string,
+  namespace: string,
+  all: readonly LifeOfVolume[],
+  spans: readonly Spanned[],
+): void {
+  const log = new AuditLog(folder, namespace);
+  for (const span of spans) {
+    const apart = all.map((one) => Math.abs(measuredMs[span](one) - log.took(span, one)));
+    const middle = apart.toSorted((a, b) => a - b)[Math.floor(apart.length / 2)] ?? Number.NaN;
+    const took = all.map(measuredMs[span]);
+    const told = `${span}: ${took.join(", ")} ms, in the middle ${middle} ms apart`;
+    t.diagnostic(told);
+    assert.ok(middle < Math.max(100, Math.max(...took) / 10), told);
+  }
+}
