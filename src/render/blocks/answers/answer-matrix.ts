@@ -67,13 +67,18 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
   return { ...named(edition, found), ...defined({ note }) };
 }
 
-/** The same in columns: the answer, how sure it is, and what survives the loss of a node. */
+/** The same in columns, with as few elements as can be: the answer, how sure it is, and what survives the loss of a node. */
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
   const survivor = survivorOf(edition, found) ?? (survives(found) ? "the same" : "–");
   return [
     named(edition, found),
-    { text: sureness(found), ...defined({ note: inLines(doubts(edition, found)) }) },
-    { text: survivor, tone: "muted" },
+    {
+      text: joined(
+        [sureOf(found), ...doubts(edition, found)].filter(({ length }) => length > 0),
+        "; ",
+      ),
+    },
+    { text: survivor },
   ];
 }
 
@@ -96,11 +101,16 @@ function named(edition: Edition, found: Recommendation): TableCell {
 }
 
 /** "leaning, 82 % sure"; of an open one what would settle it. */
-function sureness(found: Recommendation): TextSpan[] {
+function sureOf(found: Recommendation): string {
   const [gap] = found.missing;
-  if (found.verdict === "open") return gap ? [`run ${gap.profile}`] : [];
-  return [{ text: verdictText(found), strong: true }];
+  if (found.verdict === "open") return gap ? `run ${gap.profile}` : "";
+  return verdictText(found);
 }
+
+const sureness = (found: Recommendation): TextSpan[] => {
+  const text = sureOf(found);
+  return text === "" || found.verdict === "open" ? [text].filter(Boolean) : [{ text, strong: true }];
+};
 
 const doubts = (edition: Edition, found: Recommendation): TextSpan[][] =>
   doubtLines(edition.links, doubtsOn(found, found.answers[0]));
