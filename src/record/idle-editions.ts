@@ -52,7 +52,7 @@ const isIdle = (record: FiolioRecord, only: DeclaredEdition): boolean =>
 function problem({ runs }: FiolioRecord, { version }: DeclaredEdition, says: string): Problem {
   const [run] = runs.values();
   const example =
-    run === undefined ? "" : ` A run is named like ${run.environment}/${run.deployment}/${run.id}.`;
-  const message = `${version}: expected runs in it, ${printable(says)} fits none.${example} Correct it, or measure first.`;
+    run === undefined ? "" : `A run is named like ${run.environment}/${run.deployment}/${run.id}. `;
+  const message = `${version}: expected runs in it, ${printable(says)} fits none. ${example}Correct it, or measure first.`;
   return { path: "fiolio.yaml", message, severity: "warning" };
 }

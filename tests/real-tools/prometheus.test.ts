@@ -68,10 +68,10 @@ describe("a Prometheus", { skip: without("prometheus", "prometheus") }, () => {
       // From 2.43 on it says more in front.
       lines.map((line) => line.replace(/Wrong: .*parse error: .*\. Absent/, "Wrong: parse error. Absent")),
       [
-        "prometheus: Each: expected one series, came 2. Put sum(), avg() or max() around the query. Absent from the record.",
-        "prometheus: None: expected a series, came none. Absent from the record.",
-        "prometheus: Long: expected a measurement of 301 s at least, as it looks back so far (everySeconds and the query's ranges), came 9 s. Absent from the record.",
-        "prometheus: Wrong: parse error. Absent from the record.",
+        "prometheus: Each: expected one series, came 2. Put sum(), avg() or max() around the query. Absent from the record: mend the query, or measure longer.",
+        "prometheus: None: expected a series, came none. Absent from the record: mend the query, or measure longer.",
+        "prometheus: Long: expected a measurement of 301 s at least, as it looks back so far (everySeconds and the query's ranges), came 9 s. Let it look back less. Absent from the record: mend the query, or measure longer.",
+        "prometheus: Wrong: parse error. Absent from the record: mend the query, or measure longer.",
       ],
     );
   });

@@ -25,7 +25,7 @@ export async function queriedOf(
       found.push(figure);
       continue;
     }
-    const line = `prometheus: ${query.title}: ${figure}. Absent from the record.`;
+    const line = `prometheus: ${query.title}: ${figure}. Absent from the record: mend the query, or measure longer.`;
     if (!said.has(line)) say(line);
     said.add(line);
   }
@@ -41,7 +41,7 @@ async function figureIn(
   const asked = askedSpan(span, query.query, everySeconds);
   if (asked === undefined) {
     const least = looksBackSeconds(query.query) + everySeconds;
-    return `expected a measurement of ${least} s at least, as it looks back so far (everySeconds and the query's ranges), came ${Math.floor((span.to - span.from) / 1000)} s`;
+    return `expected a measurement of ${least} s at least, as it looks back so far (everySeconds and the query's ranges), came ${Math.floor((span.to - span.from) / 1000)} s. Let it look back less`;
   }
   try {
     const answer = await server.ask("query_range", {
