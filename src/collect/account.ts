@@ -1,13 +1,13 @@
 /** Puts into collect's report what became of each raw file, and each of its problems. */
+
 import type { ImportProblem } from "../collectors/collector.ts";
-import { commandLine } from "../text/command-line.ts";
 import { printablePath, withAdvice } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import type { Ledger } from "./ledger.ts";
 import type { CollectReport, FailureReason, FileOutcome } from "./outcome.ts";
+import { noResult } from "./recognised.ts";
 
 /** An importer knows what it misses, and not why. */
-const NOT_PRINTED = `Move it out of data/raw, or write its figures into a CSV: ${commandLine("collect", "--csv-template")} prints one.`;
 const AS_PRINTED = "Give what the tool printed, whole, or delete the file.";
 
 export class Account {
@@ -48,15 +48,7 @@ export class Account {
         "error",
         this.withKept(path, withAdvice(`expected a result that an importer knows, ${reason}`, AS_PRINTED)),
       );
-    else
-      this.say(
-        path,
-        "warning",
-        this.withKept(
-          path,
-          `no result of a tool that is known (nearest: ${nearest.join(", ")}). ${NOT_PRINTED}`,
-        ),
-      );
+    else this.say(path, "warning", this.withKept(path, noResult(nearest)));
     this.count(
       path,
       nearest === undefined ? { kind: "failed", reason: "not readable" } : { kind: "unrecognised" },

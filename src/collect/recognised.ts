@@ -2,10 +2,30 @@
 import { basename, dirname } from "node:path";
 import { chooseCollector } from "../collectors/index.ts";
 import type { Given } from "../fetching/fetch-given.ts";
+import { commandLine } from "../text/command-line.ts";
 import { printable, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { labelsOf } from "./mapping.ts";
 import { openRaw } from "./raw-file.ts";
+
+/** Said of a file that is of no tool: it lies there for its owner's reasons. */
+export const noResult = (nearest: readonly string[]): string =>
+  `no result of a tool that is known (nearest: ${nearest.join(", ")}). ${NOT_PRINTED}`;
+const NOT_PRINTED = `Move it out of data/raw, or write its figures into a CSV: ${commandLine("collect", "--csv-template")} prints one.`;
+
+/** The same of a file, by its content; undefined where it is of a tool, or cannot be read. @param path below `root` */
+export async function noResultIn(root: string, path: string): Promise<string | undefined> {
+  try {
+    const { file } = await openRaw(root, path);
+    const choice = chooseCollector(file);
+    return choice.collector === undefined && choice.nearest !== undefined
+      ? noResult(choice.nearest)
+      : undefined;
+  } catch {
+    // collect says why it cannot be read.
+    return undefined;
+  }
+}
 
 const MOST_NAMED = 4;
 

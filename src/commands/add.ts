@@ -2,18 +2,19 @@
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Addition, planAddition, take } from "../collect/add.ts";
 
 import { lockRecord } from "../collect/lock-record.ts";
-import { recognisedAs } from "../collect/recognised.ts";
+import { noResultIn, recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
 import type { Place } from "../fetching/bucket.ts";
 import { fetchGiven, type Given } from "../fetching/fetch-given.ts";
 import { filesOf } from "../fetching/folder.ts";
 import { loadCatalogue } from "../record/catalogue.ts";
 import { loadRecord } from "../record/load.ts";
+import { SIDECARS } from "../record/raw.ts";
 import { type Labels, labels } from "../schema/labels.ts";
 import { commandLine } from "../text/command-line.ts";
 import { defined } from "../text/defined.ts";
@@ -117,6 +118,9 @@ async function known(root: string): Promise<Parameters<typeof planAddition>[1]> 
   return { record, catalogue, redaction: await loadRedaction(root) };
 }
 
+/** By its name it lies beside a result. */
+const isBeside = (path: string): boolean => SIDECARS.some(({ suffix }) => path.endsWith(suffix));
+
 async function addTo(
   given: readonly Given[],
   { root, dryRun, label: labelled, ...addition }: Options,
@@ -130,6 +134,11 @@ async function addTo(
   for (const { path, what } of steps)
     console.log(`${dryRun ? "would write" : "wrote"} ${printablePath(path)}: ${what}`);
   if (dryRun) for (const one of given) console.log(await recognisedAs(one));
+  else
+    for (const { path, shown } of given) {
+      const line = isBeside(path) ? undefined : await noResultIn(dirname(path), basename(path));
+      if (line !== undefined) console.log(`${printablePath(shown)}: warning: ${line}`);
+    }
   if (steps.length === 0) console.log("All of it is there already.");
   else if (!dryRun) console.log(`Next: ${commandLine("collect")}`);
 }

@@ -1,6 +1,7 @@
 /** `fiolio check`: all that is wrong with the record. */
 import type { Command } from "commander";
 import { mapFileProblems } from "../collect/map-file.ts";
+import { noResultIn } from "../collect/recognised.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
 import type { Judgement } from "../judge/judgement.ts";
@@ -37,7 +38,8 @@ export function command(): Command {
 async function check({ root, json }: Options): Promise<void> {
   const { record, problems } = await loadRecord(root);
   const content = await loadContent(root);
-  const beside = [...(await rawProblems(root, record)), ...(await mapFileProblems(root))];
+  const raw = await rawProblems(root, record, (path) => noResultIn(root, path));
+  const beside = [...raw, ...(await mapFileProblems(root))];
   const found = [...problems, ...content.problems];
   const refused = hasErrors(found) ? [] : await refusedByBuild(record, content.files);
   const idle = hasErrors(found) ? [] : idleProblems(record);

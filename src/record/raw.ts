@@ -48,8 +48,15 @@ export async function listRaw(root: string): Promise<RawListing> {
   return { files: files.sort(order), links: links.sort(order), sidecars };
 }
 
-/** Runs whose raw bytes are gone or have changed, and raw files that no run comes from. */
-export async function rawProblems(root: string, record: FiolioRecord): Promise<Problem[]> {
+/**
+ * Runs whose raw bytes are gone or have changed, and raw files that no run comes from.
+ * @param noResult what is said of a file that is of no tool, by its content
+ */
+export async function rawProblems(
+  root: string,
+  record: FiolioRecord,
+  noResult: (path: string) => Promise<string | undefined> = async () => undefined,
+): Promise<Problem[]> {
   const derived = [...record.runs.values()].filter(({ environment }) => !record.others.has(environment));
   const named = derived.flatMap((run) => filesOf(run, record).map(({ path }) => path));
   const paths = [...new Set(named)].sort(order);
@@ -68,6 +75,7 @@ export async function rawProblems(root: string, record: FiolioRecord): Promise<P
       path: printablePath(path),
       message:
         (places && rawPlaceProblem(path, places)) ??
+        (await noResult(path)) ??
         `expected a run that comes from it, found none. Run ${commandLine("collect")}: it imports the file, or says why it cannot.`,
       severity: "warning",
     });

@@ -36,6 +36,23 @@ describe("a manifest beside a result", () => {
     assert.equal((await report.fiolio("check")).code, 0);
   });
 
+  test("is named in the same words by check, which does not send to collect for it, and by add at once", async () => {
+    const line =
+      /pvc\.yaml: warning: no result of a tool that is known \(nearest: .*\)\. Move it out of data\/raw, /;
+    const { stdout } = await report.fiolio("check");
+    assert.match(stdout, line);
+    assert.match(
+      stdout,
+      /a\.json: warning: expected a run that comes from it, found none\. Run npm run collect/,
+    );
+    const from = report.path(FOLDER, "pvc.yaml");
+    const given = [from, report.path(FOLDER, "a.json"), "--environment", "lab", "--deployment", "lab-nfs"];
+    const added = await report.fiolio("add", ...given);
+    assert.equal(added.code, 0, added.stderr);
+    assert.match(added.stdout, line);
+    assert.equal(added.stdout.match(/warning/g)?.length, 1);
+  });
+
   test("a transcription that is wrong is still named", async () => {
     await report.write(`${FOLDER}/paper.yaml`, "format: transcription/1\nruns: 3\n");
     const { problems } = await loadRecord(report.root);
