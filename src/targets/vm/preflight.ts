@@ -9,6 +9,7 @@ import { foundError, profileFindings, unfit } from "../../cells/findings.ts";
 import { engineDir } from "../../effects/engine.ts";
 import { codeOf } from "../../effects/files.ts";
 import { placeFindings } from "../../places/findings.ts";
+import { shellWord } from "../../text/command-line.ts";
 import { printablePath } from "../../text/problem.ts";
 import type { RunnerInputs } from "../target-kind.ts";
 import { PACKAGE, QEMU } from "./qemu.ts";
@@ -67,7 +68,7 @@ async function guestFindings(root: string, { guest }: VmTarget): Promise<Preflig
   const shown = printablePath(guest);
   return [
     foundError(
-      `guest: expected vmlinuz and initrd in ${shown}, found no ${missing.join(" and no ")}. Build them: bash ${build} ${shown}`,
+      `guest: expected vmlinuz and initrd in ${shown}, found no ${missing.join(" and no ")}. Build them: bash ${shellWord(build)} ${shellWord(shown)}`,
     ),
   ];
 }

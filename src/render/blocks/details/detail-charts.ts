@@ -35,5 +35,16 @@ export function detailSections(
       timeBlocks(edition, figures, title, result, marksOf(run.during)),
     ),
   ];
-  return sections.map((one) => ({ ...one, level: 3 }));
+  // The curves of many tests are more than a phone lays out at once: as folds they may be pages of their own.
+  const areMany = run.results.filter(({ details = [] }) => details.length > 0).length > MOST_OPEN;
+  return sections.map((one) => ({
+    ...one,
+    level: 3,
+    ...(areMany && {
+      blocks: [{ block: "more" as const, summary: `${one.title}: ${name}`, blocks: one.blocks }],
+    }),
+  }));
 }
+
+/** Results whose curves a page shows without being asked. */
+const MOST_OPEN = 2;
