@@ -11,6 +11,7 @@ import { ServedSite } from "../preview/served-site.ts";
 import { listen } from "../preview/server.ts";
 import { watchReport } from "../preview/watch.ts";
 import { lockGenerated } from "../publish/build.ts";
+import { themeFolders } from "../publish/theme.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { problemLines } from "./print.ts";
 
@@ -68,6 +69,7 @@ async function preview({ root, port, open }: Options, ended: Promise<void>): Pro
   const following = new Preview({ root, generated, site, clients, said, problems });
   // In the repository layouts and styles are worked on as well.
   const also = isRepository ? [join(engineDir, "site"), join(engineDir, "content")] : [];
+  also.push(...themeFolders(root));
   const watching = await watchReport(root, also, (paths) => following.changed(paths));
   try {
     const address = `http://localhost:${server.port}/`;

@@ -89,7 +89,11 @@ export type Plugin = {
 };
 
 /** What fiolio.config.ts exports by default. */
-export type Config = { plugins: readonly Plugin[] };
+export type Config = {
+  plugins?: readonly Plugin[];
+  /** A folder with `layouts/`, `assets/` or both: relative to the report, or absolute as a package gives it. */
+  theme?: string;
+};
 
 /**
  * A decimal as a tool printed it, in units of `unit`, with how much its rounding hides; undefined for anything else and for 0, which

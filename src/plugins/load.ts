@@ -1,7 +1,6 @@
-/** fiolio.config.ts of a report: which plugins it uses. */
+/** fiolio.config.ts of a report: which plugins and which theme it uses. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { z } from "zod";
 import {
   type Collector,
   type Imported,
@@ -11,11 +10,11 @@ import {
 } from "../collectors/collector.ts";
 import { addCollectors } from "../collectors/index.ts";
 import { addChecks } from "../judge/checks/index.ts";
+import { useTheme } from "../publish/theme.ts";
 import { addRecordFiles } from "../record/files.ts";
 import { addCharts } from "../render/charts/index.ts";
 import { addPageKinds } from "../render/page-kinds.ts";
 import { addMetrics } from "../schema/metric.ts";
-import { NAME_OF_PLUGIN } from "../schema/plugin.ts";
 import { addTargetKinds } from "../targets/index.ts";
 import { Failure } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
@@ -23,145 +22,42 @@ import type { Config, Plugin, PluginCollector } from "./api.ts";
 import { failedTo, messageOf } from "./blame.ts";
 import { chartOf } from "./chart.ts";
 import { checkOfPlugin } from "./check.ts";
+import { configShape } from "./config-shape.ts";
 import { metricOf } from "./metric.ts";
 import { pageKindOf } from "./page.ts";
 import { targetOf } from "./target.ts";
 import { useCaseOf } from "./use-case.ts";
 
-const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "expected lower case letters, digits and dashes");
-const aFunction = z.custom((value) => typeof value === "function", "expected a function");
-/** What it gives is checked when it has given it: every run against the schema of runs. */
-const shape = z.object({
-  plugins: z.array(
-    z.object({
-      name: z.string().regex(NAME_OF_PLUGIN, "expected a package's name"),
-      version: z.string().regex(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/, "expected a version such as 1.0.0"),
-      collectors: z
-        .array(
-          z.looseObject({
-            id: word,
-            version: z.number().int().min(1),
-            title: z.string().min(1).max(80),
-            kind: z.literal("plain"),
-            forms: z.record(z.string(), z.string()),
-            documentation: z.string(),
-            recognise: aFunction,
-            import: aFunction,
-          }),
-        )
-        .optional(),
-      checks: z
-        .array(
-          z.looseObject({
-            code: z.string(),
-            label: z.string().min(1).max(40),
-            title: z.string().min(1),
-            rule: z.string().min(1),
-            why: z.string().min(1),
-            advice: z.string().min(1),
-            excludes: z.boolean(),
-            shows: z.enum(["cache-served", "queue-blind", "nothing"]),
-            run: aFunction,
-          }),
-        )
-        .optional(),
-      metrics: z
-        .array(
-          z.looseObject({
-            id: z.string(),
-            title: z.string().min(1).max(80),
-            phrase: z.string().min(1).max(80),
-            statistic: z.string().min(1).max(40),
-            unit: z.enum(["iops", "bytes/s", "ns"]),
-            better: z.enum(["higher", "lower"]),
-            like: z.string(),
-            read: aFunction,
-          }),
-        )
-        .optional(),
-      targets: z
-        .array(
-          z.looseObject({
-            kind: z.string(),
-            schema: z.custom(
-              (value) => typeof (value as { safeParse?: unknown } | undefined)?.safeParse === "function",
-              "expected a schema of z, as fiolio exports it",
-            ),
-            runner: aFunction,
-          }),
-        )
-        .optional(),
-      useCases: z.array(z.looseObject({ id: z.string() })).optional(),
-      charts: z
-        .array(
-          z.looseObject({
-            id: z.string(),
-            title: z.string().min(1),
-            shows: z.string().min(1),
-            rows: aFunction,
-            csv: aFunction,
-            describe: aFunction,
-            view: aFunction,
-          }),
-        )
-        .optional(),
-      pages: z.array(z.looseObject({ pages: aFunction.optional(), shared: aFunction.optional() })).optional(),
-    }),
-  ),
-});
-
 /** Once, before files are read. @param name of the file in `root`. @throws Failure in one line a fault */
 export async function usePlugins(root: string, name: string): Promise<void> {
-  const { plugins } = await configIn(root, name);
-  const collectors = plugins.flatMap((plugin) =>
-    (plugin.collectors ?? []).map((one) => ofPlugin(plugin, one)),
-  );
-  refuseTwice(
-    name,
-    "importer",
-    collectors.map(({ id }) => id),
-  );
-  const targets = plugins.flatMap((plugin) =>
-    (plugin.targets ?? []).map((kind) => targetOf(plugin, kind, name)),
-  );
-  refuseTwice(
-    name,
-    "kind of target",
-    targets.map(({ kind }) => kind),
-  );
-  const checks = plugins.flatMap((plugin) =>
-    (plugin.checks ?? []).map((one) => checkOfPlugin(plugin, one, name)),
-  );
-  refuseTwice(
-    name,
-    "check",
-    checks.map(({ code }) => code),
-  );
-  const metrics = plugins.flatMap((plugin) =>
-    (plugin.metrics ?? []).map((one) => metricOf(plugin, one, name)),
-  );
-  refuseTwice(
-    name,
-    "metric",
-    metrics.map(({ id }) => id),
-  );
+  const { plugins = [], theme } = await configIn(root, name);
+  if (theme !== undefined) useTheme(root, theme, name);
+  /** What all plugins bring of one kind, as the engine's tables hold it. */
+  const brought = <Kind extends KindBrought, Ours>(
+    kind: Kind,
+    made: (plugin: Plugin, own: NonNullable<Plugin[Kind]>[number], config: string) => Ours,
+  ): Ours[] =>
+    plugins.flatMap((plugin) =>
+      ((plugin[kind] ?? []) as NonNullable<Plugin[Kind]>[number][]).map((own) => made(plugin, own, name)),
+    );
+  const collectors = brought("collectors", ofPlugin);
+  const targets = brought("targets", targetOf);
+  const checks = brought("checks", checkOfPlugin);
+  const metrics = brought("metrics", metricOf);
   // Use cases may ask for them.
   addMetrics(metrics);
-  const useCases = plugins.flatMap((plugin) =>
-    (plugin.useCases ?? []).map((one) => useCaseOf(plugin, one, name)),
-  );
-  refuseTwice(
-    name,
-    "use case",
-    useCases.map(({ id }) => id),
-  );
-  const charts = plugins.flatMap((plugin) => (plugin.charts ?? []).map((one) => chartOf(plugin, one, name)));
-  refuseTwice(
-    name,
-    "kind of chart",
-    charts.map(({ id }) => id),
-  );
-  const pages = plugins.flatMap((plugin) => (plugin.pages ?? []).map((one) => pageKindOf(plugin, one, name)));
+  const useCases = brought("useCases", useCaseOf);
+  const charts = brought("charts", chartOf);
+  const pages = brought("pages", pageKindOf);
+  const onlyOnce: Readonly<Record<string, readonly string[]>> = {
+    importer: collectors.map(({ id }) => id),
+    "kind of target": targets.map(({ kind }) => kind),
+    check: checks.map(({ code }) => code),
+    metric: metrics.map(({ id }) => id),
+    "use case": useCases.map(({ id }) => id),
+    "kind of chart": charts.map(({ id }) => id),
+  };
+  for (const [noun, ids] of Object.entries(onlyOnce)) refuseTwice(name, noun, ids);
   addCollectors(collectors);
   addChecks(checks);
   addTargetKinds(targets);
@@ -169,6 +65,8 @@ export async function usePlugins(root: string, name: string): Promise<void> {
   addCharts(charts);
   addPageKinds(pages);
 }
+
+type KindBrought = Exclude<keyof Plugin, "name" | "version">;
 
 function refuseTwice(name: string, noun: string, ids: readonly string[]): void {
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
@@ -185,9 +83,9 @@ async function configIn(root: string, name: string): Promise<Config> {
     );
   });
   const { default: given } = loaded as { default?: unknown };
-  const checked = shape.safeParse(given);
+  const checked = configShape.safeParse(given);
   if (checked.success) return given as Config;
-  const problems = schemaProblems(checked.error.issues, given, shape, () => undefined).map(
+  const problems = schemaProblems(checked.error.issues, given, configShape, () => undefined).map(
     (message) => `${name}: default export: ${message} Correct it.`,
   );
   throw new Failure(problems.join("\n"));

@@ -6,6 +6,7 @@ import { findFiles, readText } from "../effects/files.ts";
 import type { ContentFile } from "../render/shortcodes/content.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { readYaml } from "../text/yaml.ts";
+import { type PARTS, themeFolders } from "./theme.ts";
 import { typedFigures } from "./typed-figures.ts";
 
 export type Content = { files: ContentFile[]; folders: string[]; problems: Problem[] };
@@ -40,10 +41,7 @@ function matterProblems(path: string, text: string): Problem[] {
   return [{ path, message, severity: "error" }];
 }
 
-/** What Hugo is given of `site/`, by the name under which it finds it. */
-export const PARTS = ["layouts", "assets"] as const;
-
-/** Folders that hold them, in the order in which they count: the report's, where it has them, then the engine's. */
+/** Folders that hold them, in the order in which they count: the report's and its theme's, where it has them, then the engine's. */
 export type SiteFolders = Readonly<Record<(typeof PARTS)[number], readonly string[]>>;
 
 export function siteFolders(root: string): SiteFolders {
@@ -51,10 +49,3 @@ export function siteFolders(root: string): SiteFolders {
     [...themeFolders(root), join(engineDir, "site")].map((site) => join(site, part));
   return { layouts: of("layouts").filter(existsSync), assets: of("assets").filter(existsSync) };
 }
-
-/** None in the engine's own repository, whose `site/` is the engine's. */
-export const themeFolders = (root: string): string[] => {
-  const own = join(root, "site");
-  const isTheme = own !== join(engineDir, "site") && PARTS.some((part) => existsSync(join(own, part)));
-  return isTheme ? [own] : [];
-};

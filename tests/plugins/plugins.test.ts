@@ -92,7 +92,21 @@ describe("plugins", () => {
       "throw new Error('boom');",
       /^fiolio\.config\.ts: expected a module that can be loaded, it fails: boom\./,
     ],
-    ["without plugins", "export default {};", /^fiolio\.config\.ts: default export: plugins: /],
+    [
+      "of nothing",
+      "export default {};",
+      /^fiolio\.config\.ts: default export: expected plugins, a theme, or both/,
+    ],
+    [
+      "with a word that says nothing",
+      'export default { plugin: [], theme: "look" };',
+      /^fiolio\.config\.ts: default export: .*"plugin"/,
+    ],
+    [
+      "with a theme that is not there",
+      'export default { theme: "look" };',
+      /^fiolio\.config\.ts: theme: expected a folder with layouts\/ or assets\/ in it, "look" has none\./,
+    ],
     [
       "with a wrong name",
       plugin().replace("@acme/fiolio-toy", "../evil"),

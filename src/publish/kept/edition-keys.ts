@@ -14,10 +14,10 @@ import { withoutOthers } from "../../schema/others.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { withMaps } from "../../text/json.ts";
-import { themeFolders } from "../content-files.ts";
 import { shownEditions } from "../editions.ts";
 import { engineHash } from "../program-hash.ts";
 import type { Bundles, Loaded } from "../report.ts";
+import { themeFolders } from "../theme.ts";
 
 export type KeyedBy = { root: string; baseURL: string; log: (line: string) => void };
 
