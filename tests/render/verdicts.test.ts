@@ -155,9 +155,40 @@ describe("an answer on the page of its use case", () => {
 
   it("carries its verdict, and keeps trust in figures apart from how sure the order is", () => {
     for (const { answer, shown } of told) {
-      assert.equal(shown.called.toLowerCase(), verdictText(answer).toLowerCase());
+      assert.equal(shown.called.toLowerCase(), verdictText(answer.answers[0]).toLowerCase());
       assert.equal(termsOf(shown).includes("Figures"), answer.trust !== undefined, answer.useCase);
       if (answer.verdict === "open") assert.ok(!termsOf(shown).includes("Order"), answer.useCase);
+    }
+  });
+  it("gives no chance that rests on figures which do not stand, and says what it leans on", () => {
+    const sureFacts = ({ facts }: Answer) => facts.filter(({ term }) => /^(How sure|Order)$/.test(term));
+    const resting = told.flatMap(({ answer, shown }) =>
+      answer.answers.flatMap((one, i) =>
+        one.verdict !== "leaning" || one.first === undefined
+          ? []
+          : [
+              {
+                answer,
+                one,
+                said: `${verdictText(one)} ${one.sentence}${i === 0 ? ` ${shown.called} ${JSON.stringify(sureFacts(shown))}` : ""}`,
+              },
+            ],
+      ),
+    );
+    const isMeasured = ({ answer, one }: (typeof resting)[number]): boolean =>
+      answer.candidates.some(
+        ({ deployment, figures }) =>
+          [one.first, one.level].includes(deployment) &&
+          figures.some(({ known }, i) => known === "measured" && answer.metrics[i]?.scored),
+      );
+    const [measured, not] = [resting.filter(isMeasured), resting.filter((one) => !isMeasured(one))];
+    assert.ok(measured.length > 0 && not.length > 0);
+    for (const { answer, said } of measured)
+      if (answer.question === "choose")
+        assert.match(said, / % sure/, `${answer.environment} ${answer.useCase}`);
+    for (const { answer, said } of not) {
+      assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
+      assert.match(said, /from (excluded figures|bounds) alone/i, `${answer.environment} ${answer.useCase}`);
     }
   });
   it("says where the probability is from", () => {

@@ -15,6 +15,7 @@ import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
 import { type Classed, classesOf, classSentence } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
+import { groundsOf, toldChance } from "./grounds.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { missingOf } from "./missing.ts";
 import { measuredIn } from "./place-of.ts";
@@ -154,7 +155,8 @@ function answerOf(
   candidates: readonly Candidate[],
   missing: Recommendation["missing"],
 ): Answer {
-  const { need, verdict, first, level, runnerUp, sure, running, unmeasured, chances } = standing;
+  const { need, verdict, first, level, runnerUp, running, unmeasured, chances } = standing;
+  const grounds = first && groundsOf(question.scored, level ? [first, level] : [first]);
   const rivals = running
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
@@ -163,7 +165,13 @@ function answerOf(
   return {
     need,
     verdict,
-    ...defined({ first: first?.deployment, level: level?.deployment, runnerUp: runnerUp?.deployment, sure }),
+    ...defined({
+      first: first?.deployment,
+      level: level?.deployment,
+      runnerUp: runnerUp?.deployment,
+      sure: toldChance(verdict, standing.sure, grounds),
+      grounds,
+    }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, { standing, need, turns, candidates, gap })}${outsideVmsText(question, comparedIn(standing))}`,
     compared: comparedIn(standing).map(({ deployment }) => deployment),
@@ -177,13 +185,17 @@ const sufficing = (
   overall: Answer,
   { verdict, sentence, sure }: Sufficiency,
   only: Candidate,
-): Answer => ({
-  ...overall,
-  verdict,
-  sentence: `${sentence}${outsideVmsText(question, [only])}`,
-  sure,
-  ...(only.unknowns === undefined && { first: only.deployment }),
-});
+): Answer => {
+  const { sure: _, ...others } = overall;
+  const grounds = groundsOf(question.scored, [only]);
+  return {
+    ...others,
+    verdict,
+    sentence: `${sentence}${outsideVmsText(question, [only])}`,
+    ...defined({ sure: toldChance(verdict, sure, grounds) }),
+    ...(only.unknowns === undefined && { first: only.deployment, grounds }),
+  };
+};
 
 /** A layer upon another deployment of the record is no rival of it. */
 function isLayer({ record, deployments }: Question, id: string): boolean {
