@@ -199,11 +199,19 @@ describe("an answer on the page of its use case", () => {
   });
   it("gives an answer for each further need, in a sentence of its own", () => {
     for (const { answer, shown } of told)
-      for (const { sentence } of answer.answers.slice(1))
+      for (const { sentence, against } of answer.answers.slice(1))
         assert.ok(
-          shown.facts.some(({ value }) => plain(value).endsWith(sentence)),
+          shown.facts.some(({ value }) =>
+            against === undefined
+              ? plain(value).endsWith(sentence)
+              : plain(value).includes(`${sentence} Against `) && plain(value).endsWith(`: ${against}.`),
+          ),
           answer.useCase,
         );
+  });
+  it("says a verdict once", () => {
+    for (const { shown } of told)
+      for (const { value } of shown.facts) assert.doesNotMatch(plain(value), /^Open: Open/);
   });
   it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
     let linked = 0;

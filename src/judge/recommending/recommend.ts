@@ -1,7 +1,7 @@
 /** For each environment and use case: what is the answer, why, how sure, and what is missing. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { dimensionOf } from "../bounds/dimension.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
@@ -13,7 +13,7 @@ import type { DeploymentRecovery } from "../terms/recoveries.ts";
 import { trialsOf } from "../trials/trials.ts";
 import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
-import { type Classed, classesOf, classSentence } from "./classes.ts";
+import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
 import { groundsOf, toldChance } from "./grounds.ts";
 import { outsideVmsText } from "./in-vms.ts";
@@ -108,7 +108,10 @@ function recommendationOf(question: Question): Recommendation {
   const classes = classesOf(question, rivals);
   const running = inTheRunning(rivals);
   const missing = missingOf(question, running, classes[0].first?.deployment);
-  const [overall, ...further] = classes.map((one) => answerOf(question, one, rivals, missing));
+  const [overall, ...further] = classes.map((one) => ({
+    ...answerOf(question, one, rivals, missing),
+    ...defined({ against: nonEmpty(againstText(question, classes[0].first, one.first)) }),
+  }));
   if (overall === undefined) throw new Error("recommendation: expected an answer");
   const first = candidates.find(({ deployment }) => deployment === overall.first);
   const second = candidates.find(({ deployment }) => deployment === overall.runnerUp);
@@ -141,7 +144,6 @@ function recommendationOf(question: Question): Recommendation {
     answers: [main, ...further],
     verdict: main.verdict,
     sentence: main.sentence,
-    byDurability: suffice ? "" : classSentence(question, classes),
     missing,
     ...defined({ sensitivity }),
     fragile: first && sensitivity ? fragileOf(question, sensitivity, first, second) : [],

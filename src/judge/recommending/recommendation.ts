@@ -33,6 +33,8 @@ export type Answer = {
   sure?: number;
   /** Absent without a first. */
   grounds?: Grounds;
+  /** Of a further one, what it costs against the first over all: "5x slower, 3x the raw capacity". */
+  against?: string;
   /** Candidates of which nothing that counts is known: not compared. */
   unmeasured: readonly string[];
   /** Why, in plain words. */
@@ -63,8 +65,6 @@ export type Recommendation = {
   runnerUp?: string;
   sure?: number;
   sentence: string;
-  /** Where durability differs: an answer for each need, in one sentence each; empty otherwise. */
-  byDurability: string;
   /** score of first over score of runner-up; absent unless both are measured in full. */
   margin?: number;
   /** How far the figures of first and runner-up are trusted; absent without a first choice. */
