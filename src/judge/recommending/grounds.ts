@@ -1,4 +1,5 @@
 /** What an answer rests on: a chance is told only of figures that were measured and stand. Pure. */
+import type { Figure } from "../bounds/figure.ts";
 import type { Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Scored } from "./score.ts";
@@ -8,7 +9,12 @@ export type Grounds = "measured" | "excluded" | "bounds";
 
 export function groundsOf(scored: readonly Scored[], firsts: readonly Candidate[]): Grounds {
   const figures = firsts.flatMap(({ figures }) => scored.flatMap(({ index }) => figures[index] ?? []));
-  if (figures.some(({ known }) => known === "measured")) return "measured";
+  return groundsOfFigures(figures, "some");
+}
+
+/** `share`: how many of them must have been measured. */
+export function groundsOfFigures(figures: readonly Figure[], share: "some" | "every"): Grounds {
+  if (figures[share](({ known }) => known === "measured")) return "measured";
   return figures.some(({ known }) => known === "doubtful") ? "excluded" : "bounds";
 }
 

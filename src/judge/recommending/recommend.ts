@@ -185,11 +185,10 @@ function answerOf(
 const sufficing = (
   question: Question,
   overall: Answer,
-  { verdict, sentence, sure }: Sufficiency,
+  { verdict, sentence, sure, grounds }: Sufficiency,
   only: Candidate,
 ): Answer => {
   const { sure: _, ...others } = overall;
-  const grounds = groundsOf(question.scored, [only]);
   return {
     ...others,
     verdict,

@@ -50,7 +50,8 @@ export function answerName(
 ): string {
   const { verdict, first, level } = answer;
   if (verdict === "open") return "open";
-  if (question === "suffice" && answer === answers[0]) return suffices ? "suffices" : "does not suffice";
+  if (question === "suffice" && answer === answers[0])
+    return `${verdict === "leaning" ? "probably " : ""}${suffices ? "suffices" : "does not suffice"}`;
   if (first === undefined) return "none qualifies";
   return level === undefined ? name(first) : `${name(first)} or ${name(level)}`;
 }
