@@ -9,12 +9,11 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { gzipAsync } from "@gfx/zopfli";
-import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
-import { parse, tokTypes } from "acorn";
 import { Command } from "commander";
 import { extract, type Header, pack as tarOf } from "tar-stream";
 import { glob } from "tinyglobby";
 import { engineDir } from "../src/effects/engine.ts";
+import { programOf } from "./program.ts";
 
 const run = promisify(execFile);
 
@@ -75,7 +74,10 @@ async function stageEngine(folder: string): Promise<void> {
     ],
     { cwd: engineDir },
   );
-  for (const path of await glob("dist/**/*.js.map", { cwd: folder })) await putIn(folder, path);
+  for (const path of await glob("**/*.ts", { cwd: join(engineDir, "src") })) {
+    const source = await readFile(join(engineDir, "src", path), "utf8");
+    await writeFile(join(folder, "dist", path.replace(/ts$/, "js")), programOf(source));
+  }
   for (const name of PLAIN) {
     const text = await readFile(join(engineDir, "src", name), "utf8");
     await writeFile(join(folder, "dist", name), text.replace("./cli.ts", "./cli.js"));
@@ -98,40 +100,6 @@ async function rewrite(folder: string, pattern: string, change: (text: string) =
 }
 
 const asTabs = (spaces: string): string => "\t".repeat(spaces.length / 4);
-
-/** Puts a source map into its program, to the line only: as files of their own, to the column, all would be twice as large. */
-async function putIn(folder: string, path: string): Promise<void> {
-  const { mappings } = JSON.parse(await readFile(join(folder, path), "utf8"));
-  const program = path.replace(/\.map$/, "");
-  // Of one source each, so it is always the first.
-  const lines = decode(mappings).map((segments) =>
-    segments.slice(0, 1).map(([, , line = 0]): SourceMapSegment => [0, 0, line, 0]),
-  );
-  const source = program.replace(/^dist/, "src").replace(/js$/, "ts");
-  const map = { version: 3, sources: [source], names: [], mappings: encode(lines), sourceRoot: "fiolio:///" };
-  const text = withTabs(await readFile(join(folder, program), "utf8"));
-  const written = `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
-  await writeFile(join(folder, program), text.replace(/(?<=^\/\/# sourceMappingURL=).*$/m, written));
-  await rm(join(folder, path));
-}
-
-/** Indented by tabs, for 14 kB of the tarball; text that goes over several lines stays as it is. */
-function withTabs(program: string): string {
-  const within = new Set<number>();
-  parse(program, {
-    ecmaVersion: "latest",
-    sourceType: "module",
-    locations: true,
-    onToken: ({ type, loc }) => {
-      if (type !== tokTypes.template || !loc) return;
-      for (let line = loc.start.line + 1; line <= loc.end.line; line += 1) within.add(line);
-    },
-  });
-  return program
-    .split("\n")
-    .map((line, i) => (within.has(i + 1) ? line : line.replace(/^(?: {4})+/, asTabs)))
-    .join("\n");
-}
 
 /** A folder as it is, with the types taken out of what Node could not run in an installation. */
 async function stageSmall(from: string, into: string): Promise<void> {

@@ -14,8 +14,6 @@ try {
   // A user without a home, as in some containers, has no such folder: each start compiles anew.
   if (error?.code !== "ERR_SYSTEM_ERROR") throw error;
 }
-// Of what was compiled; costs time, so only where somebody asks where an error comes from.
-if (process.argv.includes("--debug")) process.setSourceMapsEnabled(true);
 try {
   await import("./cli.ts");
 } catch (error) {

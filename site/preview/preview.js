@@ -15,8 +15,11 @@ addEventListener("pagehide", () => source.close());
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 const PANEL =
-  "position:fixed;inset:auto 0 0 0;max-height:50vh;overflow:auto;z-index:1000;margin:0;padding:1rem 1.25rem;" +
-  "background:#3b0d0c;color:#fff;font:15px/1.5 ui-monospace,monospace;border-top:3px solid #f2695c;white-space:pre-wrap";
+  "position:fixed;inset:auto 0 0 0;max-height:50vh;overflow:auto;z-index:1000;margin:0;padding:1rem 1.25rem;color-scheme:dark;" +
+  "background:#3b0d0c;color:#fff;font:15px/1.5 system-ui,sans-serif;border-top:3px solid #f2695c";
+const LINE = "margin:.5rem 0 0;white-space:pre-wrap;overflow-wrap:anywhere";
+const BUTTON =
+  "float:right;margin:0 0 .5rem 1rem;padding:.25rem .75rem;font:inherit;color:inherit;background:none;border:1px solid;border-radius:6px;cursor:pointer";
 
 const element = (name, text, style = "") => {
   const made = document.createElement(name);
@@ -36,11 +39,14 @@ function show({ problems, isBuilt, stopped }) {
     : isBuilt
       ? "The page above is the last good one:"
       : "Nothing is built yet:";
-  panel.append(element("strong", said));
-  for (const { path, message } of problems)
-    panel.append(element("p", path === "" ? message : `${path}: ${message}`, "margin:.5rem 0 0"));
-  const hide = element("button", "Hide", "margin-top:.75rem;padding:.25rem .75rem;font:inherit");
+  const hide = element("button", "Hide", BUTTON);
   hide.addEventListener("click", () => panel.remove());
-  panel.append(hide);
+  panel.append(hide, element("strong", said));
+  for (const { path, message } of problems) {
+    const line = element("p", "", LINE);
+    if (path !== "") line.append(element("code", path, "font:600 .95em ui-monospace,monospace"), "\n");
+    line.append(message);
+    panel.append(line);
+  }
   document.body.append(panel);
 }

@@ -98,9 +98,21 @@ function sideOf(record: FiolioRecord, name: string): ComparedSide {
   const all = [...known, NEXT, ...record.deployments.keys(), ...record.runs.keys()];
   const meant = nearest(name, all);
   throw new Misuse(
-    `compare: expected an edition, next, a deployment or a run, found ${printable(name)}. ${meant ? `Did you mean ${meant}?` : "The report lists them."}`,
+    `compare: expected an edition, next, a deployment or a run, found ${printable(name)}. ${meant ? `Did you mean ${meant}?` : whatThereIs(known, [...record.deployments.keys()])}`,
   );
 }
+
+/** "Editions: v1.0.0, next. Deployments: lab-storage." */
+const whatThereIs = (editions: readonly string[], deployments: readonly string[]): string =>
+  [
+    `Editions: ${[...editions, NEXT].join(", ")}.`,
+    ...(deployments.length > 0 ? [`Deployments: ${firstOf(deployments)}.`] : []),
+  ].join(" ");
+
+const NAMED = 10;
+
+const firstOf = (some: readonly string[]): string =>
+  [...some.slice(0, NAMED), ...(some.length > NAMED ? [`${some.length - NAMED} more`] : [])].join(", ");
 
 /** "ceph@18.2.4": the runs that met this version. */
 function versionSide(record: FiolioRecord, name: string): ComparedSide | undefined {

@@ -72,6 +72,7 @@ describe("the sides of a comparison", () => {
       "b",
       /^compare: expected an edition, next, a deployment or a run, found aa\. Did you mean a\?$/,
     );
+    refused("nothing like it", "b", / found "?nothing like it"?\. Editions: .*next\. Deployments: .*\ba\b/);
     refused("a", "a", /^compare: expected runs of a that a does not hold/);
     refused("idle", "a", /^compare: expected runs of idle, found none\. Run npm run collect\.$/);
     refused("a", "far", /^compare: expected two of one environment, found lab and other\. /);

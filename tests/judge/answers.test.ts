@@ -67,6 +67,15 @@ describe("a requirement", () => {
   });
 });
 
+describe("one that is another, encrypted", () => {
+  it("is left out where it was not measured, and the sentence says of which it is no faster", () => {
+    const of = { product: "Blocks", replicas: 3 };
+    const deployments = { fast: { of }, locked: { of: { ...of, encrypted: true } } };
+    const answer = ask([...fast, ...slow], database, { deployments });
+    assert.match(answer.sentence, / LOCKED is left out: encryption cannot make it faster than FAST\.$/);
+  });
+});
+
 describe("measurements", () => {
   it("decide where they lie further apart than their noise", () => {
     const answer = ask([...fast, ...slow]);

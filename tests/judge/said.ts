@@ -47,11 +47,13 @@ export function saidIn(judgement: Judgement): string[] {
 }
 
 function saidOf(recommendation: Recommendation): string[] {
-  const { useCase, sentence, byDurability, verdict, sure, candidates, fragile, missing } = recommendation;
+  const { useCase, sentence, answers, verdict, sure, candidates, fragile, missing } = recommendation;
   return [
     `${useCase}: ${verdict}${sure === undefined ? "" : `, ${rounded(sure)}`} = ${hashOf(recommendation)}`,
     `  ${sentence}`,
-    ...(byDurability === "" ? [] : [`  ${byDurability}`]),
+    ...answers
+      .slice(1)
+      .map(({ need, sentence, against }) => `  ${need}: ${sentence} ${against ?? ""}`.trimEnd()),
     ...candidates.map((one) => `  ${one.deployment}: ${one.status} = ${hashOf(one)}`),
     ...fragile.map((line) => `  ${line}`),
     ...missing.map((gap) => `  missing: ${JSON.stringify(gap)}`),

@@ -155,9 +155,45 @@ describe("an answer on the page of its use case", () => {
 
   it("carries its verdict, and keeps trust in figures apart from how sure the order is", () => {
     for (const { answer, shown } of told) {
-      assert.equal(shown.called.toLowerCase(), verdictText(answer).toLowerCase());
+      assert.equal(shown.called.toLowerCase(), verdictText(answer.answers[0]).toLowerCase());
       assert.equal(termsOf(shown).includes("Figures"), answer.trust !== undefined, answer.useCase);
       if (answer.verdict === "open") assert.ok(!termsOf(shown).includes("Order"), answer.useCase);
+    }
+  });
+  it("gives no chance that rests on figures which do not stand, and says what it leans on", () => {
+    const sureFacts = ({ facts }: Answer) => facts.filter(({ term }) => /^(How sure|Order)$/.test(term));
+    const resting = told.flatMap(({ answer, shown }) =>
+      answer.answers.flatMap((one, i) =>
+        one.verdict !== "leaning" || one.first === undefined
+          ? []
+          : [
+              {
+                answer,
+                one,
+                said: `${verdictText(one)} ${one.sentence}${i === 0 ? ` ${shown.called} ${JSON.stringify(sureFacts(shown))}` : ""}`,
+              },
+            ],
+      ),
+    );
+    const isMeasured = ({ answer, one }: (typeof resting)[number]): boolean =>
+      answer.question === "choose" &&
+      answer.candidates.some(
+        ({ deployment, figures }) =>
+          [one.first, one.level].includes(deployment) &&
+          figures.some(({ known }, i) => known === "measured" && answer.metrics[i]?.scored),
+      );
+    const isOfOne = ({ answer }: (typeof resting)[number]): boolean => answer.question === "suffice";
+    const measured = resting.filter(isMeasured);
+    const not = resting.filter((one) => !isMeasured(one) && !isOfOne(one));
+    for (const { answer, said } of resting.filter(isOfOne))
+      if (/, (?:excluded|not measured), between .* It hangs on/.test(answer.sentence))
+        assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
+    assert.ok(measured.length > 0 && not.length > 0);
+    for (const { answer, said } of measured)
+      assert.match(said, / % sure/, `${answer.environment} ${answer.useCase}`);
+    for (const { answer, said } of not) {
+      assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
+      assert.match(said, /from (excluded figures|bounds) alone/i, `${answer.environment} ${answer.useCase}`);
     }
   });
   it("says where the probability is from", () => {
@@ -168,11 +204,19 @@ describe("an answer on the page of its use case", () => {
   });
   it("gives an answer for each further need, in a sentence of its own", () => {
     for (const { answer, shown } of told)
-      for (const { sentence } of answer.answers.slice(1))
+      for (const { sentence, against } of answer.answers.slice(1))
         assert.ok(
-          shown.facts.some(({ value }) => plain(value).endsWith(sentence)),
+          shown.facts.some(({ value }) =>
+            against === undefined
+              ? plain(value).endsWith(sentence)
+              : plain(value).includes(`${sentence} Against `) && plain(value).endsWith(`: ${against}.`),
+          ),
           answer.useCase,
         );
+  });
+  it("says a verdict once", () => {
+    for (const { shown } of told)
+      for (const { value } of shown.facts) assert.doesNotMatch(plain(value), /^Open: Open/);
   });
   it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
     let linked = 0;
@@ -240,8 +284,9 @@ describe("the name of an answer", () => {
     assert.equal(named({ verdict: "decided" }), "none qualifies");
   });
   it("says of the only storage whether it suffices", () => {
-    assert.equal(named({ first: "a" }, { question: "suffice", suffices: true }), "suffices");
-    assert.equal(named({ first: "a" }, { question: "suffice", suffices: false }), "does not suffice");
+    assert.equal(named({ first: "a" }, { question: "suffice", suffices: true }), "probably suffices");
+    const decided = { first: "a", verdict: "decided" } as const;
+    assert.equal(named(decided, { question: "suffice", suffices: false }), "does not suffice");
   });
 });
 

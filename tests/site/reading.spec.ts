@@ -77,6 +77,32 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("paper begins with the answer, and breaks no word of a table's heads", once, async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 990 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto("v2025.2.0/use-cases/reading/lab/");
+  // It would leave the rest of the first sheet empty.
+  await expect(page.locator(".answer").first()).toHaveCSS("break-inside", "auto");
+  await page.goto("runs/lab-fast.fio-rand/");
+  const broken = await page.locator("main table th").evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+      const words: string[] = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        for (const word of (node.textContent ?? "").matchAll(/[A-Za-z]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          if (range.getClientRects().length > 1) words.push(word[0]);
+        }
+      return words;
+    }),
+  );
+  expect(broken).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
 test("a fold is filled when it is opened, and its table sorts", once, async ({ page, watched }) => {
   await page.goto("v2025.2.0/deployments/lab-fast/");
   const fold = page.locator("details[data-load]").first();

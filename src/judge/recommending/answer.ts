@@ -32,7 +32,7 @@ export type Standing = {
   /** Nothing that counts is known of them, so that they are not compared. */
   unmeasured: readonly Candidate[];
   /** The same as another one, and encrypted: no faster, so that they need no measurement to be behind. */
-  slower: readonly Candidate[];
+  slower: readonly { one: Candidate; than: Candidate }[];
   /** By deployment: chance to be the best of those compared. */
   chances: ReadonlyMap<string, number>;
 };
@@ -45,14 +45,18 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   const [first, ...rivals] = running;
   if (first === undefined)
     return { verdict: "decided", running, unmeasured: [], slower: [], chances: new Map() };
-  const slower = running.filter((one) => running.some((other) => isNoFaster(question, one, other)));
+  const slower = running.flatMap((one) => {
+    const than = running.find((other) => isNoFaster(question, one, other));
+    return than === undefined ? [] : [{ one, than }];
+  });
+  const isSlower = (candidate: Candidate): boolean => slower.some(({ one }) => one === candidate);
   const holds = rivals.every((rival) => leastLead(question.scored, first, rival) > 0);
   const known = running.filter(
-    (one) => (hasEvidence(question, one) && !slower.includes(one)) || (holds && one === first),
+    (one) => (hasEvidence(question, one) && !isSlower(one)) || (holds && one === first),
   );
   const compared = known.length > 1 ? known : running;
   const chances = chancesAmong(question, compared);
-  const unmeasured = running.filter((one) => !compared.includes(one) && !slower.includes(one));
+  const unmeasured = running.filter((one) => !compared.includes(one) && !isSlower(one));
   const of = { running, unmeasured, slower, chances };
   // Whether it may stand there at all is not known: it is named, and never first.
   const mayNot = first.unknowns !== undefined;

@@ -1,10 +1,9 @@
 /** Where candidates differ in what their data survive: an answer for each need, weakest need first. Pure. */
-import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { middleLead, type Standing, standingAmong } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
-import { type Question, titleIn } from "./question.ts";
+import type { Question } from "./question.ts";
 
 type NeedOf = {
   id: "may-die" | "outlives-node" | "two-failures";
@@ -17,12 +16,12 @@ export const NEEDS = [
   { id: "may-die", when: "If the data may die with the node", isMet: () => true },
   {
     id: "outlives-node",
-    when: "If they must survive its loss",
+    when: "If it must survive a node",
     isMet: ({ reachableAfterNodeLoss }) => reachableAfterNodeLoss === true,
   },
   {
     id: "two-failures",
-    when: "If they must survive two failures",
+    when: "If it must survive two failures",
     isMet: ({ reachableAfterNodeLoss, failures = 0 }) => reachableAfterNodeLoss === true && failures >= 2,
   },
 ] as const satisfies readonly NeedOf[];
@@ -53,36 +52,12 @@ export function classesOf(question: Question, candidates: readonly Candidate[]):
   return classes;
 }
 
-/**
- * "If the data may die with the node: A. If they must survive its loss: B, 5x slower, 3x the raw capacity." Empty where one
- * answer fulfils every need.
- */
-export function classSentence(question: Question, [overall, ...further]: readonly Classed[]): string {
-  if (overall === undefined || further.length === 0) return "";
-  return [overall, ...further]
-    .map(
-      (one) => `${whenOf(one)}: ${answerText(question, one)}${costText(question, overall.first, one.first)}.`,
-    )
-    .join(" ");
-}
-
-/** Where no candidate dies with its node, that is no question. */
-function whenOf({ need, running }: Classed): string {
-  const outlives = NEEDS[1];
-  if (need === "may-die" && running.every(({ durability }) => outlives.isMet(durability)))
-    return "If surviving the loss of the node is enough";
-  return NEEDS.find(({ id }) => id === need)?.when ?? "";
-}
-
-function answerText(question: Question, { first, level, running, verdict }: Classed): string {
-  const title = ({ deployment }: Candidate): string => titleIn(question, deployment);
-  if (running.length === 0) return "none here";
-  if (first === undefined) return `open between ${listed(running.slice(0, 3).map(title), "and")}`;
-  return `${title(first)}${level ? ` or ${title(level)}` : ""}${verdict === "leaning" ? " (leaning)" : ""}`;
-}
-
-/** What the safer one costs against the first. */
-function costText(question: Question, first: Candidate | undefined, safer: Candidate | undefined): string {
+/** What the safer one costs against the first: "5x slower, 3x the raw capacity"; empty where nothing is known to differ. */
+export function againstText(
+  question: Question,
+  first: Candidate | undefined,
+  safer: Candidate | undefined,
+): string {
   if (first === undefined || safer === undefined || first === safer) return "";
   const known = [first, safer].every(({ score }) => score !== undefined);
   const slower = Math.exp(middleLead(question.scored, first, safer));
@@ -92,6 +67,5 @@ function costText(question: Question, first: Candidate | undefined, safer: Candi
       : [];
   const [own, other] = [first.cost.raw?.factor, safer.cost.raw?.factor];
   const raw = own && other && other !== own ? [`${formatNumber(other / own)}x the raw capacity`] : [];
-  const all = [...speed, ...raw];
-  return all.length > 0 ? `, ${all.join(", ")}` : "";
+  return [...speed, ...raw].join(", ");
 }

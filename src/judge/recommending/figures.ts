@@ -52,7 +52,7 @@ function worstFigure(
   const [first, ...rest] = parts;
   if (first === undefined) return undefined;
   const ranked = valueIn(ranking, id);
-  const said = listed(parts.map((part) => partText(part.of, part)));
+  const said = partsText(parts);
   const saidFrom = parts.flatMap(({ of, known, ranked: own }) =>
     known === "unknown" || own === undefined ? [] : [{ text: valueText(own.value, of), ranked: own }],
   );
@@ -72,11 +72,35 @@ function worstFigure(
     : { ...whole, ranked, said, saidFrom };
 }
 
+type Part = Figure & { of: Metric };
+
+/** "8 ms was printed for its p99 read latency and 64 ms for its p99 write latency, both excluded". */
+function partsText(parts: readonly Part[]): string {
+  const hows = new Set(parts.map((part) => howOf(part)));
+  const [how] = hows;
+  if (hows.size > 1 || parts.length < 2 || how === undefined || how === NOT_MEASURED)
+    return listed(parts.map(partText));
+  const [verb, state] = how;
+  const told = parts.map(
+    (part, i) => `${printedOf(part)}${i === 0 ? ` was ${verb}` : ""} for its ${phraseOf(part.of)}`,
+  );
+  return `${listed(told)}${state === "" ? "" : `, ${parts.length > 2 ? "all" : "both"} ${state}`}`;
+}
+
+const MEASURED = ["measured", ""] as const;
+const EXCLUDED = ["printed", "excluded"] as const;
+const NOT_MEASURED = ["", "not measured"] as const;
+
+const howOf = ({ known, ranked }: Part) =>
+  known === "unknown" || ranked === undefined ? NOT_MEASURED : known === "measured" ? MEASURED : EXCLUDED;
+
+const printedOf = ({ of, ranked }: Part): string => (ranked ? valueText(ranked.value, of) : "");
+
 /** "32.1 ms was measured for its p99 write latency". */
-function partText(metric: Metric, { known, ranked }: Figure): string {
-  if (known === "unknown" || ranked === undefined) return `its ${phraseOf(metric)} was not measured`;
-  const how = known === "measured" ? "measured" : "printed and excluded";
-  return `${valueText(ranked.value, metric)} was ${how} for its ${phraseOf(metric)}`;
+function partText(part: Part): string {
+  const how = howOf(part);
+  if (how === NOT_MEASURED) return `its ${phraseOf(part.of)} was not measured`;
+  return `${printedOf(part)} was ${how.filter(Boolean).join(" and ")} for its ${phraseOf(part.of)}`;
 }
 
 function withoutPrinted({ ranked: _, inProportion: __, ...figure }: Figure): Figure {

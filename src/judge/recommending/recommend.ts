@@ -1,7 +1,7 @@
 /** For each environment and use case: what is the answer, why, how sure, and what is missing. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { dimensionOf } from "../bounds/dimension.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
@@ -13,8 +13,9 @@ import type { DeploymentRecovery } from "../terms/recoveries.ts";
 import { trialsOf } from "../trials/trials.ts";
 import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
-import { type Classed, classesOf, classSentence } from "./classes.ts";
+import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
+import { groundsOf, toldChance } from "./grounds.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { missingOf } from "./missing.ts";
 import { measuredIn } from "./place-of.ts";
@@ -107,7 +108,10 @@ function recommendationOf(question: Question): Recommendation {
   const classes = classesOf(question, rivals);
   const running = inTheRunning(rivals);
   const missing = missingOf(question, running, classes[0].first?.deployment);
-  const [overall, ...further] = classes.map((one) => answerOf(question, one, rivals, missing));
+  const [overall, ...further] = classes.map((one) => ({
+    ...answerOf(question, one, rivals, missing),
+    ...defined({ against: nonEmpty(againstText(question, classes[0].first, one.first)) }),
+  }));
   if (overall === undefined) throw new Error("recommendation: expected an answer");
   const first = candidates.find(({ deployment }) => deployment === overall.first);
   const second = candidates.find(({ deployment }) => deployment === overall.runnerUp);
@@ -140,7 +144,6 @@ function recommendationOf(question: Question): Recommendation {
     answers: [main, ...further],
     verdict: main.verdict,
     sentence: main.sentence,
-    byDurability: suffice ? "" : classSentence(question, classes),
     missing,
     ...defined({ sensitivity }),
     fragile: first && sensitivity ? fragileOf(question, sensitivity, first, second) : [],
@@ -154,7 +157,8 @@ function answerOf(
   candidates: readonly Candidate[],
   missing: Recommendation["missing"],
 ): Answer {
-  const { need, verdict, first, level, runnerUp, sure, running, unmeasured, chances } = standing;
+  const { need, verdict, first, level, runnerUp, running, unmeasured, chances } = standing;
+  const grounds = first && groundsOf(question.scored, level ? [first, level] : [first]);
   const rivals = running
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
@@ -163,7 +167,13 @@ function answerOf(
   return {
     need,
     verdict,
-    ...defined({ first: first?.deployment, level: level?.deployment, runnerUp: runnerUp?.deployment, sure }),
+    ...defined({
+      first: first?.deployment,
+      level: level?.deployment,
+      runnerUp: runnerUp?.deployment,
+      sure: toldChance(verdict, standing.sure, grounds),
+      grounds,
+    }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, { standing, need, turns, candidates, gap })}${outsideVmsText(question, comparedIn(standing))}`,
     compared: comparedIn(standing).map(({ deployment }) => deployment),
@@ -175,15 +185,18 @@ function answerOf(
 const sufficing = (
   question: Question,
   overall: Answer,
-  { verdict, sentence, sure }: Sufficiency,
+  { verdict, sentence, sure, grounds }: Sufficiency,
   only: Candidate,
-): Answer => ({
-  ...overall,
-  verdict,
-  sentence: `${sentence}${outsideVmsText(question, [only])}`,
-  sure,
-  ...(only.unknowns === undefined && { first: only.deployment }),
-});
+): Answer => {
+  const { sure: _, ...others } = overall;
+  return {
+    ...others,
+    verdict,
+    sentence: `${sentence}${outsideVmsText(question, [only])}`,
+    ...defined({ sure: toldChance(verdict, sure, grounds) }),
+    ...(only.unknowns === undefined && { first: only.deployment, grounds }),
+  };
+};
 
 /** A layer upon another deployment of the record is no rival of it. */
 function isLayer({ record, deployments }: Question, id: string): boolean {

@@ -4,6 +4,7 @@ import type { Ranking } from "../ranking/ranking.ts";
 import type { Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
+import type { Grounds } from "./grounds.ts";
 import type { Gap } from "./missing.ts";
 import type { Sensitivity } from "./sensitivity.ts";
 import type { Trust } from "./trust.ts";
@@ -28,8 +29,12 @@ export type Answer = {
   /** As good as the first as far as can be told: either will do. */
   level?: string;
   runnerUp?: string;
-  /** Chance that it is the best of those compared, 0 to 1, from margins, noise, weights and bounds; absent where there is none. */
+  /** Chance that it is the best of those compared, 0 to 1, from margins, noise, weights and bounds; absent where there is none, and where no figure that decides was measured. */
   sure?: number;
+  /** Absent without a first. */
+  grounds?: Grounds;
+  /** Of a further one, what it costs against the first over all: "5x slower, 3x the raw capacity". */
+  against?: string;
   /** Candidates of which nothing that counts is known: not compared. */
   unmeasured: readonly string[];
   /** Why, in plain words. */
@@ -60,8 +65,6 @@ export type Recommendation = {
   runnerUp?: string;
   sure?: number;
   sentence: string;
-  /** Where durability differs: an answer for each need, in one sentence each; empty otherwise. */
-  byDurability: string;
   /** score of first over score of runner-up; absent unless both are measured in full. */
   margin?: number;
   /** How far the figures of first and runner-up are trusted; absent without a first choice. */

@@ -1,7 +1,7 @@
 /** An answer in one or two plain sentences: the verdict and its reason. Pure. */
 
 import type { Metric } from "../../schema/metric.ts";
-import { listed, plural } from "../../text/words.ts";
+import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
@@ -11,6 +11,7 @@ import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
+import { GROUNDS_TEXT, groundsOf } from "./grounds.ts";
 import type { Gap } from "./missing.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored } from "./score.ts";
@@ -49,12 +50,12 @@ export function sentenceOf(question: Question, told: Told): string {
 }
 
 function unmeasuredText(question: Question, { unmeasured, slower }: Standing): string {
-  const names = slower.map((one) => title(question, one));
-  const encrypted =
-    names.length > 0
-      ? ` ${listed(names)} ${names.length > 1 ? "are" : "is"} the same, encrypted: no faster.`
-      : "";
-  return `${encrypted}${notCompared(question, unmeasured)}`;
+  const encrypted = [...Map.groupBy(slower, ({ than }) => than)].map(([than, some]) => {
+    const [are, them] = some.length > 1 ? ["are", "them"] : ["is", "it"];
+    const names = listed(some.map(({ one }) => title(question, one)));
+    return ` ${names} ${are} left out: encryption cannot make ${them} faster than ${title(question, than)}.`;
+  });
+  return `${encrypted.join("")}${notCompared(question, unmeasured)}`;
 }
 
 function notCompared(question: Question, unmeasured: Standing["unmeasured"]): string {
@@ -109,12 +110,16 @@ function decidedText(question: Question, { runnerUp }: Standing, first: Candidat
 
 function leaningText(question: Question, { standing, turns }: Told, first: Candidate): string {
   const { level, runnerUp, sure = 0 } = standing;
+  const grounds = groundsOf(question.scored, level ? [first, level] : [first]);
+  const chance = grounds === "measured" ? ` (${percentText(sure)} sure)` : "";
+  const by = grounds === "measured" ? "" : `${upperFirst(GROUNDS_TEXT[grounds])}, `;
   if (level !== undefined) {
     const facts = factsText(question, [first, level]);
-    return `${title(question, first)} or ${title(question, level)}: they cannot be told apart and lead the others together (${percentText(sure)} sure)${after(facts)}.`;
+    return `${by}${title(question, first)} or ${title(question, level)}: they cannot be told apart and lead the others together${chance}${after(facts)}.`;
   }
-  if (runnerUp === undefined) return `${title(question, first)} is ahead.`;
-  const answer = `${title(question, first)} is ahead of ${title(question, runnerUp)} (${percentText(sure)} sure)${after(factsText(question, [first, runnerUp]))}.`;
+  const leads = by === "" ? "is" : "would be";
+  if (runnerUp === undefined) return `${by}${title(question, first)} ${leads} ahead.`;
+  const answer = `${by}${title(question, first)} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsText(question, [first, runnerUp]))}.`;
   return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
 }
 

@@ -6,6 +6,7 @@ import type { Figure } from "../bounds/figure.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
+import { type Grounds, groundsOfFigures } from "./grounds.ts";
 import { harderFigures } from "./harder-tests.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, goodnessRange } from "./score.ts";
@@ -17,6 +18,8 @@ export type Sufficiency = {
   suffices?: boolean;
   /** Chance that all is met, 0 to 1. */
   sure: number;
+  /** Of what it hangs on. */
+  grounds: Grounds;
   sentence: string;
 };
 
@@ -33,8 +36,13 @@ export function sufficiencyOf(question: Question, candidate: Candidate): Suffici
   const answer = byFigures(question, candidate);
   const { unknowns } = candidate;
   if (unknowns === undefined || answer.suffices === false) return answer;
-  const { sure, sentence } = answer;
-  return { verdict: "open", sure, sentence: `${sentence} The record does not say ${listed(unknowns)}.` };
+  const { sure, grounds, sentence } = answer;
+  return {
+    verdict: "open",
+    sure,
+    grounds,
+    sentence: `${sentence} The record does not say ${listed(unknowns)}.`,
+  };
 }
 
 /** Each metric by the figure that answers for it, or by one of a harder test that shows more clearly that it is met. */
@@ -55,6 +63,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
     return {
       verdict: "open",
       sure: 0.5,
+      grounds: "bounds",
       sentence: `${title} is the only storage here, and nothing says how much is enough.`,
     };
   const chance = judged.reduce((product, one) => product * one.chance, 1);
@@ -67,6 +76,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       verdict: "decided",
       suffices: false,
       sure: 1,
+      grounds: "measured",
       sentence: `${title} does not suffice: ${told(missed)}.`,
     };
   if (judged.every(certain("meets")))
@@ -74,9 +84,14 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       verdict: "decided",
       suffices: true,
       sure: 1,
+      grounds: "measured",
       sentence: `${title} ${unknowns ? "would suffice" : "suffices"}: ${told(judged)}.`,
     };
   const unsure = judged.filter(({ standing }) => standing !== "meets");
+  const grounds = groundsOfFigures(
+    unsure.map(({ figure }) => figure),
+    "every",
+  );
   const likely = chance >= LIKELIER / (1 + LIKELIER);
   const unlikely = chance <= 1 / (1 + LIKELIER);
   const sentence = (words: string): string =>
@@ -86,6 +101,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       verdict: "leaning",
       suffices: true,
       sure: chance,
+      grounds,
       sentence: sentence(unknowns ? "would probably suffice" : "probably suffices"),
     };
   if (unlikely)
@@ -93,9 +109,10 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       verdict: "leaning",
       suffices: false,
       sure: 1 - chance,
+      grounds,
       sentence: sentence("probably does not suffice"),
     };
-  return { verdict: "open", sure: chance, sentence: sentence("may suffice or not") };
+  return { verdict: "open", sure: chance, grounds, sentence: sentence("may suffice or not") };
 }
 
 function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {

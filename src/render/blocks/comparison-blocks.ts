@@ -4,6 +4,7 @@ import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { bullets, section, text } from "../edition/parts.ts";
+import { storageClassOf } from "../edition/storage-class.ts";
 import type { Block, Multiples, PageSection } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { tradeBlocks } from "./comparing/trade-chart.ts";
@@ -53,7 +54,7 @@ function multipleOf(
   const finding =
     best === undefined
       ? "No credible value"
-      : `${first.map(name).join(" and ")}: ${formatValue(best.value, metric.unit)}`;
+      : `${namesOf(edition, first)}: ${formatValue(best.value, metric.unit)}`;
   const of = `${counted(values.length, "deployment")}${out > 0 ? `, ${out} excluded` : ""}`;
   return {
     id: anchor,
@@ -68,6 +69,18 @@ function multipleOf(
     })),
   };
 }
+
+/** With StorageClasses where these are few enough to be read: of more, the page of the comparison has them. */
+function namesOf(edition: Edition, first: readonly string[]): string {
+  const name = titles(edition.record).deployment;
+  const inFull = (id: string): string => {
+    const storageClass = first.length > NAMED ? undefined : storageClassOf(edition, id);
+    return storageClass === undefined ? name(id) : `${name(id)} (${storageClass})`;
+  };
+  return first.map(inFull).join(" and ");
+}
+
+const NAMED = 2;
 
 /** By logarithm between the least and the most; in the middle where all are equal. */
 function placeAmong(values: readonly number[]): (value: number) => number {

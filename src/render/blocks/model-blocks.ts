@@ -9,7 +9,7 @@ import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts
 import { type Edition, titles } from "../edition/edition.ts";
 
 import { bullets, comparisonLink, heads, joined, numeric, text } from "../edition/parts.ts";
-import { deploymentCell } from "../edition/storage-class.ts";
+import { deploymentCell, storageClassOf } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
@@ -53,6 +53,7 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
     columns: drawn,
     finding,
     titles: titlesIn(edition, composites),
+    storageClasses: storageClassesOf(edition, drawn),
   };
   return [
     figures.figure(
@@ -61,6 +62,16 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
     ),
   ];
 }
+
+const storageClassesOf = (edition: Edition, columns: ModelOrderInput["columns"]): Map<string, string> =>
+  new Map(
+    columns.flatMap(({ places }) =>
+      places.flatMap(({ deployment }) => {
+        const storageClass = storageClassOf(edition, deployment);
+        return storageClass === undefined ? [] : [[deployment, storageClass] as const];
+      }),
+    ),
+  );
 
 /** Deployments x models: the rank, the score, and what would be printed. */
 function orderTable(edition: Edition, composites: readonly Composite[]): Table {

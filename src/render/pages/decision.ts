@@ -174,7 +174,7 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
       text: deployment === answer.first ? "first" : "level",
       href,
       title: answer.sentence,
-      note: [verdictText(answer), gap?.text].filter(Boolean).join("; "),
+      note: [verdictText(answer.answers[0]), gap?.text].filter(Boolean).join("; "),
       tone: "good",
     };
   const place = deployment === answer.runnerUp ? ["runner-up"] : [];

@@ -97,6 +97,12 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
   const sections: PageSection[] = [
+    { id: "answers", title: "Answers", blocks: choices(edition, id) },
+    ...section("workloads", "Workload by workload", [
+      ...overviewBlocks(edition, figures, id),
+      ...multiplesOf(edition, comparisons),
+    ]),
+    { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     {
       id: "what-it-is",
       title: "What it is",
@@ -109,12 +115,6 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
         ...environmentFacts(edition, environment),
       ],
     },
-    { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
-    ...section("workloads", "Workload by workload", [
-      ...overviewBlocks(edition, figures, id),
-      ...multiplesOf(edition, comparisons),
-    ]),
-    { id: "answers", title: "Answers", blocks: choices(edition, id) },
     ...trialsOfEnvironment(edition, id),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),

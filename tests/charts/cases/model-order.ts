@@ -28,6 +28,11 @@ const input = (
   finding,
   titles: TITLES,
 });
+const CLASSES = new Map([
+  ["mayastor-1r", "openebs-single-replica"],
+  ["ceph-rbd", "ceph-block"],
+  ["cephfs", "ceph-filesystem"],
+]);
 const many = Array.from({ length: 12 }, (_, i): Place => [`d${i}`, 1 - i / 13]);
 
 export const cases: Record<string, ModelOrderInput> = {
@@ -51,6 +56,21 @@ export const cases: Record<string, ModelOrderInput> = {
       ["cephfs", 0.05],
     ]),
   ]),
+  "with-storage-classes": {
+    ...input([
+      column("a", OURS, [
+        ["mayastor-1r", 0.42],
+        ["ceph-rbd", 0.19, false],
+        ["zfs", 0.14],
+      ]),
+      column("b", SHIFTED, [
+        ["mayastor-1r", 0.49],
+        ["zfs", 0.19],
+        ["ceph-rbd", 0.18, false],
+      ]),
+    ]),
+    storageClasses: CLASSES,
+  },
   "ties-and-gaps": input([
     column("a", OURS, [
       ["zfs", 0.5],

@@ -104,7 +104,7 @@ function named(edition: Edition, found: Recommendation): TableCell {
 function sureOf(found: Recommendation): string {
   const [gap] = found.missing;
   if (found.verdict === "open") return gap ? `run ${gap.profile}` : "";
-  return verdictText(found);
+  return verdictText(found.answers[0]);
 }
 
 const sureness = (found: Recommendation): TextSpan[] => {

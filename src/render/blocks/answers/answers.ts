@@ -24,17 +24,21 @@ const TURNS = 4;
 
 export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
   const name = titles(edition.record);
-  const { first, level, runnerUp, margin, fragile, missing, answers, byDurability } = recommendation;
+  const { first, level, runnerUp, margin, fragile, missing, answers } = recommendation;
   const { verdict, sentence, turns } = answers[0];
   const facts: Fact[] = [];
-  if (byDurability !== "") facts.push({ term: "By durability", value: byDurability });
   for (const answer of answers.slice(1))
     facts.push({
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
       value: [
-        { text: upperFirst(verdictText(answer)), strong: true },
-        ": ",
+        // The sentence of an open one begins with that word.
+        ...(answer.verdict === "open"
+          ? []
+          : [{ text: upperFirst(verdictText(answer)), strong: true as const }, ": "]),
         ...[linkedSentence(recommendation, answer)].flat(),
+        ...(answer.against === undefined || first === undefined
+          ? []
+          : [` Against ${name.deployment(first)}: ${answer.against}.`]),
       ],
     });
   const turning = turns.map((turn) => turn.sentence).filter((told) => !sentence.includes(told));
@@ -145,8 +149,13 @@ const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace
 
 type Gap = Recommendation["missing"][number];
 
-/** What to run, where, and what that measures. */
-function gapsText(edition: Edition, recommendation: Recommendation, gaps: readonly Gap[]): TextSpan[] {
+/** What to run and where; `measuring` says what for, which the card of an answer leaves to what is not known. */
+function gapsText(
+  edition: Edition,
+  recommendation: Recommendation,
+  gaps: readonly Gap[],
+  measuring = false,
+): TextSpan[] {
   const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
   return gaps.flatMap(({ profile, deployments, what }, index): TextSpan[] => {
     const everywhere =
@@ -158,7 +167,7 @@ function gapsText(edition: Edition, recommendation: Recommendation, gaps: readon
       `${index ? " " : ""}Run profile `,
       { text: profile, code: true },
       ...(where.length > 0 ? [" on ", ...where] : []),
-      `. It measures: ${what.replace(/\.$/, "")}.`,
+      measuring ? `. It measures: ${what.replace(/\.$/, "")}.` : ".",
     ];
   });
 }
@@ -192,7 +201,7 @@ function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): 
   });
   const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
   return [
-    text(gapsText(edition, recommendation, [gap])),
+    text(gapsText(edition, recommendation, [gap], true)),
     ...beforeText(gap.next),
     pre(shown),
     ...(more.length > 0 ? fold(`${plural(more.length, "more command")} of this profile`, [pre(more)]) : []),

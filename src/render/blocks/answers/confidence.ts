@@ -34,7 +34,13 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
 }
 
 /** "Trust in the figures is low; of the answer by them 97 % sure." */
-function shortly({ question, runnerUp }: Recommendation, level: string, sure: number | undefined): string {
+function shortly(
+  { question, runnerUp, verdict }: Recommendation,
+  level: string,
+  sure: number | undefined,
+): string {
+  if (verdict === "leaning" && sure === undefined)
+    return `Not known: ${question === "suffice" ? "what it hangs on" : "every figure that decides"} is excluded or was never measured.`;
   const figures = `Trust in the figures is ${level}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; nothing else is left to choose from.`;

@@ -4,6 +4,7 @@ import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { labelOf } from "../../../judge/checks/index.ts";
 import { LIKELIER, type Verdict } from "../../../judge/recommending/answer.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import { GROUNDS_TEXT } from "../../../judge/recommending/grounds.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { plural } from "../../../text/words.ts";
@@ -34,11 +35,12 @@ export const verdictLegend = (): Block[] =>
     Object.values(VERDICTS).map(({ title, means }) => [{ text: title, strong: true as const }, `: ${means}`]),
   );
 
-type Called = Pick<Answer, "verdict"> & { sure?: number | undefined };
-
-/** "decided", "leaning, 82 % sure", "open". */
-export const verdictText = ({ verdict, sure }: Called): string =>
-  verdict === "leaning" && sure !== undefined ? `${verdict}, ${percentText(sure)} sure` : verdict;
+/** "decided", "leaning, 82 % sure", "leaning, from excluded figures alone", "open". */
+export function verdictText({ verdict, sure, grounds }: Answer): string {
+  if (verdict !== "leaning") return verdict;
+  if (sure !== undefined) return `${verdict}, ${percentText(sure)} sure`;
+  return grounds === undefined || grounds === "measured" ? verdict : `${verdict}, ${GROUNDS_TEXT[grounds]}`;
+}
 
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
 export function answerName(
@@ -48,7 +50,8 @@ export function answerName(
 ): string {
   const { verdict, first, level } = answer;
   if (verdict === "open") return "open";
-  if (question === "suffice" && answer === answers[0]) return suffices ? "suffices" : "does not suffice";
+  if (question === "suffice" && answer === answers[0])
+    return `${verdict === "leaning" ? "probably " : ""}${suffices ? "suffices" : "does not suffice"}`;
   if (first === undefined) return "none qualifies";
   return level === undefined ? name(first) : `${name(first)} or ${name(level)}`;
 }
@@ -94,7 +97,9 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   ];
   const noted = codes((figure) => (figure.known === "measured" ? heavyOn(figure.ranked) : []));
   const keptOut = codes((figure) => (figure.known === "measured" ? [] : (figure.ranked?.excludedBy ?? [])));
-  return { noted, keptOut, bounds: figures.every(({ known }) => known === "unknown") };
+  // What leans says it in its verdict.
+  const bounds = answer.verdict === "decided" && answer.grounds === "bounds";
+  return { noted, keptOut, bounds };
 }
 
 /** What the lines of doubt and of survival mean. */

@@ -4,11 +4,13 @@ import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { Histogram } from "../../../schema/detail.ts";
 import { metricById } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
+import { defined } from "../../../text/defined.ts";
 import { hasPercentiles, merged, totalOf } from "../../charts/curves/buckets.ts";
 import type { CurveLine, CurvesInput } from "../../charts/curves/curves.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { storageClassOf } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import { recordedHistograms } from "./details.ts";
 
@@ -43,8 +45,10 @@ export function workloadCurves(
         results.filter((judged) => judged.run.id === run && judged.index === result),
       );
       const line = mergedLine(edition, own, direction);
+      const { deployment, excludedBy } = value;
+      const storageClass = storageClassOf(edition, deployment);
       return line
-        ? [{ ...line, label: name.deployment(value.deployment), excludedBy: value.excludedBy }]
+        ? [{ ...line, label: name.deployment(deployment), ...defined({ storageClass }), excludedBy }]
         : [];
     });
     blocks.push(...comparedBlocks(figures, title, lines));

@@ -12,6 +12,8 @@ import { percentileOf, totalOf } from "./buckets.ts";
 /** What one line is drawn from: a histogram of one direction, of one run or merged from the repeats of a deployment. */
 export type CurveLine = {
   label: string;
+  /** Of one deployment among several, where it is known: it stands beneath its name. */
+  storageClass?: string;
   /** "read", "write", "trim", "mixed" or "sync". */
   direction: string;
   latency: "slat" | "clat" | "lat";
@@ -122,7 +124,10 @@ export function keyOf(curves: readonly Curve[]): Key {
         marked: true,
       },
       figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
-      note: curve.excluded ? `excluded: ${curve.excludedBy.map(labelOf).join(", ")}` : "",
+      note: [
+        ...(curve.storageClass === undefined ? [] : [curve.storageClass]),
+        ...(curve.excluded ? [`excluded: ${curve.excludedBy.map(labelOf).join(", ")}`] : []),
+      ].join(" · "),
     })),
     ...(quiet > 0 && { rest: `${quiet} between them, in grey` }),
   };

@@ -77,7 +77,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       const [first] = same;
       if (first === undefined) return [];
       const { recommendation: answer } = first;
-      const verdict = answer.verdict === "open" ? "" : ` (${verdictText(answer)})`;
+      const verdict = answer.verdict === "open" ? "" : ` (${verdictText(answer.answers[0])})`;
       return [
         {
           block: "more",

@@ -111,7 +111,7 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
 }
 
 const noteOf = (answer: Recommendation, name: (deployment: string) => string): string =>
-  answer.verdict === "open" ? "open" : `${answerName(answer, name)}, ${verdictText(answer)}`;
+  answer.verdict === "open" ? "open" : `${answerName(answer, name)}, ${verdictText(answer.answers[0])}`;
 
 const NO_ANSWER: PageSection = {
   id: "answer",

@@ -1,5 +1,6 @@
 /** How the order of deployments changes with the model that makes one score of several figures. */
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
+import { defined } from "../../../../text/defined.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { WIDTH } from "../../drawing/layout.ts";
@@ -28,6 +29,8 @@ export type ModelOrderInput = {
   }[];
   finding: string;
   titles: Titles;
+  /** Names of StorageClasses by deployment, where they are known. */
+  storageClasses?: Titles;
 };
 
 const FRAMES = {
@@ -83,7 +86,7 @@ function view(input: ModelOrderInput, frame: Frame): ChartView {
 type Stop = { column: number; deployment: string; model: string; slot: number; ranked: boolean };
 
 function stopsOf(
-  { columns, titles }: ModelOrderInput,
+  { columns, titles, storageClasses }: ModelOrderInput,
   models: readonly string[],
   deployment: string,
 ): Stop[] {
@@ -96,7 +99,13 @@ function stopsOf(
     return [{ column: i, deployment, model: models[i] ?? "", slot, place, ranked, says }];
   });
   const end = (i: number): string => (i === stops.length - 1 ? "last" : i === 0 ? "first" : "");
-  return stops.map((stop, i) => ({ ...stop, title: titleOf(titles, deployment), end: end(i) }));
+  const note = storageClasses?.get(deployment);
+  return stops.map((stop, i) => ({
+    ...stop,
+    title: titleOf(titles, deployment),
+    ...defined({ note }),
+    end: end(i),
+  }));
 }
 
 /** Between models that stand side by side: dashed where either may not rank the deployment. */
