@@ -2,6 +2,7 @@
 import { cp, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { treeOf } from "../effects/file-state.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { removeFolder } from "../effects/small-files.ts";
@@ -57,7 +58,6 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const rendered = await makeSite(options, site, effects, { site, out });
     if (rendered === undefined) return false;
     const isSame = !cold || (await replaceByCold(options, site, effects));
-    const sizes = await sizeTree(site, `${rendered.newest}/`);
     options.signal?.throwIfAborted();
     await forgetSite(options.root);
     const spare = await spareOf(options);
@@ -65,8 +65,10 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const isLinked = rendered.isPart && !cold;
     if (!isLinked) removeFolder(spare);
     await publish(site, out, rendered.facts, isLinked ? spare : undefined);
-    if (isSame) await noteSite(options.root, out, rendered.madeOf);
-    for (const line of sizes) effects.step(line);
+    const tree = treeOf(out);
+    effects.placed?.(tree);
+    if (isSame) await noteSite(options.root, tree, rendered.madeOf);
+    for (const line of await sizeTree(out, tree, `${rendered.newest}/`)) effects.step(line);
     return isSame;
   } finally {
     removeFolder(site);

@@ -1,7 +1,7 @@
 /** From the record on disk to the folder that Hugo reads: load, judge, render. */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stampAt } from "../effects/file-state.ts";
+import { stampAt, type Tree } from "../effects/file-state.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { lockPath } from "../judge/edition-lock.ts";
@@ -13,7 +13,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { hasErrors, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { type LastSite, lastSite } from "./again/last-site.ts";
+import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
 import { madeOf, noted, type Pieces } from "./again/made-of.ts";
 import { drawnCharts } from "./drawn-charts.ts";
 import { shownEditions } from "./editions.ts";
@@ -46,6 +46,8 @@ export type RenderFor = "site" | "preview";
 export type BuildEffects = {
   /** One line about a step, with how long it took. */
   step: (line: string) => void;
+  /** What lies in the place of the site now. */
+  placed?: (tree: Tree) => void;
   problems: (problems: readonly Problem[]) => void;
 };
 
@@ -71,7 +73,7 @@ export type Rendered = {
   raw: readonly RawFile[];
   madeOf: LastSite;
   /** The site in its place, where that is as it was made and no kept edition is another. */
-  last?: LastSite | undefined;
+  last?: SiteThere | undefined;
   facts: object;
 };
 
@@ -176,7 +178,7 @@ async function keptEditions(
   work: string,
   madeBy: string,
   into: RenderInto | undefined,
-): Promise<{ kept: Taken; last?: LastSite }> {
+): Promise<{ kept: Taken; last?: SiteThere }> {
   if (into === undefined) return { kept: { editions: new Map(), problems: [] } };
   const last = into.out === undefined ? undefined : await lastSite(work, into.out);
   if (last?.by === madeBy) {

@@ -4,7 +4,7 @@ import { SITE_FILE } from "../../schema/published.ts";
 import { copyRaw } from "../publish.ts";
 import type { Rendered } from "../rendered.ts";
 import { buildSite } from "../run-hugo.ts";
-import type { LastSite } from "./last-site.ts";
+import type { SiteThere } from "./last-site.ts";
 import { linkFiles } from "./linked.ts";
 import { type Part, sitePath } from "./made-of.ts";
 import { writePart } from "./part-for-hugo.ts";
@@ -15,7 +15,7 @@ import { writePart } from "./part-for-hugo.ts";
  */
 export async function makePart(
   rendered: Rendered,
-  last: LastSite,
+  last: SiteThere,
   changes: Part,
   {
     root,
@@ -38,7 +38,7 @@ export async function makePart(
   const isLeft = leftOf(rendered, last, changes);
   let finish = (): void => {};
   const meanwhile = (): void => {
-    finish = linkFiles(out, site, (path) => !isLeft(path), spare);
+    finish = linkFiles(out, site, (path) => !isLeft(path), spare, last.tree);
   };
   await buildSite({ ...hugo, generated: folder, config, isQuick: true, meanwhile }, site, signal);
   const made = filesIn(site);
@@ -57,7 +57,7 @@ export async function makePart(
 /** What is not taken from the last site: what is gone from it, and what follows from what is other. */
 function leftOf(
   { kept, madeOf }: Rendered,
-  last: LastSite,
+  last: SiteThere,
   { pages, gone }: Part,
 ): (path: string) => boolean {
   const stays = new Set(kept);
