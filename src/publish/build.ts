@@ -9,8 +9,9 @@ import { removeFolder } from "../effects/small-files.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
 import type { Problem } from "../text/problem.ts";
 import { forgetSite, noteSite } from "./again/last-site.ts";
-import { partOf } from "./again/made-of.ts";
-import { makePart } from "./again/make-part.ts";
+import { placeFiles } from "./again/linked.ts";
+import { FILES, sitePath } from "./again/made-of.ts";
+import { makePart, pagesToMake } from "./again/make-part.ts";
 import { differences } from "./differences.ts";
 import { examplesRoot } from "./examples.ts";
 import { fillSite } from "./fill-slots.ts";
@@ -22,6 +23,7 @@ import { mendFolder } from "./put-in-place.ts";
 import {
   type BuildEffects,
   type BuildOptions,
+  type Finished,
   type Rendered,
   type RenderFor,
   type RenderInto,
@@ -29,7 +31,7 @@ import {
   render,
   timed,
 } from "./rendered.ts";
-import { buildSite } from "./run-hugo.ts";
+import { buildBeside } from "./run-hugo.ts";
 import { writeSearchIndexes } from "./search-index.ts";
 import { sizeTree } from "./size-tree.ts";
 import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
@@ -108,7 +110,7 @@ const otherProblem = (path: string): Problem => ({
     "expected what a build with nothing at hand makes, came another file. All that was kept is deleted, and the right one is published: build again.",
 });
 
-type Made = Rendered & { isPart: boolean };
+type Made = Rendered & Finished & { isPart: boolean };
 
 /** Everything of a site but its mark. `isPart`: most was taken from the last one. @param into with what earlier builds left, and leaving the same; absent: with nothing */
 async function makeSite(
@@ -120,17 +122,17 @@ async function makeSite(
   const { root, signal, work = root } = options;
   const rendered = await render(options, "site", effects, into);
   if (rendered === undefined) return undefined;
-  const { hugo, config, editions, made, toKeep, last, kept } = rendered;
-  const changes = last && partOf(last, rendered.madeOf, kept);
+  const { hugo, config, editions, made, last, kept } = rendered;
+  const pages = pagesToMake(rendered);
   // Kept editions were left where they are, and are to be put in place: rarely, and with all that was kept of them.
-  if (last && !changes && kept.length > 0)
+  if (last && !pages && kept.length > 0)
     return makeSite(options, site, { ...effects, problems: () => {} }, { site });
   const fresh = await timed(effects, "hugo", async () => {
     const [folder, spare] = [join(work, ".fiolio", "site-part"), await spareOf(options)];
     const of = { root, folder, site, out: into?.out ?? "", spare, signal };
-    const pages =
-      last && changes ? await makePart(rendered, last, changes, of) : await makeWhole(rendered, of);
-    return { pages, said: pages === undefined ? "all pages built" : `${changes?.pages.length} pages built` };
+    if (last === undefined || pages === undefined)
+      return { ...(await makeWhole(rendered, of)), said: "all pages built" };
+    return { ...(await makePart(rendered, last, pages, of)), said: `${pages.length} pages built` };
   });
   const isPart = made.length < editions.length;
   signal?.throwIfAborted();
@@ -142,9 +144,9 @@ async function makeSite(
     timed(effects, "cards", () => writePictures({ site, generated: hugo.generated, root: work, isPart })),
   ]);
   signal?.throwIfAborted();
-  await keepMade(site, toKeep).catch((error: unknown) => effects.step(notKept(error)));
+  await keepMade(site, fresh.toKeep).catch((error: unknown) => effects.step(notKept(error)));
   await fillSite(site, config, fresh.pages);
-  return { ...rendered, isPart: fresh.pages !== undefined };
+  return { ...rendered, ...fresh, isPart: fresh.pages !== undefined };
 }
 
 /** Each has ended when this ends: what one of them writes is not swept away under it because another failed. */
@@ -152,17 +154,22 @@ async function all(work: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(work)) if (one.status === "rejected") throw one.reason;
 }
 
+/** Other than a part, it leaves all pages to be filled. */
 async function makeWhole(
-  { hugo, examples, raw }: Rendered,
+  { hugo, pieces, examples, raw, finish }: Rendered,
   { root, site, signal }: { root: string; site: string; signal?: AbortSignal | undefined },
-): Promise<undefined> {
-  await buildSite(hugo, site, signal);
-  await copyRaw(root, site, raw);
-  await copyRaw(
-    examplesRoot,
-    join(site, "examples"),
-    rawOf(examples.record, [...examples.record.runs.values()]),
-  );
+): Promise<Finished & { pages?: undefined }> {
+  const beside = async (): Promise<Finished> => {
+    const finished = await finish();
+    await copyRaw(root, site, raw);
+    const ofExamples = rawOf(examples.record, [...examples.record.runs.values()]);
+    await copyRaw(examplesRoot, join(site, "examples"), ofExamples);
+    return finished;
+  };
+  const finished = await buildBeside(hugo, site, beside, signal);
+  const files = [...pieces.keys()].filter((path) => path.startsWith(FILES));
+  placeFiles(hugo.generated, site, files, sitePath);
+  return finished;
 }
 
 /** It costs the next build time and nothing else. */

@@ -46,6 +46,26 @@ function linkMissing(from: string, to: string, wanted: readonly string[], there:
   for (const path of missing) linkOrCopy(join(from, path), join(to, path));
 }
 
+/** By another name what is in `from`, in place of what is there. */
+export function placeFiles(
+  from: string,
+  to: string,
+  paths: readonly string[],
+  at: (path: string) => string,
+): void {
+  makeFoldersOf(to, paths.map(at));
+  for (const path of paths) {
+    const place = join(to, at(path));
+    try {
+      linkOrCopy(join(from, path), place);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+      unlinkSync(place);
+      linkOrCopy(join(from, path), place);
+    }
+  }
+}
+
 /** Only that stays which is wanted, and the very same file as in the tree. Says what that is. */
 function keepOnly(spare: string, tree: Tree, wanted: readonly string[]): string[] {
   const isWanted = new Set(wanted);

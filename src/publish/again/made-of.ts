@@ -23,7 +23,7 @@ export type MadeOf = {
 export type Part = { pages: readonly string[]; files: readonly string[]; gone: readonly string[] };
 
 const PAGES = "content/";
-const FILES = "static/";
+export const FILES = "static/";
 /** What pages say of these, their own text says; what people wrote is made in any case. */
 const OF_PAGES = /^(?:assets\/charts\/|data\/answers\/|cards\.json$|hugo\.json$)/;
 const CHART = /^(?:assets|static)\/charts\//;
