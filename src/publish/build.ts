@@ -136,16 +136,21 @@ async function makeSite(
   });
   const isPart = made.length < editions.length;
   signal?.throwIfAborted();
-  // Pagefind is a process of its own, and reads pages alone.
+  const fill = (): Promise<void> => fillSite(site, config, fresh.pages);
+  // Pagefind is a process of its own, and reads pages alone, but for their slots. What is kept has none that is filled.
+  const isToKeep = fresh.toKeep.length > 0;
   await all([
+    ...(isToKeep ? [] : [fill()]),
     timed(effects, "search", () =>
       writeSearchIndexes({ site, editions: made, isPart, root: work, log: effects.step }),
     ),
     timed(effects, "cards", () => writePictures({ site, generated: hugo.generated, root: work, isPart })),
   ]);
   signal?.throwIfAborted();
-  await keepMade(site, fresh.toKeep).catch((error: unknown) => effects.step(notKept(error)));
-  await fillSite(site, config, fresh.pages);
+  if (isToKeep) {
+    await keepMade(site, fresh.toKeep).catch((error: unknown) => effects.step(notKept(error)));
+    await fill();
+  }
   return { ...rendered, ...fresh, isPart: fresh.pages !== undefined };
 }
 
