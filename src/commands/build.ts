@@ -1,6 +1,7 @@
 /** `fiolio build`: from the record to the site. */
 import { join, relative, resolve } from "node:path";
 import type { Command } from "commander";
+import type { Tree } from "../effects/file-state.ts";
 import { inputsOf, noteBuild, sameAsLast } from "../publish/last-build.ts";
 import type { BuildEffects } from "../publish/rendered.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
@@ -46,6 +47,7 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
     return;
   }
   const [said, problems]: [string[], Problem[]] = [[], []];
+  let site: Tree | undefined;
   // Vega and all else that draws need not be loaded where nothing is drawn.
   const { build } = await import("../publish/build.ts");
   const built = await build(
@@ -59,13 +61,16 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
         problems.push(...some);
         terminal.problems(some);
       },
+      placed: (tree) => {
+        site = tree;
+      },
     },
   );
   if (!built) {
     process.exitCode = 1;
     return;
   }
-  await noteBuild(by, inputs, { said, problems });
+  await noteBuild(by, inputs, { said, problems }, site);
   tellPlace(by.out);
 }
 

@@ -12,7 +12,7 @@ import { writeSearchIndexes } from "../publish/search-index.ts";
 import type { Around } from "../render/edition/slots.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
-import { OPEN, withoutStatic, withPages } from "./hugo-config.ts";
+import { OPEN, withPages } from "./hugo-config.ts";
 import { contentPath } from "./page-address.ts";
 import type { Found } from "./server.ts";
 import { findIn } from "./site-files.ts";
@@ -75,17 +75,13 @@ export class ServedSite {
   /** Every page anew. @param config the generated configuration */
   async buildWhole(config: string, versions: readonly string[], signal: AbortSignal): Promise<void> {
     const site = join(this.#folder, `site-${++this.#count}`);
-    const path = `${site}.json`;
-    await writeFile(path, withoutStatic(config));
     try {
-      await buildSite({ ...this.#hugo, config: path }, site, signal);
+      await buildSite(this.#hugo, site, signal);
       this.#files = new Set(filesIn(site));
       await fillPages(site, [...this.#files], this.#around(config));
     } catch (error) {
       await rm(site, { recursive: true, force: true });
       throw error;
-    } finally {
-      await rm(path, { force: true });
     }
     const before = this.#site;
     this.#site = site;

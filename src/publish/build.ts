@@ -2,14 +2,16 @@
 import { cp, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { treeOf } from "../effects/file-state.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { removeFolder } from "../effects/small-files.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
 import type { Problem } from "../text/problem.ts";
 import { forgetSite, noteSite } from "./again/last-site.ts";
-import { partOf } from "./again/made-of.ts";
-import { makePart } from "./again/make-part.ts";
+import { placeFiles } from "./again/linked.ts";
+import { FILES, sitePath } from "./again/made-of.ts";
+import { makePart, pagesToMake } from "./again/make-part.ts";
 import { differences } from "./differences.ts";
 import { examplesRoot } from "./examples.ts";
 import { fillSite } from "./fill-slots.ts";
@@ -21,6 +23,7 @@ import { mendFolder } from "./put-in-place.ts";
 import {
   type BuildEffects,
   type BuildOptions,
+  type Finished,
   type Rendered,
   type RenderFor,
   type RenderInto,
@@ -28,7 +31,7 @@ import {
   render,
   timed,
 } from "./rendered.ts";
-import { buildSite } from "./run-hugo.ts";
+import { buildBeside } from "./run-hugo.ts";
 import { writeSearchIndexes } from "./search-index.ts";
 import { sizeTree } from "./size-tree.ts";
 import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
@@ -57,7 +60,6 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const rendered = await makeSite(options, site, effects, { site, out });
     if (rendered === undefined) return false;
     const isSame = !cold || (await replaceByCold(options, site, effects));
-    const sizes = await sizeTree(site, `${rendered.newest}/`);
     options.signal?.throwIfAborted();
     await forgetSite(options.root);
     const spare = await spareOf(options);
@@ -65,8 +67,10 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const isLinked = rendered.isPart && !cold;
     if (!isLinked) removeFolder(spare);
     await publish(site, out, rendered.facts, isLinked ? spare : undefined);
-    if (isSame) await noteSite(options.root, out, rendered.madeOf);
-    for (const line of sizes) effects.step(line);
+    const tree = treeOf(out);
+    effects.placed?.(tree);
+    if (isSame) await noteSite(options.root, tree, rendered.madeOf);
+    for (const line of await sizeTree(out, tree, `${rendered.newest}/`)) effects.step(line);
     return isSame;
   } finally {
     removeFolder(site);
@@ -106,7 +110,7 @@ const otherProblem = (path: string): Problem => ({
     "expected what a build with nothing at hand makes, came another file. All that was kept is deleted, and the right one is published: build again.",
 });
 
-type Made = Rendered & { isPart: boolean };
+type Made = Rendered & Finished & { isPart: boolean };
 
 /** Everything of a site but its mark. `isPart`: most was taken from the last one. @param into with what earlier builds left, and leaving the same; absent: with nothing */
 async function makeSite(
@@ -118,31 +122,36 @@ async function makeSite(
   const { root, signal, work = root } = options;
   const rendered = await render(options, "site", effects, into);
   if (rendered === undefined) return undefined;
-  const { hugo, config, editions, made, toKeep, last, kept } = rendered;
-  const changes = last && partOf(last, rendered.madeOf, kept);
+  const { hugo, config, editions, made, last, kept } = rendered;
+  const pages = pagesToMake(rendered);
   // Kept editions were left where they are, and are to be put in place: rarely, and with all that was kept of them.
-  if (last && !changes && kept.length > 0)
+  if (last && !pages && kept.length > 0)
     return makeSite(options, site, { ...effects, problems: () => {} }, { site });
   const fresh = await timed(effects, "hugo", async () => {
     const [folder, spare] = [join(work, ".fiolio", "site-part"), await spareOf(options)];
     const of = { root, folder, site, out: into?.out ?? "", spare, signal };
-    const pages =
-      last && changes ? await makePart(rendered, last, changes, of) : await makeWhole(rendered, of);
-    return { pages, said: pages === undefined ? "all pages built" : `${changes?.pages.length} pages built` };
+    if (last === undefined || pages === undefined)
+      return { ...(await makeWhole(rendered, of)), said: "all pages built" };
+    return { ...(await makePart(rendered, last, pages, of)), said: `${pages.length} pages built` };
   });
   const isPart = made.length < editions.length;
   signal?.throwIfAborted();
-  // Pagefind is a process of its own, and reads pages alone.
+  const fill = (): Promise<void> => fillSite(site, config, fresh.pages);
+  // Pagefind is a process of its own, and reads pages alone, but for their slots. What is kept has none that is filled.
+  const isToKeep = fresh.toKeep.length > 0;
   await all([
+    ...(isToKeep ? [] : [fill()]),
     timed(effects, "search", () =>
       writeSearchIndexes({ site, editions: made, isPart, root: work, log: effects.step }),
     ),
     timed(effects, "cards", () => writePictures({ site, generated: hugo.generated, root: work, isPart })),
   ]);
   signal?.throwIfAborted();
-  await keepMade(site, toKeep).catch((error: unknown) => effects.step(notKept(error)));
-  await fillSite(site, config, fresh.pages);
-  return { ...rendered, isPart: fresh.pages !== undefined };
+  if (isToKeep) {
+    await keepMade(site, fresh.toKeep).catch((error: unknown) => effects.step(notKept(error)));
+    await fill();
+  }
+  return { ...rendered, ...fresh, isPart: fresh.pages !== undefined };
 }
 
 /** Each has ended when this ends: what one of them writes is not swept away under it because another failed. */
@@ -150,17 +159,22 @@ async function all(work: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(work)) if (one.status === "rejected") throw one.reason;
 }
 
+/** Other than a part, it leaves all pages to be filled. */
 async function makeWhole(
-  { hugo, examples, raw }: Rendered,
+  { hugo, pieces, examples, raw, finish }: Rendered,
   { root, site, signal }: { root: string; site: string; signal?: AbortSignal | undefined },
-): Promise<undefined> {
-  await buildSite(hugo, site, signal);
-  await copyRaw(root, site, raw);
-  await copyRaw(
-    examplesRoot,
-    join(site, "examples"),
-    rawOf(examples.record, [...examples.record.runs.values()]),
-  );
+): Promise<Finished & { pages?: undefined }> {
+  const beside = async (): Promise<Finished> => {
+    const finished = await finish();
+    await copyRaw(root, site, raw);
+    const ofExamples = rawOf(examples.record, [...examples.record.runs.values()]);
+    await copyRaw(examplesRoot, join(site, "examples"), ofExamples);
+    return finished;
+  };
+  const finished = await buildBeside(hugo, site, beside, signal);
+  const files = [...pieces.keys()].filter((path) => path.startsWith(FILES));
+  placeFiles(hugo.generated, site, files, sitePath);
+  return finished;
 }
 
 /** It costs the next build time and nothing else. */

@@ -10,31 +10,54 @@ const AT_ONCE = 32;
 /** No text: the file stays as it is. What else comes with it is not written. */
 type File = readonly [path: string, text: string | Uint8Array | undefined, ...more: unknown[]];
 
+type Files = Iterable<File> | AsyncIterable<File>;
+
 /**
  * Paths are relative, with "/"; each comes once. Files are written as they come, so that all of them are never in memory at once.
  * They are not flushed to disk, as they can be made again at any time.
  */
 export async function mirrorFolder(
   folder: string,
-  files: Iterable<File> | AsyncIterable<File>,
+  files: Files,
 ): Promise<{ files: number; written: number; deleted: number }> {
+  const mirror = mirrorOf(folder);
+  const { paths, written } = await mirror.write(files);
+  return { files: paths.length, written, deleted: mirror.sweep() };
+}
+
+/** The same step by step: `sweep` deletes what is stale among some files. */
+export function mirrorOf(folder: string): {
+  write: (files: Files) => Promise<{ paths: string[]; written: number }>;
+  sweep: (isAsked?: (path: string) => boolean) => number;
+} {
   const stale = new Set(filesIn(folder));
-  const { paths, written } = await writeFiles(folder, files);
-  for (const path of paths) stale.delete(path);
-  for (const path of stale) unlinkSync(join(folder, path));
-  removeEmptyFolders(folder);
-  return { files: paths.length, written, deleted: stale.size };
+  return {
+    async write(files) {
+      const done = await writeFiles(folder, files);
+      for (const path of done.paths) stale.delete(path);
+      return done;
+    },
+    sweep(isAsked = () => true) {
+      const gone = [...stale].filter(isAsked);
+      for (const path of gone) {
+        unlinkSync(join(folder, path));
+        stale.delete(path);
+      }
+      removeEmptyFolders(folder);
+      return gone.length;
+    },
+  };
 }
 
 /** Writes those that are other than what is there, and leaves all else alone. */
 export async function writeFiles(
   folder: string,
-  files: Iterable<File> | AsyncIterable<File>,
+  files: Files,
 ): Promise<{ paths: string[]; written: number }> {
   const paths: string[] = [];
   let written = 0;
   for await (const [path, text] of files) {
-    if (text !== undefined && isOther(join(folder, path), text)) {
+    if (text !== undefined && makeRoom(join(folder, path), text)) {
       writeAll(folder, [[path, text]]);
       written++;
     }
@@ -43,7 +66,11 @@ export async function writeFiles(
   return { paths, written };
 }
 
-function isOther(path: string, text: string | Uint8Array): boolean {
+/** Says whether it is to be written. A site may have the file that is there by another name: that one is left as it is. */
+function makeRoom(path: string, text: string | Uint8Array): boolean {
   const bytes = typeof text === "string" ? Buffer.from(text) : text;
-  return !bytesAt(path)?.equals(bytes);
+  const before = bytesAt(path);
+  if (before?.equals(bytes)) return false;
+  if (before !== undefined) unlinkSync(path);
+  return true;
 }

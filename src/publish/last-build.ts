@@ -8,7 +8,7 @@ import { delimiter, join, resolve } from "node:path";
 import { z } from "zod";
 import { configOf } from "../effects/config-file.ts";
 import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
-import { type FileState, stateOf } from "../effects/file-state.ts";
+import { type FileState, stateOf, type Tree, treeOf } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { jsonOf } from "../text/json.ts";
@@ -48,7 +48,7 @@ export async function sameAsLast(by: BuildBy, inputs = inputsOf(by)): Promise<Sa
   const text = await readTextIfAny(await notePath(by.root));
   const last = lastBuild.safeParse(text === undefined ? undefined : jsonOf(text)).data;
   if (last?.by !== keyOf(by)) return undefined;
-  return inputs.hash === last.inputs && outputsOf(by) === last.outputs ? last : undefined;
+  return inputs.hash === last.inputs && treeOf(by.out).hash === last.outputs ? last : undefined;
 }
 
 /** Of every file that a build may read; taken before it begins, so that what changes meanwhile is seen by the next. */
@@ -74,18 +74,16 @@ const tools = (): string[] =>
     .filter((path) => existsSync(path) && statSync(path).isFile())
     .map((path) => realpathSync(path));
 
-/** Of the site; where `out` is a link, of the folder that it leads to. */
-function outputsOf({ out }: BuildBy): string {
-  const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
-  return stateOf([isThere ? realpathSync(out) : out]).hash;
-}
-
-/** Notes a build that ended well. @param inputs as they were before it */
-export async function noteBuild(by: BuildBy, inputs: FileState, { said, problems }: Said): Promise<void> {
+/** Notes a build that ended well. @param inputs as they were before it @param site what it made */
+export async function noteBuild(
+  by: BuildBy,
+  inputs: FileState,
+  { said, problems }: Said,
+  site: Tree = treeOf(by.out),
+): Promise<void> {
   const path = await notePath(by.root);
   if (!inputs.isSettled) return rm(path, { force: true });
-  const outputs = outputsOf(by);
-  const note = { format: FORMAT, by: keyOf(by), inputs: inputs.hash, outputs, said, problems };
+  const note = { format: FORMAT, by: keyOf(by), inputs: inputs.hash, outputs: site.hash, said, problems };
   await writeWhole(path, `${JSON.stringify(note)}\n`);
 }
 

@@ -1,23 +1,23 @@
 /** From the record on disk to the folder that Hugo reads: load, judge, render. */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stampAt } from "../effects/file-state.ts";
+import { stampAt, type Tree } from "../effects/file-state.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { lockPath } from "../judge/edition-lock.ts";
 import { METHOD } from "../judge/index.ts";
 import type { Examples } from "../render/edition/examples.ts";
 import { ownRunsOf, type RenderedEdition } from "../render/edition/kept.ts";
-import { renderReport } from "../render/index.ts";
+import { type GeneratedFile, HUGO_CONFIG, renderReport } from "../render/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { hasErrors, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { type LastSite, lastSite } from "./again/last-site.ts";
-import { madeOf, noted, type Pieces } from "./again/made-of.ts";
+import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
+import { FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
 import { drawnCharts } from "./drawn-charts.ts";
 import { shownEditions } from "./editions.ts";
-import { mirrorFolder } from "./generated-folder.ts";
+import { mirrorOf } from "./generated-folder.ts";
 import { editionKeys, programKey } from "./kept/edition-keys.ts";
 import { type Keys, type MadeEdition, type Taken, takeKept } from "./kept/locked-editions.ts";
 import { type RawFile, rawOf } from "./publish.ts";
@@ -46,6 +46,8 @@ export type RenderFor = "site" | "preview";
 export type BuildEffects = {
   /** One line about a step, with how long it took. */
   step: (line: string) => void;
+  /** What lies in the place of the site now. */
+  placed?: (tree: Tree) => void;
   problems: (problems: readonly Problem[]) => void;
 };
 
@@ -60,25 +62,31 @@ export type Rendered = {
   editions: readonly string[];
   /** Whose pages are made, not kept. */
   made: readonly string[];
-  /** Locked ones among them, to be kept. */
-  toKeep: readonly MadeEdition[];
   /** Files of those that are kept, relative to the site. */
   kept: readonly string[];
-  /** Of which it consists. */
+  /** Of which it consists: pages and what they show, and when it is finished all else. */
   pieces: Pieces;
   /** The text of hugo.json. */
   config: string;
   raw: readonly RawFile[];
-  madeOf: LastSite;
+  madeBy: string;
   /** The site in its place, where that is as it was made and no kept edition is another. */
-  last?: LastSite | undefined;
+  last?: SiteThere | undefined;
   facts: object;
+  /** Writes what is published as it is, which Hugo does not read. To be called once. */
+  finish: () => Promise<Finished>;
+};
+
+export type Finished = {
+  madeOf: LastSite;
+  /** Locked editions, to be kept. */
+  toKeep: readonly MadeEdition[];
 };
 
 /** `site`: where locked editions that are kept are put. `out`: the place of the site, where what is there may stay. */
 export type RenderInto = { site: string; out?: string };
 
-/** Loads, judges and writes the folder that Hugo reads. Without `into` every edition is made. */
+/** Loads, judges, and writes what Hugo reads. Without `into` every edition is made. */
 export async function render(
   { root, work = root, baseURL, published, signal }: RenderOptions,
   what: RenderFor,
@@ -123,25 +131,30 @@ export async function render(
 
   signal?.throwIfAborted();
   const pieces: Pieces = new Map();
-  await timed(effects, "render", async () => {
+  const mirror = mirrorOf(generated);
+  const told = async (files: AsyncIterable<GeneratedFile>, isAsked: (path: string) => boolean) => {
+    const { paths, written } = await mirror.write(files);
+    return `${paths.length} files, ${written} changed, ${mirror.sweep(isAsked)} deleted`;
+  };
+  const { files, finishCharts } = await timed(effects, "render", async () => {
     const drawn = await drawnCharts(work, what);
     const input = inputOf(loaded, editions, bundles, { root, generated, baseURL });
-    const report = renderReport({ ...input, drawn: drawn.paths, rendered: made });
-    const { files, written, deleted } = await mirrorFolder(generated, noted(report, pieces));
-    await drawn.finish();
-    return `${files} files, ${written} changed, ${deleted} deleted`;
+    const files = noted(renderReport({ ...input, drawn: drawn.paths, rendered: made }), pieces);
+    const said = await told(upTo(files, HUGO_CONFIG), (path) => !path.startsWith(FILES));
+    return { files, finishCharts: drawn.finish, said };
   });
   const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";
   const runs = [...new Map(editions.flatMap((edition) => edition.runs).map((run) => [run.id, run])).values()];
   const ownRuns = ownRunsOf(editions);
   const raw = rawOf(record, runs);
-  const config = await readFile(join(generated, "hugo.json"), "utf8");
-  const toKeep = [...made].flatMap(([version, rendered]): MadeEdition[] => {
-    const key = keys.get(version);
-    if (key === undefined) return [];
-    const problems = changed.filter(({ path }) => path === lockPath(version));
-    return [{ version, key, ownRuns: ownRuns.get(version) ?? [], problems, rendered }];
-  });
+  const config = await readFile(join(generated, HUGO_CONFIG), "utf8");
+  const toKeep = (): MadeEdition[] =>
+    [...made].flatMap(([version, rendered]): MadeEdition[] => {
+      const key = keys.get(version);
+      if (key === undefined) return [];
+      const problems = changed.filter(({ path }) => path === lockPath(version));
+      return [{ version, key, ownRuns: ownRuns.get(version) ?? [], problems, rendered }];
+    });
   return {
     hugo: { generated, cache: join(work, ".fiolio", "hugo-cache"), log: effects.step },
     record,
@@ -150,22 +163,35 @@ export async function render(
     newest,
     editions: editions.map(({ version }) => version),
     made: judged.map(({ version }) => version),
-    toKeep,
     kept: [...kept.editions.values()].flatMap(({ files }) => files),
     pieces,
     config,
     raw,
-    madeOf: {
-      ...madeOf(pieces, config),
-      by: madeBy,
-      raw: Object.fromEntries(raw.map(({ path, at }) => [at, stampAt(join(root, path))?.stamp ?? ""])),
-    },
+    madeBy,
     last,
     facts: {
       made: "by fiolio build",
       editions: editions.map(({ version }) => ({ version, method: METHOD })),
     },
+    finish: () =>
+      timed(effects, "files", async () => {
+        const said = await told(files, () => true);
+        await finishCharts();
+        const stamps = raw.map(({ path, at }) => [at, stampAt(join(root, path))?.stamp ?? ""]);
+        const site = { ...madeOf(pieces, config), by: madeBy, raw: Object.fromEntries(stamps) };
+        return { madeOf: site, toKeep: toKeep(), said };
+      }),
   };
+}
+
+/** The first of some files, as far as this one; the others are still to come. */
+async function* upTo(files: AsyncGenerator<GeneratedFile>, last: string): AsyncGenerator<GeneratedFile> {
+  for (;;) {
+    const { done, value } = await files.next();
+    if (done) return;
+    yield value;
+    if (value[0] === last) return;
+  }
 }
 
 /** Those that lie in the site already are taken from there, where all of it is as it was. */
@@ -176,7 +202,7 @@ async function keptEditions(
   work: string,
   madeBy: string,
   into: RenderInto | undefined,
-): Promise<{ kept: Taken; last?: LastSite }> {
+): Promise<{ kept: Taken; last?: SiteThere }> {
   if (into === undefined) return { kept: { editions: new Map(), problems: [] } };
   const last = into.out === undefined ? undefined : await lastSite(work, into.out);
   if (last?.by === madeBy) {

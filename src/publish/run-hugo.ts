@@ -15,8 +15,6 @@ export type HugoRun = {
   segment?: string;
   /** Of some pages alone: time counts then, not memory. */
   isQuick?: boolean;
-  /** Done while Hugo runs. */
-  meanwhile?: () => void;
 };
 
 const NO_LOCK = "--noBuildLock";
@@ -35,41 +33,53 @@ const argsFor = ({ generated, cache, segment, config = join(generated, "hugo.jso
   ...(segment === undefined ? [] : ["--renderSegments", segment]),
 ];
 
+const nothing = async (): Promise<void> => {};
+
 /** Builds into `destination`. Throws Failure with Hugo's own lines, which name page, link and edition. */
-export async function buildSite(run: HugoRun, destination: string, signal?: AbortSignal): Promise<void> {
+export const buildSite = (run: HugoRun, destination: string, signal?: AbortSignal): Promise<void> =>
+  buildBeside(run, destination, nothing, signal);
+
+/** @param meanwhile done while Hugo runs, which ends where this fails */
+export async function buildBeside<T>(
+  run: HugoRun,
+  destination: string,
+  meanwhile: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const { path } = await findHugo({ log: run.log });
   signal?.throwIfAborted();
   const args = [...argsFor(run), "--destination", destination, "--printPathWarnings"];
-  await runHugo(path, args, { ...run, signal });
+  return besideHugo(path, args, meanwhile, { ...run, signal });
 }
 
-type Running = Pick<HugoRun, "isQuick" | "meanwhile"> & { signal?: AbortSignal | undefined };
-
 /** Throws Failure with Hugo's own lines. */
-export async function runHugo(
+export const runHugo = (path: string, args: readonly string[]): Promise<void> =>
+  besideHugo(path, args, nothing);
+
+async function besideHugo<T>(
   path: string,
   args: readonly string[],
-  { signal, isQuick = false, meanwhile }: Running = {},
-): Promise<void> {
+  meanwhile: () => Promise<T>,
+  { signal, isQuick = false }: Pick<HugoRun, "isQuick"> & { signal?: AbortSignal | undefined } = {},
+): Promise<T> {
   const child = spawn(path, ["build", ...args, NO_LOCK, "--panicOnWarning"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { GOGC: isQuick ? LESS_TIME : LESS_GARBAGE, ...process.env },
   });
-  const { code, output } = await finished(child, signal, meanwhile);
+  const { code, output, beside } = await finished(child, signal, meanwhile);
   signal?.throwIfAborted();
-  if (code !== 0)
-    throw new Failure(
-      hugoLines(output).join("\n") ||
-        `hugo: expected exit code 0, came ${code}, and no word why. Build again.`,
-    );
+  if (code === 0) return beside;
+  throw new Failure(
+    hugoLines(output).join("\n") || `hugo: expected exit code 0, came ${code}, and no word why. Build again.`,
+  );
 }
 
 /** Its end is awaited in any case: until then it writes. It goes with this process, or when the signal aborts. */
-async function finished(
+async function finished<T>(
   child: ChildProcess,
   signal: AbortSignal | undefined,
-  meanwhile: () => void = () => {},
-): Promise<{ code: number | null; output: string }> {
+  meanwhile: () => Promise<T>,
+): Promise<{ code: number | null; output: string; beside: T }> {
   const chunks: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -80,14 +90,14 @@ async function finished(
     const ended = new Promise<number | null>((resolve, reject) =>
       child.once("error", reject).once("close", resolve),
     );
-    try {
-      meanwhile();
-    } catch (error) {
+    // Whoever waits for it is told, whatever else fails first.
+    ended.catch(() => {});
+    const beside = await meanwhile().catch(async (error: unknown) => {
       end();
       await ended;
       throw error;
-    }
-    return { code: await ended, output: Buffer.concat(chunks).toString("utf8") };
+    });
+    return { code: await ended, output: Buffer.concat(chunks).toString("utf8"), beside };
   } finally {
     signal?.removeEventListener("abort", end);
     process.off("exit", end);

@@ -1,16 +1,15 @@
 /** What a build weighs: pages by section, charts, and the pages that matter most, as readers receive them. */
-import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { filesIn } from "../effects/small-files.ts";
+import type { Tree } from "../effects/file-state.ts";
 import { formatValue } from "../units/format.ts";
 
 type File = { path: string; bytes: number };
 
-/** Lines for the terminal. */
-export async function sizeTree(site: string, home: string): Promise<string[]> {
-  const files = filesIn(site).map((path): File => ({ path, bytes: statSync(join(site, path)).size }));
+/** Lines for the terminal. @param tree of the site */
+export async function sizeTree(site: string, tree: Tree, home: string): Promise<string[]> {
+  const files = [...tree.files].map(([path, { bytes }]): File => ({ path, bytes }));
   const pages = files.filter((file) => file.path.endsWith("index.html"));
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
   const script = files.find((file) => /^js\/site\..*\.js$/.test(file.path));

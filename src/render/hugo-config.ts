@@ -88,7 +88,6 @@ function mountsOf(
     ...site.assets.map((source): Mount => ({ source, target: "assets" })),
     { source: engine.fonts, target: "assets/fonts" },
     { source: `${generated}/assets`, target: "assets" },
-    { source: `${generated}/static`, target: "static" },
     { source: `${generated}/data`, target: "data" },
     { source: `${generated}/content/${SHARED}`, target: "content", ...of(SHARED) },
     ...made.flatMap((version): Mount[] => {

@@ -58,6 +58,9 @@ export type ReportInput = {
 /** No text: the file in the folder stays as it is. `stub`: what may stand for it where its page need not be made again. */
 export type GeneratedFile = readonly [path: string, text: string | Uint8Array | undefined, stub?: string];
 
+/** The last that Hugo reads: what comes after it is published as it is. */
+export const HUGO_CONFIG = "hugo.json";
+
 /**
  * Yields [path in the generated folder, text], each path once, as it is made: all of them together would be hundreds of megabytes.
  * A chart that is drawn already has no text. The same input gives the same files in the same order.
@@ -102,6 +105,7 @@ async function* filesOf(
   const base = new URL(engine.baseURL, "https://example.org").pathname;
   const written = new Map(content.map(({ path, text }) => [path, text]));
   const cards = new Map<string, Card>();
+  const shownOf: Edition[] = [];
   const held = new Map<string, readonly ContentFile[]>();
 
   for (const unguided of newestFirst.filter(isMade)) {
@@ -135,22 +139,22 @@ async function* filesOf(
     );
     yield* figures.draw();
     yield [`data/answers/${edition.version}.json`, answersText(answers, base)];
-    if (only) continue;
-    yield* resultsDownloads(edition);
-    yield rankingsDownload(edition);
-    yield recordDownload(edition);
-    yield exploreFile(edition);
-    yield* rankedFigures(edition);
-    yield editionParquet(edition);
-    yield* badges(edition);
+    shownOf.push(edition);
   }
 
   const workingLast = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
   for (const kind of kindsFor(SHARED))
     if (kind.shared)
       yield* pageFiles(kind, SHARED, kind.shared({ record, editions: workingLast, keptRuns, figures }));
+  if (!only) {
+    yield ["assets/js/vega.js", vega];
+    yield ["assets/js/table-files.js", tableFiles];
+    yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
+    const colours = ownColours(siteOf(record));
+    if (colours !== undefined) yield [OWN_COLOURS, colours];
+  }
   yield [
-    "hugo.json",
+    HUGO_CONFIG,
     hugoConfig({
       record,
       editions: editions.toReversed(),
@@ -163,6 +167,7 @@ async function* filesOf(
     }),
   ];
   if (only) return;
+  for (const edition of shownOf) yield* downloadsOf(edition);
   for (const [id, text] of runTexts(record, newestFirst))
     if (!keptRuns.has(id)) yield [`static/runs/${id}/run.json`, text];
   yield* specFiles();
@@ -170,11 +175,6 @@ async function* filesOf(
     .filter(({ isNext }) => !isNext)
     .map(({ version, date }) => ({ date, feedEntry: told.get(version)?.feedEntry ?? "" }));
   if (published.length > 0) yield feed(record, published.toReversed(), engine.baseURL);
-  yield ["assets/js/vega.js", vega];
-  yield ["assets/js/table-files.js", tableFiles];
-  yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
-  const colours = ownColours(siteOf(record));
-  if (colours !== undefined) yield [OWN_COLOURS, colours];
   const ownRuns = ownRunsOf(oldestFirst);
   for (const { version } of newestFirst.filter(isMade)) {
     const own = new Set([...(ownRuns.get(version) ?? [])].map(runHref));
@@ -214,6 +214,16 @@ async function* filesOf(
       yield* figures.draw();
     }
   }
+}
+
+async function* downloadsOf(edition: Edition): AsyncGenerator<GeneratedFile> {
+  yield* resultsDownloads(edition);
+  yield rankingsDownload(edition);
+  yield recordDownload(edition);
+  yield exploreFile(edition);
+  yield* rankedFigures(edition);
+  yield editionParquet(edition);
+  yield* badges(edition);
 }
 
 function* lightPages(pages: Iterable<Page>, version: string): Generator<Page> {

@@ -180,7 +180,11 @@ async function stages(root: string): Promise<void> {
   const silent = { step: () => {}, problems: () => {} };
   const forget = (path: string) => (): Promise<void> =>
     rm(join(root, path), { recursive: true, force: true });
-  const rendering = (): ReturnType<typeof render> => render({ root, published: false }, "site", silent);
+  const rendering = async (): ReturnType<typeof render> => {
+    const rendered = await render({ root, published: false }, "site", silent);
+    await rendered?.finish();
+    return rendered;
+  };
   const rendered = await rendering();
   if (rendered === undefined) throw new Error("the generated record has errors");
   const nothing = async (): Promise<void> => {};

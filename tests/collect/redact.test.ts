@@ -203,10 +203,11 @@ describe("collect, where something is declared", () => {
         ["first.machine.json", 1],
       ],
     );
-    await render({ root: report.root, published: false }, "site", {
+    const rendered = await render({ root: report.root, published: false }, "site", {
       step: () => undefined,
       problems: () => undefined,
     });
+    await rendered?.finish();
     const all = await report.contents();
     assert.ok([...all.keys()].some((path) => path.startsWith(".fiolio/site/")));
     for (const [path, text] of all) if (path !== "fiolio.yaml") assert.doesNotMatch(text, SECRETS, path);

@@ -44,3 +44,7 @@ test("what was made then and is kept now is not missed", () => {
   const pages = { ...LAST.pages, "content/v1/c/index.md": "1" };
   assert.deepEqual(partOf({ ...LAST, pages }, LAST, KEPT), { pages: [], files: [], gone: [] });
 });
+
+test("a chart that a kept edition shows, too, is there already", () => {
+  assert.deepEqual(partOf(LAST, LAST, [...KEPT, "charts/one.svg"]), { pages: [], files: [], gone: [] });
+});

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { filesIn, writeFiles } from "../../src/effects/small-files.ts";
-import { linkFiles } from "../../src/publish/again/linked.ts";
+import { linkFiles, placeFiles } from "../../src/publish/again/linked.ts";
+import { mirrorFolder } from "../../src/publish/generated-folder.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -71,4 +72,16 @@ test("what is made after it began stays, too, and is no other name of a file of 
   finish();
   assert.deepEqual(await shown("site"), { ...LAST, "b/index.html": "new" });
   assert.deepEqual(await shown("last"), LAST);
+});
+
+test("what is published as it is has two names, and stays published where the generated file becomes another", async () => {
+  fill("generated", { "static/a.csv": "1", "static/b/c.csv": "1" });
+  fill("site", { "a.csv": "of old" });
+  const files = ["static/a.csv", "static/b/c.csv"];
+  placeFiles(at("generated"), at("site"), files, (path) => path.replace("static/", ""));
+  assert.deepEqual(await shown("site"), { "a.csv": "1", "b/c.csv": "1" });
+  assert.equal(await inode("site/a.csv"), await inode("generated/static/a.csv"));
+  await mirrorFolder(at("generated"), [["static/a.csv", "2"]]);
+  assert.deepEqual(await shown("generated"), { "static/a.csv": "2" });
+  assert.deepEqual(await shown("site"), { "a.csv": "1", "b/c.csv": "1" });
 });

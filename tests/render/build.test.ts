@@ -32,7 +32,8 @@ describe("building the small report", () => {
 
   test("a chart is drawn again only where it is lost or damaged", async () => {
     const generated = join(root, ".fiolio/site");
-    const again = (): Promise<unknown> => render({ root, baseURL, published: false }, "site", silent);
+    const again = async (): Promise<unknown> =>
+      (await render({ root, baseURL, published: false }, "site", silent))?.finish();
     const whole = await hashes(generated);
     const charts = filesIn(generated).filter((path) => /^static\/charts\/.*\.csv$/.test(path));
     const [kept = "", lost = "", emptied = "", changed = ""] = charts.map((path) => join(generated, path));

@@ -18,11 +18,11 @@ after(() => rm(root, { recursive: true, force: true }));
 test("a chart that another program drew is drawn again", async () => {
   const generated = join(root, ".fiolio/site");
   const mark = join(root, ".fiolio/cache/drawn-site.json");
-  const again = (): Promise<unknown> =>
-    render({ root, baseURL: "https://example.org/fiolio/", published: false }, "site", {
-      step: () => {},
-      problems: () => {},
-    });
+  const again = async (): Promise<unknown> => {
+    const silent = { step: () => {}, problems: () => {} };
+    const options = { root, baseURL: "https://example.org/fiolio/", published: false };
+    return (await render(options, "site", silent))?.finish();
+  };
   await again();
   const whole = await hashes(generated);
   const chart = filesIn(generated).find((path) => /^static\/charts\/.*\.csv$/.test(path)) ?? "";

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { stateOf } from "../../effects/file-state.ts";
+import { type Tree, treeOf } from "../../effects/file-state.ts";
 import { insideRoot, readTextIfAny } from "../../effects/files.ts";
 import { writeWhole } from "../../effects/write-batch.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
@@ -24,24 +24,28 @@ const note = z.strictObject({
 /** `by`: what made it, and the editions in it. `raw`: stamps of raw files by their paths in the site. */
 export type LastSite = MadeOf & { by: string; raw: Readonly<Record<string, string>> };
 
+/** With what lies in its place. */
+export type SiteThere = LastSite & { tree: Tree };
+
 const notePath = (root: string): Promise<string> =>
   insideRoot(root, join(".fiolio", "cache", "last-site.json"));
 
 /** Undefined where the site is not as it was put there, or none was noted. */
-export async function lastSite(root: string, out: string): Promise<LastSite | undefined> {
+export async function lastSite(root: string, out: string): Promise<SiteThere | undefined> {
   const text = await readTextIfAny(await notePath(root));
   const found = note.safeParse(text === undefined ? undefined : jsonOf(text)).data;
-  if (found === undefined || stateOf([out]).hash !== found.state) return undefined;
-  const { format: _, state: __, ...last } = found;
-  return last;
+  if (found === undefined) return undefined;
+  const { format: _, state, ...last } = found;
+  const tree = treeOf(out);
+  return tree.hash === state ? { ...last, tree } : undefined;
 }
 
 /** Until a site is noted, none is. */
 export const forgetSite = async (root: string): Promise<void> => rm(await notePath(root), { force: true });
 
-/** Where the disk has no room for that, the next build makes all. */
-export async function noteSite(root: string, out: string, site: LastSite): Promise<void> {
-  const text = { format: FORMAT, state: stateOf([out]).hash, ...site };
+/** Where the disk has no room for that, the next build makes all. @param tree of its place */
+export async function noteSite(root: string, { hash }: Tree, site: LastSite): Promise<void> {
+  const text = { format: FORMAT, state: hash, ...site };
   try {
     await writeWhole(await notePath(root), `${JSON.stringify(text)}\n`);
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   unlinkSync,
 } from "node:fs";
 import { join } from "node:path";
+import { inodeOf, type Tree, treeOf } from "../../effects/file-state.ts";
 import { codeOf } from "../../effects/files.ts";
 import { filesIn, makeFoldersOf, removeEmptyFolders } from "../../effects/small-files.ts";
 
@@ -20,18 +21,20 @@ const UNLINKED = new Set(["EMLINK", "EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "
  * Begins while others still fill `to`, and ends by what it returns, to be called when they are done: what is in `to` then stays
  * as it is. Whoever changes a linked file later must put another in its place.
  * @param spare a folder that becomes `to`: one that was linked to `from` before has most files and all folders
+ * @param tree of `from`
  */
 export function linkFiles(
   from: string,
   to: string,
   isWanted: (path: string) => boolean,
   spare: string,
+  tree = treeOf(from),
 ): () => void {
-  const wanted = filesIn(from).filter(isWanted);
+  const wanted = [...tree.files.keys()].filter(isWanted);
   mkdirSync(spare, { recursive: true });
   // Nothing can be renamed into another file system.
   if (lstatSync(spare).dev !== lstatSync(to).dev) return () => linkMissing(from, to, wanted, filesIn(to));
-  linkMissing(from, spare, wanted, keepOnly(spare, from, wanted));
+  linkMissing(from, spare, wanted, keepOnly(spare, tree, wanted));
   return () => becomeOther(spare, to);
 }
 
@@ -43,12 +46,32 @@ function linkMissing(from: string, to: string, wanted: readonly string[], there:
   for (const path of missing) linkOrCopy(join(from, path), join(to, path));
 }
 
-/** Only that stays which is wanted, and the very same file as in `from`. Says what that is. */
-function keepOnly(spare: string, from: string, wanted: readonly string[]): string[] {
+/** By another name what is in `from`, in place of what is there. */
+export function placeFiles(
+  from: string,
+  to: string,
+  paths: readonly string[],
+  at: (path: string) => string,
+): void {
+  makeFoldersOf(to, paths.map(at));
+  for (const path of paths) {
+    const place = join(to, at(path));
+    try {
+      linkOrCopy(join(from, path), place);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+      unlinkSync(place);
+      linkOrCopy(join(from, path), place);
+    }
+  }
+}
+
+/** Only that stays which is wanted, and the very same file as in the tree. Says what that is. */
+function keepOnly(spare: string, tree: Tree, wanted: readonly string[]): string[] {
   const isWanted = new Set(wanted);
   const [kept, others] = [[] as string[], [] as string[]];
   for (const path of filesIn(spare))
-    if (isWanted.has(path) && isOneFile(join(spare, path), join(from, path))) kept.push(path);
+    if (isWanted.has(path) && inodeAt(`${spare}/${path}`) === tree.files.get(path)?.inode) kept.push(path);
     else others.push(path);
   for (const path of others) unlinkSync(join(spare, path));
   removeEmptyFolders(spare);
@@ -64,10 +87,7 @@ function becomeOther(spare: string, to: string): void {
   renameSync(spare, to);
 }
 
-function isOneFile(a: string, b: string): boolean {
-  const [one, other] = [lstatSync(a), lstatSync(b)];
-  return one.ino === other.ino && one.dev === other.dev;
-}
+const inodeAt = (path: string): string => inodeOf(lstatSync(path, { bigint: true }));
 
 function linkOrCopy(from: string, to: string): void {
   try {

@@ -23,7 +23,7 @@ export type MadeOf = {
 export type Part = { pages: readonly string[]; files: readonly string[]; gone: readonly string[] };
 
 const PAGES = "content/";
-const FILES = "static/";
+export const FILES = "static/";
 /** What pages say of these, their own text says; what people wrote is made in any case. */
 const OF_PAGES = /^(?:assets\/charts\/|data\/answers\/|cards\.json$|hugo\.json$)/;
 const CHART = /^(?:assets|static)\/charts\//;
@@ -93,7 +93,8 @@ export function partOf(last: MadeOf, now: MadeOf, kept: readonly string[]): Part
   if ([...except(pages, now.pages), ...except(now.pages, pages)].map(sitePath).some(isSame)) return undefined;
   return {
     pages: changed(pages, now.pages),
-    files: changed(files, now.files),
+    // A chart of a kept edition may be one of those that are made.
+    files: changed(last.files, now.files),
     gone: [...except(pages, now.pages), ...except(files, now.files)],
   };
 }

@@ -1,22 +1,26 @@
 /** Makes of a site what is other than in the one that lies in its place, and takes the rest from there. */
-import { copyFiles, filesIn } from "../../effects/small-files.ts";
+import { filesIn } from "../../effects/small-files.ts";
 import { SITE_FILE } from "../../schema/published.ts";
 import { copyRaw } from "../publish.ts";
-import type { Rendered } from "../rendered.ts";
-import { buildSite } from "../run-hugo.ts";
-import type { LastSite } from "./last-site.ts";
-import { linkFiles } from "./linked.ts";
-import { type Part, sitePath } from "./made-of.ts";
+import type { Finished, Rendered } from "../rendered.ts";
+import { buildBeside } from "../run-hugo.ts";
+import type { LastSite, SiteThere } from "./last-site.ts";
+import { linkFiles, placeFiles } from "./linked.ts";
+import { madeOf, type Part, partOf, sitePath } from "./made-of.ts";
 import { writePart } from "./part-for-hugo.ts";
+
+/** Undefined where all is to be made. Of files that are published as they are nothing is known yet. */
+export const pagesToMake = ({ pieces, config, kept, last }: Rendered): readonly string[] | undefined =>
+  last && partOf(last, madeOf(pieces, config), kept)?.pages;
 
 /**
  * All but pictures, search and slots; these find the files of the last site as their own. @param folder of its own for Hugo
- * @returns files made by Hugo, relative to the site
+ * @returns with files made by Hugo, relative to the site
  */
 export async function makePart(
   rendered: Rendered,
-  last: LastSite,
-  changes: Part,
+  last: SiteThere,
+  pages: readonly string[],
   {
     root,
     folder,
@@ -32,33 +36,38 @@ export async function makePart(
     spare: string;
     signal?: AbortSignal | undefined;
   },
-): Promise<string[]> {
-  const { hugo, pieces, raw, madeOf } = rendered;
-  const config = await writePart(hugo.generated, folder, pieces, new Set(changes.pages));
-  const isLeft = leftOf(rendered, last, changes);
-  let finish = (): void => {};
-  const meanwhile = (): void => {
-    finish = linkFiles(out, site, (path) => !isLeft(path), spare);
+): Promise<Finished & { pages: string[] }> {
+  const { hugo, pieces, config, raw, kept } = rendered;
+  const own = await writePart(hugo.generated, folder, pieces, new Set(pages));
+  const beside = async (): Promise<Finished & { files: readonly string[]; link: () => void }> => {
+    const finished = await rendered.finish();
+    const changes = partOf(last, madeOf(pieces, config), kept);
+    if (changes === undefined) throw new Error("expected no page to be another now.");
+    const isLeft = leftOf(finished.madeOf, last, changes, kept);
+    const link = linkFiles(out, site, (path) => !isLeft(path), spare, last.tree);
+    return { ...finished, files: changes.files, link };
   };
-  await buildSite({ ...hugo, generated: folder, config, isQuick: true, meanwhile }, site, signal);
+  const run = { ...hugo, generated: folder, config: own, isQuick: true };
+  const { files, link, ...finished } = await buildBeside(run, site, beside, signal);
   const made = filesIn(site);
-  const missing = changes.pages.map(sitePath).find((page) => !made.includes(page));
+  const missing = pages.map(sitePath).find((page) => !made.includes(page));
   if (missing !== undefined) throw new Error(`hugo: expected ${missing} to be made, it was not.`);
-  copyFiles(hugo.generated, site, changes.files, sitePath);
+  placeFiles(hugo.generated, site, files, sitePath);
   await copyRaw(
     root,
     site,
-    raw.filter(({ at }) => madeOf.raw[at] !== last.raw[at]),
+    raw.filter(({ at }) => finished.madeOf.raw[at] !== last.raw[at]),
   );
-  finish();
-  return made;
+  link();
+  return { ...finished, pages: made };
 }
 
 /** What is not taken from the last site: what is gone from it, and what follows from what is other. */
 function leftOf(
-  { kept, madeOf }: Rendered,
+  now: LastSite,
   last: LastSite,
   { pages, gone }: Part,
+  kept: readonly string[],
 ): (path: string) => boolean {
   const stays = new Set(kept);
   const left = gone.map(sitePath).filter((path) => !stays.has(path));
@@ -67,7 +76,7 @@ function leftOf(
     .map(sitePath)
     .filter((path) => path.endsWith(".html"))
     .map((path) => path.replace(/index\.html$/, "card.png"));
-  const raw = Object.keys(last.raw).filter((at) => !(at in madeOf.raw));
+  const raw = Object.keys(last.raw).filter((at) => !(at in now.raw));
   const all = new Set(["sitemap.xml", SITE_FILE, ...left, ...pictures, ...cards, ...raw]);
   return (path) => all.has(path);
 }

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SHARED } from "../../render/edition/links.ts";
+import { HUGO_CONFIG } from "../../render/index.ts";
 import { mirrorFolder } from "../generated-folder.ts";
 import type { Pieces } from "./made-of.ts";
 
 /** Hugo makes one of its own where there is none. */
 const HOME = /^content\/[^/]+\/_index\.md$/;
-const CONFIG = "hugo.json";
 const OF_SHARED = `content/${SHARED}/`;
 
 type Mount = { source: string; target: string };
@@ -34,14 +34,14 @@ export async function writePart(
   // Hardly any page asks for one outside of its edition, and there are thousands of them.
   const isKnown = (path: string): boolean => !path.startsWith(OF_SHARED) || branches.has(path);
   const left = rest.map(([path]) => path).filter((path) => !isKnown(path));
-  const config = JSON.parse(await readFile(join(generated, "hugo.json"), "utf8")) as Config;
+  const config = JSON.parse(await readFile(join(generated, HUGO_CONFIG), "utf8")) as Config;
   const own = JSON.stringify(changedConfig(config, generated, folder, left.flatMap(runIn)));
   await mirrorFolder(folder, [
     ...whole.map((path) => [path, readFileSync(join(generated, path))] as const),
     ...rest.flatMap(([path, { stub = "" }]) => (isKnown(path) ? [[path, stub] as const] : [])),
-    [CONFIG, own],
+    [HUGO_CONFIG, own],
   ]);
-  return join(folder, CONFIG);
+  return join(folder, HUGO_CONFIG);
 }
 
 /** Those that a page lies below. */
@@ -55,16 +55,13 @@ const runIn = (path: string): string[] => {
   return run === undefined ? [] : [run];
 };
 
-/** Without files that are published as they are. */
 function changedConfig(config: Config, generated: string, folder: string, runs: readonly string[]): Config {
   const content = `${generated}/content/`;
-  const mounts = config.module.mounts
-    .filter(({ target }) => target !== "static")
-    .map((mount) =>
-      mount.source.startsWith(content)
-        ? { ...mount, source: `${folder}/content/${mount.source.slice(content.length)}` }
-        : mount,
-    );
+  const mounts = config.module.mounts.map((mount) =>
+    mount.source.startsWith(content)
+      ? { ...mount, source: `${folder}/content/${mount.source.slice(content.length)}` }
+      : mount,
+  );
   const keptRuns = [...new Set([...config.params.keptRuns, ...runs])];
   return { ...config, params: { ...config.params, keptRuns }, module: { ...config.module, mounts } };
 }

@@ -196,10 +196,14 @@ function anchorsIn(block: Block): string[] {
 
 /** Every address that a page leads to, wherever in it. */
 export function hrefsOf(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== "object" || value === null) return found;
-  for (const [key, item] of Object.entries(value))
-    if (key === "href" && typeof item === "string") found.add(item);
-    else hrefsOf(item, found);
+  if (Array.isArray(value)) for (const item of value) hrefsOf(item, found);
+  else if (typeof value === "object" && value !== null)
+    // Of millions of values: their names are not put into lists.
+    for (const key in value) {
+      const item = (value as Readonly<Record<string, unknown>>)[key];
+      if (key === "href" && typeof item === "string") found.add(item);
+      else if (typeof item === "object") hrefsOf(item, found);
+    }
   return found;
 }
 
