@@ -20,6 +20,10 @@ export type MatrixCell = {
     | { kind: "kbench"; mode: string }
     /** Volumes are made, mounted, mounted again and deleted, so many at once; and what is done to them in between. */
     | { kind: "life"; volumes: number; rounds: number; steps?: readonly LifeStep[] }
+    /** So many pods with a volume each at any time: where one is gone, another is made. */
+    | { kind: "churn"; volumes: number; seconds: number }
+    /** Pods with a volume each on one node, one more after the other, up to so many. */
+    | { kind: "density"; most: number }
     | {
         kind: "application";
         /** In profiles/, without ".sh". */

@@ -15,7 +15,7 @@ export const TRIAL_LAYERS = {
   },
   life: {
     title: "The life of a volume",
-    says: "How long volumes take to be made, mounted, mounted again by another pod, grown, copied and deleted, as a session saw it. It depends on the control plane and the node as well, and is never ranked with what volumes do for reads and writes.",
+    says: "How long volumes take to be made, mounted, mounted again by another pod, grown, copied and deleted, how many pods with a volume come and go, and how many a node takes, as a session saw it. It depends on the control plane and the node as well, and is never ranked with what volumes do for reads and writes.",
   },
   object: {
     title: "Object storage",
@@ -25,8 +25,8 @@ export const TRIAL_LAYERS = {
 export type TrialLayer = keyof typeof TRIAL_LAYERS;
 const layers = Object.keys(TRIAL_LAYERS) as [TrialLayer, ...TrialLayer[]];
 
-/** "1/s" counts what `counts` says. */
-export type TrialUnit = "ns" | "bytes/s" | "1/s";
+/** "1/s" and "1" count what `counts` says. */
+export type TrialUnit = "ns" | "bytes/s" | "1/s" | "1";
 export type TrialMetric = {
   title: string;
   /** As it stands in a sentence: "the p99 latency of transactions". */
@@ -90,7 +90,17 @@ export const TRIAL_METRICS = {
   ...ofRate("snapshot", "snapshots", undefined, "time until a snapshot is ready"),
   ...ofRate("restore", "snapshots restored", undefined, "time until a restored volume is mounted"),
   ...ofRate("clone", "volumes cloned", undefined, "time until a clone is mounted"),
+  ...ofRate("move", "volumes moved", undefined, "time until a volume is mounted on another node"),
   ...ofRate("delete", "volumes deleted", undefined, "time until a volume is deleted"),
+  ...ofRate("churn", "pods come and gone", undefined, "time until a pod runs on a new volume"),
+  ...ofRate("teardown", "pods gone", undefined, "time until a pod and its volume are gone"),
+  "density.most": {
+    title: "Volumes on one node at the same time",
+    phrase: "volumes on one node at the same time",
+    unit: "1",
+    counts: "volumes on one node",
+    better: "higher",
+  },
   ...ofRate("operation", "operations"),
   ...ofRate("request", "requests"),
   ...ofRate("first-byte", "first bytes"),

@@ -5,6 +5,7 @@ import { formatNumber, formatValue } from "./format.ts";
 /** "1,100 transactions/s", "4.71 ms", "210 MiB/s". */
 export function trialText(value: number, metric: TrialMetricId): string {
   const { unit, counts } = trialMetricOf(metric);
+  if (unit === "1") return `${formatNumber(value)} ${counts}`;
   if (unit !== "1/s") return formatValue(value, unit);
   return `${formatNumber(value)} ${SHORT[counts ?? ""] ?? counts}/s`;
 }

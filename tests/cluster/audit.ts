@@ -31,7 +31,7 @@ export class AuditLog {
   }
 
   /** Milliseconds; NaN where the log does not have both ends. */
-  took(noun: keyof typeof ENDS, volume: LifeOfVolume): number {
+  took(noun: keyof typeof ENDS, volume: Pick<LifeOfVolume, "name">): number {
     const [begins, ends] = ENDS[noun](volume.name);
     const from = this.#first(begins)?.from ?? Number.NaN;
     return (this.#first(ends)?.to ?? Number.NaN) - from;

@@ -7,6 +7,7 @@
 #   cluster.sh down [FOLDER|--all]            takes one down, or all; always those whose owner is gone
 #   cluster.sh api stop|start FOLDER          stops and starts the API server alone
 #   cluster.sh image FOLDER FILE.tar         gives one's node an image, as image.sh makes it
+#   cluster.sh csi_most FOLDER N              lets the node take so many volumes of its CSI driver; 0: as many as there are
 #   cluster.sh csi FOLDER                     holds its CSI driver against the sanity suite of csi-test
 #   cluster.sh list                           prints the folders of those that run
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -30,6 +31,11 @@ case $command in
     need_root "${BASH_SOURCE[0]}" csi "$@"
     [ -s "${1:-}/holder" ] || fail "csi: expected a cluster's folder, ${1:-nothing} is none. See cluster.sh list."
     inside "$1" bash "$here/node.sh" "$1" csi_sanity
+    ;;
+  csi_most)
+    need_root "${BASH_SOURCE[0]}" csi_most "$@"
+    [ -s "${1:-}/holder" ] && [ -n "${2:-}" ] || fail "csi_most: expected a cluster's folder and a number, came ${1:-nothing} and ${2:-nothing}. See cluster.sh list."
+    inside "$1" bash "$here/node.sh" "$1" csi_most "$2"
     ;;
   image)
     need_root "${BASH_SOURCE[0]}" image "$@"

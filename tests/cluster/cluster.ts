@@ -24,6 +24,8 @@ export type Cluster = {
 export type OwnCluster = Cluster & {
   /** Holds kubeconfig, log/ and disks/, until it is stopped. */
   folder: string;
+  /** Lets the node take so many volumes of its CSI driver; 0: as many as there are. */
+  takeVolumes: (most: number) => Promise<void>;
 };
 
 /** Name of the only node of a cluster of our own. */
@@ -60,6 +62,7 @@ export function ownCluster(folder: string): OwnCluster {
     folder,
     kubeconfig,
     kubectl: (args, input) => kubectl(program, kubeconfig, args, input),
+    takeVolumes: async (most) => void (await script(["csi_most", folder, String(most)])),
     stopApiServer: async () => void (await script(["api", "stop", folder])),
     startApiServer: async () => void (await script(["api", "start", folder])),
     stop: async () => void (await script(["down", folder])),

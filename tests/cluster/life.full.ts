@@ -24,10 +24,8 @@ test("fifty volumes at once of each class, and what is done to ten of them", { s
       life: [{ volumes, rounds: 1, ...(steps && { steps }) }],
       limits: { boundSeconds: 300, runningSeconds: 300, overrunSeconds: 300 },
     });
-    const measured = await measureAll(started);
-    assert.deepEqual(outcomes(measured).slice(1), [
-      `box-${storageClass}/life-${volumes}-filesystem-rwo-1c-r1: ok`,
-    ]);
+    const measured = await measureAll(started, { only: ["life"] });
+    assert.deepEqual(outcomes(measured), [`box-${storageClass}/life-${volumes}-filesystem-rwo-1c-r1: ok`]);
     const [life] = livesOf(measured);
     const all = life?.rounds.flat() ?? [];
     assert.equal(all.length, volumes);
@@ -49,7 +47,7 @@ test("fifty volumes at once of each class, and what is done to ten of them", { s
         const at = audited[Math.ceil(share * audited.length) - 1] ?? Number.NaN;
         const ms = valueOf(figures?.[`${span}.${name}`] ?? Number.NaN) / 1e6;
         t.diagnostic(`${storageClass}, ${volumes} at once, ${span} ${name}: ${ms} ms, by the log ${at} ms`);
-        assert.ok(Math.abs(ms - at) < Math.max(100, at / 10), `${span} ${name}: ${ms} ms, ${at} ms`);
+        assert.ok(Math.abs(ms - at) < Math.max(250, at / 20), `${span} ${name}: ${ms} ms, ${at} ms`);
       }
     }
   }

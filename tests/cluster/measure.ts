@@ -82,19 +82,24 @@ export type Meanwhile = {
   before?: Readonly<Record<number, (namespace: string) => Promise<unknown>>>;
   /** While the cell of this place is in this phase; the runner does not wait. */
   during?: { cell: number; phase: string; does: (namespace: string) => Promise<unknown> };
+  /** Only cells whose names begin with one of these words. */
+  only?: readonly string[];
 };
 
 export type Measured = { cell: MatrixCell; outcome: CellOutcome };
 
-/** Every cell, one after the other; closes the runner. */
+/** Every cell that is wanted, one after the other; closes the runner. */
 export async function measureAll(
   { report, runner, namespace, said }: Started,
-  { before = {}, during }: Meanwhile = {},
+  { before = {}, during, only }: Meanwhile = {},
 ): Promise<Measured[]> {
   const { signal } = new AbortController();
   const measured: Measured[] = [];
   try {
-    for (const [index, cell] of (await runner.cells(signal)).entries()) {
+    const wanted = (await runner.cells(signal)).filter(
+      ({ id }) => only?.some((word) => id.split("/").at(-1)?.startsWith(word)) ?? true,
+    );
+    for (const [index, cell] of wanted.entries()) {
       await before[index + 1]?.(namespace);
       let doing: Promise<unknown> | undefined;
       const phase = (text: string): void => {

@@ -112,7 +112,7 @@ start_controllers() {
 # Kubernetes' own sidecars, and a driver of the tests: volumes are files on XFS, so that copies of them share blocks.
 start_csi() {
   local socket=/run/csi/csi.sock
-  start csi-driver csi-driver --folder="$folder/disks/xfs/csi" --socket="$socket" --node="$node" \
+  start csi-driver csi-driver --folder="$folder/disks/xfs/csi" --socket="$socket" --node="$node" --most=/run/csi/most \
     --registry=/var/lib/kubelet/plugins_registry
   ready "CSI driver" 10 test -S "$socket"
   start csi-provisioner csi-provisioner --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
@@ -121,6 +121,18 @@ start_csi() {
   start snapshot-controller snapshot-controller --kubeconfig="$KUBECONFIG" --kube-api-qps=50 --kube-api-burst=100
   kubectl apply --filename "$here/config/csi.yaml" >/dev/null
 }
+
+# The kubelet asks a driver whose socket comes anew how many volumes its node takes.
+csi_most() { # MOST
+  # Not to another file system: a socket would be made anew there, and nobody listen on it.
+  local registered=/var/lib/kubelet/plugins_registry/csi.fiolio.test-reg.sock aside=/var/lib/kubelet/csi-reg.sock
+  echo "$1" >/run/csi/most
+  mv "$registered" "$aside"
+  mv "$aside" "$registered"
+  ready "node takes $1 volumes" 60 takes_volumes "${1#0}"
+}
+
+takes_volumes() { [ "$(kubectl get csinode "$node" --output 'jsonpath={.spec.drivers[*].allocatable.count}')" = "$1" ]; }
 
 # On a driver of its own: the suite makes and deletes what it likes.
 csi_sanity() {

@@ -178,7 +178,11 @@ const endsWith = (figure: Figure, ...names: string[]): boolean =>
 const FORMULAS: readonly Formula[] = [
   /** The life of volumes lies between moments; a mean between the least and the most. */
   (figure, around, numbers) => {
-    if (!/^(?:provision|mount|remount|expand|snapshot|restore|clone|delete)\./.test(figure.path))
+    if (
+      !/^(?:provision|mount|remount|expand|snapshot|restore|clone|move|churn|teardown|delete)\./.test(
+        figure.path,
+      )
+    )
       return false;
     if (endsWith(figure, "rate")) return numbers.giveMomentsRate(figure.value);
     if (!endsWith(figure, "mean")) return numbers.giveMoments(figure.value / 1e6);

@@ -16,13 +16,14 @@ const snapshotClass = (name: string, driver: string, isDefault = false): KubeObj
   },
 });
 
+const NONE = { snapshotClasses: [], nodes: 1 };
+
 describe("a StorageClass", () => {
   test("lacks what it does not allow, and what its driver has no class for", () => {
-    const { lacks } = offered(
-      storageClass(),
-      ["expand", "snapshot", "clone"],
-      [snapshotClass("s", "others.example")],
-    );
+    const { lacks } = offered(storageClass(), ["expand", "snapshot", "clone"], {
+      snapshotClasses: [snapshotClass("s", "others.example")],
+      nodes: 1,
+    });
     assert.equal(
       lacks,
       "StorageClass fast: its volumes may not grow (allowVolumeExpansion); the cluster has no VolumeSnapshotClass for disks.example",
@@ -30,8 +31,8 @@ describe("a StorageClass", () => {
   });
 
   test("lacks nothing that is not asked for", () => {
-    assert.deepEqual(offered(storageClass(), ["clone"], []), {});
-    assert.deepEqual(offered(storageClass({ allowVolumeExpansion: true }), ["expand"], []), {});
+    assert.deepEqual(offered(storageClass(), ["clone"], NONE), {});
+    assert.deepEqual(offered(storageClass({ allowVolumeExpansion: true }), ["expand"], NONE), {});
   });
 
   test("has its driver's default class of snapshots, or the first by name", () => {
@@ -40,8 +41,23 @@ describe("a StorageClass", () => {
       snapshotClass("a", "disks.example"),
       snapshotClass("0", "others.example", true),
     ];
-    assert.equal(offered(storageClass(), ["snapshot"], [other, b, a]).snapshotClass, "a");
+    assert.equal(
+      offered(storageClass(), ["snapshot"], { snapshotClasses: [other, b, a], nodes: 1 }).snapshotClass,
+      "a",
+    );
     const chosen = snapshotClass("c", "disks.example", true);
-    assert.equal(offered(storageClass(), ["snapshot"], [other, b, chosen, a]).snapshotClass, "c");
+    assert.equal(
+      offered(storageClass(), ["snapshot"], { snapshotClasses: [other, b, chosen, a], nodes: 1 })
+        .snapshotClass,
+      "c",
+    );
+  });
+
+  test("moves its volumes only where there is another node", () => {
+    assert.equal(
+      offered(storageClass(), ["move"], NONE).lacks,
+      "StorageClass fast: there is no other node to move to",
+    );
+    assert.deepEqual(offered(storageClass(), ["move"], { ...NONE, nodes: 2 }), {});
   });
 });

@@ -49,11 +49,24 @@ describe("stamps of a volume", () => {
     const stamps = new Stamps();
     stamps.made("a", 1);
     stamps.pod(pod({ runs: true }), "a", byWatch(2));
-    stamps.again = true;
+    stamps.mount = "again";
     stamps.pod(pod({ runs: true, ends: true }), "a", byWatch(3));
     stamps.pod(pod({ runs: true }), "a", byWatch(4));
     assert.deepEqual(stamps.volumes[0]?.first, { scheduled: 2, running: 2 });
     assert.deepEqual(stamps.volumes[0]?.again, { scheduled: 4, running: 4 });
+  });
+
+  test("of a move are from the end of the pod before, and of the pod on the other node alone", () => {
+    const stamps = new Stamps();
+    stamps.made("a", 1);
+    stamps.mount = "again";
+    stamps.pod(pod({ runs: true }), "a", byWatch(2));
+    stamps.moving("a", 3);
+    stamps.mount = "moved";
+    stamps.pod(pod({ runs: true, ends: true }), "a", byWatch(4));
+    stamps.pod(pod({ runs: true }), "a", byWatch(5));
+    assert.deepEqual(stamps.volumes[0]?.moved, { asked: 3, scheduled: 5, running: 5 });
+    assert.deepEqual(stamps.brief(["a"]), [{ name: "a", asked: 1, first: {} }]);
   });
 
   test("of growing, of a snapshot and of copies are apart, and copies' volumes are waited for", () => {
@@ -119,6 +132,29 @@ test("what is done to volumes takes time and room: each is larger, and has a sna
     ...{ kind: "life", volumes: 3, rounds: 2 },
     steps: ["expand", "snapshot", "clone"],
   });
+});
+
+test("churn has room for those at any time, density for all of them; each is named", () => {
+  const cells = kubernetesCells(
+    target({ volumeSize: "1Gi", life: [{ churn: { volumes: 3, seconds: 90 } }, { density: { most: 40 } }] }),
+    [{ storageClass: "fast", deployment: "lab-fast" }],
+    new Map(),
+  ).filter(({ workload }) => workload.kind === "churn" || workload.kind === "density");
+  assert.deepEqual(
+    cells.map(({ id, workload, estimate }) => [id, workload, estimate.bytes / 2 ** 30]),
+    [
+      ["lab/lab-fast/churn-3-filesystem-rwo-1c-r1", { kind: "churn", volumes: 3, seconds: 90 }, 3],
+      ["lab/lab-fast/density-filesystem-rwo-1c-r1", { kind: "density", most: 40 }, 40],
+    ],
+  );
+  for (const life of [
+    [{ churn: {}, density: {} }],
+    [{ churn: {}, rounds: 2 }],
+    [{ density: {}, steps: ["clone"] }],
+    [{}],
+  ])
+    assert.throws(() => target({ life }), /one of volumes, churn and density/);
+  assert.throws(() => target({ life: [{ density: {} }, { density: { most: 3 } }] }), /density once/);
 });
 
 test("a number of volumes is a cell, with room for all of them", () => {

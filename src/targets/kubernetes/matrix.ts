@@ -6,6 +6,8 @@ import { shapeOf } from "../../schema/cell-name.ts";
 import type { LifeStep } from "../../schema/life.ts";
 import { type Disturbance, environmentOf } from "../../schema/target.ts";
 import { defined } from "../../text/defined.ts";
+import { type DeclaredLife, lifeName } from "./life/declared.ts";
+import { isOfVolumes, type OfVolumes } from "./life/kinds.ts";
 import { applicationName, type KubernetesTarget } from "./schema.ts";
 
 /** A StorageClass that a target selects, with the deployment that its results belong to. */
@@ -48,8 +50,9 @@ export function kubernetesCells(
       return target.accessModes.flatMap((accessMode) =>
         workloads.flatMap(({ workload, name, clients: counts, demand: asked, ramp, during }) =>
           counts.flatMap((clients) => {
-            const volumes =
-              workload.kind === "life" ? roomOf(workload) : volumesNeeded({ accessMode, clients });
+            const volumes = isOfVolumes(workload)
+              ? volumesOf(workload)
+              : volumesNeeded({ accessMode, clients });
             const shape = shapeOf(name, volumeMode, accessMode, clients);
             return repeatsOf(target, { environment, deployment }, shape, {
               storageClass,
@@ -145,6 +148,9 @@ function applicationsOf(target: KubernetesTarget, demand: ReadonlyMap<string, Ce
 /** For the estimate only: two pods a volume, one after the other, and as many objects made and deleted; a step takes about as much again. */
 const ROUND_SECONDS = 15;
 const VOLUME_SECONDS = 1;
+/** One more pod on a node, while nothing else comes. */
+const POD_SECONDS = 4;
+const ROUNDS = 5;
 
 /** A snapshot is as large as its volume, and what is restored from it again. */
 const roomOf = ({ volumes, steps = [] }: { volumes: number; steps?: readonly LifeStep[] }): number =>
@@ -152,13 +158,33 @@ const roomOf = ({ volumes, steps = [] }: { volumes: number; steps?: readonly Lif
   (steps.includes("expand") ? 2 : 1) *
   (1 + (steps.includes("snapshot") ? 2 : 0) + (steps.includes("clone") ? 1 : 0));
 
+const volumesOf = (workload: OfVolumes): number =>
+  workload.kind === "density"
+    ? workload.most
+    : workload.kind === "churn"
+      ? workload.volumes
+      : roomOf(workload);
+
+function ofVolumes({ volumes = 0, rounds = ROUNDS, steps, churn, density }: DeclaredLife): OfVolumes {
+  if (churn !== undefined) return { kind: "churn", ...churn };
+  if (density !== undefined) return { kind: "density", ...density };
+  return { kind: "life", volumes, rounds, ...defined({ steps }) };
+}
+
+function secondsOf(workload: OfVolumes): number {
+  if (workload.kind === "churn") return workload.seconds + ROUND_SECONDS;
+  if (workload.kind === "density") return workload.most * POD_SECONDS + ROUND_SECONDS;
+  const { volumes, rounds, steps = [] } = workload;
+  return rounds * (1 + steps.length) * (ROUND_SECONDS + volumes * VOLUME_SECONDS);
+}
+
 const livesOf = ({ life = [] }: KubernetesTarget): Workload[] =>
-  life.map(({ volumes, rounds, steps }) => ({
-    workload: { kind: "life", volumes, rounds, ...defined({ steps }) },
-    name: `life-${volumes}`,
-    clients: [1],
-    demand: {
-      seconds: rounds * (1 + (steps?.length ?? 0)) * (ROUND_SECONDS + volumes * VOLUME_SECONDS),
-      bytes: 0,
-    },
-  }));
+  life.map((one) => {
+    const workload = ofVolumes(one);
+    return {
+      workload,
+      name: lifeName(one),
+      clients: [1],
+      demand: { seconds: secondsOf(workload), bytes: 0 },
+    };
+  });

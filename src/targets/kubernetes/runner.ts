@@ -30,7 +30,8 @@ import { Meters, momentsOf } from "./cost/meter.ts";
 import { declare, declareDurability, declareModes } from "./declare.ts";
 import { type ClusterView, durabilityOfVolumes, nodeFacts } from "./describe.ts";
 import { clusterFailure } from "./failures.ts";
-import { runLife } from "./life/run-life.ts";
+import { isOfVolumes } from "./life/kinds.ts";
+import { runOfVolumes } from "./life/run.ts";
 import { kubernetesCells } from "./matrix.ts";
 import { selectClasses } from "./preflight/discover.ts";
 import { limitLines, preflight } from "./preflight/preflight.ts";
@@ -198,7 +199,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
       return { outcome, volumes: [], nodes: [] };
     }
     const { cluster } = around;
-    const isMetered = target.cost && cell.workload.kind !== "kbench" && cell.workload.kind !== "life";
+    const isMetered = target.cost && cell.workload.kind !== "kbench" && !isOfVolumes(cell.workload);
     const meter = isMetered ? meters.meter(cluster, around.session.namespace, context.signal) : undefined;
     const inputs = {
       ...around,
@@ -283,8 +284,8 @@ const makes = ({ vm }: KubernetesTarget, { workload }: MatrixCell): Kind[] => [
 ];
 
 const measured = (inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> =>
-  cell.workload.kind === "life"
-    ? runLife(inputs, cell, cell.workload, context)
+  isOfVolumes(cell.workload)
+    ? runOfVolumes(inputs, cell, cell.workload, context)
     : runCell(inputs, cell, context);
 
 function ranOf(files: Readonly<Record<string, string>>): RunSurroundings["ran"] {

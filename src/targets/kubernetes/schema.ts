@@ -1,7 +1,6 @@
 /** The StorageClasses of a cluster, as fiolio.yaml declares them. */
 import { z } from "zod";
 import { accessMode, id, sizeBytes, text, volumeMode, webAddress } from "../../schema/base.ts";
-import { LIFE_STEPS } from "../../schema/life.ts";
 import { queriedUnit } from "../../schema/queried.ts";
 import {
   commandStep,
@@ -14,6 +13,7 @@ import {
   some,
 } from "../../schema/target.ts";
 import { defined } from "../../text/defined.ts";
+import { lives } from "./life/declared.ts";
 
 /** What the cells of an application are called. */
 export const applicationName = ({ name, script }: { name?: string | undefined; script: string }): string =>
@@ -183,27 +183,10 @@ const declared = z.strictObject({
     .strictObject({ image: text, mode: text.default("full"), size: sizeBytes.default(30 * 2 ** 30) })
     .optional()
     .meta({ description: "Your kbench image, as one more workload." }),
-  life: z
-    .array(
-      z.strictObject({
-        volumes: positive.max(500),
-        rounds: positive.max(1000).default(5),
-        steps: some(z.enum(LIFE_STEPS)).optional().meta({
-          description:
-            "What is done to each while it is mounted again: it grows to twice its size; a snapshot is taken, and restored into another volume; it is cloned into another.",
-        }),
-      }),
-    )
-    .min(1)
-    .refine(
-      (all) => new Set(all.map(({ volumes }) => volumes)).size === all.length,
-      "each number of volumes once",
-    )
-    .optional()
-    .meta({
-      description:
-        "How long volumes take to be made, mounted, mounted by another pod and deleted: so many at once, round by round.",
-    }),
+  life: lives.optional().meta({
+    description:
+      "How long volumes take to be made, mounted, mounted by another pod and deleted: so many at once, round by round.",
+  }),
   applications: z
     .strictObject({
       image: text.optional().meta({

@@ -5,6 +5,7 @@ import {
   TRIAL_METRICS,
   type TrialLayer,
   type TrialMetricId,
+  type TrialUnit,
   trialMetricOf,
 } from "../../../schema/trial.ts";
 import { upperFirst } from "../../../text/words.ts";
@@ -19,6 +20,7 @@ import type { Block, PageSection, TableCell, TableRow } from "../../edition/view
 /** By the end of a metric's id; bandwidth has none and is a rate. */
 const STATISTICS = {
   rate: "A second",
+  most: "At once",
   mean: "Mean",
   p50: "Median",
   p95: "p95",
@@ -110,13 +112,15 @@ function nounText(noun: string): string {
   return upperFirst(metric?.counts ?? metric?.title ?? noun);
 }
 
+const COUNTED: ReadonlySet<TrialUnit> = new Set(["1", "1/s"]);
+
 /** It leads to the run, where there is one. */
 function valueCell(found: [TrialMetricId, TrialValue] | undefined): TableCell {
   if (found === undefined) return { text: "–" };
   const [metric, { value, runs }] = found;
   const [run] = runs.length === 1 ? runs : [];
   // What is counted stands in the row.
-  const shown = trialMetricOf(metric).unit === "1/s" ? formatNumber(value) : trialText(value, metric);
+  const shown = COUNTED.has(trialMetricOf(metric).unit) ? formatNumber(value) : trialText(value, metric);
   return { text: shown, sort: value, ...(run !== undefined && { href: runHref(run) }) };
 }
 

@@ -2,7 +2,7 @@
 import type { CellFailure } from "../../../cells/cell.ts";
 import type { ScriptLog } from "../../../handover/frames.ts";
 import type { During } from "../../../schema/happening.ts";
-import type { Life } from "../../../schema/life.ts";
+import type { LifeFile } from "../../../schema/life.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
@@ -45,7 +45,7 @@ export type CellRun = {
   /** Other sessions that were seen to measure meanwhile, in words. */
   company?: readonly string[];
   /** Of its volumes, where that is what was measured. */
-  life?: Life;
+  life?: LifeFile;
   /** What was made to happen while it was measured. */
   during?: During;
   /** Of the cell as a whole: nothing was measured. */

@@ -203,8 +203,12 @@ export function holdingJobOf(
     image: target.image,
     command: ["sh", "-c", HOLDING],
     env: envOf({ ...data, FIOLIO_AT: isBlock ? DEVICE : `${VOLUME}/fiolio-life`, FIOLIO_READY: READY }),
-    // Not told by its running: what it has to write or to find takes a moment.
-    readinessProbe: { exec: { command: ["sh", "-c", `test -e ${READY}`] }, periodSeconds: 1 },
+    // Not told by its running: what it has to write or to find takes a moment. Not asked again then: that would load a node with many.
+    startupProbe: {
+      exec: { command: ["test", "-e", READY] },
+      periodSeconds: 1,
+      failureThreshold: MOST_TRIES,
+    },
     securityContext: RESTRICTED,
     ...mountsOf(isBlock, [WORK]),
   };
@@ -237,6 +241,8 @@ const WORK = { name: "work", mountPath: `${HOME}/work` };
 export const RATES_AT = `${WORK.mountPath}/${RATES}`;
 
 const READY = `${WORK.mountPath}/ready`;
+/** The limits of time end it before. */
+const MOST_TRIES = 100_000;
 
 const volumesFor = (claim: string): object[] => [
   { name: WORK.name, emptyDir: {} },

@@ -6,6 +6,7 @@ import { parseJobFile, refusalOf, rewriteJobFile, withLogs } from "../../../fio/
 import type { Profile } from "../../../fio/profiles.ts";
 import { RATES, SCRIPT, SCRIPT_NAME } from "../../../handover/script.ts";
 import { defined } from "../../../text/defined.ts";
+import { isOfVolumes } from "../life/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { DEVICE, RATES_AT } from "./objects.ts";
 
@@ -19,7 +20,7 @@ export function podFiles(
   profiles: readonly Profile[],
   applications: readonly Application[] = [],
 ): PodFiles | { refused: string } {
-  if (workload.kind === "kbench" || workload.kind === "life") return { files: {} };
+  if (workload.kind === "kbench" || isOfVolumes(workload)) return { files: {} };
   if (workload.kind === "application") {
     const script = applications.find(({ id }) => id === workload.script);
     if (script === undefined) return { refused: `expected profiles/${workload.script}.sh, found none` };

@@ -12,6 +12,7 @@ import type { RunObservation } from "../../../schema/run-observation.ts";
 import { canonicalJson } from "../../../text/canonical.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { conditionOf, containerOf, containerState } from "../api/kinds.ts";
+import { isOfVolumes } from "../life/kinds.ts";
 import type { KubernetesTarget, VirtualMachine } from "../schema.ts";
 import { withoutSecrets } from "../secrets.ts";
 import { type CellRun, type ClientOutcome, nodesOf } from "./cell-run.ts";
@@ -81,7 +82,7 @@ export const failureOfRun = (run: CellRun): CellFailure | undefined =>
 function resultOf(cell: MatrixCell, run: CellRun): CellFile {
   const [first] = run.clients;
   if (cell.workload.kind === "kbench") return { suffix: ".log", content: first?.text ?? "" };
-  if (cell.workload.kind === "life")
+  if (isOfVolumes(cell.workload))
     return { suffix: ".life.json", content: `${JSON.stringify(run.life, null, 1)}\n` };
   if (cell.workload.kind === "application") return { suffix: ".txt", content: outputOf(first) };
   if (cell.workload.kind === "stress")

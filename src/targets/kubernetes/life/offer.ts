@@ -23,8 +23,18 @@ export async function offerOf(
   if (steps.length === 0) return {};
   const all = await cluster.list("StorageClass");
   const own = all.find(({ metadata }) => metadata.name === storageClass);
-  return own === undefined ? {} : offered(own, steps, await snapshotClasses(cluster, steps));
+  return own === undefined ? {} : offered(own, steps, await aroundOf(cluster, steps));
 }
+
+/** What a class's offer depends on beside it. `nodes`: those that take pods. */
+export type AroundClass = { snapshotClasses: readonly KubeObject[]; nodes: number };
+
+const aroundOf = async (cluster: Cluster, steps: readonly LifeStep[]): Promise<AroundClass> => ({
+  snapshotClasses: await snapshotClasses(cluster, steps),
+  nodes: steps.includes("move")
+    ? (await cluster.list("Node")).filter(({ spec }) => spec?.unschedulable !== true).length
+    : 0,
+});
 
 /** None where the cluster does not know their kind. */
 const snapshotClasses = async (cluster: Cluster, steps: readonly LifeStep[]): Promise<KubeObject[]> =>
@@ -38,9 +48,9 @@ export async function offerFindings(
 ): Promise<PreflightFinding[]> {
   const steps = [...new Set(life.flatMap((one) => one.steps ?? []))];
   if (steps.length === 0) return [];
-  const ofSnapshots = await snapshotClasses(cluster, steps);
+  const around = await aroundOf(cluster, steps);
   return classes.flatMap((one) => {
-    const { lacks } = offered(one, steps, ofSnapshots);
+    const { lacks } = offered(one, steps, around);
     return lacks === undefined
       ? []
       : [foundWarning(`${lacks}; its cells of life will fail. Leave these steps out, or have them allowed.`)];
@@ -51,7 +61,7 @@ export async function offerFindings(
 export function offered(
   { metadata, provisioner, allowVolumeExpansion }: KubeObject,
   steps: readonly LifeStep[],
-  snapshotClasses: readonly KubeObject[],
+  { snapshotClasses, nodes }: AroundClass,
 ): Offer {
   const snapshotClass = steps.includes("snapshot") ? classFor(provisioner, snapshotClasses) : undefined;
   const lacks = [
@@ -61,6 +71,7 @@ export function offered(
     ...(steps.includes("snapshot") && snapshotClass === undefined
       ? [`the cluster has no VolumeSnapshotClass for ${provisioner}`]
       : []),
+    ...(steps.includes("move") && nodes < 2 ? ["there is no other node to move to"] : []),
   ];
   return {
     ...defined({ snapshotClass }),

@@ -5,13 +5,17 @@ import type { KubeObject } from "../api/kinds.ts";
 import type { CellInputs, CellRun } from "../cell/cell-run.ts";
 import { evidenceOf } from "../cell/failure.ts";
 import { follow, see } from "../cell/follow.ts";
-import { type ClientNames, holdingJobOf } from "../cell/objects.ts";
+import { type ClientNames, holdingJobOf, LABELS } from "../cell/objects.ts";
 import { isReady, isStarted } from "../cell/sight.ts";
 import { clusterFailure, type FailureCode } from "../failures.ts";
 import type { HeldData } from "./holding.ts";
+import { placed } from "./placing.ts";
 import type { Stamps } from "./stamps.ts";
 
 export type Round = { run: CellRun; cell: MatrixCell; stamps: Stamps };
+
+/** With 0 a pod would vanish while the node still has its volume mounted. */
+export const GRACE_SECONDS = 1;
 
 /** An API server answers so many writes at the same time without queueing them. */
 const WRITES_AT_ONCE = 10;
@@ -22,6 +26,8 @@ export const ofAll = <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Pr
 export type Held = ClientNames & {
   /** Claim of the volume whose data it has. */
   dataOf: string;
+  /** Name of a node that it is not to be on. */
+  notOn?: string | undefined;
 };
 
 /** A pod for each claim, until all of them run and have written or found their data; false, with the run's failure set, where one does not. */
@@ -36,7 +42,12 @@ export async function hold(
   const around = { ...session, cellName };
   const began = Date.now();
   await ofAll(held, (one) =>
-    cluster.create(holdingJobOf(around, cell, target, one, { FIOLIO_MARK: one.dataOf, FIOLIO_HOW: how })),
+    cluster.create(
+      holdingJobOf(around, cell, one.notOn === undefined ? target : placed(target, "NotIn", one.notOn), one, {
+        FIOLIO_MARK: one.dataOf,
+        FIOLIO_HOW: how,
+      }),
+    ),
   );
   return follow(inputs, run, {
     reached: ({ sight }) => isStarted(sight.pod) && isReady(sight.pod),
@@ -89,6 +100,24 @@ type Awaited = {
   code: FailureCode;
   ms?: number;
 };
+
+/** Pods and their Jobs, until none is there: a volume is free when its pod is gone. */
+export async function unmounted(inputs: CellInputs, run: CellRun): Promise<boolean> {
+  const { cluster, session, target, cellName } = inputs;
+  const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
+  const away = async (kind: "Job" | "Pod", grace?: number): Promise<void> => {
+    await ofAll(await cluster.list(kind, own), ({ metadata }) =>
+      cluster.remove(kind, metadata.name, session.namespace, grace),
+    );
+  };
+  await away("Job");
+  await away("Pod", GRACE_SECONDS);
+  return untilNone(inputs, run, {
+    code: "not-unmounted",
+    ms: target.limits.runningSeconds * 1000,
+    left: async () => (await cluster.list("Pod", own)).map(({ metadata }) => metadata.name),
+  });
+}
 
 /** What the claims of a cell show, for stamps that no watch told. */
 export function noteClaims(claims: readonly KubeObject[], stamps: Stamps): void {

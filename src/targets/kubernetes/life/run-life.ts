@@ -1,18 +1,17 @@
 /** The life of volumes in the cluster: claimed, mounted by a pod, mounted by another, changed and copied, deleted; so many at once, round by round. */
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { cellName as nameOfCell } from "../../../cells/matrix.ts";
-import { type LifeStep, sumOfRounds } from "../../../schema/life.ts";
+import { type LifeStep, sumOf } from "../../../schema/life.ts";
 import { defined } from "../../../text/defined.ts";
 import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
-import { claimOf, clientsOf, LABELS } from "../cell/objects.ts";
+import { claimOf, clientsOf } from "../cell/objects.ts";
 import { clusterFailure } from "../failures.ts";
 import { offerOf } from "./offer.ts";
-import { hold, ofAll, type Round, untilNone } from "./round.ts";
+import { hold, ofAll, type Round, unmounted } from "./round.ts";
 import { Stamps } from "./stamps.ts";
 import { STEPS, type StepInputs, takeCopiesAway, untilVolumesGone } from "./steps.ts";
-
-const GRACE_SECONDS = 1;
+import { watchAll } from "./watching.ts";
 
 /** What came of the cell; its `life` is there where every round came to its end. Rejects when interrupted. */
 export async function runLife(
@@ -41,7 +40,7 @@ export async function runLife(
       context.phase(count > 1 ? `round ${round} of ${count}` : "claiming");
       const watching = new AbortController();
       over.signal.addEventListener("abort", () => watching.abort(), { once: true });
-      await watchAll(inputs, stamps, watching.signal, snapshotClass !== undefined);
+      await watchAll(inputs, stamps, { signal: watching.signal, snapshots: snapshotClass !== undefined });
       const all = { ...inputs, snapshotClass };
       const came = await live(all, { run, cell, stamps }, steps, (step) =>
         context.phase(count > 1 ? `round ${round} of ${count}, ${step}` : step),
@@ -59,7 +58,7 @@ export async function runLife(
       ...defined({ snapshotClass }),
       asked: [...new Set(done.flatMap(({ asked }) => [...asked]))].sort(),
       rounds,
-      sha256: sumOfRounds(rounds),
+      sha256: sumOf(rounds),
     };
   } catch (error) {
     context.signal.throwIfAborted();
@@ -85,7 +84,7 @@ async function live(
   });
   const held = () => run.clients.map((one) => ({ ...one, dataOf: one.claim }));
   if (!(await hold(inputs, round, held(), "write")) || !(await unmounted(inputs, run))) return false;
-  stamps.again = true;
+  stamps.mount = "again";
   for (const client of run.clients) client.job = `${client.job}-again`;
   if (!(await hold(inputs, round, held(), "find"))) return false;
   for (const step of steps) {
@@ -99,52 +98,4 @@ async function live(
     return cluster.remove("PersistentVolumeClaim", claim, session.namespace);
   });
   return untilVolumesGone(inputs, round, () => stamps.left);
-}
-
-/** Pods and their Jobs, until none is there: a volume is free when its pod is gone. */
-async function unmounted(inputs: CellInputs, run: CellRun): Promise<boolean> {
-  const { cluster, session, target, cellName } = inputs;
-  const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
-  const away = async (kind: "Job" | "Pod", grace?: number): Promise<void> => {
-    await ofAll(await cluster.list(kind, own), ({ metadata }) =>
-      cluster.remove(kind, metadata.name, session.namespace, grace),
-    );
-  };
-  await away("Job");
-  await away("Pod", GRACE_SECONDS);
-  return untilNone(inputs, run, {
-    code: "not-unmounted",
-    ms: target.limits.runningSeconds * 1000,
-    left: async () => (await cluster.list("Pod", own)).map(({ metadata }) => metadata.name),
-  });
-}
-
-async function watchAll(
-  { cluster, session, cellName }: CellInputs,
-  stamps: Stamps,
-  signal: AbortSignal,
-  snapshots: boolean,
-): Promise<void> {
-  const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
-  await Promise.all([
-    cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) =>
-      stamps.claim(object, { at, byWatch: true }),
-    ),
-    cluster.watch("Pod", own, signal, ({ object, at }) => {
-      const claim = (object.spec?.volumes as { persistentVolumeClaim?: { claimName?: string } }[] | undefined)
-        ?.flatMap(({ persistentVolumeClaim: mounts }) => mounts?.claimName ?? [])
-        .at(0);
-      if (claim !== undefined) stamps.pod(object, claim, { at, byWatch: true });
-    }),
-    cluster.watch("PersistentVolume", {}, signal, ({ object, at, isGone }) => {
-      if (isGone) stamps.gone(object.metadata.name, { at, byWatch: true });
-    }),
-    ...(snapshots
-      ? [
-          cluster.watch("VolumeSnapshot", own, signal, ({ object, at }) =>
-            stamps.snapshot(object, { at, byWatch: true }),
-          ),
-        ]
-      : []),
-  ]);
 }

@@ -1,5 +1,6 @@
 /** When something was first seen of each volume: by a watch of the API server, or by asking. */
-import type { LifeOfVolume, LifeStamp } from "../../../schema/life.ts";
+import type { BriefLife, LifeOfVolume, LifeStamp } from "../../../schema/life.ts";
+import { defined } from "../../../text/defined.ts";
 import { conditionOf, type KubeObject } from "../api/kinds.ts";
 import { quantityOf } from "../api/quantity.ts";
 import { isStarted } from "../cell/sight.ts";
@@ -8,10 +9,11 @@ export type Seen = { at: number; byWatch: boolean };
 
 export type CopyKind = "restored" | "cloned";
 
-/** Of the volumes of one round; `again` from the second mount on. */
+/** Of the volumes of one round. */
 export class Stamps {
   readonly volumes: LifeOfVolume[] = [];
-  again = false;
+  /** Whose moments those of pods are. */
+  mount: "first" | "again" | "moved" = "first";
   /** What was seen first by asking. */
   readonly asked = new Set<LifeStamp>();
   /** By the claim's name. */
@@ -40,6 +42,11 @@ export class Stamps {
   snapped(claim: string, at: number): void {
     const volume = this.#of.get(claim);
     if (volume !== undefined) volume.snapshot = { asked: at };
+  }
+
+  moving(claim: string, at: number): void {
+    const volume = this.#of.get(claim);
+    if (volume !== undefined) volume.moved = { asked: at };
   }
 
   /** `copy`: the claim of another volume with the data of `claim`. */
@@ -81,7 +88,7 @@ export class Stamps {
 
   /** `claim`: what the pod has mounted. */
   pod(pod: KubeObject, claim: string, seen: Seen): void {
-    const mount = this.#copies.get(claim) ?? this.#of.get(claim)?.[this.again ? "again" : "first"];
+    const mount = this.#copies.get(claim) ?? this.#of.get(claim)?.[this.mount];
     if (mount === undefined || pod.metadata.deletionTimestamp !== undefined) return;
     if (mount.scheduled === undefined && conditionOf(pod, "PodScheduled")?.status === "True") {
       mount.scheduled = seen.at;
@@ -106,6 +113,15 @@ export class Stamps {
     this.#noteHow("gone", seen);
   }
 
+  isGone(claim: string): boolean {
+    return this.#of.get(claim)?.gone !== undefined;
+  }
+
+  /** Name of the volume that was bound to it. */
+  volumeOf(claim: string): string | undefined {
+    return [...this.#bound].find(([, { name }]) => name === claim)?.[0];
+  }
+
   /** Names of volumes that were bound and are not gone yet. */
   get left(): string[] {
     return [...this.#bound].flatMap(([name, { gone }]) => (gone === undefined ? [name] : []));
@@ -114,6 +130,16 @@ export class Stamps {
   /** The same of those that copies have. */
   get copiesLeft(): string[] {
     return [...this.#copied];
+  }
+
+  /** Of each of these claims, in their order. */
+  brief(claims: readonly string[]): BriefLife[] {
+    return claims.flatMap((claim) => {
+      const volume = this.#of.get(claim);
+      if (volume === undefined) return [];
+      const { name, asked, bound, first, deleted, gone } = volume;
+      return [{ name, asked, ...defined({ bound }), first, ...defined({ deleted, gone }) }];
+    });
   }
 
   #noteHow(stamp: LifeStamp, { byWatch }: Seen): void {

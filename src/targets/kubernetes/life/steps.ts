@@ -4,8 +4,8 @@ import { fallback } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellInputs, newRun } from "../cell/cell-run.ts";
 import { claimOf, LABELS, metadata } from "../cell/objects.ts";
-import { type Held, hold, noteClaims, ofAll, type Round, untilNone } from "./round.ts";
-import type { CopyKind } from "./stamps.ts";
+import { type Held, hold, noteClaims, ofAll, type Round, unmounted, untilNone } from "./round.ts";
+import type { CopyKind, Stamps } from "./stamps.ts";
 
 export type StepInputs = CellInputs & { snapshotClass: string | undefined };
 
@@ -15,6 +15,7 @@ export const STEPS: Readonly<Record<LifeStep, (inputs: StepInputs, round: Round)
   snapshot: async (inputs, round) =>
     (await snapshot(inputs, round)) && (await copy(inputs, round, "restored")),
   clone: (inputs, round) => copy(inputs, round, "cloned"),
+  move,
 };
 
 const GROWTH = 2;
@@ -88,6 +89,22 @@ async function copy(inputs: StepInputs, { run, cell, stamps }: Round, kind: Copy
   return came;
 }
 
+/** Its pod ends, and when that is gone another begins on another node, as when a node is drained. */
+async function move(inputs: StepInputs, round: Round): Promise<boolean> {
+  const { run, stamps } = round;
+  for (const { claim } of run.clients) stamps.moving(claim, Date.now());
+  stamps.mount = "moved";
+  const held = run.clients.map(
+    ({ client, job, claim, sight }): Held => ({
+      ...{ client, job: `${job}-moved`, claim, dataOf: claim },
+      notOn: sight.pod?.spec?.nodeName,
+    }),
+  );
+  if (!(await unmounted(inputs, run))) return false;
+  for (const client of run.clients) client.job = `${client.job}-moved`;
+  return hold(inputs, round, held, "find");
+}
+
 const copyOf = (claim: KubeObject, kind: CopyKind, source: string): KubeObject => ({
   ...claim,
   spec: {
@@ -117,23 +134,25 @@ export async function takeCopiesAway(inputs: StepInputs, round: Round): Promise<
   return untilNone(inputs, run, { code: "volume-stays", left: snapshots });
 }
 
-/** Volumes that their class keeps do not go; where they may not be seen nothing is known of it. */
-export function untilVolumesGone(
+export const untilVolumesGone = (
   inputs: CellInputs,
   { run, stamps }: Round,
   waited: () => readonly string[],
-): Promise<boolean> {
-  return untilNone(inputs, run, {
-    code: "volume-stays",
-    async left() {
-      const there = await inputs.cluster.list("PersistentVolume").catch(fallback(undefined, "forbidden"));
-      if (there === undefined) return [];
-      const seen = { at: Date.now(), byWatch: false };
-      const byName = new Map(there.map((volume) => [volume.metadata.name, volume]));
-      for (const name of waited()) if (!byName.has(name)) stamps.gone(name, seen);
-      return waited().filter((name) => byName.get(name)?.spec?.persistentVolumeReclaimPolicy === "Delete");
-    },
-  });
+): Promise<boolean> =>
+  untilNone(inputs, run, { code: "volume-stays", left: () => stillThere(inputs, stamps, waited) });
+
+/** Volumes that their class keeps do not go; where they may not be seen nothing is known of it. */
+export async function stillThere(
+  { cluster }: CellInputs,
+  stamps: Stamps,
+  waited: () => readonly string[],
+): Promise<string[]> {
+  const there = await cluster.list("PersistentVolume").catch(fallback(undefined, "forbidden"));
+  if (there === undefined) return [];
+  const seen = { at: Date.now(), byWatch: false };
+  const byName = new Map(there.map((volume) => [volume.metadata.name, volume]));
+  for (const name of waited()) if (!byName.has(name)) stamps.gone(name, seen);
+  return waited().filter((name) => byName.get(name)?.spec?.persistentVolumeReclaimPolicy === "Delete");
 }
 
 const ownOf = ({ session, cellName }: CellInputs) => ({

@@ -4,6 +4,7 @@ import { foundError } from "../../../cells/findings.ts";
 import { whileName } from "../../../cells/matrix.ts";
 import { id } from "../../../schema/base.ts";
 import { nthName, shapeOf, twinName } from "../../../schema/cell-name.ts";
+import { lifeName } from "../life/declared.ts";
 import { applicationName, type KubernetesTarget } from "../schema.ts";
 
 /** What the results of a target's cells may be called at most, behind their deployment. */
@@ -13,7 +14,7 @@ export function longestName(target: KubernetesTarget): string {
     ...profiles,
     ...during.map(whileName),
     ...(target.applications?.run ?? []).map(applicationName),
-    ...(target.life ?? []).map(({ volumes: count }) => `life-${count}`),
+    ...(target.life ?? []).map(lifeName),
     ...[stress, ramp].flatMap((one) => (one ? [`stress-${one.profile}`] : [])),
   ];
   const most = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);

@@ -25,8 +25,7 @@ const (
 
 // NewCommand serves the driver, and makes it known to the node's kubelet where it is told the folder for that.
 func NewCommand() *cobra.Command {
-	var folder, socket, registry, node string
-	var most int64
+	var folder, socket, registry, node, most string
 	command := &cobra.Command{
 		Use:           "csi-driver",
 		SilenceUsage:  true,
@@ -39,11 +38,11 @@ func NewCommand() *cobra.Command {
 	command.Flags().StringVar(&socket, "socket", "", "where the driver listens")
 	command.Flags().StringVar(&registry, "registry", "", "kubelet's folder of plug-ins; none: it is not registered")
 	command.Flags().StringVar(&node, "node", "", "the node's name")
-	command.Flags().Int64Var(&most, "most", 0, "volumes that the node takes; 0: as many as there are")
+	command.Flags().StringVar(&most, "most", "", "file of how many volumes the node takes; where there is none, or 0 in it: as many as there are")
 	return command
 }
 
-func serve(files files, socket, registry, node string, most int64) error {
+func serve(files files, socket, registry, node, most string) error {
 	if err := files.prepare(); err != nil {
 		return err
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/container-storage-interface/spec/lib/go/csi"
@@ -17,22 +19,38 @@ import (
 type node struct {
 	csi.UnimplementedNodeServer
 	files
-	name    string
-	most    int64
+	name string
+	// File of how many volumes there may be.
+	most    string
 	mounter *mount.SafeFormatAndMount
 	// By volume.
 	locks sync.Map
 }
 
-func newNode(files files, name string, most int64) *node {
+func newNode(files files, name, most string) *node {
 	return &node{files: files, name: name, most: most, mounter: mount.NewSafeFormatAndMount(mount.New(""), exec.New())}
 }
 
 func (n *node) NodeGetInfo(context.Context, *csi.NodeGetInfoRequest) (*csi.NodeGetInfoResponse, error) {
+	most, err := n.limit()
+	if err != nil {
+		return nil, internal(err)
+	}
 	return &csi.NodeGetInfoResponse{
-		NodeId: n.name, MaxVolumesPerNode: n.most,
+		NodeId: n.name, MaxVolumesPerNode: most,
 		AccessibleTopology: &csi.Topology{Segments: map[string]string{topologyKey: n.name}},
 	}, nil
+}
+
+func (n *node) limit() (int64, error) {
+	written, err := os.ReadFile(n.most)
+	if err != nil {
+		if n.most == "" || os.IsNotExist(err) {
+			return 0, nil
+		}
+		return 0, err
+	}
+	return strconv.ParseInt(strings.TrimSpace(string(written)), 10, 64)
 }
 
 func (n *node) NodeGetCapabilities(context.Context, *csi.NodeGetCapabilitiesRequest) (*csi.NodeGetCapabilitiesResponse, error) {
