@@ -50,11 +50,12 @@ for (const [what, document] of Object.entries(DOCUMENTS))
       }
     });
 
-test("an item of a list is no heading where no block of org-mode is", async () => {
-  const { runs } = await importBytes(Buffer.from(`* Ceph\n\n${FIO}\n* NFS\n\n${FIO}`));
+test("an item of a list is no heading where no block of org-mode is, and names what is right below it", async () => {
+  const items = `* Ceph\n\n${FIO}\n* NFS\n\n${FIO}\n* Run 2\n\n${FIO}`;
+  const { runs } = await importBytes(Buffer.from(items));
   assert.deepEqual(
     runs.map(({ subject }) => subject),
-    [undefined, undefined],
+    ["Ceph", "NFS", "NFS"],
   );
 });
 

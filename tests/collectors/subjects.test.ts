@@ -140,6 +140,22 @@ describe("the subject of a run", () => {
       ["ceph", "local"],
     ],
     "a line that announces it": [`Test 1: ceph, 4k\n\n${A}local:\n${B}`, ["ceph", "local"]],
+    "what points to the output above it": [
+      `\`\`\`\n${A}\`\`\`\n^ ceph\n\n\`\`\`\n${B}\`\`\`\nThat was local.\n`,
+      ["ceph", "local"],
+    ],
+    "a caption below it, where none stands above the first": [
+      `\`\`\`\n${A}\`\`\`\n*Figure 1: ceph*\n\n\`\`\`\n${B}\`\`\`\n*Figure 2: local*\n`,
+      ["ceph", "local"],
+    ],
+    "a caption above it": [
+      `Figure 1: ceph\n\`\`\`\n${A}\`\`\`\n\nFigure 2: local\n\`\`\`\n${B}\`\`\`\n`,
+      ["Figure ceph", "Figure local"],
+    ],
+    "a caption of a page's figure, below what it shows": [
+      `<html><body><figure><pre>${A}</pre><figcaption>ceph</figcaption></figure><figure><pre>${B}</pre><figcaption>local</figcaption></figure></body></html>`,
+      ["ceph", "local"],
+    ],
     "the disk that fio names": [`${A.replace("  vda:", "  sda:")}${B}`, ["sda", "vda"]],
     "of JSON, too": [
       `## fast\n\n\`\`\`json\n${JSON_A}\`\`\`\n\n## slow\n\n\`\`\`json\n${JSON_A}\`\`\`\n`,
@@ -160,7 +176,6 @@ describe("the subject of a run", () => {
     "headings that name tests": fenced(["### Random read", A], ["### Second run, 128k", B]),
     "one heading over both": fenced(["## ceph-block\n\n### Run 1", A], ["### Run 2", B]),
     "nothing between": `${A}${B}`,
-    "what points to the output above it": `\`\`\`\n${A}\`\`\`\n^ ceph\n\n\`\`\`\n${B}\`\`\`\n^ local\n`,
     "a folder below the one before": `root@n:/mnt/ceph# fio a.fio\n${A}root@n:/mnt/ceph/results# fio b.fio\n${B}`,
     "one device under several commands": `$ fio --filename=/dev/sdb a.fio\n${A}$ fio --filename=/dev/sdb b.fio\n${B}`,
     "replicas of one pod": interleaved("[pod/fio-7c9d8f6b5-x7k2p/fio] ", "[pod/fio-7c9d8f6b5-bq4zz/fio] "),

@@ -44,9 +44,11 @@ export async function importStreams(
       blocks.length > 0 || around.choose(innerFile(path, rest.join("\n"))) !== undefined,
   );
   const labels = read.map(({ name }) => labelOfStream(name));
-  const differ = new Set(labels.map((label) => keyOfLabel(label ?? ""))).size > 1;
+  const isNamed = new Set(labels.map((label) => keyOfLabel(label ?? ""))).size > 1;
+  const own = isNamed || places === undefined ? [] : subjectsOfEach(read, stemOf(path));
+  const differ = isNamed || new Set(own).size > 1;
   const pieces = read.map(({ name, apart }, i): Piece => {
-    const subject = differ ? (labels[i] ?? name) : undefined;
+    const subject = differ ? (own[i] ?? labels[i] ?? name) : undefined;
     const place = places?.get(name);
     return {
       ...apart,
@@ -59,8 +61,30 @@ export async function importStreams(
   return { runs, problems: wrong === undefined ? problems : [error(wrong), ...problems] };
 }
 
+/** What each of a document's texts says by itself of what it is of, as in comments on one issue. */
+function subjectsOfEach(parts: readonly { apart: Apart }[], rest: string): (string | undefined)[] {
+  let before = 0;
+  const moved = parts.map(({ apart: { lines, blocks } }) => {
+    const from = before;
+    before += lines.length;
+    return blocks.map((block) => ({ from: block.from + from, to: block.to + from }));
+  });
+  const sections =
+    subjectsIn(
+      parts.flatMap(({ apart }) => apart.lines),
+      rest,
+      moved.flat(),
+    ) ?? [];
+  let end = 0;
+  return parts.map(({ apart: { lines } }) => {
+    end += lines.length;
+    return sections.findLast(({ from }) => from < end)?.subject;
+  });
+}
+
 /** JSON and nothing else. */
-const isJson = (text: string): boolean => /^\s*[[{]/.test(text) && !/^[^\s{}[\],]/m.test(text);
+const isJson = (text: string): boolean =>
+  /^\s*[[{]/.test(text) && !/^(?:[^\s{}[\],]|\[(?!true|false|null)[a-z])/im.test(text);
 
 /** One output of one tool. */
 const isPlain = ({ lines, blocks, rest }: Apart, path: string): boolean =>

@@ -8,7 +8,7 @@ const PAGE =
 
 /** What begins and ends a line. */
 const BLOCKS = new Set(
-  "address article blockquote body dd details div dl dt figure footer form header hr li main nav ol p pre ac:plain-text-body section summary table tbody tr ul h1 h2 h3 h4 h5 h6 system-out system-err".split(
+  "address article blockquote body dd details div dl dt figcaption figure footer form header hr li main nav ol p pre ac:plain-text-body section summary table tbody tr ul h1 h2 h3 h4 h5 h6 system-out system-err".split(
     " ",
   ),
 );
@@ -55,6 +55,8 @@ class PageText {
   #unseen = 0;
   #kept = 0;
   #atLineStart = true;
+  /** What a figure shows stands above its caption. */
+  #isShown = false;
   /** Elements of the page that stand before a line, and are still open. */
   readonly #before: string[] = [];
 
@@ -92,6 +94,8 @@ class PageText {
     if (name === "br") this.#append("\n");
     else if (BLOCKS.has(name)) this.#line();
     if (AS_IT_IS.has(name)) this.#held ??= "";
+    if (name === "figure") this.#isShown = false;
+    if (name === "figcaption" && this.#isShown) this.#append("\n^ ");
     if (NAMED[name] !== undefined) this.#append(`\n${NAMED[name]} ${title.replaceAll(/\s+/g, " ")}\n`);
     const level = /^h([1-6])$/.exec(name)?.[1];
     if (level !== undefined) this.#append(`${"#".repeat(Number(level))} `);
@@ -107,6 +111,7 @@ class PageText {
     } else if (name === "td" || name === "th") this.#append(" ");
     if (BLOCKS.has(name)) this.#line();
     if (AS_IT_IS.has(name) && !this.#letGo("")) this.#append("</pre>\n");
+    if (AS_IT_IS.has(name)) this.#isShown = true;
   }
 
   #add(text: string): void {

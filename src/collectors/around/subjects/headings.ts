@@ -1,4 +1,5 @@
 /** What is a heading, in the ways in which documents, wikis and scripts write one. */
+import { ORNAMENT } from "./between.ts";
 
 /** From 1; below all headings of a document: LOWEST. */
 export type Heading = { level: number; text: string };
@@ -35,6 +36,8 @@ const FORMS: readonly Form[] = [
   { pattern: /^\s*([=*#~+>-])\1{2,}\s+(?<text>[^\s=*#~+>-].*)$/, level: () => LOWEST },
   { pattern: /^\s{0,3}(?:\*\*|__)(?<text>[^*_].{0,100}?)(?:\*\*:?|__:?):?\s*$/, level: () => OF_BLOCK },
 ];
+/** Behind the prompt of a shell. */
+const COMMAND = /^(?:\S+=\S*\s+)*(?:(?:sudo|time|nice)\s+)?fio\s.*-{1,2}[a-z]/;
 /** Only in a document of org-mode: in Markdown an asterisk begins an item of a list. */
 const OF_ORG: Form = { pattern: /^(?<mark>\*{1,6}) (?<text>\S.*)$/, level: (mark) => mark.length };
 const ORG_BLOCK = /^\s*#\+begin_/i;
@@ -54,7 +57,7 @@ export function headingIn(
   for (const { pattern, level } of isOrg ? [OF_ORG, ...FORMS] : FORMS) {
     const { text = "", mark = "" } = pattern.exec(line)?.groups ?? {};
     // Rows of marks are ornament, as is the head of YABS.
-    if (!/[\p{L}\p{N}]/u.test(text) || /^#\s{6,}\S.*#$/.test(line.trim())) continue;
+    if (!/[\p{L}\p{N}]/u.test(text) || COMMAND.test(text) || ORNAMENT.test(line.trim())) continue;
     // In a fence, "#" begins a comment of a shell.
     return { level: isInFence ? LOWEST : level(mark), text };
   }

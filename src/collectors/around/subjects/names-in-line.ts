@@ -19,6 +19,7 @@ const HOSTS: readonly RegExp[] = [
 /** Of pods and claims: what was asked, and what `kubectl create` and `apply` answer. */
 const IN_CLUSTER: readonly RegExp[] = [
   /\b(?:kubectl|oc|k)\s(?:.{0,100}\s)?(?:exec|logs|attach)\s+(?:(?:-n|-c|--namespace|--container)[ =]\S{1,80}\s+|-\S{1,40}\s+)*(?:\w{1,20}\/)?([a-z0-9][a-z0-9.-]{1,100})/,
+  /\b(?:kubectl|oc|k)\s(?:.{0,100}\s)?(?:apply|create|replace)\s(?:.{0,100}\s)?(?:-f|--filename)[ =]?(\S{1,120})/,
   /^(?:persistentvolumeclaim|pod|job\.batch|deployment\.apps|statefulset\.apps)\/([a-z0-9.-]{1,100}) created\s*$/,
 ];
 /** What a command names is said of it before the folder in which it runs. */
@@ -36,7 +37,7 @@ export function namesInLine(line: string): NameInLine[] {
   if (named !== undefined) return [{ kind: "named", label: named }];
   const pod = labelOfStream(firstOf(IN_CLUSTER, line) ?? "");
   const host = firstOf(HOSTS, line) ?? pod;
-  const place = labelOfFolder(firstOf(PLACES, line) ?? "");
+  const place = folderWithout(firstOf(PLACES, line) ?? "");
   return [
     ...(host === undefined ? [] : [{ kind: "host" as const, label: host }]),
     ...(place === undefined ? [] : [{ kind: "place" as const, label: place }]),
@@ -54,7 +55,8 @@ function firstOf(patterns: readonly RegExp[], line: string): string | undefined 
 /** Folders that say nothing of what is mounted there. */
 const ANYWHERE = /^(?:~|mnt|media|data|tmp|var|home|root|opt|srv|usr|src|workspace|work)$/;
 
-const labelOfFolder = (path: string): string | undefined =>
+/** A path without folders that may be of anything. */
+export const folderWithout = (path: string): string | undefined =>
   path
     .split("/")
     .filter((name) => !ANYWHERE.test(name))

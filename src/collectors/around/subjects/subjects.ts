@@ -1,6 +1,15 @@
 /** Finds in a document what each result in it was measured on: by headings, prose, names of files and hosts. */
 import { MARK_OF_PAGES } from "../fences.ts";
 import type { Lines } from "../tables.ts";
+import {
+  type Above,
+  type First,
+  isCaption,
+  isOfAbove,
+  labelsAbove,
+  SENTENCE,
+  withoutMark,
+} from "./between.ts";
 import { headingIn, isOfOrg } from "./headings.ts";
 import { keyOfLabel, labelOf } from "./label.ts";
 import { namesInLine } from "./names-in-line.ts";
@@ -38,6 +47,7 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   "etcd's metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
 };
 const BEGINS = Object.values(BEGINS_OF).flat();
+const isOfFio = (line: string): boolean => BEGINS_OF.fio?.some((begins) => begins.test(line)) === true;
 /** The first lines of fio's outputs: nothing of fio stands right above them. */
 const FIRST_OF_FIO: readonly RegExp[] = [
   /^\S{1,128}: \(g=0\): rw=/,
@@ -46,7 +56,7 @@ const FIRST_OF_FIO: readonly RegExp[] = [
 ];
 
 /** How a document can say what a result is of; earlier ones are preferred. */
-const KINDS = ["heading", "named", "prose", "host", "place"] as const;
+const KINDS = ["heading", "named", "below", "prose", "host", "place"] as const;
 type Kind = (typeof KINDS)[number];
 type Labels = Partial<Record<Kind, string>>;
 
@@ -63,35 +73,53 @@ export function subjectsIn(
 ): Section[] | undefined {
   const reader = new Reader(lines.some(isOfOrg));
   const found: { at: number; begins: number; labels: Labels }[] = [];
+  const firsts: First[] = [];
+  let areOfFio = true;
+  let areAbove = false;
+  /** Where in `found` the output begins that is read. */
+  let current = 0;
   let next = 0;
   for (const [at, line] of lines.entries()) {
     const block = blocks[next];
+    const behind = blocks[next - 1]?.to ?? 0;
     const isInBlock = block !== undefined && at >= block.from;
     if (isInBlock && at === block.to - 1) next += 1;
     if (line.length > LONGEST_LINE && !isInBlock) continue;
     // A tool's own title may look like a heading.
     if (isInBlock ? at === block.from : BEGINS.some((begins) => begins.test(line.trimEnd()))) {
-      reader.begin(isInBlock || FIRST_OF_FIO.some((first) => first.test(line)));
+      const isFirst = isInBlock || FIRST_OF_FIO.some((first) => first.test(line));
+      areOfFio &&= isInBlock || isOfFio(line);
+      if (isFirst) {
+        firsts.push({ at, behind });
+        current = found.length;
+      }
+      reader.begin(isFirst);
       found.push({ at, begins: reader.changedAt(at), labels: { ...reader.labels } });
     } else if (isInBlock) reader.pass();
-    else reader.take(line, lines[at + 1] ?? "");
+    else {
+      reader.take(line, lines[at + 1] ?? "");
+      const shown = line.trim();
+      areAbove ||= found.length === 0 && isCaption(shown);
+      const label = isOfAbove(shown, areAbove) ? labelOf(withoutMark(shown)) : undefined;
+      if (label === undefined) continue;
+      for (const { labels } of found.slice(current)) labels.below = label;
+      current = found.length;
+      reader.endOutput();
+    }
   }
-  for (const kind of KINDS) {
-    const keys = new Set(found.map(({ labels }) => keyOfLabel(labels[kind] ?? "")));
-    if (keys.size > 1) return sectionsBy(kind, found, lines.length, rest);
+  const byKind = KINDS.map((kind) => found.map(({ labels, ...one }) => ({ ...one, label: labels[kind] })));
+  // What other tools print between fio's outputs is no name.
+  for (const named of [...byKind, ...(areOfFio ? [labelsAbove(lines, firsts)] : [])]) {
+    const keys = new Set(named.map(({ label }) => keyOfLabel(label ?? "")));
+    if (keys.size > 1) return sectionsOf(named, lines.length, rest);
   }
   return undefined;
 }
 
-function sectionsBy(
-  kind: Kind,
-  found: readonly { at: number; begins: number; labels: Labels }[],
-  length: number,
-  rest: string,
-): Section[] {
+function sectionsOf(found: readonly Above[], length: number, rest: string): Section[] {
   const sections: Section[] = [];
-  for (const { at, begins, labels } of found) {
-    const subject = labels[kind] ?? rest;
+  for (const { at, begins, label } of found) {
+    const subject = label ?? rest;
     const last = sections.at(-1);
     if (last !== undefined && keyOfLabel(last.subject) === keyOfLabel(subject)) continue;
     const from = last === undefined ? 0 : Math.min(begins, at);
@@ -109,17 +137,12 @@ const LONGEST_NAME = 200;
 /** Words of prose that may be a name; more are a sentence on something else. */
 const MOST_WORDS = 4;
 
-/** What can or should be done names nothing. */
-const SENTENCE = /\b(?:can|could|should|must|may|might|will|would)\b/i;
-
 /** Opens or closes a fence of Markdown; some say in it what it shows. */
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 const TITLE_OF_FENCE =
   /^\s{0,3}(?:```|~~~|\{(?:code|noformat|panel):).{0,200}?\b(?:title|filename|file|caption|name)=(?:"([^"]{1,100})"|([^\s"|{}]{1,100}))/;
 /** "ceph-block:", "Test 2: ceph-block (3 replicas)" */
 const ANNOUNCES = /^[^/].*:$|^(?:test|case|run|result|part)\s?(?:\d{1,3}|[A-Z])\s?[:.)-]\s/i;
-/** Points to what stands above it. */
-const OF_ABOVE = /^(?:\^|\u2191|\u261d|\u{1f446})/u;
 
 class Reader {
   readonly labels: Labels = {};
@@ -138,6 +161,11 @@ class Reader {
   /** The first line of what belongs to the result at line `at`: that of the heading before it. */
   changedAt(at: number): number {
     return Math.min(this.#changed, at);
+  }
+
+  /** What is below this line is of the next result. */
+  endOutput(): void {
+    this.#changed = this.#line + 1;
   }
 
   /** A line that says nothing of what it is of. */
@@ -168,7 +196,7 @@ class Reader {
     const shown = line.trim();
     // A brace may be the first line of an output.
     const isProse = !this.#inFence && /[\p{L}\p{N}]/u.test(shown);
-    if (isProse && !OF_ABOVE.test(shown)) this.#prose = shown;
+    if (isProse && !isOfAbove(shown, true)) this.#prose = shown;
   }
 
   #fence(line: string): void {
