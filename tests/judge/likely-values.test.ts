@@ -1,7 +1,7 @@
 /** What measured figures likely are, in the light of each other. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { likelyAnother, likelyValues, type OfKind } from "../../src/judge/recommending/likely-values.ts";
+import { likelyAnother, likelyValues, type OfKind } from "../../src/judge/bounds/likely-values.ts";
 
 const ofKind = (kin: string, deviation: number, middles: readonly number[]): OfKind[] =>
   middles.map((middle) => ({ kin, middle, deviation }));

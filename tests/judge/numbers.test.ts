@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { chancesOfFirst } from "../../src/judge/bounds/chances.ts";
+import { likelyAnother, likelyValues } from "../../src/judge/bounds/likely-values.ts";
 import { classRange } from "../../src/judge/bounds/medium-range.ts";
 import { combinedSeries } from "../../src/judge/evidence/combined-series.ts";
 import { distanceFromOne, intervalProduct, over, spanOfAll } from "../../src/judge/evidence/interval.ts";
@@ -24,7 +25,6 @@ import {
   spanOf,
 } from "../../src/judge/evidence/statistics.ts";
 import { meanWithin, type SeriesWindow, steadyState } from "../../src/judge/evidence/steady-state.ts";
-import { likelyAnother, likelyValues } from "../../src/judge/recommending/likely-values.ts";
 import { changePointsOf } from "../../src/judge/side-by-side/change-points.ts";
 import type { Medium } from "../../src/schema/base.ts";
 import type { TimeSeries } from "../../src/schema/detail.ts";

@@ -1,8 +1,8 @@
 /** How likely each candidate is to be the best: over what noise, bounds and shared faults leave open. Pure. */
 import { chancesOfFirst, type Spread } from "../bounds/chances.ts";
 import { type Figure, OWN_FAULT } from "../bounds/figure.ts";
+import { likelyAnother, likelyValues } from "../bounds/likely-values.ts";
 import type { Candidate } from "./candidates.ts";
-import { likelyAnother, likelyValues } from "./likely-values.ts";
 import type { Question } from "./question.ts";
 import { bell, estimateOf, goodnessRange, type Scored, spreadOf, spreadOfEstimate } from "./score.ts";
 

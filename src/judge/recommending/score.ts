@@ -6,10 +6,10 @@ import type { Spread } from "../bounds/chances.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { FLATTERY, OWN_FAULT } from "../bounds/figure.ts";
+import type { Estimate } from "../bounds/likely-values.ts";
 import { WITHIN } from "../evidence/normal.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import type { Estimate } from "./likely-values.ts";
 
 /** A dimension that makes up the score. `index`: in the metrics of the use case; `weight`: as a share of all. */
 export type Scored = { dimension: Dimension; index: number; weight: number };
