@@ -159,12 +159,14 @@ const TOLD = 2;
 function openText(question: Question, { standing, gap }: Told): string {
   const { running } = standing;
   const likely = comparedIn(standing);
-  const names = likely.map((one) => title(question, one));
-  const others = running.length - likely.length;
+  const rest = running.filter((one) => !likely.includes(one));
+  const [other, ...more] = rest;
+  const others =
+    other === undefined ? "" : more.length === 0 ? title(question, other) : plural(rest.length, "other");
   const known = factsText(question, likely, true) || factsText(question, likely);
-  const between = `Open between ${listed(names)}${others > 0 ? ` and ${plural(others, "other")}` : ""}`;
+  const between = `Open between ${listed(likely.map((one) => title(question, one)))}`;
   const why = known === "" ? `no measurement of ${unmeasured(question.scored)}` : known;
-  return `${between}: ${why}.${gap ? ` Run the profile ${gap.profile}.` : ""}`;
+  return `${between}: ${why}.${others === "" ? "" : ` ${others} may be first, too.`}${gap ? ` Run the profile ${gap.profile}.` : ""}`;
 }
 
 const unmeasured = (scored: readonly Scored[]): string =>
