@@ -11,13 +11,12 @@ import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
-import { GROUNDS_TEXT, groundsOf } from "./grounds.ts";
 import type { Gap } from "./missing.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored } from "./score.ts";
 import { figureText } from "./standing.ts";
 import { percentText } from "./suffice.ts";
-import { isDoubted } from "./trust.ts";
+import { GROUNDS_TEXT, groundsOf, isDoubted } from "./trust.ts";
 import type { Turn } from "./turns.ts";
 
 type Told = {
