@@ -15,7 +15,6 @@ import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
 import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
-import { groundsOf, toldChance } from "./grounds.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { missingOf } from "./missing.ts";
 import { measuredIn } from "./place-of.ts";
@@ -25,7 +24,7 @@ import { scoredOf } from "./score.ts";
 import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
 import { comparedIn, sentenceOf } from "./sentence.ts";
 import { type Sufficiency, sufficiencyOf } from "./suffice.ts";
-import { trustIn } from "./trust.ts";
+import { groundsOf, toldChance, trustIn } from "./trust.ts";
 import { turnsOf } from "./turns.ts";
 
 export type Judged = {
@@ -171,7 +170,7 @@ function answerOf(
       first: first?.deployment,
       level: level?.deployment,
       runnerUp: runnerUp?.deployment,
-      sure: toldChance(verdict, standing.sure, grounds),
+      sure: toldChance(verdict === "leaning", standing.sure, grounds),
       grounds,
     }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
@@ -193,7 +192,7 @@ const sufficing = (
     ...others,
     verdict,
     sentence: `${sentence}${outsideVmsText(question, [only])}`,
-    ...defined({ sure: toldChance(verdict, sure, grounds) }),
+    ...defined({ sure: toldChance(verdict === "leaning", sure, grounds) }),
     ...(only.unknowns === undefined && { first: only.deployment, grounds }),
   };
 };

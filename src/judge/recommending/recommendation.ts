@@ -4,10 +4,9 @@ import type { Ranking } from "../ranking/ranking.ts";
 import type { Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
-import type { Grounds } from "./grounds.ts";
 import type { Gap } from "./missing.ts";
 import type { Sensitivity } from "./sensitivity.ts";
-import type { Trust } from "./trust.ts";
+import type { Grounds, Trust } from "./trust.ts";
 import type { Turn } from "./turns.ts";
 
 type UseCaseMetricResult = {

@@ -11,13 +11,12 @@ import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
-import { GROUNDS_TEXT, groundsOf } from "./grounds.ts";
 import type { Gap } from "./missing.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored } from "./score.ts";
 import { figureText } from "./standing.ts";
 import { percentText } from "./suffice.ts";
-import { isDoubted } from "./trust.ts";
+import { GROUNDS_TEXT, groundsOf, isDoubted } from "./trust.ts";
 import type { Turn } from "./turns.ts";
 
 type Told = {
@@ -159,12 +158,14 @@ const TOLD = 2;
 function openText(question: Question, { standing, gap }: Told): string {
   const { running } = standing;
   const likely = comparedIn(standing);
-  const names = likely.map((one) => title(question, one));
-  const others = running.length - likely.length;
+  const rest = running.filter((one) => !likely.includes(one));
+  const [other, ...more] = rest;
+  const others =
+    other === undefined ? "" : more.length === 0 ? title(question, other) : plural(rest.length, "other");
   const known = factsText(question, likely, true) || factsText(question, likely);
-  const between = `Open between ${listed(names)}${others > 0 ? ` and ${plural(others, "other")}` : ""}`;
+  const between = `Open between ${listed(likely.map((one) => title(question, one)))}`;
   const why = known === "" ? `no measurement of ${unmeasured(question.scored)}` : known;
-  return `${between}: ${why}.${gap ? ` Run the profile ${gap.profile}.` : ""}`;
+  return `${between}: ${why}.${others === "" ? "" : ` ${others} may be first, too.`}${gap ? ` Run the profile ${gap.profile}.` : ""}`;
 }
 
 const unmeasured = (scored: readonly Scored[]): string =>

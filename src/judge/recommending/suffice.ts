@@ -6,11 +6,11 @@ import type { Figure } from "../bounds/figure.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
-import { type Grounds, groundsOfFigures } from "./grounds.ts";
 import { harderFigures } from "./harder-tests.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, goodnessRange } from "./score.ts";
 import { figureText, type ObjectiveStanding, standingIn } from "./standing.ts";
+import { type Grounds, groundsOfFigures } from "./trust.ts";
 
 export type Sufficiency = {
   verdict: Verdict;

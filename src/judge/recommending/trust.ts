@@ -9,6 +9,7 @@ import { phraseOf } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import { type Candidate, objectivesOf } from "./candidates.ts";
 import { type Question, titleIn } from "./question.ts";
+import type { Scored } from "./score.ts";
 
 type Doubt = { weight: "heavy" | "light"; reason: string };
 /** high: nothing speaks against them; medium: light doubts; low: a heavy one, or the answer rests on bounds. */
@@ -17,6 +18,33 @@ export type Trust = { level: "high" | "medium" | "low"; reasons: string[] };
 /** Measured, and no check keeps it out, but one casts heavy doubt on it. */
 export const isDoubted = (figure: Figure | undefined): boolean =>
   figure?.known === "measured" && heavyOn(figure.ranked).length > 0;
+
+/** "measured": a figure that decides was measured of the first, and stands. Otherwise the best that there is. */
+export type Grounds = "measured" | "excluded" | "bounds";
+
+export function groundsOf(scored: readonly Scored[], firsts: readonly Candidate[]): Grounds {
+  const figures = firsts.flatMap(({ figures }) => scored.flatMap(({ index }) => figures[index] ?? []));
+  return groundsOfFigures(figures, "some");
+}
+
+/** `share`: how many of them must have been measured. */
+export function groundsOfFigures(figures: readonly Figure[], share: "some" | "every"): Grounds {
+  if (figures[share](({ known }) => known === "measured")) return "measured";
+  return figures.some(({ known }) => known === "doubtful") ? "excluded" : "bounds";
+}
+
+/** What is decided holds whatever is missing. What leans on figures that do not stand has no chance that anybody could count on. */
+export const toldChance = (
+  leans: boolean,
+  sure: number | undefined,
+  grounds: Grounds | undefined,
+): number | undefined => (leans && grounds !== "measured" ? undefined : sure);
+
+/** "from excluded figures alone". */
+export const GROUNDS_TEXT: Readonly<Record<Exclude<Grounds, "measured">, string>> = {
+  excluded: "from excluded figures alone",
+  bounds: "from bounds alone",
+};
 
 /** How many reasons of a kind are told; for further ones only the checks are named. */
 const TOLD = 2;
