@@ -15,6 +15,7 @@ import {
   type Loaded,
   loadReport,
 } from "../publish/report.ts";
+import type { KnownValues } from "../record/kept-files.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
 import { type ReportInput, renderReport } from "../render/index.ts";
 import type { Problem } from "../text/problem.ts";
@@ -49,6 +50,7 @@ export class Preview {
   readonly #board: Board;
   readonly #madeBy: NonNullable<ReportInput["madeBy"]> = new Map();
   readonly #stop = new AbortController();
+  readonly #known: KnownValues = new Map();
   #loaded: Loaded | undefined;
   /** Of the generated folder, and of what the site that is shown was made. */
   #pieces: Pieces = new Map();
@@ -121,7 +123,9 @@ export class Preview {
       await this.#importRaw(paths);
     const isSame = before !== undefined && !paths.some(isOfRecord);
     this.#loaded = undefined;
-    const loaded = isSame ? await this.#withContent(before) : await loadReport(this.#options.root);
+    const loaded = isSame
+      ? await this.#withContent(before)
+      : await loadReport(this.#options.root, { known: this.#known });
     if (this.#board.refuses(loaded.problems)) return undefined;
     this.#loaded = loaded;
     return { loaded, isSame };

@@ -12,7 +12,7 @@ import { filesIn } from "../effects/small-files.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { programHash } from "./program-hash.ts";
 
-const CHART = /^(?:assets|static)\/charts\//;
+const FOLDERS = ["assets/charts", "static/charts"];
 
 export type DrawnCharts = {
   /** Paths in the generated folder. */
@@ -56,7 +56,9 @@ async function knownCharts(mark: string, program: string): Promise<Known> {
 }
 
 function chartsIn(generated: string, known: Known): Known {
-  const paths = filesIn(generated).filter((path) => CHART.test(path));
+  const paths = FOLDERS.flatMap((folder) =>
+    filesIn(join(generated, folder)).map((path) => `${folder}/${path}`),
+  );
   return new Map(paths.map((path) => [path, chartAt(join(generated, path), known.get(path))]));
 }
 

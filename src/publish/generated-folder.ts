@@ -43,7 +43,7 @@ export function mirrorOf(folder: string): {
         unlinkSync(join(folder, path));
         stale.delete(path);
       }
-      removeEmptyFolders(folder);
+      if (gone.length > 0) removeEmptyFolders(folder);
       return gone.length;
     },
   };

@@ -5,8 +5,15 @@ import { join } from "node:path";
 import { engineDir, isRepository, libraryDir, programDir } from "../effects/engine.ts";
 import { findFiles } from "../effects/files.ts";
 
-/** Of every source file of the program, and of the versions of its libraries. */
-export async function programHash(): Promise<string> {
+let known: Promise<string> | undefined;
+
+/** Of every source file of the program, and of the versions of its libraries: as it was when this process began. */
+export const programHash = (): Promise<string> => {
+  known ??= hashOfProgram();
+  return known;
+};
+
+async function hashOfProgram(): Promise<string> {
   const sources = await findFiles(programDir, "**/*.{ts,js,json}");
   const versions = isRepository ? "package-lock.json" : "package.json";
   return hashOfFiles([...sources.map((path) => join(programDir, path)), join(engineDir, versions)]);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { libraryDir } from "../effects/engine.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
-import { loadRecord } from "../record/load.ts";
+import { type LoadOptions, loadRecord } from "../record/load.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
 import type { Examples } from "../render/edition/examples.ts";
 import type { ReportInput } from "../render/index.ts";
@@ -20,9 +20,10 @@ export type Loaded = {
   problems: readonly Problem[];
 };
 
-export async function loadReport(root: string): Promise<Loaded> {
+/** @param options as `loadRecord` has them */
+export async function loadReport(root: string, options: LoadOptions = {}): Promise<Loaded> {
   const [{ record, problems }, content, examples] = await Promise.all([
-    loadRecord(root),
+    loadRecord(root, options),
     loadContent(root),
     loadExamples(),
   ]);

@@ -28,27 +28,32 @@ const entry = z.strictObject({
 const compiledTable = z.compile(z.array(entry));
 type Kept = { stamp: Stamp; sha256: string; json: Buffer };
 
+/** What files were in this process, by their kinds and paths; frozen, as it is given out again and again. */
+export type KnownValues = Map<string, { stamp: Stamp; value: unknown }>;
+
 export class KeptFiles {
   readonly #path: string;
   readonly #program: string;
+  readonly #known: KnownValues | undefined;
   readonly #kept: Map<string, Kept>;
   readonly #seen = new Set<string>();
   #isChanged = false;
 
-  private constructor(path: string, program: string) {
+  private constructor(path: string, program: string, known: KnownValues | undefined) {
     this.#path = path;
     this.#program = program;
+    this.#known = known;
     this.#kept = keptIn(path, program);
   }
 
   /** Undefined where no command has worked in that folder yet: looking at it leaves nothing there. */
-  static async of(root: string): Promise<KeptFiles | undefined> {
+  static async of(root: string, known?: KnownValues): Promise<KeptFiles | undefined> {
     if (!existsSync(join(root, FOLDER))) return undefined;
     const program = stateOf([
       programDir,
       ...["zod", "yaml"].map((name) => join(libraryDir(name), "package.json")),
     ]);
-    return program.isSettled ? new KeptFiles(await insideRoot(root, PATH), program.hash) : undefined;
+    return program.isSettled ? new KeptFiles(await insideRoot(root, PATH), program.hash, known) : undefined;
   }
 
   /**
@@ -60,12 +65,19 @@ export class KeptFiles {
     const key = `${as} ${path}`;
     this.#seen.add(key);
     const before = stampAt(path);
+    const known = this.#known?.get(key);
+    if (known !== undefined && known.stamp === before?.stamp) return known.value as T;
     const kept = this.#kept.get(key);
-    if (kept !== undefined && kept.stamp === before?.stamp && sha256(kept.json) === kept.sha256)
-      return JSON.parse(kept.json.toString("utf8")) as T;
+    if (kept !== undefined && kept.stamp === before?.stamp && sha256(kept.json) === kept.sha256) {
+      const value = JSON.parse(kept.json.toString("utf8")) as T;
+      this.#known?.set(key, { stamp: kept.stamp, value: frozen(value) });
+      return value;
+    }
     const value = await read();
-    if (value !== undefined && before?.isSettled && stampAt(path)?.stamp === before.stamp)
+    if (value !== undefined && before?.isSettled && stampAt(path)?.stamp === before.stamp) {
       this.#keep(key, before.stamp, value);
+      this.#known?.set(key, { stamp: before.stamp, value: frozen(value) });
+    }
     return value;
   }
 
@@ -99,6 +111,12 @@ export class KeptFiles {
       if (diskRefusal(error) === undefined) throw error;
     }
   }
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  for (const item of Object.values(value)) frozen(item);
+  return Object.freeze(value);
 }
 
 const isThere = (key: string): boolean => existsSync(key.slice(key.indexOf(" ") + 1));

@@ -16,7 +16,7 @@ import { type Problem, sortProblems } from "../text/problem.ts";
 import { loadDetails } from "./details.ts";
 import { declaration, FILE_KINDS } from "./file-kinds.ts";
 import { addedFiles, type KindName, type RecordFile, readRecordFiles } from "./files.ts";
-import { KeptFiles } from "./kept-files.ts";
+import { KeptFiles, type KnownValues } from "./kept-files.ts";
 import { referenceProblems } from "./references.ts";
 import { loadSites } from "./sites.ts";
 import { strayProblems } from "./stray-files.ts";
@@ -24,6 +24,8 @@ import { strayProblems } from "./stray-files.ts";
 export type LoadOptions = {
   /** Whether runs are read too; without them, references to runs are not checked. */
   runs?: boolean;
+  /** For whoever loads again and again: files that are as they were are not read, and their values are the same objects. */
+  known?: KnownValues;
 };
 export type Loaded = { record: FiolioRecord; problems: Problem[] };
 
@@ -34,7 +36,7 @@ export type Loaded = { record: FiolioRecord; problems: Problem[] };
 export async function loadRecord(root: string, options: LoadOptions = {}): Promise<Loaded> {
   const runs = options.runs ?? true;
   const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
-  const kept = await KeptFiles.of(root);
+  const kept = await KeptFiles.of(root, options.known);
   const { files: read, problems } = await readRecordFiles(root, kinds, kept);
   const files = [...addedFiles(), ...read];
   const profiles = await loadProfiles(root);

@@ -22,7 +22,7 @@ import { exploreFile, specFiles } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
 import { pageKinds } from "./page-kinds.ts";
-import type { PageKind } from "./pages/page-kind.ts";
+import type { IsAsked, PageKind } from "./pages/page-kind.ts";
 import { badges } from "./share/badges.ts";
 import { type Card, cardOf } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
@@ -123,7 +123,7 @@ async function* filesOf(
         yield* pageFiles(
           kind,
           edition.version,
-          kind.pages({ edition, earlier, figures, examples }),
+          kind.pages({ edition, earlier, figures, examples, ...askedIn(edition.version) }),
           edition.isNext,
         );
     const isWhole = ({ path, text }: ContentFile): boolean => written.get(path) === text;
@@ -145,7 +145,11 @@ async function* filesOf(
   const workingLast = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
   for (const kind of kindsFor(SHARED))
     if (kind.shared)
-      yield* pageFiles(kind, SHARED, kind.shared({ record, editions: workingLast, keptRuns, figures }));
+      yield* pageFiles(
+        kind,
+        SHARED,
+        kind.shared({ record, editions: workingLast, keptRuns, figures, ...askedIn(SHARED) }),
+      );
   if (!only) {
     yield ["assets/js/vega.js", vega];
     yield ["assets/js/table-files.js", tableFiles];
@@ -187,6 +191,13 @@ async function* filesOf(
 
   function isShown(version: string): boolean {
     return only === undefined || [...only].some((address) => address.startsWith(`${version}/`));
+  }
+
+  function askedIn(version: string): { isAsked?: IsAsked } {
+    if (only === undefined) return {};
+    return {
+      isAsked: (path) => [...only].some((one) => `${one}/`.startsWith(`${version}/${path}/`)),
+    };
   }
 
   /** Those that made the pages which are wanted; all where all are. */

@@ -7,6 +7,11 @@ import { engineDir } from "../../src/effects/engine.ts";
 
 export type Told = { event: string; data: string };
 
+/** A connection that lay idle is closed by the server, which may be as it is asked again: browsers ask once more, too. */
+function reset(error: unknown): undefined {
+  if (((error as Error).cause as { code?: string } | undefined)?.code !== "ECONNRESET") throw error;
+}
+
 export class Follow {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -42,9 +47,9 @@ export class Follow {
   /** Asks until the page is built. */
   async page(path: string): Promise<string> {
     for (;;) {
-      const answer = await fetch(this.url + path);
-      const html = await answer.text();
-      if (answer.status !== 503) return html;
+      const answer = await fetch(this.url + path).catch(reset);
+      if (answer !== undefined && answer.status !== 503) return answer.text();
+      await answer?.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -43,14 +43,14 @@ import {
 } from "../edition/parts.ts";
 import { classCell, classLines } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
-import type { PageKind } from "./page-kind.ts";
+import { everyPage, type PageKind } from "./page-kind.ts";
 
 export const deployments: PageKind = {
   menu: { group: "Storage", name: "Deployments", path: "deployments", weight: 30 },
-  pages: ({ edition, figures }) => deploymentPages(edition, figures),
+  pages: ({ edition, figures, isAsked }) => deploymentPages(edition, figures, isAsked),
 };
 
-export function deploymentPages(edition: Edition, figures: Figures): Page[] {
+export function deploymentPages(edition: Edition, figures: Figures, isAsked = everyPage): Page[] {
   const { links } = edition;
   const list: Page = {
     path: "deployments",
@@ -60,7 +60,8 @@ export function deploymentPages(edition: Edition, figures: Figures): Page[] {
     lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
     sections: [{ id: "all", title: "All deployments", blocks: [deploymentTable(edition)] }],
   };
-  return [list, ...edition.deployments.flatMap((id) => deploymentPage(edition, figures, id, links))];
+  const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`));
+  return [list, ...asked.flatMap((id) => deploymentPage(edition, figures, id, links))];
 }
 
 function deploymentTable(edition: Edition): Block {

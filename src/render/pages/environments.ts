@@ -37,14 +37,14 @@ import {
 } from "../edition/parts.ts";
 import { classCell, classSpan, storageClassOf } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
-import type { PageKind } from "./page-kind.ts";
+import { everyPage, type PageKind } from "./page-kind.ts";
 
 export const environments: PageKind = {
   menu: { group: "Storage", name: "Environments", path: "environments", weight: 36 },
-  pages: ({ edition, figures }) => environmentPages(edition, figures),
+  pages: ({ edition, figures, isAsked }) => environmentPages(edition, figures, isAsked),
 };
 
-export function environmentPages(edition: Edition, figures: Figures): Page[] {
+export function environmentPages(edition: Edition, figures: Figures, isAsked = everyPage): Page[] {
   const cards = environmentCards(edition, edition.environments);
   const list: Page = {
     path: "environments",
@@ -75,7 +75,8 @@ export function environmentPages(edition: Edition, figures: Figures): Page[] {
       },
     ],
   };
-  return [list, ...edition.environments.flatMap((id) => environmentPage(edition, figures, id))];
+  const asked = edition.environments.filter((id) => isAsked(`environments/${id}`));
+  return [list, ...asked.flatMap((id) => environmentPage(edition, figures, id))];
 }
 
 function environmentPage(edition: Edition, figures: Figures, id: string): Page[] {

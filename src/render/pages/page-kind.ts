@@ -6,6 +6,10 @@ import type { Examples } from "../edition/examples.ts";
 import type { EarlierEdition, HoldingEdition } from "../edition/kept.ts";
 import type { Page } from "../edition/view.ts";
 
+/** For a preview: whether this page, or one below it, is shown. Kinds with a page for each of many things ask before they make it. */
+export type IsAsked = (path: string) => boolean;
+export const everyPage: IsAsked = () => true;
+
 /** What the pages of one edition are made of. */
 export type OfEdition = {
   edition: Edition;
@@ -14,6 +18,7 @@ export type OfEdition = {
   figures: Figures;
   /** For help pages of checks that find nothing in an edition. */
   examples: Examples;
+  isAsked?: IsAsked;
 };
 
 /** What the pages outside the editions are made of. */
@@ -24,6 +29,7 @@ export type OfReport = {
   /** Ids of runs whose pages are there already. */
   keptRuns: ReadonlySet<string>;
   figures: Figures;
+  isAsked?: IsAsked;
 };
 
 /** What the main navigation is divided into, in its order. */

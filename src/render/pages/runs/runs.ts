@@ -27,7 +27,7 @@ import {
   section,
 } from "../../edition/parts.ts";
 import type { Block, Page, PageSection, TableRow } from "../../edition/view.ts";
-import type { PageKind } from "../page-kind.ts";
+import { everyPage, type PageKind } from "../page-kind.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
@@ -35,7 +35,8 @@ import { provenanceBlocks } from "./run-provenance.ts";
 
 export const runs: PageKind = {
   menu: { group: "Evidence", name: "Runs", path: "runs", weight: 64, outside: true },
-  shared: ({ record, editions, figures, keptRuns }) => runPages(record, editions, figures, keptRuns),
+  shared: ({ record, editions, figures, keptRuns, isAsked }) =>
+    runPages(record, editions, figures, keptRuns, isAsked),
 };
 
 type Holding = Edition | HoldingEdition;
@@ -46,6 +47,7 @@ export function* runPages(
   editions: readonly Holding[],
   figures: Figures,
   kept: ReadonlySet<string> = new Set(),
+  isAsked = everyPage,
 ): Generator<Page> {
   const nowOf = calledNow(runs);
   const shown = new Map<string, { run: Run; editions: Holding[] }>();
@@ -59,7 +61,8 @@ export function* runPages(
   }
   const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
   yield runList(all);
-  for (const { run, editions } of all) if (!kept.has(run.id)) yield runPage(run, editions, figures);
+  for (const { run, editions } of all)
+    if (!kept.has(run.id) && isAsked(`runs/${run.id}`)) yield runPage(run, editions, figures);
 }
 
 function runList(all: readonly { run: Run; editions: Holding[] }[]): Page {

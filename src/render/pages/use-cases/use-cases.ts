@@ -5,16 +5,16 @@ import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { Block, Card, Page, PageSection, Tabs } from "../../edition/view.ts";
-import type { PageKind } from "../page-kind.ts";
+import { everyPage, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
 import { judgedBySection } from "./judged-by.ts";
 
 export const useCases: PageKind = {
   menu: { group: "Choose", name: "Use cases", path: "use-cases", weight: 10 },
-  pages: ({ edition, figures }) => useCasePages(edition, figures),
+  pages: ({ edition, figures, isAsked }) => useCasePages(edition, figures, isAsked),
 };
 
-function useCasePages(edition: Edition, figures: Figures): Page[] {
+function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): Page[] {
   const { links } = edition;
   const cards = edition.useCases.map((id): Card => {
     const definition = useCaseOf(edition, id);
@@ -43,7 +43,8 @@ function useCasePages(edition: Edition, figures: Figures): Page[] {
       },
     ],
   };
-  return [list, ...edition.useCases.flatMap((id) => useCasePage(edition, figures, id))];
+  const asked = edition.useCases.filter((id) => isAsked(`use-cases/${id}`));
+  return [list, ...asked.flatMap((id) => useCasePage(edition, figures, id))];
 }
 
 const noUseCases: Block = {
