@@ -29,11 +29,15 @@ export async function createAll(
   const around = { ...session, cellName };
   const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
   const isKbench = cell.workload.kind === "kbench";
-  if (!isKbench) await cluster.create(configMapOf(around, target.vm ? { ...files, ...SETTINGS } : files));
-  for (const claim of new Set(names.map((one) => one.claim))) {
+  const configMap = isKbench
+    ? undefined
+    : cluster.create(configMapOf(around, target.vm ? { ...files, ...SETTINGS } : files));
+  const claims = new Set(names.map((one) => one.claim));
+  const made = [...claims].map((claim) => {
     seen.claims.set(claim, { asked: Date.now() });
-    await cluster.create(claimOf(around, cell, claim));
-  }
+    return cluster.create(claimOf(around, cell, claim));
+  });
+  await Promise.all([configMap, ...made]);
   if (target.vm !== undefined) {
     for (const one of names) await cluster.create(virtualMachineOf(around, target, target.vm, one));
     return;
@@ -61,8 +65,6 @@ export async function untilRunning(inputs: CellInputs, run: CellRun, context: Ru
   const { seen } = run;
   context.phase("waiting for claim and pod", (boundMs + runningMs) / 1000);
   let shown: string | undefined;
-  // Nothing runs at once.
-  await inputs.cluster.pause();
   const running = await follow(inputs, run, {
     reached: ({ sight }) => isStarted(sight.pod),
     patience: () => ({

@@ -4,6 +4,7 @@ import type { HappeningsEnd } from "../../../cells/happenings.ts";
 import { readScriptLog } from "../../../handover/frames.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
+import { News } from "../api/news.ts";
 import { clusterFailure } from "../failures.ts";
 import { go } from "./barrier.ts";
 import { createAll, startsAtOnce, untilRunning } from "./begin.ts";
@@ -22,7 +23,7 @@ export async function runCell(inputs: CellInputs, cell: MatrixCell, context: Run
   const over = new AbortController();
   try {
     context.phase("creating");
-    await watchBinding(inputs, run, over.signal);
+    await watchAll(inputs, run, over.signal);
     await createAll(inputs, cell, run);
     if (await untilRunning(inputs, run, context)) await measure(inputs, run, cell, context);
   } catch (error) {
@@ -41,13 +42,23 @@ async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   return noteFailures(run, { claimIsLate: false, podIsLate: false, ran: true });
 }
 
-/** Asking twice a second would make the fastest provisioner as slow as that. */
-function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: CellRun, signal: AbortSignal) {
+/** Asking twice a second would make the fastest provisioner as slow as that, and each cell longer. */
+async function watchAll(
+  { cluster, session, cellName }: CellInputs,
+  run: CellRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const news = new News();
+  run.news = news;
   const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
-  return cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) => {
-    const known = seen.claims.get(object.metadata.name);
-    if (known !== undefined && object.status?.phase === "Bound") known.bound ??= at;
-  });
+  await Promise.all([
+    cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) => {
+      const known = run.seen.claims.get(object.metadata.name);
+      if (known !== undefined && object.status?.phase === "Bound") known.bound ??= at;
+      news.tell();
+    }),
+    cluster.watch("Pod", own, signal, () => news.tell()),
+  ]);
 }
 
 async function measure(

@@ -30,6 +30,7 @@ export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Prom
   let whole = Date.now();
   for (;;) {
     const began = Date.now();
+    const news = run.news?.next;
     const patience = wait.patience();
     const isOver = began > wait.deadline;
     const isTime = began - whole > (wait.everythingEveryMs ?? Number.POSITIVE_INFINITY);
@@ -47,7 +48,9 @@ export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Prom
       run.failure = late(run);
       return false;
     }
-    await inputs.cluster.pause(Date.now() >= (wait.notBefore ?? 0));
+    const pause = inputs.cluster.pause(Date.now() >= (wait.notBefore ?? 0));
+    // What the log says no watch tells.
+    await (news === undefined || wait.byLog ? pause : Promise.race([pause, news]));
   }
 }
 

@@ -93,7 +93,6 @@ async function copy(inputs: StepInputs, { run, cell, stamps }: Round, kind: Copy
 async function move(inputs: StepInputs, round: Round): Promise<boolean> {
   const { run, stamps } = round;
   for (const { claim } of run.clients) stamps.moving(claim, Date.now());
-  stamps.mount = "moved";
   const held = run.clients.map(
     ({ client, job, claim, sight }): Held => ({
       ...{ client, job: `${job}-moved`, claim, dataOf: claim },
@@ -101,6 +100,8 @@ async function move(inputs: StepInputs, round: Round): Promise<boolean> {
     }),
   );
   if (!(await unmounted(inputs, run))) return false;
+  // Not before: the pod that ends still runs for a moment.
+  stamps.mount = "moved";
   for (const client of run.clients) client.job = `${client.job}-moved`;
   return hold(inputs, round, held, "find");
 }

@@ -2,6 +2,7 @@
 import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import type { Kind, KubeObject } from "../api/kinds.ts";
+import { News } from "../api/news.ts";
 import { LABELS, MANAGED_BY, prefixOf } from "../cell/objects.ts";
 import { leaseName } from "./lease.ts";
 import type { SeenSession } from "./sessions.ts";
@@ -18,6 +19,27 @@ export async function takeAway(
   makes: readonly Kind[] = ["Job"],
 ): Promise<string[]> {
   const own = { namespace, labels: { [LABELS.cell]: cellName } };
+  const [over, news] = [new AbortController(), new News()];
+  const tell = (): void => news.tell();
+  await Promise.all([
+    cluster.watch("PersistentVolumeClaim", own, over.signal, tell),
+    cluster.watch("PersistentVolume", {}, over.signal, tell),
+  ]);
+  try {
+    return await takenAway(cluster, own, cellName, makes, news);
+  } finally {
+    over.abort();
+  }
+}
+
+async function takenAway(
+  cluster: Cluster,
+  own: { namespace: string; labels: Record<string, string> },
+  cellName: string,
+  makes: readonly Kind[],
+  news: News,
+): Promise<string[]> {
+  const { namespace } = own;
   for (const kind of makes)
     for (const { metadata } of await cluster.list(kind, own).catch(fallback([], "not-found")))
       await cluster.remove(kind, metadata.name, namespace);
@@ -33,14 +55,19 @@ export async function takeAway(
       return left.map(({ metadata }) => `claim ${metadata.name}`);
     },
     claims.length,
+    news,
   );
-  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf)))];
+  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf), news))];
 }
 
 const volumeOf = ({ spec }: KubeObject): string[] => (spec?.volumeName ? [spec.volumeName as string] : []);
 
 /** Volumes that their class retains are not waited for. */
-async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): Promise<string[]> {
+async function untilVolumesGone(
+  cluster: Cluster,
+  volumes: readonly string[],
+  news?: News,
+): Promise<string[]> {
   let left = [...new Set(volumes)];
   return untilNone(
     cluster,
@@ -55,17 +82,24 @@ async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): P
       return left.map((name) => `volume ${name}`);
     },
     left.length,
+    news,
   );
 }
 
 /** Asks what is `left` until nothing is, or three minutes are over; not at all where nothing was `there`. */
-async function untilNone(cluster: Cluster, left: () => Promise<string[]>, there: number): Promise<string[]> {
+async function untilNone(
+  cluster: Cluster,
+  left: () => Promise<string[]>,
+  there: number,
+  news = new News(),
+): Promise<string[]> {
   if (there === 0) return [];
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
+    const { next } = news;
     const still = await left();
     if (still.length === 0 || performance.now() > until) return still;
-    await cluster.pause();
+    await Promise.race([next, cluster.pause()]);
   }
 }
 
