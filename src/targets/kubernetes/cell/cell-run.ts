@@ -5,7 +5,6 @@ import type { During } from "../../../schema/happening.ts";
 import type { LifeFile } from "../../../schema/life.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
-import type { News } from "../api/news.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import type { Sight } from "./failure.ts";
 import type { ClientNames, Session } from "./objects.ts";
@@ -49,8 +48,6 @@ export type CellRun = {
   life?: LifeFile;
   /** What was made to happen while it was measured. */
   during?: During;
-  /** Of changes of its claims and pods, while it is watched. */
-  news?: News;
   /** Of the cell as a whole: nothing was measured. */
   failure?: CellFailure;
   seen: {

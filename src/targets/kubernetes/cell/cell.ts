@@ -1,10 +1,10 @@
 /** One cell in the cluster: from the claims to the output of every client. */
+import pMap from "p-map";
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import type { HappeningsEnd } from "../../../cells/happenings.ts";
 import { readScriptLog } from "../../../handover/frames.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
-import { News } from "../api/news.ts";
 import { clusterFailure } from "../failures.ts";
 import { go } from "./barrier.ts";
 import { createAll, startsAtOnce, untilRunning } from "./begin.ts";
@@ -15,6 +15,8 @@ import { beginHappenings, readyNeighbours } from "./meanwhile.ts";
 import { clientsOf, LABELS, TOLD } from "./objects.ts";
 
 const FETCHES = 3;
+/** A log has up to 9 MiB. */
+const FETCHES_AT_ONCE = 4;
 
 /** Makes, measures, fetches. What it made is still there afterwards: see `takeAway`. Rejects when interrupted. */
 export async function runCell(inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> {
@@ -23,7 +25,7 @@ export async function runCell(inputs: CellInputs, cell: MatrixCell, context: Run
   const over = new AbortController();
   try {
     context.phase("creating");
-    await watchAll(inputs, run, over.signal);
+    await watchBinding(inputs, run, over.signal);
     await createAll(inputs, cell, run);
     if (await untilRunning(inputs, run, context)) await measure(inputs, run, cell, context);
   } catch (error) {
@@ -42,23 +44,13 @@ async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   return noteFailures(run, { claimIsLate: false, podIsLate: false, ran: true });
 }
 
-/** Asking twice a second would make the fastest provisioner as slow as that, and each cell longer. */
-async function watchAll(
-  { cluster, session, cellName }: CellInputs,
-  run: CellRun,
-  signal: AbortSignal,
-): Promise<void> {
-  const news = new News();
-  run.news = news;
+/** Asking twice a second would make the fastest provisioner as slow as that. */
+function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: CellRun, signal: AbortSignal) {
   const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
-  await Promise.all([
-    cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) => {
-      const known = run.seen.claims.get(object.metadata.name);
-      if (known !== undefined && object.status?.phase === "Bound") known.bound ??= at;
-      news.tell();
-    }),
-    cluster.watch("Pod", own, signal, () => news.tell()),
-  ]);
+  return cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) => {
+    const known = seen.claims.get(object.metadata.name);
+    if (known !== undefined && object.status?.phase === "Bound") known.bound ??= at;
+  });
 }
 
 async function measure(
@@ -116,7 +108,9 @@ async function measure(
   if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.after();
   context.phase("fetching");
-  for (const client of run.clients) await fetch(cluster, session.namespace, client);
+  await pMap(run.clients, (client) => fetch(cluster, session.namespace, client), {
+    concurrency: FETCHES_AT_ONCE,
+  });
   if (!run.clients.some(({ log }) => log && failureOfLog(log))) return;
   // The cluster's own events are part of the evidence.
   await see(inputs, run, true);

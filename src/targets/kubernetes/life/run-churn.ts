@@ -1,14 +1,15 @@
 /** Pods come and go with a new volume each: so many at any time, until the time is over. */
+
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { cellName as nameOfCell } from "../../../cells/matrix.ts";
 import { sumOf } from "../../../schema/life.ts";
 import { defined } from "../../../text/defined.ts";
+import { ofAll } from "../api/at-once.ts";
 import { News } from "../api/news.ts";
 import type { Change } from "../api/watch.ts";
 import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
 import type { OfVolumes } from "./kinds.ts";
-import { ofAll } from "./round.ts";
 import { Stamps } from "./stamps.ts";
 import { beginTurn, endTurn, failureOfTurns, isOver, lookAt, noteChange, type Turn } from "./turn.ts";
 import { watchAll } from "./watching.ts";

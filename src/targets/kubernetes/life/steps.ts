@@ -1,10 +1,12 @@
 /** What is done to volumes while they are mounted: they grow, snapshots are taken and restored, and they are cloned. */
+
 import type { LifeStep } from "../../../schema/life.ts";
+import { ofAll } from "../api/at-once.ts";
 import { fallback } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellInputs, newRun } from "../cell/cell-run.ts";
 import { claimOf, LABELS, metadata } from "../cell/objects.ts";
-import { type Held, hold, noteClaims, ofAll, type Round, unmounted, untilNone } from "./round.ts";
+import { type Held, hold, noteClaims, type Round, unmounted, untilNone } from "./round.ts";
 import type { CopyKind, Stamps } from "./stamps.ts";
 
 export type StepInputs = CellInputs & { snapshotClass: string | undefined };

@@ -75,7 +75,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...["pods", "persistentvolumes"].map((resource) => ({
     verb: "watch",
     resource,
-    why: "when pods run and volumes are gone, to some milliseconds",
+    why: "life: when volumes are mounted and gone, to some milliseconds",
     optional: "asked twice a second instead",
   })),
   {

@@ -1,8 +1,8 @@
 /** Deletes what we made, and waits until it is gone. Touches nothing without our labels. */
+import { ofAll } from "../api/at-once.ts";
 import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import type { Kind, KubeObject } from "../api/kinds.ts";
-import { News } from "../api/news.ts";
 import { LABELS, MANAGED_BY, prefixOf } from "../cell/objects.ts";
 import { leaseName } from "./lease.ts";
 import type { SeenSession } from "./sessions.ts";
@@ -19,34 +19,13 @@ export async function takeAway(
   makes: readonly Kind[] = ["Job"],
 ): Promise<string[]> {
   const own = { namespace, labels: { [LABELS.cell]: cellName } };
-  const [over, news] = [new AbortController(), new News()];
-  const tell = (): void => news.tell();
-  await Promise.all([
-    cluster.watch("PersistentVolumeClaim", own, over.signal, tell),
-    cluster.watch("PersistentVolume", {}, over.signal, tell),
-  ]);
-  try {
-    return await takenAway(cluster, own, cellName, makes, news);
-  } finally {
-    over.abort();
-  }
-}
-
-async function takenAway(
-  cluster: Cluster,
-  own: { namespace: string; labels: Record<string, string> },
-  cellName: string,
-  makes: readonly Kind[],
-  news: News,
-): Promise<string[]> {
-  const { namespace } = own;
+  const removeAll = (kind: Kind, all: readonly KubeObject[], grace?: number) =>
+    ofAll(all, ({ metadata }) => cluster.remove(kind, metadata.name, namespace, grace));
   for (const kind of makes)
-    for (const { metadata } of await cluster.list(kind, own).catch(fallback([], "not-found")))
-      await cluster.remove(kind, metadata.name, namespace);
-  for (const { metadata } of await cluster.list("Pod", own))
-    await cluster.remove("Pod", metadata.name, namespace, GRACE_SECONDS);
+    await removeAll(kind, await cluster.list(kind, own).catch(fallback([], "not-found")));
+  await removeAll("Pod", await cluster.list("Pod", own), GRACE_SECONDS);
   const claims = await cluster.list("PersistentVolumeClaim", own);
-  for (const { metadata } of claims) await cluster.remove("PersistentVolumeClaim", metadata.name, namespace);
+  await removeAll("PersistentVolumeClaim", claims);
   await cluster.remove("ConfigMap", cellName, namespace);
   const claimsLeft = await untilNone(
     cluster,
@@ -55,51 +34,37 @@ async function takenAway(
       return left.map(({ metadata }) => `claim ${metadata.name}`);
     },
     claims.length,
-    news,
   );
-  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf), news))];
+  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf)))];
 }
 
 const volumeOf = ({ spec }: KubeObject): string[] => (spec?.volumeName ? [spec.volumeName as string] : []);
 
 /** Volumes that their class retains are not waited for. */
-async function untilVolumesGone(
-  cluster: Cluster,
-  volumes: readonly string[],
-  news?: News,
-): Promise<string[]> {
+async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): Promise<string[]> {
   let left = [...new Set(volumes)];
   return untilNone(
     cluster,
     async () => {
-      const still: string[] = [];
-      for (const name of left) {
+      const seen = await ofAll(left, (name) =>
         // What we may not see we do not wait for.
-        const volume = await cluster.read("PersistentVolume", name).catch(fallback(undefined, "forbidden"));
-        if (volume !== undefined && volume.spec?.persistentVolumeReclaimPolicy === "Delete") still.push(name);
-      }
-      left = still;
+        cluster.read("PersistentVolume", name).catch(fallback(undefined, "forbidden")),
+      );
+      left = left.filter((_, i) => seen[i]?.spec?.persistentVolumeReclaimPolicy === "Delete");
       return left.map((name) => `volume ${name}`);
     },
     left.length,
-    news,
   );
 }
 
 /** Asks what is `left` until nothing is, or three minutes are over; not at all where nothing was `there`. */
-async function untilNone(
-  cluster: Cluster,
-  left: () => Promise<string[]>,
-  there: number,
-  news = new News(),
-): Promise<string[]> {
+async function untilNone(cluster: Cluster, left: () => Promise<string[]>, there: number): Promise<string[]> {
   if (there === 0) return [];
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const { next } = news;
     const still = await left();
     if (still.length === 0 || performance.now() > until) return still;
-    await Promise.race([next, cluster.pause()]);
+    await cluster.pause();
   }
 }
 
