@@ -75,7 +75,7 @@ const wantedTrial = z
         "A deployment that misses the objective in every trial is ruled out; one without a trial is told as unknown.",
     }),
     objective: z.number().positive().optional().meta({
-      description: "In the metric's unit: ns, B/s, or a number per second.",
+      description: "In the metric's unit: ns, B/s, a number per second, or a number.",
     }),
     reason: text,
   })

@@ -37,6 +37,11 @@ export class AuditLog {
     return (this.#first(ends)?.to ?? Number.NaN) - from;
   }
 
+  /** That the pod of a Job ran on. */
+  nodeOf(job: string): string | undefined {
+    return this.#lines.find(podRuns(job))?.responseObject?.spec?.nodeName;
+  }
+
   #first(is: (line: Line) => boolean): Moment | undefined {
     const found = this.#lines.find(is);
     return (
@@ -89,6 +94,7 @@ const ENDS = {
   ],
   mount: (name) => [podBound(name), podRuns(name)],
   remount: (name) => [podBound(`${name}-again`), podRuns(`${name}-again`)],
+  move: (name) => [podBound(`${name}-again-moved`), podRuns(`${name}-again-moved`)],
   expand: (name) => [
     ({ verb, objectRef, responseObject }) =>
       verb === "patch" &&

@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# A real one-node Kubernetes on this machine, for tests:
+# A real Kubernetes of one node on this machine, or of two, for tests:
 #   cluster.sh build                          makes what it consists of, or finds it made
 #   cluster.sh up [--level N] [--owner PID]   starts one and prints its folder, which holds kubeconfig and log/;
 #                                             level 1: API server, 2: also controllers, scheduler and provisioner, 3: also the node (all is 3);
 #                                             with an owner it is taken down by the next up or down once that process is gone
 #   cluster.sh down [FOLDER|--all]            takes one down, or all; always those whose owner is gone
 #   cluster.sh api stop|start FOLDER          stops and starts the API server alone
-#   cluster.sh image FOLDER FILE.tar         gives one's node an image, as image.sh makes it
+#   cluster.sh image FOLDER FILE.tar         gives one's nodes an image, as image.sh makes it
+#   cluster.sh second start|lose|leave FOLDER starts a second node, or the same again; ends all of it at once, as when its power goes; takes it away
+#   cluster.sh disk attach|detach FOLDER ADDRESS
+#                                             a disk that the second node serves over the network (NBD), mounted on the first
 #   cluster.sh csi_most FOLDER N              lets the node take so many volumes of its CSI driver; 0: as many as there are
 #   cluster.sh csi FOLDER                     holds its CSI driver against the sanity suite of csi-test
 #   cluster.sh list                           prints the folders of those that run
@@ -36,6 +39,11 @@ case $command in
     need_root "${BASH_SOURCE[0]}" csi_most "$@"
     [ -s "${1:-}/holder" ] && [ -n "${2:-}" ] || fail "csi_most: expected a cluster's folder and a number, came ${1:-nothing} and ${2:-nothing}. See cluster.sh list."
     inside "$1" bash "$here/node.sh" "$1" csi_most "$2"
+    ;;
+  second | disk)
+    need_root "${BASH_SOURCE[0]}" "$command" "$@"
+    [ -s "${2:-}/holder" ] || fail "$command: expected a cluster's folder, ${2:-nothing} is none. See cluster.sh list."
+    inside "$2" bash "$here/$command.sh" "$2" "$1" "${@:3}"
     ;;
   image)
     need_root "${BASH_SOURCE[0]}" image "$@"

@@ -26,6 +26,10 @@ export type OwnCluster = Cluster & {
   folder: string;
   /** Lets the node take so many volumes of its CSI driver; 0: as many as there are. */
   takeVolumes: (most: number) => Promise<void>;
+  /** Another node, node2: it begins, is lost as when its power goes, begins again, and leaves for good. */
+  second: (does: "start" | "lose" | "leave") => Promise<void>;
+  /** A disk that is served at ADDRESS:PORT, mounted in disks/remote of the folder. */
+  disk: (does: "attach" | "detach", ...at: string[]) => Promise<void>;
 };
 
 /** Name of the only node of a cluster of our own. */
@@ -62,6 +66,8 @@ export function ownCluster(folder: string): OwnCluster {
     folder,
     kubeconfig,
     kubectl: (args, input) => kubectl(program, kubeconfig, args, input),
+    second: async (does) => void (await script(["second", does, folder])),
+    disk: async (does, ...at) => void (await script(["disk", does, folder, ...at])),
     takeVolumes: async (most) => void (await script(["csi_most", folder, String(most)])),
     stopApiServer: async () => void (await script(["api", "stop", folder])),
     startApiServer: async () => void (await script(["api", "start", folder])),

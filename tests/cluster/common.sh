@@ -41,10 +41,21 @@ is_alive() { # FILE of an identity
 
 # Runs a command inside a cluster's namespaces. They belong to the process noted in its folder.
 inside() { # FOLDER COMMAND...
+  within "$1/holder" "${@:2}"
+}
+
+within() { # FILE of an identity COMMAND...
   local holder
-  holder=$(cut -d' ' -f1 "$1/holder")
+  holder=$(cut -d' ' -f1 "$1")
   shift
   nsenter --target "$holder" --mount --net --uts --ipc "--pid=/proc/$holder/ns/pid_for_children" -- "$@"
+}
+
+make_node_disk() { # FOLDER
+  mkdir -p "$1"
+  truncate --size 16G "$1.img"
+  mkfs.ext4 -q -O ^has_journal "$1.img"
+  mount -o loop "$1.img" "$1"
 }
 
 until_true() { # WHAT SECONDS COMMAND...

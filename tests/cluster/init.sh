@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The first process of a cluster's namespaces: gives it folders that hide the machine's, then only reaps.
-# When it ends, the kernel ends all others, and mounts and network links go with the last of them.
-set -euo pipefail
-folder=$1
+# init.sh FOLDER NODE: the first process of a node's namespaces: gives it folders that hide the machine's, then only reaps.
+# When it ends, the kernel ends all others, and mounts and network links go with the last of them. A second node's lie within
+# the first one's; its disk is there when it is started again.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+folder=$1 own=$2
 source "$folder/settings"
 
 # The kernel makes these itself, but not in a container, which has a /dev of its own.
@@ -13,23 +14,23 @@ make_loop_nodes() {
 }
 
 mount --make-rshared /
-hostname node1
+hostname "$own"
 ip link set lo up
 
 # What the components would leave behind in the machine's folders lies in memory, or on a disk in a file.
 make_loop_nodes
-mkdir -p "$folder/disks/node"
-truncate --size 16G "$folder/disks/node.img"
-mkfs.ext4 -q -O ^has_journal "$folder/disks/node.img"
-mount -o loop "$folder/disks/node.img" "$folder/disks/node"
-mkdir "$folder/disks/node"/{lib,log}
+disk=$folder/disks/$own
+mountpoint -q "$disk" || make_node_disk "$disk"
+mkdir -p "$disk"/{lib,log}
 for part in kube debs images; do
   mkdir -p "$folder/parts/$part"
-  mount --bind "${!part}" "$folder/parts/$part"
+  mountpoint -q "$folder/parts/$part" || mount --bind "${!part}" "$folder/parts/$part"
 done
-mount --bind "$folder/disks/node/lib" /var/lib
-mount --bind "$folder/disks/node/log" /var/log
+[ "$own" = node1 ] || cp -a /run/pki "$disk/"
+mount --bind "$disk/lib" /var/lib
+mount --bind "$disk/log" /var/log
 mount -t tmpfs -o size=1g,mode=755 fiolio /run
+[ "$own" = node1 ] || cp -a "$disk/pki" /run/
 
 # Kubelet writes these for the whole machine; here it finds them as it wants them, and writes nothing.
 while read -r value name; do
@@ -44,7 +45,7 @@ done <<'SYSCTLS'
 25000000 kernel/keys/root_maxbytes
 SYSCTLS
 
-touch "$folder/ready"
+touch "$folder/ready.$own"
 trap 'exit 0' TERM
 while :; do
   sleep 2147483647 &

@@ -18,12 +18,13 @@ export const densityOf = (measured: readonly Measured[]): Density =>
 
 /** A volume may be bound before or after its pod has a node. */
 export function inOrder({ name, ...of }: LifeOfVolume): void {
-  const { asked, bound, first, again, expanded, snapshot, restored, cloned, deleted, gone } = of;
+  const { asked, bound, first, again, expanded, snapshot, restored, cloned, moved, deleted, gone } = of;
   const done = [
     ...(expanded ? [expanded.asked, expanded.grown] : []),
     ...(snapshot ? [snapshot.asked, snapshot.ready] : []),
     ...(restored ? [restored.asked, restored.running] : []),
     ...(cloned ? [cloned.asked, cloned.running] : []),
+    ...(moved ? [moved.asked, moved.scheduled, moved.running] : []),
   ];
   const mounts = [first.scheduled, first.running, again.scheduled, again.running];
   for (const stamps of [
@@ -42,6 +43,7 @@ const measuredMs: Record<Spanned, (one: BriefLife & Partial<LifeOfVolume>) => nu
   provision: ({ asked, bound }) => between(asked, bound),
   mount: ({ first }) => between(first.scheduled, first.running),
   remount: ({ again }) => between(again?.scheduled, again?.running),
+  move: ({ moved }) => between(moved?.scheduled, moved?.running),
   expand: ({ expanded }) => between(expanded?.asked, expanded?.grown),
   snapshot: ({ snapshot }) => between(snapshot?.asked, snapshot?.ready),
   restore: ({ restored }) => between(restored?.asked, restored?.running),

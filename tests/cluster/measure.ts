@@ -21,6 +21,7 @@ export const PROFILES: Readonly<Record<string, string>> = {
   huge: "[write]\nrw=write\nbs=1m\nsize=600m\n",
   deep: "[read]\nrw=randread\nbs=4k\nsize=256m\nrate_iops=200\ntime_based\nruntime=4\n",
   "write-on": "[write]\nrw=randwrite\nbs=4k\nsize=16m\nfsync=8\ntime_based\nruntime=14\n",
+  lasting: "[write]\nrw=randwrite\nbs=4k\nsize=8m\nfsync=1\nrate_iops=40\ntime_based\nruntime=90\n",
   endless: "[write]\nrw=write\nbs=4k\nsize=64m\nrate=64k\n",
 };
 

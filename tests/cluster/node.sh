@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
-# node.sh FOLDER up LEVEL | api_stop | api_start | csi_sanity: starts, stops and tries the components, inside the cluster's namespaces.
+# node.sh FOLDER up LEVEL | second_up | api_stop | api_start | csi_sanity ...: starts, stops and tries the components, inside the
+# namespaces of their node.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 folder=$1
 source "$folder/settings"
 address=10.213.$number.2
+# Of the second node's link with the first, and of its pods.
+second=10.214.$number
+group=fiolio-$number pods=0 log=
 kube=$folder/parts/kube debs=$folder/parts/debs images=$folder/parts/images
 export PATH=$kube:$debs/usr/bin:$debs/usr/sbin:$PATH:/usr/sbin:/sbin KUBECONFIG=$folder/kubeconfig
 
@@ -28,7 +32,7 @@ up() { # LEVEL
 start() { # NAME COMMAND...: in the background, its id in /run/pid.NAME
   local name=$1
   shift
-  setsid "$@" >>"$folder/log/$name.log" 2>&1 </dev/null &
+  setsid "$@" >>"$folder/log/$log$name.log" 2>&1 </dev/null &
   echo $! >"/run/pid.$name"
 }
 
@@ -112,14 +116,18 @@ start_controllers() {
 # Kubernetes' own sidecars, and a driver of the tests: volumes are files on XFS, so that copies of them share blocks.
 start_csi() {
   local socket=/run/csi/csi.sock
-  start csi-driver csi-driver --folder="$folder/disks/xfs/csi" --socket="$socket" --node="$node" --most=/run/csi/most \
-    --registry=/var/lib/kubelet/plugins_registry
-  ready "CSI driver" 10 test -S "$socket"
+  start_driver "$socket"
   start csi-provisioner csi-provisioner --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
   start csi-resizer csi-resizer --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
   start csi-snapshotter csi-snapshotter --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
   start snapshot-controller snapshot-controller --kubeconfig="$KUBECONFIG" --kube-api-qps=50 --kube-api-burst=100
   kubectl apply --filename "$here/config/csi.yaml" >/dev/null
+}
+
+start_driver() { # SOCKET
+  start csi-driver csi-driver --folder="$folder/disks/xfs/csi" --socket="$1" --node="$node" --most=/run/csi/most \
+    --registry=/var/lib/kubelet/plugins_registry
+  ready "CSI driver" 10 test -S "$1"
 }
 
 # The kubelet asks a driver whose socket comes anew how many volumes its node takes.
@@ -157,27 +165,47 @@ make_disk() { # NAME MKFS...: a file system in a file
 # Leaves the import of images running as the last background job.
 start_containerd() {
   mkdir /run/cni
-  cp "$here/config/network.conflist" /run/cni/
+  sed "s|@PODS@|$pods|" "$here/config/network.conflist" >/run/cni/network.conflist
   sed "s|@DEBS@|$debs|" "$here/config/containerd.toml" >/run/containerd.toml
   start containerd containerd --config /run/containerd.toml
-  import_images >"$folder/log/images.log" 2>&1 &
+  import_images >"$folder/log/${log}images.log" 2>&1 &
 }
 
 import_images() {
   local image
   until_true containerd 30 ctr version
+  # A node that is started again has them.
+  [ -z "$(ctr --namespace k8s.io images list --quiet)" ] || return 0
   for image in "$images"/*.tar; do ctr --namespace k8s.io images import "$image"; done
 }
 
 import_image() { # FILE
   ctr --namespace k8s.io images import "$1" >/dev/null
+  ! is_alive /run/second || within /run/second bash "$here/node.sh" "$folder" import_image "$1"
 }
 
 start_node() {
-  : >/run/resolv.conf
-  sed "s|@ADDRESS@|$address|; s|@NUMBER@|$number|" "$here/config/kubelet.yaml" >/run/kubelet.yaml
   make_control_groups
   start_csi
+  start_kubelet
+}
+
+# Its own link, runtime, driver and kubelet; the volumes' files are the first node's, on the same disk.
+second_up() {
+  node=node2 address=$second.2 group=fiolio-$number/node2 pods=1 log=node2.
+  ip address add "$address/24" dev eth0
+  ip link set eth0 up
+  ip route add default via "$second.1"
+  start_containerd
+  wait $! || fail "expected containerd of $node to import images: $(tail -n 5 "$folder/log/${log}images.log")"
+  make_control_groups
+  start_driver /run/csi/csi.sock
+  start_kubelet
+}
+
+start_kubelet() {
+  : >/run/resolv.conf
+  sed "s|@ADDRESS@|$address|; s|@GROUP@|$group|" "$here/config/kubelet.yaml" >/run/kubelet.yaml
   start kubelet kubelet --config=/run/kubelet.yaml --kubeconfig="$KUBECONFIG" --hostname-override="$node" --node-ip="$address"
   ready "node ready" 90 kubectl wait --for=condition=Ready --timeout=1s "node/$node"
   ready "node takes pods" 60 takes_pods
@@ -189,14 +217,14 @@ takes_pods() { [ -z "$(kubectl get node "$node" --output 'jsonpath={.spec.taints
 make_control_groups() {
   local hierarchy=/sys/fs/cgroup
   if [ -e $hierarchy/cgroup.controllers ]; then
-    enable_controllers $hierarchy
-    mkdir "$hierarchy/fiolio-$number"
+    enable_controllers "$(dirname "$hierarchy/$group")"
+    mkdir -p "$hierarchy/$group"
     return
   fi
   for hierarchy in /sys/fs/cgroup/*/; do
     # Names of several controllers together are links to one folder.
-    [ -L "${hierarchy%/}" ] || mkdir "${hierarchy}fiolio-$number"
-    [ ! -e "${hierarchy}fiolio-$number/cpuset.cpus" ] || inherit_cpus "$hierarchy" "fiolio-$number"
+    [ -L "${hierarchy%/}" ] || mkdir -p "$hierarchy$group"
+    [ ! -e "$hierarchy$group/cpuset.cpus" ] || inherit_cpus "$(dirname "$hierarchy$group")" "$(basename "$group")"
   done
 }
 

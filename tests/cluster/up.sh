@@ -47,10 +47,10 @@ source "$folder/settings"
 ln -s "$kube/kubectl" "$folder/kubectl"
 
 setsid unshare --net --mount --pid --uts --ipc --fork --kill-child=KILL --mount-proc --propagation private \
-  bash "$here/init.sh" "$folder" >"$folder/log/init.log" 2>&1 </dev/null &
+  bash "$here/init.sh" "$folder" "$node" >"$folder/log/init.log" 2>&1 </dev/null &
 identity $! >"$folder/holder"
 holder=$!
-until_true "namespaces" 10 test -e "$folder/ready" || fail "expected namespaces: $(cat "$folder/log/init.log")"
+until_true "namespaces" 10 test -e "$folder/ready.$node" || fail "expected namespaces: $(cat "$folder/log/init.log")"
 
 ip link set "fiolio${number}p" netns "$holder"
 ip address add "10.213.$number.1/24" dev "fiolio$number"

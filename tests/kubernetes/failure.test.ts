@@ -68,6 +68,16 @@ describe("what the cluster shows of a cell", () => {
       "no-topology the volume fits no node: 0/3 nodes are available: 3 node(s) had volume node affinity conflict.",
     ],
     [
+      "a volume tied to another node, in the words of newer schedulers",
+      {
+        pod: unscheduled(
+          "0/2 nodes are available: 1 node(s) didn't match PersistentVolume's node affinity, 1 node(s) didn't match Pod's node affinity/selector.",
+        ),
+      },
+      LATE,
+      "no-topology the volume fits no node: 0/2 nodes are available: 1 node(s) didn't match PersistentVolume's node affinity, 1 node(s) didn't match Pod's node affinity/selector.",
+    ],
+    [
       "eviction by the kubelet",
       { pod: pod({ terminated: { exitCode: 137 } }, { reason: "Evicted", message: "low on memory" }) },
       IN_TIME,

@@ -39,6 +39,17 @@ describe("a quota", () => {
     assert.deepEqual(found({ quotas }, { clients: [3], accessModes: ["ReadWriteMany"] }), []);
   });
 
+  test("counts volumes at once of life and of churn; how many a node takes the quota may answer", () => {
+    const quotas = [quota({ pods: "10", persistentvolumeclaims: "10" })];
+    const life = (...all: object[]) => found({ quotas }, { life: all });
+    assert.deepEqual(life({ volumes: 11 }), [
+      "expected room for 11 of persistentvolumeclaims, the largest cell's; 10 of 10 is free. Raise the quota, or lower life.",
+      "expected room for 11 of pods, the largest cell's; 10 of 10 is free. Raise the quota, or lower life.",
+    ]);
+    assert.equal(life({ volumes: 1 }, { churn: { volumes: 12 } }).length, 2);
+    assert.deepEqual(life({ volumes: 10 }, { density: { most: 500 } }), []);
+  });
+
   test("of one StorageClass counts where that class is measured", () => {
     const of = (name: string) => [quota({ [`${name}.storageclass.storage.k8s.io/requests.storage`]: "1Mi" })];
     assert.equal(found({ quotas: of("fast") }).length, 1);

@@ -1,13 +1,16 @@
 /** Lets the clients of a cell start at the same moment. */
 
 import { readScriptLog } from "../../../handover/frames.ts";
+import { ofAll } from "../api/at-once.ts";
 import type { Cluster } from "../api/client.ts";
 import type { CellRun } from "./cell-run.ts";
 import { hasReached } from "./follow.ts";
 import { NUDGE, TOLD } from "./objects.ts";
 
-/** A kubelet takes about a second to pass on when to start, and pods are told one after the other. */
-const MARGIN_SECONDS = 5;
+/** A kubelet takes about a second to pass on when to start. */
+const MARGIN_SECONDS = 4;
+/** Pods are told ten at once, by a server that may be busy. */
+const TOLD_A_SECOND = 5;
 /** Without a nudge a kubelet passes everything on every 60 to 90 seconds. */
 const NUDGES = 60;
 
@@ -16,14 +19,13 @@ export async function go(cluster: Cluster, namespace: string, { clients, seen }:
   const pods = clients.flatMap(({ sight: { pod } }) => pod?.metadata.name ?? []);
   let at = 1;
   if (pods.length > 1) {
-    const readies: string[] = [];
-    for (const pod of pods) {
+    const readies = await ofAll(pods, async (pod) => {
       const { phases } = readScriptLog(await cluster.log(pod, namespace, 4));
-      readies.push(phases.findLast(({ name }) => name === "ready")?.at ?? "");
-    }
+      return phases.findLast(({ name }) => name === "ready")?.at ?? "";
+    });
     at = startSecond(readies, { now: Date.now(), notYet: seen.notYet, clients: pods.length });
   }
-  for (const pod of pods) await cluster.annotate("Pod", pod, namespace, { [TOLD.go]: String(at) });
+  await ofAll(pods, (pod) => cluster.annotate("Pod", pod, namespace, { [TOLD.go]: String(at) }));
   await untilHeard(cluster, namespace, pods);
 }
 
@@ -32,10 +34,8 @@ async function untilHeard(cluster: Cluster, namespace: string, pods: readonly st
   let deaf = pods;
   for (let nudge = 1; nudge <= NUDGES && deaf.length > 0; nudge += 1) {
     await cluster.pause();
-    const still: string[] = [];
-    for (const pod of deaf)
-      if (!(await hasReached(["told", "done"], cluster, namespace, pod))) still.push(pod);
-    deaf = still;
+    const heard = await ofAll(deaf, (pod) => hasReached(["told", "done"], cluster, namespace, pod));
+    deaf = deaf.filter((_, index) => !heard[index]);
     // In the first second the kubelet is not late.
     if (nudge > 1)
       for (const pod of deaf) await cluster.annotate("Pod", pod, namespace, { [NUDGE]: String(nudge) });
@@ -52,6 +52,5 @@ export function startSecond(
 ): number {
   const moments = readies.map((at) => Date.parse(at)).filter(Number.isFinite);
   const present = moments.length > 0 ? Math.max(...moments) + (now - notYet) : now;
-  // Five reads a second; each client is told and asked, if need be more than once.
-  return Math.ceil(present / 1000 + (clients * 3) / 5) + MARGIN_SECONDS;
+  return Math.ceil(present / 1000 + clients / TOLD_A_SECOND) + MARGIN_SECONDS;
 }

@@ -1,6 +1,7 @@
 /** From a cell's objects to pods that run. */
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { oneLine } from "../../../cells/failures.ts";
+import { ofAll } from "../api/at-once.ts";
 import type { CellInputs, CellRun } from "./cell-run.ts";
 import { evidenceOf } from "./failure.ts";
 import { follow } from "./follow.ts";
@@ -29,11 +30,15 @@ export async function createAll(
   const around = { ...session, cellName };
   const { boundSeconds, runningSeconds, overrunSeconds } = target.limits;
   const isKbench = cell.workload.kind === "kbench";
-  if (!isKbench) await cluster.create(configMapOf(around, target.vm ? { ...files, ...SETTINGS } : files));
-  for (const claim of new Set(names.map((one) => one.claim))) {
+  const configMap = isKbench
+    ? undefined
+    : cluster.create(configMapOf(around, target.vm ? { ...files, ...SETTINGS } : files));
+  const claims = new Set(names.map((one) => one.claim));
+  const made = ofAll([...claims], (claim) => {
     seen.claims.set(claim, { asked: Date.now() });
-    await cluster.create(claimOf(around, cell, claim));
-  }
+    return cluster.create(claimOf(around, cell, claim));
+  });
+  await Promise.all([configMap, made]);
   if (target.vm !== undefined) {
     for (const one of names) await cluster.create(virtualMachineOf(around, target, target.vm, one));
     return;
@@ -51,8 +56,9 @@ export async function createAll(
       ...(atOnce && { FIOLIO_AT_ONCE: "yes" }),
     },
   };
-  for (const one of names)
-    await cluster.create((isKbench ? kbenchJobOf : jobOf)(around, cell, target, one, options));
+  await ofAll(names, (one) =>
+    cluster.create((isKbench ? kbenchJobOf : jobOf)(around, cell, target, one, options)),
+  );
 }
 
 export async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContext): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** One cell in the cluster: from the claims to the output of every client. */
+import pMap from "p-map";
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import type { HappeningsEnd } from "../../../cells/happenings.ts";
 import { readScriptLog } from "../../../handover/frames.ts";
@@ -14,6 +15,8 @@ import { beginHappenings, readyNeighbours } from "./meanwhile.ts";
 import { clientsOf, LABELS, TOLD } from "./objects.ts";
 
 const FETCHES = 3;
+/** A log has up to 9 MiB. */
+const FETCHES_AT_ONCE = 4;
 
 /** Makes, measures, fetches. What it made is still there afterwards: see `takeAway`. Rejects when interrupted. */
 export async function runCell(inputs: CellInputs, cell: MatrixCell, context: RunContext): Promise<CellRun> {
@@ -105,7 +108,9 @@ async function measure(
   if (inputs.around) context.phase("waiting for a sample of what pods use");
   await inputs.around?.after();
   context.phase("fetching");
-  for (const client of run.clients) await fetch(cluster, session.namespace, client);
+  await pMap(run.clients, (client) => fetch(cluster, session.namespace, client), {
+    concurrency: FETCHES_AT_ONCE,
+  });
   if (!run.clients.some(({ log }) => log && failureOfLog(log))) return;
   // The cluster's own events are part of the evidence.
   await see(inputs, run, true);

@@ -62,7 +62,7 @@ type InitStatus = {
 const SANDBOX_TRIES = 8;
 /** The scheduler's words where a volume's place is what no node has. */
 const OF_TOPOLOGY =
-  /volume node affinity conflict|didn't find available persistent volumes|did not have enough free storage|no available volume zone|topolog/;
+  /volume node affinity conflict|PersistentVolume's node affinity|didn't find available persistent volumes|did not have enough free storage|no available volume zone|topolog/;
 
 /** In this order: causes before their consequences. */
 const RULES: readonly Rule[] = [

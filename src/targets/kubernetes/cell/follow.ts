@@ -1,6 +1,7 @@
 /** Waits for the clients of a cell, and notes what becomes of them. */
 
 import { readScriptLog } from "../../../handover/frames.ts";
+import { ofAll } from "../api/at-once.ts";
 import type { Cluster } from "../api/client.ts";
 import { ClusterError, type ClusterErrorKind, fallback } from "../api/errors.ts";
 import { clusterFailure } from "../failures.ts";
@@ -37,8 +38,12 @@ export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Prom
     const lookAround = () => see(inputs, run, isTime || patience.claimIsLate || patience.podIsLate || isOver);
     if (!wait.byLog) await lookAround();
     wait.seen?.();
-    for (const client of run.clients)
-      if (!there.has(client.client) && (await wait.reached(client))) there.add(client.client);
+    await ofAll(
+      run.clients.filter(({ client }) => !there.has(client)),
+      async (client) => {
+        if (await wait.reached(client)) there.add(client.client);
+      },
+    );
     if (there.size === run.clients.length) return true;
     run.seen.notYet = began;
     if (wait.byLog) await lookAround();

@@ -1,6 +1,6 @@
 /** What all parts of a round of lives have, and how they wait. */
-import pMap from "p-map";
 import type { MatrixCell } from "../../../cells/cell.ts";
+import { ofAll } from "../api/at-once.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { CellInputs, CellRun } from "../cell/cell-run.ts";
 import { evidenceOf } from "../cell/failure.ts";
@@ -16,12 +16,6 @@ export type Round = { run: CellRun; cell: MatrixCell; stamps: Stamps };
 
 /** With 0 a pod would vanish while the node still has its volume mounted. */
 export const GRACE_SECONDS = 1;
-
-/** An API server answers so many writes at the same time without queueing them. */
-const WRITES_AT_ONCE = 10;
-
-export const ofAll = <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> =>
-  pMap(all, each, { concurrency: WRITES_AT_ONCE });
 
 export type Held = ClientNames & {
   /** Claim of the volume whose data it has. */

@@ -1,13 +1,15 @@
 /** Pods come and go with a new volume each: so many at any time, until the time is over. */
+
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { cellName as nameOfCell } from "../../../cells/matrix.ts";
 import { sumOf } from "../../../schema/life.ts";
 import { defined } from "../../../text/defined.ts";
+import { ofAll } from "../api/at-once.ts";
+import { News } from "../api/news.ts";
 import type { Change } from "../api/watch.ts";
 import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
 import type { OfVolumes } from "./kinds.ts";
-import { ofAll } from "./round.ts";
 import { Stamps } from "./stamps.ts";
 import { beginTurn, endTurn, failureOfTurns, isOver, lookAt, noteChange, type Turn } from "./turn.ts";
 import { watchAll } from "./watching.ts";
@@ -26,10 +28,10 @@ export async function runChurn(
   const stamps = new Stamps();
   const alive = new Map<string, Turn>();
   const ended: Turn[] = [];
-  let news = Promise.withResolvers<void>();
+  const news = new News();
   const told = (change: Change): void => {
     noteChange(change, alive);
-    news.resolve();
+    news.tell();
   };
   try {
     await watchAll(inputs, stamps, { signal: over.signal, told });
@@ -39,8 +41,7 @@ export async function runChurn(
     let looked = began;
     for (let begun = 0; ; ) {
       context.signal.throwIfAborted();
-      // Made anew before anything is looked at: what is told from now on ends the pause below.
-      news = Promise.withResolvers<void>();
+      const { next } = news;
       const places = Date.now() < until ? volumes - alive.size : 0;
       const fresh = Array.from({ length: places }, () => {
         begun += 1;
@@ -63,7 +64,7 @@ export async function runChurn(
         ended.push(turn);
         context.phase(`${ended.length} pods came and went`);
       }
-      if (ready.length === 0) await Promise.race([news.promise, inputs.cluster.pause()]);
+      if (ready.length === 0) await Promise.race([next, inputs.cluster.pause()]);
     }
     const turns = ended.flatMap(({ claim, ended: at }) =>
       stamps.brief([claim]).map((one) => ({ ...one, ...defined({ ended: at }) })),

@@ -1,8 +1,10 @@
 /** How many volumes a node takes: pods with one each, one more after the other, until the cluster says no. */
+
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { cellName as nameOfCell } from "../../../cells/matrix.ts";
 import { type Density, sumOf } from "../../../schema/life.ts";
 import { defined } from "../../../text/defined.ts";
+import { ofAll } from "../api/at-once.ts";
 import { type CellInputs, type CellRun, newRun, nodesOf } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
 import { noteFailures, see } from "../cell/follow.ts";
@@ -10,7 +12,7 @@ import { type ClientNames, claimOf } from "../cell/objects.ts";
 import type { FailureCode } from "../failures.ts";
 import type { OfVolumes } from "./kinds.ts";
 import { placed } from "./placing.ts";
-import { hold, ofAll, type Round, unmounted } from "./round.ts";
+import { hold, type Round, unmounted } from "./round.ts";
 import { Stamps } from "./stamps.ts";
 import { untilVolumesGone } from "./steps.ts";
 import { watchAll } from "./watching.ts";

@@ -1,14 +1,16 @@
 /** The life of volumes in the cluster: claimed, mounted by a pod, mounted by another, changed and copied, deleted; so many at once, round by round. */
+
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { cellName as nameOfCell } from "../../../cells/matrix.ts";
 import { type LifeStep, sumOf } from "../../../schema/life.ts";
 import { defined } from "../../../text/defined.ts";
+import { ofAll } from "../api/at-once.ts";
 import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
 import { claimOf, clientsOf } from "../cell/objects.ts";
 import { clusterFailure } from "../failures.ts";
 import { offerOf } from "./offer.ts";
-import { hold, ofAll, type Round, unmounted } from "./round.ts";
+import { hold, type Round, unmounted } from "./round.ts";
 import { Stamps } from "./stamps.ts";
 import { STEPS, type StepInputs, takeCopiesAway, untilVolumesGone } from "./steps.ts";
 import { watchAll } from "./watching.ts";

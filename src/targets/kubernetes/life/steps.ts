@@ -1,10 +1,12 @@
 /** What is done to volumes while they are mounted: they grow, snapshots are taken and restored, and they are cloned. */
+
 import type { LifeStep } from "../../../schema/life.ts";
+import { ofAll } from "../api/at-once.ts";
 import { fallback } from "../api/errors.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import { type CellInputs, newRun } from "../cell/cell-run.ts";
 import { claimOf, LABELS, metadata } from "../cell/objects.ts";
-import { type Held, hold, noteClaims, ofAll, type Round, unmounted, untilNone } from "./round.ts";
+import { type Held, hold, noteClaims, type Round, unmounted, untilNone } from "./round.ts";
 import type { CopyKind, Stamps } from "./stamps.ts";
 
 export type StepInputs = CellInputs & { snapshotClass: string | undefined };
@@ -93,7 +95,6 @@ async function copy(inputs: StepInputs, { run, cell, stamps }: Round, kind: Copy
 async function move(inputs: StepInputs, round: Round): Promise<boolean> {
   const { run, stamps } = round;
   for (const { claim } of run.clients) stamps.moving(claim, Date.now());
-  stamps.mount = "moved";
   const held = run.clients.map(
     ({ client, job, claim, sight }): Held => ({
       ...{ client, job: `${job}-moved`, claim, dataOf: claim },
@@ -101,6 +102,8 @@ async function move(inputs: StepInputs, round: Round): Promise<boolean> {
     }),
   );
   if (!(await unmounted(inputs, run))) return false;
+  // Not before: the pod that ends still runs for a moment.
+  stamps.mount = "moved";
   for (const client of run.clients) client.job = `${client.job}-moved`;
   return hold(inputs, round, held, "find");
 }

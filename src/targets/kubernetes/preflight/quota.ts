@@ -23,9 +23,16 @@ type Need = { names: readonly string[]; amount: number; says: string };
 
 /** What the largest cell needs, with its names in quotas. NaN where the target does not say. */
 function needsOf(target: KubernetesTarget, storageClasses: readonly string[]): Need[] {
-  const { clients, ramp, stress, accessModes, volumeSize, resources } = target;
-  const pods = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);
-  const volumes = Math.max(...accessModes.map((accessMode) => volumesNeeded({ accessMode, clients: pods })));
+  const { clients, ramp, stress, accessModes, volumeSize, resources, life = [] } = target;
+  const most = Math.max(...clients, ...(ramp?.clients ?? []), stress?.clients ?? 1);
+  // How many a node takes is asked of the quota as well.
+  const lives = Math.max(0, ...life.map(({ volumes: atOnce, churn }) => atOnce ?? churn?.volumes ?? 0));
+  const pods = Math.max(most, lives);
+  const volumes = Math.max(
+    lives,
+    ...accessModes.map((accessMode) => volumesNeeded({ accessMode, clients: most })),
+  );
+  const who = lives > most ? "life" : "clients";
   const of = (kind: "requests" | "limits", what: string): Need => {
     const written =
       resources?.[kind]?.[what] ?? (kind === "requests" ? resources?.limits?.[what] : undefined);
@@ -36,12 +43,12 @@ function needsOf(target: KubernetesTarget, storageClasses: readonly string[]): N
     storageClasses.map((name) => `${name}.storageclass.storage.k8s.io/${what}`);
   const claims = ["persistentvolumeclaims", "count/persistentvolumeclaims"];
   return [
-    { names: ["pods", "count/pods", "count/jobs.batch"], amount: pods, says: "clients" },
-    { names: [...claims, ...perClass("persistentvolumeclaims")], amount: volumes, says: "clients" },
+    { names: ["pods", "count/pods", "count/jobs.batch"], amount: pods, says: who },
+    { names: [...claims, ...perClass("persistentvolumeclaims")], amount: volumes, says: who },
     {
       names: ["requests.storage", ...perClass("requests.storage")],
       amount: volumes * volumeSize,
-      says: "volumeSize or clients",
+      says: `volumeSize or ${who}`,
     },
     ...(["cpu", "memory"] as const).flatMap((what) => [of("requests", what), of("limits", what)]),
   ];

@@ -1,4 +1,5 @@
 /** Deletes what we made, and waits until it is gone. Touches nothing without our labels. */
+import { ofAll } from "../api/at-once.ts";
 import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import type { Kind, KubeObject } from "../api/kinds.ts";
@@ -18,13 +19,13 @@ export async function takeAway(
   makes: readonly Kind[] = ["Job"],
 ): Promise<string[]> {
   const own = { namespace, labels: { [LABELS.cell]: cellName } };
+  const removeAll = (kind: Kind, all: readonly KubeObject[], grace?: number) =>
+    ofAll(all, ({ metadata }) => cluster.remove(kind, metadata.name, namespace, grace));
   for (const kind of makes)
-    for (const { metadata } of await cluster.list(kind, own).catch(fallback([], "not-found")))
-      await cluster.remove(kind, metadata.name, namespace);
-  for (const { metadata } of await cluster.list("Pod", own))
-    await cluster.remove("Pod", metadata.name, namespace, GRACE_SECONDS);
+    await removeAll(kind, await cluster.list(kind, own).catch(fallback([], "not-found")));
+  await removeAll("Pod", await cluster.list("Pod", own), GRACE_SECONDS);
   const claims = await cluster.list("PersistentVolumeClaim", own);
-  for (const { metadata } of claims) await cluster.remove("PersistentVolumeClaim", metadata.name, namespace);
+  await removeAll("PersistentVolumeClaim", claims);
   await cluster.remove("ConfigMap", cellName, namespace);
   const claimsLeft = await untilNone(
     cluster,
@@ -45,13 +46,11 @@ async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): P
   return untilNone(
     cluster,
     async () => {
-      const still: string[] = [];
-      for (const name of left) {
+      const seen = await ofAll(left, (name) =>
         // What we may not see we do not wait for.
-        const volume = await cluster.read("PersistentVolume", name).catch(fallback(undefined, "forbidden"));
-        if (volume !== undefined && volume.spec?.persistentVolumeReclaimPolicy === "Delete") still.push(name);
-      }
-      left = still;
+        cluster.read("PersistentVolume", name).catch(fallback(undefined, "forbidden")),
+      );
+      left = left.filter((_, i) => seen[i]?.spec?.persistentVolumeReclaimPolicy === "Delete");
       return left.map((name) => `volume ${name}`);
     },
     left.length,

@@ -21,8 +21,7 @@ const (
 type controller struct {
 	csi.UnimplementedControllerServer
 	files
-	node string
-	one  sync.Mutex
+	one sync.Mutex
 }
 
 func (c *controller) ControllerGetCapabilities(context.Context, *csi.ControllerGetCapabilitiesRequest) (
@@ -84,7 +83,7 @@ func (c *controller) CreateVolume(_ context.Context, request *csi.CreateVolumeRe
 	}
 	return &csi.CreateVolumeResponse{Volume: &csi.Volume{
 		VolumeId: id, CapacityBytes: bytes, ContentSource: request.VolumeContentSource,
-		AccessibleTopology: []*csi.Topology{{Segments: map[string]string{topologyKey: c.node}}},
+		AccessibleTopology: []*csi.Topology{topology()},
 	}}, nil
 }
 

@@ -1,4 +1,4 @@
-// Package csi is a CSI driver for the tests: volumes and snapshots are files of one node, behind loop devices.
+// Package csi is a CSI driver for the tests: volumes and snapshots are files of one machine, behind loop devices.
 package csi
 
 import (
@@ -19,9 +19,14 @@ import (
 
 const (
 	driverName = "csi.fiolio.test"
-	// Its volumes are where this label has the node's name.
-	topologyKey = "topology.csi.fiolio.test/node"
+	// Its volumes are on all nodes of the machine that has their files.
+	topologyKey = "topology.csi.fiolio.test/machine"
+	machine     = "this"
 )
+
+func topology() *csi.Topology {
+	return &csi.Topology{Segments: map[string]string{topologyKey: machine}}
+}
 
 // NewCommand serves the driver, and makes it known to the node's kubelet where it is told the folder for that.
 func NewCommand() *cobra.Command {
@@ -48,7 +53,7 @@ func serve(files files, socket, registry, node, most string) error {
 	}
 	driver := grpc.NewServer()
 	csi.RegisterIdentityServer(driver, identity{})
-	csi.RegisterControllerServer(driver, &controller{files: files, node: node})
+	csi.RegisterControllerServer(driver, &controller{files: files})
 	csi.RegisterNodeServer(driver, newNode(files, node, most))
 	failed := make(chan error, 2)
 	if err := listen(driver, socket, failed); err != nil {

@@ -38,7 +38,7 @@ func (n *node) NodeGetInfo(context.Context, *csi.NodeGetInfoRequest) (*csi.NodeG
 	}
 	return &csi.NodeGetInfoResponse{
 		NodeId: n.name, MaxVolumesPerNode: most,
-		AccessibleTopology: &csi.Topology{Segments: map[string]string{topologyKey: n.name}},
+		AccessibleTopology: topology(),
 	}, nil
 }
 
