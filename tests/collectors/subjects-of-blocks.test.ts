@@ -64,6 +64,8 @@ test("what points to the output above it is of that one alone", () => {
   const fio = "test: (g=0): rw=read, bs=4k";
   assert.deepEqual(sections(fio, "^ ceph", fio, "^ nfs"), ["ceph 0-2", "nfs 2-4"]);
   assert.deepEqual(sections(fio, fio, "^ nfs"), ["rest 0-1", "nfs 1-3"]);
+  assert.deepEqual(sections(fio, "  read: IOPS=1", fio, "^ nfs"), ["rest 0-2", "nfs 2-4"]);
+  assert.deepEqual(sections("a", fio, "^ ceph", fio, fio, "^ nfs"), ["ceph 0-3", "rest 3-4", "nfs 4-6"]);
   assert.deepEqual(sections(block("1"), "^ ceph", block("2"), "^ nfs"), ["ceph 0-2", "nfs 2-4"]);
   const dd = "1+0 records in";
   assert.deepEqual(sections(dd, "^ ceph", dd, "^ nfs"), ["ceph 0-2", "nfs 2-4"]);
