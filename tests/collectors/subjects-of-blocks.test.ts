@@ -48,6 +48,13 @@ test("a long line is looked at in a block alone", () => {
   assert.equal(sections(`## ceph${long}`, block("1"), `## nfs${long}`, block("2")), undefined);
 });
 
+test("a line of more than 200 characters is no heading", () => {
+  const fio = "test: (g=0): rw=read, bs=4k";
+  const longest = `## ${"x".repeat(100)} ${"y".repeat(96)}`;
+  assert.equal(sections("## ceph", fio, longest, fio)?.length, 2);
+  assert.equal(sections("## ceph", fio, `${longest}z`, fio), undefined);
+});
+
 test("lines below a long one keep their numbers", () => {
   const fio = "test: (g=0): rw=read, bs=4k";
   const long = "x".repeat(2001);
@@ -65,6 +72,7 @@ test("what points to the output above it is of that one alone", () => {
   assert.deepEqual(sections(fio, "^ ceph", fio, "^ nfs"), ["ceph 0-2", "nfs 2-4"]);
   assert.deepEqual(sections(fio, fio, "^ nfs"), ["rest 0-1", "nfs 1-3"]);
   assert.deepEqual(sections(fio, "  read: IOPS=1", fio, "^ nfs"), ["rest 0-2", "nfs 2-4"]);
+  assert.deepEqual(sections(fio, "  row", "^ ceph", "text", fio, "^ nfs"), ["ceph 0-3", "nfs 3-6"]);
   assert.deepEqual(sections("a", fio, "^ ceph", fio, fio, "^ nfs"), ["ceph 0-3", "rest 3-4", "nfs 4-6"]);
   assert.deepEqual(sections(block("1"), "^ ceph", block("2"), "^ nfs"), ["ceph 0-2", "nfs 2-4"]);
   const dd = "1+0 records in";
