@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
 import { type Stamp, stampOf } from "../effects/file-state.ts";
-import { insideRoot, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
+import { insideRoot, NO_FILE, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
 
 export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
 
@@ -18,6 +18,7 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
   const descriptor = openSync(full, READ_NO_LINK);
   try {
     const stats = fstatSync(descriptor, { bigint: true });
+    if (!stats.isFile()) throw new Error(NO_FILE);
     const stamp = stampOf(stats);
     const bytes = Number(stats.size);
     if (bytes <= TEXT_LIMIT) {

@@ -26,7 +26,7 @@ export async function findFiles(
 /** A symbolic link is refused with ELOOP: its target may lie outside the report. A pipe is opened without waiting for its writer. */
 export const READ_NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-const NO_FILE = "it is a pipe, a device or a folder";
+export const NO_FILE = "it is a pipe, a device or a folder";
 
 /** @throws Failure where it is no file: a pipe, a device or a folder */
 export async function openFile(path: string): Promise<FileHandle> {

@@ -43,7 +43,8 @@ export async function listRaw(root: string): Promise<RawListing> {
     if (hidden) continue;
     if (beside) sidecars.add(path);
     else if (entry.isSymbolicLink()) links.push(path);
-    else if (entry.isFile()) files.push(path);
+    // A pipe or a device is refused where it is read.
+    else if (!entry.isDirectory()) files.push(path);
   }
   return { files: files.sort(order), links: links.sort(order), sidecars };
 }

@@ -77,15 +77,20 @@ async function endingProblems(root: string, folder: string, ending: string): Pro
   const entries = await readdir(join(root, "data", folder), { withFileTypes: true }).catch(
     absent([], "ENOTDIR"),
   );
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .filter(({ name }) => DATA.test(name) && !name.endsWith(ending))
-    .map(({ name }) =>
+  const shown = entries.filter(({ name }) => DATA.test(name) && !name.startsWith("."));
+  const pipes = shown.filter((entry) => !(entry.isFile() || entry.isDirectory() || entry.isSymbolicLink()));
+  const files = shown.filter((entry) => entry.isFile() && !entry.name.endsWith(ending));
+  return [
+    ...pipes.map(({ name }) =>
+      wrong(`data/${folder}/${name}`, "expected a file, it is a pipe or a device. Put the file itself here."),
+    ),
+    ...files.map(({ name }) =>
       wrong(
         `data/${folder}/${name}`,
         `expected a name that ends in ${ending}: this file is not read. Rename it to ${printablePath(parse(name).name)}${ending}.`,
       ),
-    );
+    ),
+  ];
 }
 
 const wrong = (path: string, message: string): Problem => ({

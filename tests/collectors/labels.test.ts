@@ -13,6 +13,7 @@ test("a label is what is left without the words for a test, its sizes, dates and
     ["run1", undefined],
     ["4krandread", undefined],
     ["randread4k-qd16", undefined],
+    ["ceph2read", "ceph2read"],
     ["local-path/fio", "local-path/fio"],
     ["Results", undefined],
     ["", undefined],

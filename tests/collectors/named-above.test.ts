@@ -85,6 +85,7 @@ const ALIKE: Record<string, string> = {
   "job files": `$ fio seq.fio\n${FIO}$ fio ./nightly.fio\n${FIO}`,
   "options behind the prompt of root": `# fio -filename=/dev/sdb -rw=read -name=mytest\n${FIO}# fio -filename=/dev/sdb -rw=write -name=other\n${FIO}`,
   "commands before the last one": `$ fio a.fio\n${FIO}$ echo 3 > /proc/sys/vm/drop_caches\n$ lsblk\n$ fio a.fio\n${FIO}`,
+  "lines without their indentation": `${FIO}${FIO}`.replace(/^ +/gm, ""),
   "what time adds": `${FIO}\nreal\t0m10.1s\nuser\t0m1.2s\nsys\t0m3.4s\n${FIO}`,
   "what a script says of its work": `${FIO}Dropping caches...\nSleeping for 30 seconds\n${FIO}`,
   "a pod of the same job": `job.batch/fio created\n${FIO}job.batch "fio" deleted\njob.batch/fio created\npod/fio-x7k2p condition met\n${FIO}`,

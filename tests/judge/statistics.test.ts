@@ -6,6 +6,7 @@ import {
   medianInterval,
   rangeCoverage,
   ratioInterval,
+  spanOf,
   tieWithin,
 } from "../../src/judge/evidence/statistics.ts";
 
@@ -55,5 +56,18 @@ describe("the interval of a ratio", () => {
     const back = ratioInterval(b, a);
     assert.ok(forth.low > 9 / 5.5 && forth.high < 11 / 4.5);
     assert.ok(Math.abs(forth.low * back.high - 1) < 1e-12);
+  });
+});
+
+describe("where a median may lie", () => {
+  const of = (count: number) => spanOf({ ...many(100, 90, 110), count });
+
+  it("is its interval from six runs on", () => {
+    assert.deepEqual(of(6), { low: 90, high: 110 });
+    assert.deepEqual(of(7), { low: 90, high: 110 });
+  });
+
+  it("is wider than that with fewer, by the noise of so many", () => {
+    assert.ok(of(2).low < 90 && of(2).high > 110);
   });
 });

@@ -101,6 +101,18 @@ describe("a file that is wrong", () => {
     );
   });
 
+  test("a pipe in place of a file is named by whoever would read it", {
+    skip: process.platform === "win32",
+  }, async () => {
+    const paths = ["data/raw/lab/lab-ceph/pipe.json", "data/backends/pipe.yaml"];
+    for (const path of paths) assert.equal(spawnSync("mkfifo", [report.path(path)]).status, 0);
+    const [collected, checked] = [await report.fiolio("collect"), await report.fiolio("check")];
+    for (const path of paths) await rm(report.path(path));
+    assert.match(collected.stdout, /pipe\.json: error: expected a file that can be read, it is a pipe/);
+    assert.match(checked.stdout, /pipe\.json: warning: expected a run that comes from it/);
+    assert.match(checked.stdout, /backends\/pipe\.yaml: error: expected a file, it is a pipe or a device\./);
+  });
+
   test("a name that is no UTF-8 is named with what to do", {
     skip: process.platform !== "linux",
   }, async () => {

@@ -12,7 +12,7 @@ export function recordsInCsv(text: string, isCut: boolean): Record<string, strin
   const end = text.indexOf("\n");
   const header = text.slice(0, Math.max(0, end));
   const delimiter = delimiterOf(header);
-  if (delimiter === undefined || !new RegExp(`${delimiter}"[^"]{0,2000}\n`).test(text)) return undefined;
+  if (delimiter === undefined || !new RegExp(`[\n${delimiter}]"[^"]{0,2000}\n`).test(text)) return undefined;
   const names = splitRecord(header.replace("\uFEFF", "").trimEnd(), delimiter, true);
   const rows = rowsIn(text.slice(end + 1));
   if (isCut) rows.pop();

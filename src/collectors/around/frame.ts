@@ -48,7 +48,9 @@ export function possibleFrames(head: string): Wrapping[] {
     .map(plainLine)
     .filter((line) => line.trim() !== "" && !MARK_OF_PAGES.test(line));
   const seen = lines.slice(0, SEEN).map((line) => line.slice(0, LONGEST));
-  const sample = seen[Math.floor(seen.length / 2)] ?? "";
+  // A line that is empty behind its prefix may have lost the blank that ends it.
+  const samples = seen.filter((line) => /\S\s+\S/.test(line));
+  const sample = samples[Math.floor(samples.length / 2)] ?? "";
   const frames: Wrapping[] = [];
   // A few lines may be alike by chance, unless each has its time.
   const isLog = seen.length >= FEWEST || seen.every((line) => /^\d{4}-\d\d-\d\d[T ]/.test(line));
@@ -67,13 +69,15 @@ export function possibleFrames(head: string): Wrapping[] {
 export const possibleMargins = (head: string): Wrapping[] =>
   marginsOfBlocks(head.split("\n").slice(0, SEEN).map(plainLine)).map(literally);
 
-/** One word, two words, and so on; then the same of what ends with colons, without a blank: "INFO:root:". */
+/** One word, two words, and so on, with one blank or two behind the last; then the same of what ends with colons, without a blank: "INFO:root:"; and an indented name. */
 function beginningsOf(line: string): string[] {
   const found = Array.from({ length: MOST_WORDS }, (_, i) => [
     new RegExp(`^(?:\\S+[ \\t]+){${i}}\\S+[ \\t]`).exec(line)?.[0],
+    new RegExp(`^(?:\\S+[ \\t]+){${i}}\\S+ {2}`).exec(line)?.[0],
     new RegExp(`^(?:[^\\s:]{1,40}:){${i + 1}}`).exec(line)?.[0],
   ]);
-  return found.flat().filter((before) => before !== undefined);
+  const name = /^[ \t]+[\w.-]{1,40}: /.exec(line)?.[0];
+  return [name, ...found.flat()].filter((before) => before !== undefined);
 }
 
 /** `cat -n`, `nl`, `grep -n` and editors count lines. */

@@ -81,7 +81,7 @@ function inField(
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length >= 2 && typeof value[0] === "string" && typeof value[1] === "string";
 const PAIR = /\[\s*"\d{10,19}"\s*,\s*("(?:[^"\\\n]|\\.)*")/g;
-const LINE = /"(?:line|log|message|msg|content|text|body)"\s*:\s*("(?:[^"\\\n]|\\.)*")/gi;
+const LINE = /"(?:line|log|message|msg|content|text|body|textPayload)"\s*:\s*("(?:[^"\\\n]|\\.)*")/gi;
 
 /** The lines that the beginning of one document has: enough to recognise whose they are. */
 export function linesInHead(head: string): string | undefined {
@@ -113,7 +113,8 @@ function walk(value: unknown, stream: string, lines: Unwrapped[], depth: number)
   const own = isObject(value.stream) ? value.stream : isObject(value.labels) ? value.labels : undefined;
   const named = own === undefined ? stream : namesIn(own);
   const field = Object.entries(value).find(
-    ([key, text]) => /^(?:line|log|message|msg|content|text|body)$/i.test(key) && typeof text === "string",
+    ([key, text]) =>
+      /^(?:line|log|message|msg|content|text|body|textPayload)$/i.test(key) && typeof text === "string",
   );
   if (field !== undefined) {
     const time = Object.entries(value).find(([key, at]) => TIMES.test(key) && typeof at === "string")?.[1];

@@ -6,6 +6,7 @@ import { plainHead } from "../reading/text.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
+import { withoutMarks } from "./marks.ts";
 import { outputsIn } from "./outputs.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
@@ -33,7 +34,7 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const isHtml = isPage(plain.head.toString("utf8", 0, 8192));
   const sure = ask(plain);
   const isOwn = sure !== undefined && isOwnFile(sure) && (!isHtml || sure.collector.forms.page !== undefined);
-  const text = isHtml ? textOfPage(plain) : plain;
+  const text = isHtml ? textOfPage(plain) : withoutMarks(plain);
   if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
     return sure.recognition.isFile ? { file: plain, streams: async () => undefined } : asItIs(plain);
   const ofJson = isHtml
@@ -68,11 +69,12 @@ function pageOf(opened: Opened, ask: Ask): Opened | undefined {
 export function plainFile(file: RawFile): RawFile {
   const plain = unpacked(file);
   const isLikely = SPACES.some((space) => plain.head.includes(space));
-  if (!isLikely || !HARD_SPACES.test(plainHead(plain.head))) return plain;
+  if (!isLikely || !hasHardSpaces(plainHead(plain.head))) return plain;
   return unwrappedFile(plain, (line) => ({ text: line.replaceAll(/[\u00a0\u202f]/g, " "), stream: "" }));
 }
 const SPACES = ["\u00a0", "\u202f"] as const;
-/** Where a tool prints more than one space, or indents. */
+/** Where a tool prints more than one space, or indents; or in place of all. */
+const hasHardSpaces = (head: string): boolean => !head.includes(" ") || HARD_SPACES.test(head);
 const HARD_SPACES = /^[ \t]*[\u00a0\u202f]|[\u00a0\u202f][ \t]|[ \t][\u00a0\u202f]|[\u00a0\u202f]{2}/m;
 
 /** Of a format that is a file of its own, or fio's JSON and nothing else. */
@@ -115,10 +117,15 @@ const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
 function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
   const head = file.head.toString("utf8");
   if (isResult(file, ask) || frameOf(head) !== undefined) return undefined;
-  const frame = [...possibleFrames(head), ...possibleMargins(head)].find((wrapping) =>
-    isResult(unwrappedFile(file, wrapping), ask),
-  );
-  return frame && wrapped(file, frame);
+  let likely: Opened | undefined;
+  for (const frame of [...possibleFrames(head), ...possibleMargins(head)]) {
+    const inner = unwrappedFile(file, frame);
+    if (!isResult(inner, ask)) continue;
+    // A log's own mark, "fio: ", may look like a message of fio.
+    if ((ask(inner)?.recognition.sure ?? 1) >= SURE) return wrapped(file, frame);
+    likely ??= wrapped(file, frame);
+  }
+  return likely;
 }
 
 /** A log with a record a line; what stands in its field may have a prefix itself, and so may the records. */

@@ -8,7 +8,7 @@ import { plainLine } from "./wrapping.ts";
 export type RecordReader = (line: string) => JsonObject | undefined;
 
 /** Fields that hold the line of a program, in logs of anything. */
-export const OF_LINE = /(?:^|[._@ ])(?:line|log|message|msg|content|text|body|raw|event)$/i;
+export const OF_LINE = /(?:^|[._@ ])(?:line|log|message|msg|content|text|body|textPayload|raw|event)$/i;
 
 /** @param head the beginning of a log. @returns how its lines are read, by the first of them */
 export function recordReaderOf(head: string): RecordReader | undefined {
@@ -20,10 +20,9 @@ export function recordReaderOf(head: string): RecordReader | undefined {
 /** A terminal's recording has lists, [seconds, "o", text]: their places are the names of their fields. */
 const ofJson: RecordReader = (line) => {
   const start = line.trim();
-  const isList = start.startsWith("[") && start.endsWith("]");
-  if (!isList && !start.startsWith("{")) return undefined;
+  if (!/^[[{]/.test(start)) return undefined;
   const value = jsonOf(start.replace(/,$/, ""));
-  if (isList && Array.isArray(value)) return Object.fromEntries(value.entries());
+  if (Array.isArray(value)) return Object.fromEntries(value.entries());
   return isObject(value) ? value : undefined;
 };
 
@@ -43,9 +42,9 @@ const ofLogfmt: RecordReader = (line) => {
 
 function rowsBelow(header: string): RecordReader | undefined {
   const delimiter = delimiterOf(header);
-  const names = delimiter === undefined ? "open" : splitRecord(header, delimiter, true);
-  if (delimiter === undefined || !Array.isArray(names) || !names.some((name) => OF_LINE.test(name)))
-    return undefined;
+  if (delimiter === undefined) return undefined;
+  const names = splitRecord(header, delimiter, true);
+  if (!Array.isArray(names) || !names.some((name) => OF_LINE.test(name))) return undefined;
   return (line) => {
     // The names themselves are no line of a program.
     if (line.trim() === header) return Object.fromEntries(names.map((name) => [name, ""]));

@@ -4,7 +4,7 @@ import { folderWithout } from "./names-in-line.ts";
 
 /** What fio prints itself: rows with figures, sums, disks, what it has to say of an option; members of its JSON; what a shell's `time` adds. */
 const OF_FIO =
-  /^\s+\S.*[=:]\s*\d|^\s+(?:\||[\d.]+th=|clat|lat|slat)|^(?:Run status group|Disk stats|(?:real|user|sys)\s+\d|Starting \d|Jobs: \d|fio-\d|fio: |note: |hostname=|<\S+> |\S{1,128}: Laying out|;\w|\S{1,128}: \(g(?:roupid)?=)|^[2-5];fio-|^\s*"[^"]{1,80}"\s*:/;
+  /^\s+\S.*[=:]\s*\d|^\s+(?:\||[\d.]+th=|clat|lat|slat)|^(?:Run status group|Disk stats|(?:real|user|sys)\s+\d|Starting \d|Jobs: \d|fio-\d|fio: |note: |hostname=|<\S+> |\S{1,128}: Laying out|;\w|\S{1,60}: (?:ios|io|bw)=|\S{1,128}: \(g(?:roupid)?=)|^[2-5];fio-|^\s*"[^"]{1,80}"\s*:/;
 /** What can or should be done names nothing; May is a month. */
 export const SENTENCE = /\b(?:[Cc]an|[Cc]ould|[Ss]hould|[Mm]ust|may|[Mm]ight|[Ww]ill|[Ww]ould)\b/;
 /** Points to what stands above it. */

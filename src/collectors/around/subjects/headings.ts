@@ -37,12 +37,12 @@ const FORMS: readonly Form[] = [
   { pattern: /^\s{0,3}(?:\*\*|__)(?<text>[^*_].{0,100}?)(?:\*\*:?|__:?):?\s*$/, level: () => OF_BLOCK },
 ];
 /** Behind the prompt of a shell. */
-const COMMAND = /^(?:\S+=\S*\s+)*(?:(?:sudo|time|nice)\s+)?fio\s.*-{1,2}[a-z]/;
+const COMMAND = /^(?:\S+=\S*\s+)*(?:(?:sudo|time|nice)\s+)?fio\s(?:.*\s)?-{1,2}[a-z]/;
 /** Only in a document of org-mode: in Markdown an asterisk begins an item of a list. */
 const OF_ORG: Form = { pattern: /^(?<mark>\*{1,6}) (?<text>\S.*)$/, level: (mark) => mark.length };
 const ORG_BLOCK = /^\s*#\+begin_/i;
 
-export const isOfOrg = (line: string): boolean => ORG_BLOCK.test(line.slice(0, 20));
+export const isOfOrg = (line: string): boolean => ORG_BLOCK.test(line);
 
 /** @param next the line below it */
 export function headingIn(

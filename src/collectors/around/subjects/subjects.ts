@@ -1,6 +1,7 @@
 /** Finds in a document what each result in it was measured on: by headings, prose, names of files and hosts. */
 import { MARK_OF_PAGES } from "../fences.ts";
 import type { Lines } from "../tables.ts";
+import { plainLine } from "../wrapping.ts";
 import {
   type Above,
   type First,
@@ -67,10 +68,11 @@ export type Section = Lines & { subject: string };
  * within it.
  */
 export function subjectsIn(
-  lines: readonly string[],
+  given: readonly string[],
   rest: string,
   blocks: readonly Lines[] = [],
 ): Section[] | undefined {
+  const lines = given.map(plainLine);
   const reader = new Reader(lines.some(isOfOrg));
   const found: { at: number; begins: number; labels: Labels }[] = [];
   const firsts: First[] = [];
@@ -84,9 +86,9 @@ export function subjectsIn(
     const behind = blocks[next - 1]?.to ?? 0;
     const isInBlock = block !== undefined && at >= block.from;
     if (isInBlock && at === block.to - 1) next += 1;
-    if (line.length > LONGEST_LINE && !isInBlock) continue;
+    if (line.length > LONGEST_LINE && !isInBlock) reader.pass();
     // A tool's own title may look like a heading.
-    if (isInBlock ? at === block.from : BEGINS.some((begins) => begins.test(line.trimEnd()))) {
+    else if (isInBlock ? at === block.from : BEGINS.some((begins) => begins.test(line.trimEnd()))) {
       const isFirst = isInBlock || FIRST_OF_FIO.some((first) => first.test(line));
       areOfFio &&= isInBlock || isOfFio(line);
       if (isFirst) {
@@ -94,7 +96,7 @@ export function subjectsIn(
         current = found.length;
       }
       reader.begin(isFirst);
-      found.push({ at, begins: reader.changedAt(at), labels: { ...reader.labels } });
+      found.push({ at, begins: reader.changed, labels: { ...reader.labels } });
     } else if (isInBlock) reader.pass();
     else {
       reader.take(line, lines[at + 1] ?? "");
@@ -118,11 +120,13 @@ export function subjectsIn(
 
 function sectionsOf(found: readonly Above[], length: number, rest: string): Section[] {
   const sections: Section[] = [];
-  for (const { at, begins, label } of found) {
+  for (const [i, { at, begins, label }] of found.entries()) {
     const subject = label ?? rest;
     const last = sections.at(-1);
     if (last !== undefined && keyOfLabel(last.subject) === keyOfLabel(subject)) continue;
-    const from = last === undefined ? 0 : Math.min(begins, at);
+    // What changed above the output before it is of that one.
+    const isBetween = begins > (found[i - 1]?.at ?? 0);
+    const from = last === undefined ? 0 : isBetween ? begins : at;
     if (last !== undefined) last.to = from;
     sections.push({ from, to: length, subject });
   }
@@ -158,9 +162,9 @@ class Reader {
     this.#isOrg = isOrg;
   }
 
-  /** The first line of what belongs to the result at line `at`: that of the heading before it. */
-  changedAt(at: number): number {
-    return Math.min(this.#changed, at);
+  /** The first line of what belongs to the next result: that of the heading before it. */
+  get changed(): number {
+    return this.#changed;
   }
 
   /** What is below this line is of the next result. */
