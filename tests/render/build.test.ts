@@ -12,6 +12,7 @@ import { filesIn } from "../../src/effects/small-files.ts";
 import { build } from "../../src/publish/build.ts";
 import { examplesRoot } from "../../src/publish/examples.ts";
 import { type BuildEffects, render } from "../../src/publish/rendered.ts";
+import { buildSite } from "../../src/publish/run-hugo.ts";
 import type { Problem } from "../../src/text/problem.ts";
 import { Report } from "../support/report.ts";
 import { fixtureReport } from "./fixture.ts";
@@ -134,6 +135,19 @@ describe("building the small report", () => {
       [],
     );
     assert.ok(files.includes("raw/lab/lab-fast/figures.yaml"));
+  });
+
+  test("Hugo takes nothing of what is published as it is: another build's may still lie there", async () => {
+    const generated = join(root, ".fiolio/site");
+    assert.ok(filesIn(join(generated, "static")).length > 0);
+    const to = join(root, ".fiolio/by-hugo");
+    await buildSite({ generated, cache: join(root, ".fiolio/hugo-cache"), log: () => {} }, to);
+    const made = new Set(filesIn(to));
+    assert.ok(made.has("runs/index.html"));
+    assert.deepEqual(
+      filesIn(join(generated, "static")).filter((path) => made.has(path)),
+      [],
+    );
   });
 
   test("the home page with its styles weighs at most 60 kB, the script at most 10 kB", async () => {
