@@ -104,6 +104,14 @@ export class Numbers {
     );
   }
 
+  /** So many times as many a second as a whole number in as many seconds as stand under the name. */
+  giveCountRate(perSecond: number, name: string): boolean {
+    return [...this.#text.matchAll(new RegExp(`"${name}" *: *(\\d+)`, "g"))].some(([, seconds]) => {
+      const count = perSecond * Number(seconds);
+      return near(count, Math.round(count));
+    });
+  }
+
   #moments(): Float64Array {
     return this.#sorted.filter((one) => one > 1e12 && one < 1e13);
   }
@@ -184,6 +192,7 @@ const FORMULAS: readonly Formula[] = [
       )
     )
       return false;
+    if (figure.path === "churn.rate") return numbers.giveCountRate(figure.value, "seconds");
     if (endsWith(figure, "rate")) return numbers.giveMomentsRate(figure.value);
     if (!endsWith(figure, "mean")) return numbers.giveMoments(figure.value / 1e6);
     return figure.value >= besides(figure, around, "min") && figure.value <= besides(figure, around, "max");
