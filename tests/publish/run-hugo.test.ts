@@ -1,0 +1,47 @@
+/** What Hugo warns of, with a real Hugo. */
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { buildSite } from "../../src/publish/run-hugo.ts";
+
+const PAGE = { "content/one.md": "---\nurl: /one/\n---\n" };
+const LINK = '<a href="{{ .RelPermalink }}">font</a>';
+
+describe("what Hugo warns of", () => {
+  let folder = "";
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "fiolio-hugo-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function build(name: string, files: Record<string, string>): Promise<void> {
+    const generated = join(folder, name);
+    const all = { "hugo.json": "{}", "layouts/home.html": "home", "layouts/page.html": "page", ...files };
+    for (const [path, text] of Object.entries(all)) {
+      await mkdir(dirname(join(generated, path)), { recursive: true });
+      await writeFile(join(generated, path), text);
+    }
+    await buildSite({ generated, cache: join(folder, "cache"), log: () => {} }, join(folder, `${name}-out`));
+  }
+
+  test("two pages with one address fail the build, and are named", () =>
+    assert.rejects(
+      build("pages", { ...PAGE, "content/other.md": "---\nurl: /one/\n---\n" }),
+      /^Failure: hugo: Duplicate target paths: \/one\/index\.html \(2\)$/,
+    ));
+
+  test("what a layout warns of fails the build", () =>
+    assert.rejects(
+      build("warning", { ...PAGE, "layouts/page.html": '{{ warnf "no price for %s" "x" }}' }),
+      /hugo: no price for x/,
+    ));
+
+  test("a font that is written twice does not: its bytes are the same", () =>
+    build("assets", {
+      ...PAGE,
+      "assets/fonts/a.woff2": "font",
+      "layouts/page.html": `{{ with resources.Get "fonts/a.woff2" }}${LINK}{{ with . | resources.Copy "fonts/b.woff2" | resources.Copy "fonts/a.woff2" }}${LINK}{{ end }}{{ end }}`,
+    }));
+});
