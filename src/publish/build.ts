@@ -142,9 +142,11 @@ async function makeSite(
   await all([
     ...(isToKeep ? [] : [fill()]),
     timed(effects, "search", () =>
-      writeSearchIndexes({ site, editions: made, isPart, root: work, log: effects.step }),
+      writeSearchIndexes({ site, editions: made, isPart, root: work, log: effects.step, signal }),
     ),
-    timed(effects, "cards", () => writePictures({ site, generated: hugo.generated, root: work, isPart })),
+    timed(effects, "cards", () =>
+      writePictures({ site, generated: hugo.generated, root: work, isPart, signal }),
+    ),
   ]);
   signal?.throwIfAborted();
   if (isToKeep) {

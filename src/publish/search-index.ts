@@ -28,6 +28,8 @@ export type Searchable = {
   isPart?: boolean;
   root: string;
   log?: (line: string) => void;
+  /** Where it aborts, no further edition is indexed. */
+  signal?: AbortSignal | undefined;
 };
 
 /** Writes `EDITION/pagefind/` for each edition in `site`. Says how many were indexed anew. @throws Failure where Pagefind refuses */
@@ -37,6 +39,7 @@ export async function writeSearchIndexes({
   root,
   isPart = false,
   log = () => {},
+  signal,
 }: Searchable): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "search", "x")));
   await mkdir(cache, { recursive: true });
@@ -44,6 +47,7 @@ export async function writeSearchIndexes({
   const used = new Set<string>();
   let made = 0;
   for (const edition of editions) {
+    signal?.throwIfAborted();
     const pages = pagesOf(join(site, edition));
     const name = `${keyOf(pagefind.version, pages)}.bin`;
     used.add(name);

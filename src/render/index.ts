@@ -24,7 +24,7 @@ import { navigationOf } from "./navigation.ts";
 import { pageKinds } from "./page-kinds.ts";
 import type { IsAsked, PageKind } from "./pages/page-kind.ts";
 import { badges } from "./share/badges.ts";
-import { type Card, cardOf } from "./share/card.ts";
+import { type Card, cardOf, PICTURES, type Pictures } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
@@ -153,7 +153,8 @@ async function* filesOf(
   if (!only) {
     yield ["assets/js/vega.js", vega];
     yield ["assets/js/table-files.js", tableFiles];
-    yield ["cards.json", `${JSON.stringify(Object.fromEntries(cards))}\n`];
+    const pictures: Pictures = { charts: figures.pictured(), cards: Object.fromEntries(cards) };
+    yield [PICTURES, `${JSON.stringify(pictures)}\n`];
     const colours = ownColours(siteOf(record));
     if (colours !== undefined) yield [OWN_COLOURS, colours];
   }

@@ -24,7 +24,8 @@ async function siteOf(
   await mkdir(generated, { recursive: true });
   await writeFile(join(site, "charts", "one.svg"), svgOf(text));
   const card = { title: "One", eyebrow: "Lab", text: "A sentence.", chart: "charts/one.svg" };
-  await writeFile(join(generated, "cards.json"), JSON.stringify({ "v1/x/card.png": card }));
+  const pictures = { charts: ["one"], cards: { "v1/x/card.png": card } };
+  await writeFile(join(generated, "pictures.json"), JSON.stringify(pictures));
   return { site, generated, root };
 }
 
@@ -62,4 +63,10 @@ test("letters are drawn: another text is another picture, whatever fonts the mac
     2,
     "what is not used any more is gone",
   );
+});
+
+test("no further picture is drawn once the build is to end", async () => {
+  const ended = await siteOf("ended", "never drawn before");
+  await assert.rejects(writePictures({ ...ended, signal: AbortSignal.abort() }), /AbortError/);
+  assert.deepEqual(await readdir(join(ended.site, "charts")), ["one.svg"]);
 });

@@ -1,5 +1,5 @@
 /** Pictures of dots, for where no SVG is taken: each chart as PNG, and the cards of pages. Drawn once for each content. */
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import pMap from "p-map";
@@ -8,7 +8,7 @@ import { absent } from "../../effects/error-code.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../../effects/files.ts";
 import { sweepUnused } from "../../effects/sweep.ts";
 import { writeWhole } from "../../effects/write-batch.ts";
-import { type Card, cardSvg } from "../../render/share/card.ts";
+import { cardSvg, PICTURES, type Pictures } from "../../render/share/card.ts";
 import { packFiles, unpackFiles } from "../packed-files.ts";
 import { palettePng } from "./palette-png.ts";
 
@@ -20,22 +20,36 @@ const AT_ONCE = 2;
 /** 600 by 315 dots, the least that is shown large: a site has hundreds of cards. */
 const CARD_ZOOM = 0.5;
 
-/** `isPart`: pages of kept editions are there already, with their pictures. */
-export type Pictured = { site: string; generated: string; root: string; isPart?: boolean };
+/** `isPart`: pages of kept editions are there already, with their pictures. Where the signal aborts, no further one is drawn. */
+export type Pictured = {
+  site: string;
+  generated: string;
+  root: string;
+  isPart?: boolean;
+  signal?: AbortSignal | undefined;
+};
 
 type Wanted = { path: string; svg: string; zoom: number };
 
-/** Writes `charts/NAME.png` beside each chart, and `card.png` beside pages that have one. Says how many were drawn anew. */
-export async function writePictures({ site, generated, root, isPart = false }: Pictured): Promise<string> {
+/** Writes `charts/NAME.png` beside each chart of several runs, and `card.png` beside pages that have one. Says how many were drawn anew. */
+export async function writePictures({
+  site,
+  generated,
+  root,
+  isPart = false,
+  signal,
+}: Pictured): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "pictures", "x")));
   await mkdir(cache, { recursive: true });
   const drawnBy = await libraries();
   const used = new Set<string>();
   let made = 0;
-  const all = [...(await charts(site)), ...(await cards(site, generated))];
+  const asked = JSON.parse(await readFile(join(generated, PICTURES), "utf8")) as Pictures;
+  const all = [...(await charts(site, asked.charts)), ...(await cards(site, asked.cards))];
   await pMap(
     all,
     async ({ path, svg, zoom }) => {
+      signal?.throwIfAborted();
       const name = `${sha256(`${drawnBy}\0${zoom}\0${svg}`)}.bin`;
       const isFirst = !used.has(name);
       used.add(name);
@@ -76,23 +90,19 @@ async function libraries(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
 }
 
-async function charts(site: string): Promise<Wanted[]> {
-  const names = (await readdir(join(site, "charts")).catch(absent([] as string[]))).filter((name) =>
-    name.endsWith(".svg"),
-  );
+async function charts(site: string, names: readonly string[]): Promise<Wanted[]> {
   return Promise.all(
-    names.sort().map(async (name) => ({
-      path: `charts/${name.replace(/svg$/, "png")}`,
-      svg: await readFile(join(site, "charts", name), "utf8"),
+    names.toSorted().map(async (name) => ({
+      path: `charts/${name}.png`,
+      svg: await readFile(join(site, "charts", `${name}.svg`), "utf8"),
       zoom: 2,
     })),
   );
 }
 
-async function cards(site: string, generated: string): Promise<Wanted[]> {
-  const listed = JSON.parse((await readTextIfAny(join(generated, "cards.json"))) ?? "{}");
+async function cards(site: string, all: Pictures["cards"]): Promise<Wanted[]> {
   return Promise.all(
-    Object.entries(listed as Record<string, Card>).map(async ([path, card]) => ({
+    Object.entries(all).map(async ([path, card]) => ({
       path,
       svg: cardSvg(card, card.chart && (await readTextIfAny(join(site, card.chart)))),
       zoom: CARD_ZOOM,

@@ -19,6 +19,8 @@ export type Figures = {
    * page, so that neither what is drawn nor what it is drawn from has to be held for all pages together.
    */
   draw: () => AsyncGenerator<readonly [path: string, text: string | undefined]>;
+  /** Names of all charts so far that have a picture of dots beside their SVG. */
+  pictured: () => string[];
 };
 
 /** `before`: paths of charts that are there already: draw() gives them without a text. */
@@ -26,16 +28,21 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
   const asked = new Map<string, Request & { table: string }>();
   const drawn = new Set<string>();
   const tables = new Set<string>();
+  const pictured = new Set<string>();
   return {
+    pictured: () => [...pictured],
     figure(request, caption, title) {
       const hash = contentHash(drawnFrom(request));
       const name = `${request.kind}-${hash}`;
-      const table = `${chartNamed(request.kind).table ?? request.kind}-${hash}`;
+      const { table: tableName = request.kind, isOfRun } = chartNamed(request.kind);
+      const table = `${tableName}-${hash}`;
+      if (!isOfRun) pictured.add(name);
       if (!drawn.has(name)) asked.set(name, { ...request, table });
       return {
         block: "figure",
         svg: `charts/${name}.svg`,
         ...(title !== undefined && { title }),
+        ...(isOfRun && { isOfRun }),
         caption,
         downloads: [
           { text: "CSV", href: `/charts/${table}.csv` },

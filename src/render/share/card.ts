@@ -11,6 +11,10 @@ export type Card = {
   chart?: string;
 };
 
+/** Names of charts that have a picture of dots, and cards by where they lie in the site: a file in the generated folder. */
+export type Pictures = { charts: readonly string[]; cards: Readonly<Record<string, Card>> };
+export const PICTURES = "pictures.json";
+
 /** Pages that are passed on; all others show the card of their edition's home page. */
 const WITH_CARD = new Set(["home", "use-case", "environment", "deployment"]);
 
