@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvOf } from "../../src/render/charts/csv.ts";
+import { csvOf, tableJson } from "../../src/render/charts/csv.ts";
 import { CHARTS } from "../../src/render/charts/index.ts";
 import { CASES } from "./cases.ts";
 
@@ -30,6 +30,19 @@ test("quotes are doubled, and text like a formula stays text", () => {
   assert.match(hostile ?? "", /,"""><script>/);
   const [row] = CHARTS.ranking.rows(CASES.ranking.one ?? assert.fail());
   assert.match(csvOf([{ ...(row ?? assert.fail()), title: "=1+1" }]), /,'=1\+1,/);
+});
+
+test("its table as JSON has the columns and rows of the CSV", () => {
+  const { rows: rowsOf, csv } = CHARTS["latency-cdf"];
+  const rows = rowsOf(CASES["latency-cdf"].normal ?? assert.fail());
+  const { columns, rows: lists } = JSON.parse(tableJson(rows));
+  const [head, ...lines] = csv(rows).trim().split("\n");
+  const withoutQuotes = (line: string): string => line.replaceAll('"', "");
+  assert.equal(columns.join(), head);
+  assert.deepEqual(
+    lists.map((list: unknown[]) => withoutQuotes(list.join())),
+    lines.map(withoutQuotes),
+  );
 });
 
 test("every value that a chart draws is in its table, and nothing that it does not draw", () => {

@@ -18,8 +18,8 @@ export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   /** One sentence with the finding. */
   describe: (input: Input) => string;
   view: (input: Input, frame: Frame) => ChartView;
-  /** Shows one run alone. A report may have thousands of them: they are drawn as SVG, and have no picture of dots. */
-  isOfRun?: true;
+  /** Shows a measurement in its details. A report may have thousands of them: its picture is SVG alone, its table CSV alone. */
+  isDetail?: true;
   /** Of a plugin's: tells what it threw, and gives what stands in its place. Its charts are drawn anew by each build. */
   fault?: (error: unknown) => string;
 };

@@ -34,19 +34,19 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
     figure(request, caption, title) {
       const hash = contentHash(drawnFrom(request));
       const name = `${request.kind}-${hash}`;
-      const { table: tableName = request.kind, isOfRun } = chartNamed(request.kind);
+      const { table: tableName = request.kind, isDetail } = chartNamed(request.kind);
       const table = `${tableName}-${hash}`;
-      if (!isOfRun) pictured.add(name);
+      if (!isDetail) pictured.add(name);
       if (!drawn.has(name)) asked.set(name, { ...request, table });
       return {
         block: "figure",
         svg: `charts/${name}.svg`,
         ...(title !== undefined && { title }),
-        ...(isOfRun && { isOfRun }),
+        ...(isDetail && { isDetail }),
         caption,
         downloads: [
           { text: "CSV", href: `/charts/${table}.csv` },
-          { text: "JSON", href: `/charts/${table}.json` },
+          ...(isDetail ? [] : [{ text: "JSON", href: `/charts/${table}.json` }]),
           { text: "SVG", href: `/charts/${name}.svg` },
           { text: "Vega-Lite", href: `/charts/${name}.vl.json` },
         ],
@@ -56,21 +56,20 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
       const now = [...asked].sort(([a], [b]) => (a < b ? -1 : 1));
       asked.clear();
       for (const [name, { kind, input, table }] of now) {
-        const paths = pathsOf(name, table);
-        const { csv: csvOf, fault } = chartNamed(kind);
+        const { csv: csvOf, fault, isDetail } = chartNamed(kind);
+        const paths = pathsOf(name, table, isDetail);
         const chart =
-          fault === undefined && paths.every((path) => before.has(path))
+          fault === undefined && Object.values(paths).every((path) => before.has(path))
             ? undefined
             : await drawnOr(fault, kind as KindId, input as never, name);
         drawn.add(name);
-        const [inline, file, spec, csv, json] = paths;
-        yield [inline, chart?.svg];
-        yield [file, chart?.file];
-        yield [spec, chart && `${chart.spec}\n`];
+        yield [paths.inline, chart?.svg];
+        yield [paths.file, chart?.file];
+        yield [paths.spec, chart && `${chart.spec}\n`];
         if (tables.has(table)) continue;
         tables.add(table);
-        yield [csv, chart && (chart.failed ? "" : csvOf(chart.rows as never))];
-        yield [json, chart && tableJson(chart.rows)];
+        yield [paths.csv, chart && (chart.failed ? "" : csvOf(chart.rows as never))];
+        if (paths.json !== undefined) yield [paths.json, chart && tableJson(chart.rows)];
       }
     },
   };
@@ -99,14 +98,13 @@ async function drawnOr<K extends KindId>(
   }
 }
 
-const pathsOf = (name: string, table: string) =>
-  [
-    `assets/charts/${name}.svg`,
-    `static/charts/${name}.svg`,
-    `static/charts/${name}.vl.json`,
-    `static/charts/${table}.csv`,
-    `static/charts/${table}.json`,
-  ] as const;
+const pathsOf = (name: string, table: string, isDetail = false) => ({
+  inline: `assets/charts/${name}.svg`,
+  file: `static/charts/${name}.svg`,
+  spec: `static/charts/${name}.vl.json`,
+  csv: `static/charts/${table}.csv`,
+  ...(!isDetail && { json: `static/charts/${table}.json` }),
+});
 
 /** A plugin may draw the same input otherwise tomorrow, under the same version: its chart is named by what it gives. */
 function drawnFrom({ kind, input }: Request): unknown {

@@ -65,8 +65,8 @@ export type Block =
   | { block: "list"; items: readonly Rich[] }
   | { block: "cards"; cards: readonly Card[] }
   | { block: "pre"; text: string; label: string }
-  /** `isOfRun`: its picture is SVG alone. */
-  | { block: "figure"; svg: string; title?: Rich; isOfRun?: true; caption: Rich; downloads: readonly Link[] }
+  /** `isDetail`: it has no picture as PNG. */
+  | { block: "figure"; svg: string; title?: Rich; isDetail?: true; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
   | Choose
   | Multiples

@@ -27,7 +27,7 @@ const NS_PER_MS = 1e6;
 
 export const latencyCdf: ChartKind<"latency-cdf", CurvesInput> = {
   id: "latency-cdf",
-  isOfRun: true,
+  isDetail: true,
   title: "Latency distribution",
   shows:
     "The share of I/Os that completed within a time, on a log axis of time, counted bucket by bucket. A steep line is a storage that answers always " +

@@ -11,7 +11,7 @@ import { heatmapFinding, type LatencyHeatmapInput, nameOf, windowText } from "./
 
 export const latencyHeatmap: ChartKind<"latency-heatmap", LatencyHeatmapInput> = {
   id: "latency-heatmap",
-  isOfRun: true,
+  isDetail: true,
   title: "Latency over time",
   shows:
     "Each column is a window of the run, each row a span of latency: the stronger the colour, the larger the share of that window's I/Os that took so long. " +

@@ -26,7 +26,7 @@ const NS_PER_MS = 1e6;
 
 export const percentileCurve: ChartKind<"percentile-curve", CurvesInput> = {
   id: "percentile-curve",
-  isOfRun: true,
+  isDetail: true,
   title: "Percentile curve",
   shows:
     "Latency at each percentile. Each further nine has the same room, so that the tail can be seen: a flat line promises what it shows, one that climbs " +

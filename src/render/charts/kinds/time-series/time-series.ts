@@ -24,7 +24,7 @@ const MOST_POINTS = 180;
 
 export const timeSeriesChart: ChartKind<"time-series", TimeSeriesInput> = {
   id: "time-series",
-  isOfRun: true,
+  isDetail: true,
   title: "Over time",
   shows:
     "What the tool logged window by window. The shaded time is steady by the rule of the method; a line that is interrupted has nothing in the log there. " +
