@@ -25,7 +25,7 @@ export type Part = { pages: readonly string[]; files: readonly string[]; gone: r
 const PAGES = "content/";
 export const FILES = "static/";
 /** What pages say of these, their own text says; what people wrote is made in any case. */
-const OF_PAGES = /^(?:assets\/charts\/|data\/answers\/|cards\.json$|hugo\.json$)/;
+const OF_PAGES = /^(?:assets\/charts\/|data\/answers\/|pictures\.json$|hugo\.json$)/;
 const CHART = /^(?:assets|static)\/charts\//;
 
 /** Takes note of files on their way. */
