@@ -1,7 +1,8 @@
 /** Which pages and files of the last site a build makes anew; that the site is then a cold build's is held by kept-editions.walk.ts. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type MadeOf, partOf } from "../../src/publish/again/made-of.ts";
+import { type MadeOf, madeOf, partOf } from "../../src/publish/again/made-of.ts";
+import { PICTURES } from "../../src/render/share/card.ts";
 
 const LAST: MadeOf = {
   pages: {
@@ -47,4 +48,11 @@ test("what was made then and is kept now is not missed", () => {
 
 test("a chart that a kept edition shows, too, is there already", () => {
   assert.deepEqual(partOf(LAST, LAST, [...KEPT, "charts/one.svg"]), { pages: [], files: [], gone: [] });
+});
+
+test("which pictures there are is no reason to make every page; what any page may show is", () => {
+  const config = JSON.stringify({ module: {}, versions: {}, params: {} });
+  const restWith = (path: string, hash: string): string => madeOf(new Map([[path, { hash }]]), config).rest;
+  assert.equal(restWith(PICTURES, "1"), restWith(PICTURES, "2"));
+  assert.notEqual(restWith("data/shown.json", "1"), restWith("data/shown.json", "2"));
 });
