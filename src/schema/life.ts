@@ -19,10 +19,23 @@ const copy = mounted.extend({ asked: moment }).meta({
   description: "Of another volume with the same data: when its claim was asked for, and of its pod.",
 });
 
+const attachment = z
+  .strictObject({ asked: moment, attached: moment, released: moment, detached: moment })
+  .partial()
+  .meta({
+    description:
+      "To a node: when its VolumeAttachment was first seen, said that it is attached, was to be deleted, and was gone.",
+  });
+export type Attachment = z.infer<typeof attachment>;
+
 const volume = z.strictObject({
   name: text,
   asked: moment.meta({ description: "When its claim was asked for." }),
   bound: moment.optional().meta({ description: "When the claim was bound." }),
+  attachments: z
+    .array(attachment)
+    .optional()
+    .meta({ description: "In their order; there where the class's driver attaches, and that was watched." }),
   first: mounted,
   again: mounted,
   expanded: z
@@ -45,7 +58,10 @@ const volume = z.strictObject({
 export type LifeOfVolume = z.infer<typeof volume>;
 
 /** Of a volume that is mounted once. */
-const brief = volume.pick({ name: true, asked: true, bound: true, first: true, deleted: true, gone: true });
+const brief = volume.pick({
+  ...{ name: true, asked: true, bound: true, attachments: true },
+  ...{ first: true, deleted: true, gone: true },
+});
 export type BriefLife = z.infer<typeof brief>;
 
 const STAMPS = ["bound", "scheduled", "running", "grown", "ready", "gone"] as const;

@@ -15,7 +15,7 @@ export const TRIAL_LAYERS = {
   },
   life: {
     title: "The life of a volume",
-    says: "How long volumes take to be made, mounted, mounted again by another pod, grown, copied and deleted, how many pods with a volume come and go, and how many a node takes, as a session saw it. It depends on the control plane and the node as well, and is never ranked with what volumes do for reads and writes.",
+    says: "How long volumes take to be made, attached, mounted, mounted again by another pod, grown, copied and deleted, how many pods with a volume come and go, and how many a node takes, as a session saw it. It depends on the control plane and the node as well, and is never ranked with what volumes do for reads and writes.",
   },
   object: {
     title: "Object storage",
@@ -50,29 +50,36 @@ function ofRate<Noun extends string>(
   /** "the time until a volume is made"; by default the latency of what is counted. */
   time = `latency of ${counts}`,
 ): Record<`${Noun}.rate` | `${Noun}.${Statistic}`, TrialMetric> {
-  const explained = explainedBy && { explainedBy };
   const rate: TrialMetric = {
     title: `${counts.charAt(0).toUpperCase()}${counts.slice(1)} per second`,
     phrase: `${counts} per second`,
     unit: "1/s",
     counts,
     better: "higher",
-    ...explained,
+    ...(explainedBy && { explainedBy }),
   };
-  const latencies = STATISTICS.map((statistic): [string, TrialMetric] => [
+  return { [`${noun}.rate`]: rate, ...ofTimes(noun, time, explainedBy) } as Record<
+    `${Noun}.rate` | `${Noun}.${Statistic}`,
+    TrialMetric
+  >;
+}
+
+function ofTimes<Noun extends string>(
+  noun: Noun,
+  time: string,
+  explainedBy?: readonly string[],
+): Record<`${Noun}.${Statistic}`, TrialMetric> {
+  const times = STATISTICS.map((statistic): [string, TrialMetric] => [
     `${noun}.${statistic}`,
     {
       title: `${time.charAt(0).toUpperCase()}${time.slice(1)}, ${statistic}`,
       phrase: `the ${statistic} ${time}`,
       unit: "ns",
       better: "lower",
-      ...(["mean", "p95", "p99"].includes(statistic) && explained),
+      ...(["mean", "p95", "p99"].includes(statistic) && explainedBy && { explainedBy }),
     },
   ]);
-  return { [`${noun}.rate`]: rate, ...Object.fromEntries(latencies) } as Record<
-    `${Noun}.rate` | `${Noun}.${Statistic}`,
-    TrialMetric
-  >;
+  return Object.fromEntries(times) as Record<`${Noun}.${Statistic}`, TrialMetric>;
 }
 
 /** In the order in which pages show them. */
@@ -86,6 +93,8 @@ export const TRIAL_METRICS = {
   ...ofRate("provision", "volumes made", undefined, "time until a volume is made"),
   ...ofRate("mount", "volumes mounted", undefined, "time until a volume is mounted"),
   ...ofRate("remount", "volumes mounted again", undefined, "time until a volume is mounted again"),
+  ...ofTimes("attach", "time until a volume is attached to a node"),
+  ...ofTimes("detach", "time until a volume is detached from a node"),
   ...ofRate("expand", "volumes grown", undefined, "time until a volume has grown"),
   ...ofRate("snapshot", "snapshots", undefined, "time until a snapshot is ready"),
   ...ofRate("restore", "snapshots restored", undefined, "time until a restored volume is mounted"),

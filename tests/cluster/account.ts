@@ -27,6 +27,9 @@ export const RULES_IN_NAMESPACE = {
   own: rulesOf(textOf("rbac-namespace.yaml"), "Role"),
 };
 
+/** Of the documented role for what is done to volumes in their lives, beside either. */
+export const RULES_OF_LIFE: readonly Rule[] = rulesOf(textOf("rbac-life.yaml"), "ClusterRole");
+
 /** What its comment says that imagePullSecret needs, for a Secret of this name. */
 export const pullSecretRules = (name: string): Rule[] =>
   [...TEXT.matchAll(/^# {3}- (\{.*\})$/gm)].map(([, rule = ""]) => parse(rule.replace("NAME", name)) as Rule);

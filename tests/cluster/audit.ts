@@ -18,6 +18,13 @@ type Line = {
 
 type Moment = { from: number; to: number };
 
+/** Milliseconds since the epoch; NaN where the log does not have it. */
+type Attached = { node: string; asked: number; attached: number; released: number; detached: number };
+
+const ATTACHMENTS = "volumeattachments";
+const received = (line: Line | undefined): number => Date.parse(line?.requestReceivedTimestamp ?? "");
+const answered = (line: Line | undefined): number => Date.parse(line?.stageTimestamp ?? "");
+
 /** Of each claim of a namespace. */
 export class AuditLog {
   readonly #lines: Line[];
@@ -25,7 +32,7 @@ export class AuditLog {
   constructor(folder: string, namespace: string) {
     this.#lines = readFileSync(join(folder, "log", "audit.log"), "utf8")
       .split("\n")
-      .filter((line) => line.includes(namespace))
+      .filter((line) => line.includes(namespace) || line.includes(ATTACHMENTS))
       .map((line) => JSON.parse(line) as Line)
       .filter(({ responseStatus }) => (responseStatus?.code ?? 0) < 300);
   }
@@ -37,6 +44,34 @@ export class AuditLog {
     return (this.#first(ends)?.to ?? Number.NaN) - from;
   }
 
+  /** Those of a claim's volume to nodes, in their order. */
+  attachments(volume: Pick<LifeOfVolume, "name">): Attached[] {
+    const bound = this.#lines.find(shows("persistentvolumeclaims", volume.name, isBound));
+    const pv = bound?.responseObject?.spec?.volumeName;
+    const lines = this.#lines.filter(({ objectRef }) => objectRef.resource === ATTACHMENTS);
+    return lines
+      .filter(
+        ({ verb, responseObject: of }) =>
+          verb === "create" && pv !== undefined && of?.spec?.source?.persistentVolumeName === pv,
+      )
+      .map((created) => {
+        const own = lines.filter(
+          ({ responseObject: of }) => of?.metadata?.uid === created.responseObject?.metadata?.uid,
+        );
+        const attached = own.find(({ responseObject: of }) => of?.status?.attached === true);
+        const released = own.find(({ verb }) => verb === "delete");
+        // It is gone with the last of what it waited for.
+        const detached = own.findLast(({ responseObject: of }) => of?.metadata?.deletionTimestamp);
+        return {
+          node: created.responseObject?.spec?.nodeName,
+          asked: received(created),
+          attached: answered(attached),
+          released: received(released),
+          detached: answered(detached),
+        };
+      });
+  }
+
   /** That the pod of a Job ran on. */
   nodeOf(job: string): string | undefined {
     return this.#lines.find(podRuns(job))?.responseObject?.spec?.nodeName;
@@ -44,12 +79,7 @@ export class AuditLog {
 
   #first(is: (line: Line) => boolean): Moment | undefined {
     const found = this.#lines.find(is);
-    return (
-      found && {
-        from: Date.parse(found.requestReceivedTimestamp),
-        to: Date.parse(found.stageTimestamp),
-      }
-    );
+    return found && { from: received(found), to: answered(found) };
   }
 }
 

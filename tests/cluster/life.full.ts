@@ -38,8 +38,15 @@ test("fifty volumes at once of each class, and what is done to ten of them", { s
       (run.trials ?? []).map((one) => one.figures),
     );
     const log = new AuditLog(cluster.folder, started.namespace);
-    for (const span of spans) {
-      const audited = all.map((one) => log.took(span, one)).sort((a, b) => a - b);
+    const attachments = all.flatMap((one) => log.attachments(one));
+    assert.equal(attachments.length > 0, storageClass === "csi-ext4");
+    const took = [
+      ...spans.map((span) => [span, all.map((one) => log.took(span, one))] as const),
+      ["attach", attachments.map(({ asked, attached }) => attached - asked)] as const,
+      ["detach", attachments.map(({ released, detached }) => detached - released)] as const,
+    ];
+    for (const [span, each] of took.filter(([, { length }]) => length > 0)) {
+      const audited = each.toSorted((a, b) => a - b);
       for (const [name, share] of [
         ["p50", 0.5],
         ["p90", 0.9],

@@ -4,8 +4,9 @@ import { test } from "node:test";
 import { collect } from "../../src/collect/collect.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { valueOf } from "../../src/schema/quantity.ts";
+import { accountWith, RULES, RULES_OF_LIFE } from "./account.ts";
 import { notOurs, type OwnCluster, sharedCluster } from "./cluster.ts";
-import { agreesWithAudit, inOrder, livesOf } from "./lives.ts";
+import { agreesWithAudit, attachedAsInAudit, inOrder, livesOf } from "./lives.ts";
 import { errors, measureAll, outcomes, recordedFailure, start } from "./measure.ts";
 
 /** fio's own cell is another matter. */
@@ -43,7 +44,9 @@ test("volumes one at a time and ten at once, as the audit log has them", { skip:
   for (const { figures } of trials) {
     for (const noun of ["provision", "mount", "remount", "delete"] as const)
       assert.ok(valueOf(figures[`${noun}.p50`] ?? 0) > 0, noun);
-    assert.equal(figures["expand.max"], undefined);
+    // Directories are attached to nothing.
+    for (const absent of ["expand", "attach", "detach"] as const)
+      assert.equal(figures[`${absent}.max`], undefined);
   }
   assert.ok(trials.some(({ figures }) => valueOf(figures["provision.rate"] ?? 0) > 0));
 });
@@ -52,15 +55,19 @@ test("volumes of a CSI driver grow, are restored from snapshots and cloned while
   skip: notOurs,
 }, async (t) => {
   assert.ok(cluster);
-  const started = await start(t, cluster, {
+  const { kubeconfig } = await accountWith(t, cluster, [...RULES, ...RULES_OF_LIFE]);
+  const declared = {
     storageClasses: ["csi-xfs"],
     volumeModes: ["Filesystem", "Block"],
     volumeSize: "300Mi",
     life: [{ volumes: 2, rounds: 1, steps: ["expand", "snapshot", "clone"] }],
     // The kubelet grows a mounted file system when it looks at its pod again, which may be a minute and more later.
     limits: { boundSeconds: 240, runningSeconds: 120, overrunSeconds: 60 },
-  });
-  assert.deepEqual(errors(await started.runner.preflight(AbortSignal.timeout(60_000))), []);
+  };
+  const started = await start(t, cluster, declared, { kubeconfig });
+  const said = await started.runner.preflight(AbortSignal.timeout(60_000));
+  assert.deepEqual(errors(said), []);
+  assert.doesNotMatch(said.map(({ message }) => message).join("\n"), /may not/);
   const measured = await measureAll(started, LIVES);
   assert.deepEqual(
     outcomes(measured),
@@ -74,13 +81,16 @@ test("volumes of a CSI driver grow, are restored from snapshots and cloned while
       ...(["provision", "mount", "remount", "expand", "snapshot", "restore", "clone"] as const),
     ]);
   }
+  const all = livesOf(measured).flatMap(({ rounds }) => rounds.flat());
+  attachedAsInAudit(t, cluster.folder, started.namespace, all);
   await collect({ root: started.report.root });
   const { record } = await loadRecord(started.report.root);
   const trials = [...record.runs.values()].flatMap((run) => run.trials ?? []);
   assert.equal(trials.length, 2);
-  for (const { figures, setup } of trials) {
-    for (const noun of ["expand", "snapshot", "restore", "clone", "delete"] as const)
+  for (const { figures, setup, notes } of trials) {
+    for (const noun of ["attach", "detach", "expand", "snapshot", "restore", "clone", "delete"] as const)
       assert.ok(valueOf(figures[`${noun}.max`] ?? 0) > 0, noun);
+    assert.match(notes?.join("\n") ?? "", /^In the mean, attaching a volume took [1-9]/m);
     assert.equal(setup?.["snapshot class"], "csi");
   }
 });

@@ -70,3 +70,32 @@ export function agreesWithAudit(
     assert.ok(middle < Math.max(150, Math.max(...took) / 5), told);
   }
 }
+
+/** Every attachment of every volume was seen, within 50 ms in the middle of how long the log says that it took. */
+export function attachedAsInAudit(
+  t: Pick<TestContext, "diagnostic">,
+  folder: string,
+  namespace: string,
+  all: readonly BriefLife[],
+): void {
+  const log = new AuditLog(folder, namespace);
+  const apart: Record<"attach" | "detach", number[]> = { attach: [], detach: [] };
+  for (const one of all) {
+    const seen = one.attachments ?? [];
+    const audited = log.attachments(one);
+    assert.ok(seen.length > 0, one.name);
+    assert.equal(seen.length, audited.length, one.name);
+    for (const [i, { asked, attached, released, detached }] of seen.entries()) {
+      const by = audited[i] ?? assert.fail();
+      apart.attach.push(Math.abs(between(asked, attached) - (by.attached - by.asked)));
+      apart.detach.push(Math.abs(between(released, detached) - (by.detached - by.released)));
+      t.diagnostic(
+        `attached in ${between(asked, attached)} ms, by the log ${by.attached - by.asked}; detached in ${between(released, detached)} ms, by the log ${by.detached - by.released}`,
+      );
+    }
+  }
+  for (const [what, each] of Object.entries(apart)) {
+    const middle = each.toSorted((a, b) => a - b)[Math.floor((each.length - 1) / 2)] ?? Number.NaN;
+    assert.ok(middle < 50, `${what}: ${each.join(", ")} ms apart`);
+  }
+}

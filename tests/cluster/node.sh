@@ -118,6 +118,7 @@ start_csi() {
   local socket=/run/csi/csi.sock
   start_driver "$socket"
   start csi-provisioner csi-provisioner --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
+  start csi-attacher csi-attacher --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
   start csi-resizer csi-resizer --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
   start csi-snapshotter csi-snapshotter --kubeconfig="$KUBECONFIG" --csi-address="$socket" --kube-api-qps=50 --kube-api-burst=100
   start snapshot-controller snapshot-controller --kubeconfig="$KUBECONFIG" --kube-api-qps=50 --kube-api-burst=100
@@ -125,8 +126,9 @@ start_csi() {
 }
 
 start_driver() { # SOCKET
+  # Long enough to be told from nothing, as where a storage is asked for it over a network.
   start csi-driver csi-driver --folder="$folder/disks/xfs/csi" --socket="$1" --node="$node" --most=/run/csi/most \
-    --registry=/var/lib/kubelet/plugins_registry
+    --attaching=200ms --registry=/var/lib/kubelet/plugins_registry
   ready "CSI driver" 10 test -S "$1"
 }
 

@@ -5,6 +5,7 @@ import { collect } from "../../src/collect/collect.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { valueOf } from "../../src/schema/quantity.ts";
 import type { Trial } from "../../src/schema/trial.ts";
+import { accountWith, RULES } from "./account.ts";
 import { notOurs, type OwnCluster, sharedCluster } from "./cluster.ts";
 import { agreesWithAudit, churnOf, densityOf } from "./lives.ts";
 import { measureAll, outcomes, type Started, start } from "./measure.ts";
@@ -25,12 +26,21 @@ test("pods come and go with a volume each; a node takes no more than its driver 
   assert.ok(cluster);
   await cluster.takeVolumes(LIMIT);
   t.after(() => cluster.takeVolumes(0));
-  const started = await start(t, cluster, {
+  const { kubeconfig } = await accountWith(t, cluster, RULES);
+  const declared = {
     storageClasses: ["csi-ext4"],
     volumeSize: "16Mi",
     life: [{ churn: { volumes: 2, seconds: 8 } }, { density: { most: 9 } }],
     limits: { boundSeconds: 8, runningSeconds: 8, overrunSeconds: 60 },
-  });
+  };
+  const started = await start(t, cluster, declared, { kubeconfig });
+  const said = await started.runner.preflight(AbortSignal.timeout(60_000));
+  assert.deepEqual(
+    said.map(({ message }) => message).filter((message) => message.startsWith("may not")),
+    [
+      "may not watch volumeattachments.storage.k8s.io (life: how long volumes take to be attached to a node, and detached): absent from the record. See deploy/rbac-life.yaml.",
+    ],
+  );
   const measured = await measureAll(started, ONLY);
   assert.deepEqual(outcomes(measured), [
     "box-csi-ext4/churn-2-filesystem-rwo-1c-r1: ok",
@@ -60,6 +70,10 @@ test("pods come and go with a volume each; a node takes no more than its driver 
   for (const noun of ["churn", "teardown", "provision", "mount"] as const)
     assert.ok(valueOf(came.figures[`${noun}.p50`] ?? 0) > 0, noun);
   assert.equal(held.figures["density.most"], LIMIT);
+  for (const { figures, notes } of [came, held]) {
+    assert.equal(figures["attach.max"], undefined);
+    assert.doesNotMatch(notes?.join() ?? "", /attach/i);
+  }
   assert.match(held.notes?.[0] ?? "", /4 volumes ran on one node .* not one more: .*exceed max volume count/);
 });
 

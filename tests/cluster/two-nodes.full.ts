@@ -11,7 +11,7 @@ import { valueOf } from "../../src/schema/quantity.ts";
 import { AuditLog } from "./audit.ts";
 import { notOurs, type OwnCluster, sharedCluster } from "./cluster.ts";
 import { putImage } from "./images-of-tests.ts";
-import { agreesWithAudit, inOrder, livesOf } from "./lives.ts";
+import { agreesWithAudit, attachedAsInAudit, inOrder, livesOf } from "./lives.ts";
 import { measureAll, outcomes, poll, recordedFailure, start } from "./measure.ts";
 
 const script = fileURLToPath(new URL("cluster.sh", import.meta.url));
@@ -92,8 +92,13 @@ describe("two nodes", { skip: notOurs }, () => {
       );
     }
     agreesWithAudit(t, cluster.folder, started.namespace, life?.rounds.flat() ?? [], ["remount", "move"]);
+    attachedAsInAudit(t, cluster.folder, started.namespace, life?.rounds.flat() ?? []);
     const log = new AuditLog(cluster.folder, started.namespace);
     for (const { name } of life?.rounds.flat() ?? []) {
+      const attachments = log.attachments({ name });
+      assert.deepEqual(new Set(attachments.map(({ node }) => node)), new Set(["node1", "node2"]));
+      for (const [i, { detached }] of attachments.slice(0, -1).entries())
+        assert.ok((attachments[i + 1]?.attached ?? 0) > detached, "attached to one node at a time");
       const nodes = [`${name}-again`, `${name}-again-moved`].map((job) => log.nodeOf(job));
       assert.deepEqual(nodes.toSorted(), ["node1", "node2"]);
     }
@@ -103,6 +108,8 @@ describe("two nodes", { skip: notOurs }, () => {
     const { record } = await loadRecord(started.report.root);
     const [trial] = [...record.runs.values()].flatMap((run) => run.trials ?? []);
     assert.ok(valueOf(trial?.figures["move.max"] ?? 0) > 0);
+    t.diagnostic(trial?.notes?.find((note) => note.startsWith("In the mean")) ?? "");
+    assert.match(trial?.notes?.join("\n") ?? "", /[1-9]\S* m?s of the \S+ s until it was moved/);
   });
 
   test("a client's node is drained: its cell has failed, in the cluster's words", async (t) => {

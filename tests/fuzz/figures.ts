@@ -187,7 +187,7 @@ const FORMULAS: readonly Formula[] = [
   /** The life of volumes lies between moments; a mean between the least and the most. */
   (figure, around, numbers) => {
     if (
-      !/^(?:provision|mount|remount|expand|snapshot|restore|clone|move|churn|teardown|delete)\./.test(
+      !/^(?:provision|attach|detach|mount|remount|expand|snapshot|restore|clone|move|churn|teardown|delete)\./.test(
         figure.path,
       )
     )

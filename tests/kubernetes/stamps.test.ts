@@ -56,6 +56,30 @@ describe("stamps of a volume", () => {
     assert.deepEqual(stamps.volumes[0]?.again, { scheduled: 4, running: 4 });
   });
 
+  test("of attachments are those of the volume that was bound, in their order, seen before it or after", () => {
+    const stamps = new Stamps(true);
+    const attachment = (uid: string, volume: string, more: object = {}, attached = false): KubeObject => ({
+      ...{ apiVersion: "storage.k8s.io/v1", kind: "VolumeAttachment" },
+      metadata: { name: "csi-1", uid, ...more },
+      spec: { source: { persistentVolumeName: volume } },
+      status: { attached },
+    });
+    const ends = { deletionTimestamp: new Date(0) };
+    stamps.made("a", 1);
+    stamps.attachments.note(attachment("other", "pv-2"), 2, false);
+    stamps.attachments.note(attachment("one", "pv-1"), 3, false);
+    stamps.claim(claim("a", "Bound"), byWatch(4));
+    stamps.attachments.note(attachment("one", "pv-1", {}, true), 5, false);
+    stamps.attachments.note(attachment("one", "pv-1", ends, true), 6, false);
+    stamps.attachments.note(attachment("one", "pv-1", ends), 7, true);
+    // Back on its node, and seen only when it was there.
+    stamps.attachments.note(attachment("two", "pv-1", {}, true), 8, false);
+    stamps.attachments.note(attachment("two", "pv-1", ends, true), 9, false);
+    const attachments = [{ asked: 3, attached: 5, released: 6, detached: 7 }, { released: 9 }];
+    assert.deepEqual(stamps.volumes[0]?.attachments, attachments);
+    assert.deepEqual(stamps.brief(["a"])[0]?.attachments, attachments);
+  });
+
   test("of a move are from the end of the pod before, and of the pod on the other node alone", () => {
     const stamps = new Stamps();
     stamps.made("a", 1);

@@ -2,7 +2,12 @@
 import { LIFE_STEPS, type Life, type LifeOfVolume } from "../../schema/life.ts";
 import type { Trial } from "../../schema/trial.ts";
 import { formatValue } from "../../units/format.ts";
+import { attachingNotes, attachingSpans } from "./attaching.ts";
 import { howSeen, leftOut, type ReadLife, type Span, spansOf } from "./spans.ts";
+
+const mount = ({ first }: LifeOfVolume): Span => [first.scheduled, first.running];
+const remount = ({ again }: LifeOfVolume): Span => [again.scheduled, again.running];
+const move = ({ moved }: LifeOfVolume): Span => [moved?.asked, moved?.running];
 
 /** What each span of a volume's life is from and to. */
 const SPANS: readonly {
@@ -12,8 +17,8 @@ const SPANS: readonly {
   asked?: (volume: LifeOfVolume) => boolean;
 }[] = [
   { noun: "provision", of: ({ asked, bound }) => [asked, bound] },
-  { noun: "mount", of: ({ first }) => [first.scheduled, first.running] },
-  { noun: "remount", of: ({ again }) => [again.scheduled, again.running] },
+  { noun: "mount", of: mount },
+  { noun: "remount", of: remount },
   {
     ...{ noun: "expand", asked: ({ expanded }) => expanded !== undefined },
     of: ({ expanded }) => [expanded?.asked, expanded?.grown],
@@ -30,12 +35,16 @@ const SPANS: readonly {
     ...{ noun: "clone", asked: ({ cloned }) => cloned !== undefined },
     of: ({ cloned }) => [cloned?.asked, cloned?.running],
   },
-  {
-    ...{ noun: "move", asked: ({ moved }) => moved !== undefined },
-    of: ({ moved }) => [moved?.asked, moved?.running],
-  },
+  { noun: "move", asked: ({ moved }) => moved !== undefined, of: move },
   { noun: "delete", of: ({ deleted, gone }) => [deleted, gone] },
 ];
+
+/** Those in which a volume may be attached. */
+const MOUNTS = [
+  ["mount", "mounted", mount],
+  ["remount", "mounted again", remount],
+  ["move", "moved", move],
+] as const;
 
 /** What shows that a step was asked for. */
 const DONE = { expand: "expanded", snapshot: "snapshot", clone: "cloned", move: "moved" } as const;
@@ -43,7 +52,10 @@ const DONE = { expand: "expanded", snapshot: "snapshot", clone: "cloned", move: 
 export function readRounds({ volumes, volumeBytes, snapshotClass, asked, rounds }: Life): ReadLife {
   const all = rounds.flat();
   const expected = SPANS.filter((span) => span.asked === undefined || all.some(span.asked));
-  const { figures, backwards, missing } = spansOf(expected.map(({ noun, of }) => [noun, all.map(of)]));
+  const { figures, backwards, missing } = spansOf([
+    ...expected.map(({ noun, of }) => [noun, all.map(of)] as const),
+    ...attachingSpans(all),
+  ]);
   if (volumes > 1)
     for (const { noun, of } of expected)
       if (`${noun}.max` in figures) Object.assign(figures, rateOf(noun, rounds, of));
@@ -74,6 +86,7 @@ export function readRounds({ volumes, volumeBytes, snapshotClass, asked, rounds 
             "A volume moves from asking for its pod's end to another pod's running on another node; that pod found its data.",
           ]
         : []),
+      ...attachingNotes(all, figures, MOUNTS),
       howSeen(asked),
       ...leftOut(missing),
     ],

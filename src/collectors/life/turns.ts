@@ -1,10 +1,12 @@
 /** `churn/1` and `density/1` to trials: volumes in turn for a while, and as many as a node takes. */
 import type { BriefLife, Churn, Density } from "../../schema/life.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { attachingNotes, attachingSpans } from "./attaching.ts";
 import { howSeen, leftOut, type ReadLife, type Span, spansOf } from "./spans.ts";
 
 const provision = ({ asked, bound }: BriefLife): Span => [asked, bound];
 const mount = ({ first }: BriefLife): Span => [first.scheduled, first.running];
+const MOUNTS = [["mount", "mounted", mount]] as const;
 
 const PLAIN =
   "A volume is made from its claim to the claim's being bound; mounted from when its pod has a node to when it runs.";
@@ -15,6 +17,7 @@ export function readChurn({ volumes, seconds, volumeBytes, asked, began, turns }
     ["mount", turns.map(mount)],
     ["churn", turns.map(({ asked: from, first }) => [from, first.running])],
     ["teardown", turns.map(({ deleted, gone }) => [deleted, gone])],
+    ...attachingSpans(turns),
   ]);
   const until = began + seconds * 1000;
   const inTime = turns.filter(({ ended = Number.POSITIVE_INFINITY }) => ended <= until).length;
@@ -31,6 +34,7 @@ export function readChurn({ volumes, seconds, volumeBytes, asked, began, turns }
       notes: [
         `${inTime} pods came and went with their volumes in ${seconds} s, ${formatNumber((inTime * 60) / seconds)} a minute; times are of all ${turns.length} that were begun in them, percentiles by nearest rank, where there are enough of them.`,
         `${PLAIN} A pod comes from its claim to its running, and goes, when it has written on its volume, from the deletion of both to the volume's being gone.`,
+        ...attachingNotes(turns, figures, MOUNTS),
         howSeen(asked),
         ...leftOut(missing),
       ],
@@ -44,6 +48,7 @@ export function readDensity({ most, volumeBytes, asked, volumes, limit }: Densit
   const { figures, backwards, missing } = spansOf([
     ["provision", volumes.map(provision)],
     ["mount", volumes.map(mount)],
+    ...attachingSpans(volumes),
   ]);
   figures["density.most"] = volumes.length;
   return {
@@ -60,6 +65,7 @@ export function readDensity({ most, volumeBytes, asked, volumes, limit }: Densit
           ? `All ${most} volumes that were asked for ran on one node at the same time: it may take more.`
           : `${volumes.length} volumes ran on one node at the same time. There was not one more: ${limit.words}`,
         `One after the other, a pod each. ${PLAIN}`,
+        ...attachingNotes(volumes, figures, MOUNTS),
         howSeen(asked),
         ...leftOut(missing),
       ],

@@ -38,6 +38,7 @@ export const VERSIONS = {
   PodMetrics: "metrics.k8s.io/v1beta1",
   VolumeSnapshot: "snapshot.storage.k8s.io/v1",
   VolumeSnapshotClass: "snapshot.storage.k8s.io/v1",
+  VolumeAttachment: "storage.k8s.io/v1",
   VirtualMachine: "kubevirt.io/v1",
 } as const;
 export type Kind = keyof typeof VERSIONS;

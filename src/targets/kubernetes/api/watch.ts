@@ -12,6 +12,7 @@ const RESOURCES = {
   Pod: "pods",
   PersistentVolume: "persistentvolumes",
   VolumeSnapshot: "volumesnapshots",
+  VolumeAttachment: "volumeattachments",
 } as const;
 export type Watched = keyof typeof RESOURCES;
 

@@ -9,6 +9,7 @@ import { News } from "../api/news.ts";
 import type { Change } from "../api/watch.ts";
 import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
+import { seesAttaching } from "./attachments.ts";
 import type { OfVolumes } from "./kinds.ts";
 import { Stamps } from "./stamps.ts";
 import { beginTurn, endTurn, failureOfTurns, isOver, lookAt, noteChange, type Turn } from "./turn.ts";
@@ -25,7 +26,6 @@ export async function runChurn(
 ): Promise<CellRun> {
   const over = new AbortController();
   const run = newRun([]);
-  const stamps = new Stamps();
   const alive = new Map<string, Turn>();
   const ended: Turn[] = [];
   const news = new News();
@@ -34,6 +34,7 @@ export async function runChurn(
     news.tell();
   };
   try {
+    const stamps = new Stamps(await seesAttaching(inputs.cluster, cell.storageClass));
     await watchAll(inputs, stamps, { signal: over.signal, told });
     const round = { run, cell, stamps };
     const began = Date.now();

@@ -10,6 +10,7 @@ import { failureOfError } from "../cell/failure.ts";
 import { noteFailures, see } from "../cell/follow.ts";
 import { type ClientNames, claimOf } from "../cell/objects.ts";
 import type { FailureCode } from "../failures.ts";
+import { seesAttaching } from "./attachments.ts";
 import type { OfVolumes } from "./kinds.ts";
 import { placed } from "./placing.ts";
 import { hold, type Round, unmounted } from "./round.ts";
@@ -35,8 +36,8 @@ export async function runDensity(
 ): Promise<CellRun> {
   const over = new AbortController();
   const run = newRun([]);
-  const stamps = new Stamps();
   try {
+    const stamps = new Stamps(await seesAttaching(inputs.cluster, cell.storageClass));
     await watchAll(inputs, stamps, { signal: over.signal });
     const held = await fill(inputs, { run, cell, stamps }, most, context);
     if (held === undefined) return run;

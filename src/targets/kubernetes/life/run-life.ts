@@ -9,6 +9,7 @@ import { type CellInputs, type CellRun, newRun } from "../cell/cell-run.ts";
 import { failureOfError } from "../cell/failure.ts";
 import { claimOf, clientsOf } from "../cell/objects.ts";
 import { clusterFailure } from "../failures.ts";
+import { seesAttaching } from "./attachments.ts";
 import { offerOf } from "./offer.ts";
 import { hold, type Round, unmounted } from "./round.ts";
 import { Stamps } from "./stamps.ts";
@@ -31,8 +32,9 @@ export async function runLife(
       run.failure = clusterFailure("not-offered", lacks, []);
       return run;
     }
+    const attaches = await seesAttaching(inputs.cluster, cell.storageClass);
     for (let round = 1; round <= count; round += 1) {
-      const stamps = new Stamps();
+      const stamps = new Stamps(attaches);
       // Each has a claim of its own, whatever the access mode.
       const names = clientsOf(
         { clients: volumes, accessMode: "ReadWriteOnce" },

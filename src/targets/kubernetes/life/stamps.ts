@@ -4,6 +4,7 @@ import { defined } from "../../../text/defined.ts";
 import { conditionOf, type KubeObject } from "../api/kinds.ts";
 import { quantityOf } from "../api/quantity.ts";
 import { isStarted } from "../cell/sight.ts";
+import { Attachments } from "./attachments.ts";
 
 export type Seen = { at: number; byWatch: boolean };
 
@@ -25,6 +26,13 @@ export class Stamps {
   /** Names of volumes that copies have, until they are gone. */
   readonly #copied = new Set<string>();
   #wantedBytes = Number.POSITIVE_INFINITY;
+  readonly attachments = new Attachments();
+  /** Whether attachments are watched. */
+  readonly attaches: boolean;
+
+  constructor(attaches = false) {
+    this.attaches = attaches;
+  }
 
   made(claim: string, at: number): void {
     const volume: LifeOfVolume = { name: claim, asked: at, first: {}, again: {} };
@@ -66,6 +74,7 @@ export class Stamps {
     this.#bound.set(String(spec?.volumeName), volume);
     if (volume.bound === undefined) {
       volume.bound = seen.at;
+      if (this.attaches) volume.attachments = this.attachments.of(String(spec?.volumeName));
       this.#noteHow("bound", seen);
     }
     const { expanded } = volume;
@@ -137,8 +146,8 @@ export class Stamps {
     return claims.flatMap((claim) => {
       const volume = this.#of.get(claim);
       if (volume === undefined) return [];
-      const { name, asked, bound, first, deleted, gone } = volume;
-      return [{ name, asked, ...defined({ bound }), first, ...defined({ deleted, gone }) }];
+      const { name, asked, bound, attachments, first, deleted, gone } = volume;
+      return [{ name, asked, ...defined({ bound, attachments }), first, ...defined({ deleted, gone }) }];
     });
   }
 

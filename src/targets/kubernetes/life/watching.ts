@@ -36,6 +36,13 @@ export async function watchAll(
     watch("PersistentVolume", {}, ({ object, at, isGone }) => {
       if (isGone) stamps.gone(object.metadata.name, { at, byWatch: true });
     }),
+    ...(stamps.attaches
+      ? [
+          watch("VolumeAttachment", {}, ({ object, at, isGone }) =>
+            stamps.attachments.note(object, at, isGone),
+          ),
+        ]
+      : []),
     ...(snapshots
       ? [watch("VolumeSnapshot", own, ({ object, at }) => stamps.snapshot(object, { at, byWatch: true }))]
       : []),

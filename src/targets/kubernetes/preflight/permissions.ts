@@ -2,6 +2,7 @@
 import { defined } from "../../../text/defined.ts";
 import type { Access } from "../api/client.ts";
 import { VERSIONS } from "../api/kinds.ts";
+import { SEES_ATTACHING } from "../life/attachments.ts";
 import type { KubernetesTarget } from "../schema.ts";
 
 export type Permission = Access & {
@@ -128,11 +129,20 @@ export const permissionsOfMachines = ({ vm }: Pick<KubernetesTarget, "vm">): Per
         VERSIONS.VirtualMachine.split("/")[0],
       ).map((permission) => ({ ...permission, file: "deploy/rbac-kubevirt.yaml" }));
 
-/** Of what is done to volumes in their lives. deploy/rbac-life.yaml grants just this. */
+/** Of what is done to volumes in their lives, and of what is seen only there. deploy/rbac-life.yaml grants just this. */
 export function permissionsOfLife({ life = [] }: Pick<KubernetesTarget, "life">): Permission[] {
   const steps = new Set(life.flatMap((one) => one.steps ?? []));
   const group = VERSIONS.VolumeSnapshot.split("/")[0];
   return [
+    ...(life.length > 0
+      ? [
+          {
+            ...SEES_ATTACHING,
+            why: "life: how long volumes take to be attached to a node, and detached",
+            optional: "absent from the record",
+          },
+        ]
+      : []),
     ...(steps.has("expand") ? inNamespace("persistentvolumeclaims", ["patch"], "volumes grow by it") : []),
     ...(steps.has("snapshot")
       ? [

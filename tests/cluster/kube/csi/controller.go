@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/container-storage-interface/spec/lib/go/csi"
 	"google.golang.org/grpc/codes"
@@ -22,6 +23,8 @@ type controller struct {
 	csi.UnimplementedControllerServer
 	files
 	one sync.Mutex
+	// How long it takes to attach, and to detach, of several at once as of one.
+	attaching time.Duration
 }
 
 func (c *controller) ControllerGetCapabilities(context.Context, *csi.ControllerGetCapabilitiesRequest) (
@@ -29,6 +32,7 @@ func (c *controller) ControllerGetCapabilities(context.Context, *csi.ControllerG
 	var all []*csi.ControllerServiceCapability
 	for _, one := range []csi.ControllerServiceCapability_RPC_Type{
 		csi.ControllerServiceCapability_RPC_CREATE_DELETE_VOLUME,
+		csi.ControllerServiceCapability_RPC_PUBLISH_UNPUBLISH_VOLUME,
 		csi.ControllerServiceCapability_RPC_CREATE_DELETE_SNAPSHOT,
 		csi.ControllerServiceCapability_RPC_CLONE_VOLUME,
 		csi.ControllerServiceCapability_RPC_EXPAND_VOLUME,
@@ -116,11 +120,15 @@ func (c *controller) DeleteVolume(_ context.Context, request *csi.DeleteVolumeRe
 		return nil, internal(err)
 	}
 	if found != nil {
+		node, err := c.attachedTo(request.VolumeId)
+		if err != nil {
+			return nil, internal(err)
+		}
 		devices, err := devicesOf(found.path)
 		if err != nil {
 			return nil, internal(err)
 		}
-		if len(devices) > 0 {
+		if node != "" || len(devices) > 0 {
 			return nil, status.Errorf(codes.FailedPrecondition, "volume %s is in use", request.VolumeId)
 		}
 		if err := os.Remove(found.path); err != nil {

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"syscall"
+	"time"
 
 	"github.com/container-storage-interface/spec/lib/go/csi"
 	"github.com/spf13/cobra"
@@ -31,29 +32,34 @@ func topology() *csi.Topology {
 // NewCommand serves the driver, and makes it known to the node's kubelet where it is told the folder for that.
 func NewCommand() *cobra.Command {
 	var folder, socket, registry, node, most string
+	var attaching time.Duration
 	command := &cobra.Command{
 		Use:           "csi-driver",
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(*cobra.Command, []string) error {
-			return serve(files{folder: folder}, socket, registry, node, most)
+			return serve(files{folder: folder}, attaching, socket, registry, node, most)
 		},
 	}
 	command.Flags().StringVar(&folder, "folder", "", "folder of volumes and snapshots")
 	command.Flags().StringVar(&socket, "socket", "", "where the driver listens")
 	command.Flags().StringVar(&registry, "registry", "", "kubelet's folder of plug-ins; none: it is not registered")
 	command.Flags().StringVar(&node, "node", "", "the node's name")
+	command.Flags().DurationVar(&attaching, "attaching", 0, "how long it takes to attach a volume, and to detach it")
 	command.Flags().StringVar(&most, "most", "", "file of how many volumes the node takes; where there is none, or 0 in it: as many as there are")
 	return command
 }
 
-func serve(files files, socket, registry, node, most string) error {
+func serve(files files, attaching time.Duration, socket, registry, node, most string) error {
 	if err := files.prepare(); err != nil {
+		return err
+	}
+	if err := touch(files.nodePath(node)); err != nil {
 		return err
 	}
 	driver := grpc.NewServer()
 	csi.RegisterIdentityServer(driver, identity{})
-	csi.RegisterControllerServer(driver, &controller{files: files})
+	csi.RegisterControllerServer(driver, &controller{files: files, attaching: attaching})
 	csi.RegisterNodeServer(driver, newNode(files, node, most))
 	failed := make(chan error, 2)
 	if err := listen(driver, socket, failed); err != nil {

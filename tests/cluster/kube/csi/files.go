@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// files keeps what the driver knows in names alone: volumes/ID.img, and snapshots/ID.VOLUME.img.
+// files keeps what the driver knows in names alone: volumes/ID.img, snapshots/ID.VOLUME.img, nodes/NAME, and attached/ID.NODE.
 type files struct{ folder string }
 
 type volume struct {
@@ -36,7 +36,7 @@ func idOf(name string) string {
 }
 
 func (f files) prepare() error {
-	for _, folder := range []string{"volumes", "snapshots"} {
+	for _, folder := range []string{"volumes", "snapshots", "nodes", "attached"} {
 		if err := os.MkdirAll(filepath.Join(f.folder, folder), 0o755); err != nil {
 			return err
 		}

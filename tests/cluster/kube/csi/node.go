@@ -15,7 +15,7 @@ import (
 	"k8s.io/utils/exec"
 )
 
-// node attaches files to loop devices and mounts them.
+// node puts loop devices over files that are attached to it, and mounts them.
 type node struct {
 	csi.UnimplementedNodeServer
 	files
@@ -71,6 +71,13 @@ func (n *node) NodeStageVolume(_ context.Context, request *csi.NodeStageVolumeRe
 		"staging target path": request.StagingTargetPath != "", "volume capability": request.VolumeCapability != nil})
 	if err != nil {
 		return nil, err
+	}
+	node, err := n.attachedTo(request.VolumeId)
+	if err != nil {
+		return nil, internal(err)
+	}
+	if node != n.name {
+		return nil, status.Errorf(codes.FailedPrecondition, "volume %s is not attached to node %s", request.VolumeId, n.name)
 	}
 	device, err := attach(found.path)
 	if err == nil && request.VolumeCapability.GetBlock() == nil {
