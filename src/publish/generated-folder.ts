@@ -7,8 +7,8 @@ import { bytesAt, filesIn, removeEmptyFolders, writeFiles as writeAll } from "..
 /** After so many, others have their turn: what is asked of a preview, and a wish to stop. */
 const AT_ONCE = 32;
 
-/** No text: the file stays as it is. What else comes with it is not written. */
-type File = readonly [path: string, text: string | Uint8Array | undefined, ...more: unknown[]];
+/** What else comes with it is not written. */
+type File = readonly [path: string, text: string | Uint8Array, ...more: unknown[]];
 
 type Files = Iterable<File> | AsyncIterable<File>;
 
@@ -57,7 +57,7 @@ export async function writeFiles(
   const paths: string[] = [];
   let written = 0;
   for await (const [path, text] of files) {
-    if (text !== undefined && makeRoom(join(folder, path), text)) {
+    if (makeRoom(join(folder, path), text)) {
       writeAll(folder, [[path, text]]);
       written++;
     }

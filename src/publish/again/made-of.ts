@@ -37,7 +37,7 @@ export async function* noted(
     const [path, text, stub] = file;
     // A chart is named by a hash of its input.
     pieces.set(path, {
-      hash: text === undefined || CHART.test(path) ? "" : sha256(hashed(text)),
+      hash: CHART.test(path) ? "" : sha256(hashed(text)),
       ...defined({ stub }),
     });
     yield file;

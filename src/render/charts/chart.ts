@@ -18,6 +18,6 @@ export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   /** One sentence with the finding. */
   describe: (input: Input) => string;
   view: (input: Input, frame: Frame) => ChartView;
-  /** Of a plugin's: tells what it threw, and gives what stands in its place. Its charts are drawn anew by each build. */
+  /** Of a plugin's: tells what it threw, and gives what stands in its place. */
   fault?: (error: unknown) => string;
 };
