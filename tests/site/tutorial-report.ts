@@ -25,10 +25,18 @@ export async function beginReport(root: string, tutorial: string): Promise<void>
 }
 
 /** Adds one run of the deployment, as `file`, and builds. @param slowness one more is a third slower. Gives the folder of the site. */
-export async function addAndBuild(root: string, file: string, deployment: string, slowness: number): Promise<string> {
+export async function addAndBuild(
+  root: string,
+  file: string,
+  deployment: string,
+  slowness: number,
+): Promise<string> {
   if (READS === undefined) throw new Error("expected a job, found none.");
   const result = join(dirname(root), file);
-  await writeFile(result, fioOutput(slowness, slowness, READS, () => 0.5));
+  await writeFile(
+    result,
+    fioOutput(slowness, slowness, READS, () => 0.5),
+  );
   const of = ["--environment", "lab", "--deployment", deployment];
   for (const words of [["add", result, ...of], ["collect"], ["build"]]) {
     const { code, stderr } = await fiolio([...words, "--root", root]);
