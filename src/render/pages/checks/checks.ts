@@ -39,6 +39,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
         blocks: [
           {
             block: "table",
+            stacks: true,
             caption: `Checks, and how many results of ${edition.version} they concern`,
             columns: heads(
               "Check",
