@@ -53,7 +53,7 @@ test.describe("a table", () => {
 
 test.describe("on a phone", () => {
   test.use(phone);
-  for (const path of ["environments/lab/", "decision/", "use-cases/oltp-database/lab/"])
+  for (const path of ["environments/lab/", "decision/", "use-cases/reading/"])
     test(
       `the rows of ${path} are blocks that need no scrolling, and still a table`,
       once,
