@@ -138,6 +138,7 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
   const blocks: Block[] = [
     {
       block: "table",
+      stacks: true,
       caption:
         told.length > CASES_SHOWN
           ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`
