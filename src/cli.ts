@@ -8,7 +8,8 @@ import { diskRefusal } from "./text/disk-refusal.ts";
 import { nearest } from "./text/nearest.ts";
 import { Failure, printable } from "./text/problem.ts";
 
-async function main(args: readonly string[]): Promise<number> {
+async function main(typed: readonly string[]): Promise<number> {
+  const args = commandFirst(typed);
   try {
     const name = args.find((arg) => !arg.startsWith("-"));
     const known = COMMANDS.some((command) => command.name === name);
@@ -27,6 +28,15 @@ async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return failed(error, args.includes("--debug"));
   }
+}
+
+/** Options that every command has may stand before it. */
+function commandFirst(args: readonly string[]): readonly string[] {
+  const values = args[0] === "--root" ? 1 : /^--(?:root=|debug$)/.test(args[0] ?? "") ? 0 : undefined;
+  if (values === undefined) return args;
+  const [command, ...more] = commandFirst(args.slice(1 + values));
+  const own = args.slice(0, 1 + values);
+  return command === undefined ? [] : [command, ...own, ...more];
 }
 
 /** All commands by name and summary; only the wanted one with its options, so that help comes at once. */

@@ -7,6 +7,7 @@ import { finishChange, isHalfChanged } from "../effects/change.ts";
 import { configOf } from "../effects/config-file.ts";
 import { absent } from "../effects/error-code.ts";
 import { Failure, printablePath } from "../text/problem.ts";
+import { misuse } from "./misuse.ts";
 
 /** A file src/commands/NAME.ts exports `command`. Its action throws Failure, or sets process.exitCode to 1. */
 export type CommandModule = { command: () => Command };
@@ -25,6 +26,7 @@ export function reportCommand(name: string, what: string, examples: readonly [st
         .argParser((dir) => resolve(dir))
         .default(resolve("."), "this one"),
     )
+    .configureOutput({ outputError: (said, write) => write(misuse(name, said)) })
     .option("--debug", "print where in the code an error came from")
     .hook("preAction", async (_, acting) => {
       const { root } = acting.optsWithGlobals<CommonOptions>();

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
@@ -25,13 +25,28 @@ export const engineToolsDir = isRepository
   ? join(engineDir, ".fiolio", "tools")
   : join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "fiolio", "tools");
 
-const { resolve } = createRequire(import.meta.url);
-
-/** Absolute path of a library, wherever it is installed. */
-export function libraryDir(name: string): string {
-  const folders = resolve.paths(name) ?? [];
+/** Absolute path of a library, wherever it is installed. @param from a file in whose folder or above it lies */
+export function libraryDir(name: string, from: string = import.meta.url): string {
+  const folders = createRequire(from).resolve.paths(name) ?? [];
   const found = folders.find((folder) => existsSync(join(folder, name, "package.json")));
   if (found === undefined)
     throw new Failure(`${name}: expected it to be installed, it is not. Run npm install.`);
   return join(found, name);
+}
+
+/** Of these libraries and of all that they depend on, sorted: name and version as they are installed. */
+export function dependenciesOf(names: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  const take = (name: string, from?: string): void => {
+    const manifest = join(libraryDir(name, from), "package.json");
+    if (found.has(manifest)) return;
+    const { version, dependencies = {} } = JSON.parse(readFileSync(manifest, "utf8")) as {
+      version: string;
+      dependencies?: Record<string, string>;
+    };
+    found.set(manifest, `${name} ${version}`);
+    for (const one of Object.keys(dependencies)) take(one, manifest);
+  };
+  for (const name of names) take(name);
+  return [...found.values()].sort();
 }

@@ -23,7 +23,7 @@ const LATER_MS = 30 * 24 * 3_600_000;
 
 /** Of a folder of caches: what is not among these names. @param isPart others may be asked for later: only what is old goes */
 export async function sweepUnused(folder: string, used: ReadonlySet<string>, isPart: boolean): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of await readdir(folder).catch(absent([]))) {
     if (used.has(name)) continue;
     const path = join(folder, name);
     const isOld = (await stat(path)).mtimeMs < Date.now() - LATER_MS;

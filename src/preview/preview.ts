@@ -3,8 +3,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type MadeOf, madeOf, noted, type Pieces, partOf } from "../publish/again/made-of.ts";
+import { drawnCharts } from "../publish/charts/drawn-charts.ts";
 import { loadContent } from "../publish/content-files.ts";
-import { type DrawnCharts, drawnCharts } from "../publish/drawn-charts.ts";
 import { judgedEditions } from "../publish/editions.ts";
 import { mirrorFolder, writeFiles } from "../publish/generated-folder.ts";
 import {
@@ -16,6 +16,7 @@ import {
   loadReport,
 } from "../publish/report.ts";
 import type { KnownValues } from "../record/kept-files.ts";
+import { type Drawer, drawPictures } from "../render/charts/model/draw-pictures.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
 import { type ReportInput, renderReport } from "../render/index.ts";
 import type { Problem } from "../text/problem.ts";
@@ -23,9 +24,9 @@ import { Board } from "./board.ts";
 import type { Clients } from "./clients.ts";
 import { RawImport } from "./import-raw.ts";
 import { JudgedBefore } from "./judged-before.ts";
-import { notedFiles } from "./noted-files.ts";
 import { pageAt } from "./page-address.ts";
 import type { ServedSite } from "./served-site.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 export type PreviewOptions = {
   root: string;
@@ -57,7 +58,7 @@ export class Preview {
   #madeOf: (MadeOf & { written: string }) | undefined;
   #bundles: Bundles | undefined;
   #editions: readonly EditionInput[] = [];
-  #drawn: (DrawnCharts & { own: Set<string> }) | undefined;
+  #drawer: Drawer | undefined;
   #waiting = new Set<string>();
   #working: Promise<void> | undefined;
   #whole: { controller: AbortController; done: Promise<void> } | undefined;
@@ -162,19 +163,21 @@ export class Preview {
     const { generated } = this.#options;
     const input = await this.#inputOf(loaded, editions);
     const only = new Set(pages);
-    const drawn = this.#drawn?.own ?? new Set<string>();
     // Where such a page was written anew for an edition, the file of the report itself may count now.
     for (const path of paths.filter((one) => one.startsWith("content/")))
       for (const { version } of editions)
         await rm(join(generated, "content", version, path.replace("content/", "")), { force: true });
-    const files = renderReport({ ...input, drawn, madeBy: this.#madeBy, only });
-    await writeFiles(generated, notedFiles(noted(files, this.#pieces), drawn, this.#stop.signal));
+    const files = renderReport({ ...input, madeBy: this.#madeBy, only });
+    await writeFiles(generated, untilAborted(noted(files, this.#pieces), this.#stop.signal));
   }
 
   async #inputOf(loaded: Loaded, editions: readonly EditionInput[]): Promise<ReportInput> {
     const { root, generated, said } = this.#options;
     this.#bundles ??= await bundlesOf(root, said);
-    return inputOf(loaded, editions, this.#bundles, { root, generated, baseURL: "http://localhost/" });
+    // On this thread: it has Vega at hand for the next change.
+    this.#drawer ??= (await drawnCharts(root, drawPictures)).draw;
+    const input = inputOf(loaded, editions, this.#bundles, { root, generated, baseURL: "http://localhost/" });
+    return { ...input, drawer: this.#drawer };
   }
 
   async #buildWhole(loaded: Loaded, signal: AbortSignal, isLater: boolean): Promise<void> {
@@ -187,12 +190,10 @@ export class Preview {
       this.#editions = editions;
       if (this.#board.refuses(changedSince(record, editions))) return;
       const input = await this.#inputOf(loaded, editions);
-      const { own, finish } = await this.#charts();
-      const files = renderReport({ ...input, drawn: own, madeBy: this.#madeBy });
+      const files = renderReport({ ...input, madeBy: this.#madeBy });
       const pieces: Pieces = new Map();
-      await mirrorFolder(generated, notedFiles(noted(files, pieces), own, signal));
+      await mirrorFolder(generated, untilAborted(noted(files, pieces), signal));
       this.#pieces = pieces;
-      await finish();
       site.publishRaw(
         record,
         editions.flatMap(({ runs }) => runs),
@@ -221,14 +222,6 @@ export class Preview {
       await site.prepare(this.#pieces);
     }
     this.#madeOf = now;
-  }
-
-  /** Those that lie there already; asked of the disk once. */
-  async #charts(): Promise<DrawnCharts & { own: Set<string> }> {
-    if (this.#drawn !== undefined) return this.#drawn;
-    const drawn = await drawnCharts(this.#options.root, "preview");
-    this.#drawn = { ...drawn, own: new Set(drawn.paths) };
-    return this.#drawn;
   }
 
   #failed(error: unknown): void {

@@ -15,7 +15,9 @@ import { hasErrors, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
 import { FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
-import { drawnCharts } from "./drawn-charts.ts";
+import { chartThread } from "./charts/draw-beside.ts";
+import { drawnCharts } from "./charts/drawn-charts.ts";
+import { lyingCharts } from "./charts/lying-charts.ts";
 import { shownEditions } from "./editions.ts";
 import { mirrorOf } from "./generated-folder.ts";
 import { editionKeys, programKey } from "./kept/edition-keys.ts";
@@ -136,12 +138,22 @@ export async function render(
     const { paths, written } = await mirror.write(files);
     return `${paths.length} files, ${written} changed, ${mirror.sweep(isAsked)} deleted`;
   };
-  const { files, finishCharts } = await timed(effects, "render", async () => {
-    const drawn = await drawnCharts(work, what);
+  const lying = await lyingCharts(work, what);
+  const { files } = await timed(effects, "render", async () => {
+    const thread = chartThread();
+    const charts = await drawnCharts(work, thread.draw);
     const input = inputOf(loaded, editions, bundles, { root, generated, baseURL });
-    const files = noted(renderReport({ ...input, drawn: drawn.paths, rendered: made }), pieces);
-    const said = await told(upTo(files, HUGO_CONFIG), (path) => !path.startsWith(FILES));
-    return { files, finishCharts: drawn.finish, said };
+    const files = noted(
+      renderReport({ ...input, drawer: charts.draw, lying: lying.paths, rendered: made }),
+      pieces,
+    );
+    try {
+      const said = await told(upTo(files, HUGO_CONFIG), (path) => !path.startsWith(FILES));
+      await charts.sweep(kept.editions.size + lying.paths.size > 0);
+      return { files, said };
+    } finally {
+      await thread.end();
+    }
   });
   const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";
   const runs = [...new Map(editions.flatMap((edition) => edition.runs).map((run) => [run.id, run])).values()];
@@ -176,7 +188,7 @@ export async function render(
     finish: () =>
       timed(effects, "files", async () => {
         const said = await told(files, () => true);
-        await finishCharts();
+        await lying.finish();
         const stamps = raw.map(({ path, at }) => [at, stampAt(join(root, path))?.stamp ?? ""]);
         const site = { ...madeOf(pieces, config), by: madeBy, raw: Object.fromEntries(stamps) };
         return { madeOf: site, toKeep: toKeep(), said };

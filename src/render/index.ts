@@ -4,6 +4,7 @@ import { allChecks } from "../judge/index.ts";
 import { calledNow } from "../schema/names.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { pageFigures } from "./charts/figures.ts";
+import type { Drawer } from "./charts/model/draw-pictures.ts";
 import { editionParquet } from "./downloads/edition-parquet.ts";
 import { rankedFigures } from "./downloads/ranked-figures.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
@@ -43,8 +44,10 @@ export type ReportInput = {
   checks?: readonly Check[];
   /** For help pages of checks that find nothing in an edition. */
   examples: Examples;
-  /** Paths of charts that lie in the generated folder already, drawn by the same program. */
-  drawn?: ReadonlySet<string>;
+  /** Draws charts in another place, or has them from there. */
+  drawer?: Drawer;
+  /** Paths of charts that lie in the generated folder already, told and drawn by the same program: they have no text. */
+  lying?: ReadonlySet<string>;
   /** What the explorer draws with: a module for browsers. */
   vega: string;
   /** What tables are taken away with: a module for browsers. */
@@ -58,12 +61,15 @@ export type ReportInput = {
 /** No text: the file in the folder stays as it is. `stub`: what may stand for it where its page need not be made again. */
 export type GeneratedFile = readonly [path: string, text: string | Uint8Array | undefined, stub?: string];
 
+/** So many charts are in the making while the next pages are. */
+const AHEAD = 24;
+
 /** The last that Hugo reads: what comes after it is published as it is. */
 export const HUGO_CONFIG = "hugo.json";
 
 /**
  * Yields [path in the generated folder, text], each path once, as it is made: all of them together would be hundreds of megabytes.
- * A chart that is drawn already has no text. The same input gives the same files in the same order.
+ * The same input gives the same files in the same order.
  * @throws Error naming pages and addresses, where a link leads nowhere: after the last file, when every page is known
  */
 export async function* renderReport(input: ReportInput): AsyncGenerator<GeneratedFile> {
@@ -84,7 +90,8 @@ async function* filesOf(
     content,
     checks = allChecks(),
     examples,
-    drawn,
+    drawer,
+    lying,
     vega,
     tableFiles,
     madeBy,
@@ -101,7 +108,7 @@ async function* filesOf(
   );
   const newestFirst = oldestFirst.toReversed();
   const told = toldOf(oldestFirst, kept, engine.baseURL);
-  const figures = pageFigures(drawn);
+  const figures = pageFigures(drawer, lying);
   const base = new URL(engine.baseURL, "https://example.org").pathname;
   const written = new Map(content.map(({ path, text }) => [path, text]));
   const cards = new Map<string, Card>();
@@ -137,7 +144,7 @@ async function* filesOf(
       own.flatMap((file) => asksOf(file.text)),
       figures,
     );
-    yield* figures.draw();
+    yield* figures.draw(AHEAD);
     yield [`data/answers/${edition.version}.json`, answersText(answers, base)];
     shownOf.push(edition);
   }
@@ -150,6 +157,7 @@ async function* filesOf(
         SHARED,
         kind.shared({ record, editions: workingLast, keptRuns, figures, ...askedIn(SHARED) }),
       );
+  yield* figures.draw();
   if (!only) {
     yield ["assets/js/vega.js", vega];
     yield ["assets/js/table-files.js", tableFiles];
@@ -223,7 +231,7 @@ async function* filesOf(
       const card = isDraft ? undefined : cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
       if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
       yield [pagePath(version, page), pageText(page, base, card !== undefined), pageStub(page)];
-      yield* figures.draw();
+      yield* figures.draw(AHEAD);
     }
   }
 }

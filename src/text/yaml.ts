@@ -18,8 +18,10 @@ function read(text: string): Yaml | YamlFault {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const [error, ...others] = document.errors;
-  if (error)
-    return { fault: faultOf(error.message), line: counter.linePos(error.pos[0]).line, more: others.length };
+  if (error) {
+    const fault = error.code === "DUPLICATE_KEY" ? repeatedAt(document, error.pos[0]) : error.message;
+    return { fault: faultOf(fault), line: counter.linePos(error.pos[0]).line, more: others.length };
+  }
   const circular = aliasOfItself(document);
   if (circular !== undefined)
     return { fault: "found an alias within what it names", line: counter.linePos(circular).line, more: 0 };
@@ -41,6 +43,19 @@ function read(text: string): Yaml | YamlFault {
 
 const faultOf = (message: string): string =>
   message.includes("call stack") ? "it is nested too deeply" : message;
+
+/** The library does not name the key. @param at where in the text it stands a second time */
+function repeatedAt(document: Document.Parsed, at: number): string {
+  let said = "found a key a second time";
+  visit(document, {
+    Pair(_, { key }) {
+      if (!isScalar(key) || key.range?.[0] !== at) return undefined;
+      said = `found the key ${JSON.stringify(key.value)} a second time`;
+      return visit.BREAK;
+    },
+  });
+  return said;
+}
 
 /** Where in the text; no data can have such a shape, and what walks it never ends. */
 function aliasOfItself(document: Document.Parsed): number | undefined {

@@ -51,7 +51,37 @@ describe("the command line", () => {
   test("refuses an option that it does not know", async () => {
     const { code, stderr } = await ownProcess(["check", "--rot", "."]);
     assert.equal(code, 2);
-    assert.match(stderr, /unknown option '--rot'/);
+    assert.equal(
+      stderr,
+      "check: expected an option that it has, found --rot. Did you mean --root? npm run check -- --help explains it.\n",
+    );
+  });
+
+  test("says which option or value is missing, and of which command", async () => {
+    const said = async (...args: string[]): Promise<unknown[]> => {
+      const { code, stderr } = await ownProcess(args);
+      return [code, stderr];
+    };
+    const told = (name: string, what: string): unknown[] => [
+      2,
+      `${name}: expected ${what}, found none. Add it: npm run ${name} -- --help explains it.\n`,
+    ];
+    assert.deepEqual(await said("retract", "a"), told("retract", "--reason <text>"));
+    assert.deepEqual(await said("add"), told("add", "files"));
+    assert.deepEqual(await said("check", "--root"), told("check", "a value in --root <dir>"));
+  });
+
+  test("takes the options that all commands have before the command, too", async () => {
+    const after = await ownProcess(["check", "--root", report.root]);
+    for (const args of [
+      ["--root", report.root],
+      [`--root=${report.root}`],
+      ["--debug", "--root", report.root],
+    ])
+      assert.deepEqual(await ownProcess([...args, "check"]), after);
+    const none = await ownProcess(["--root", report.root]);
+    assert.equal(none.code, 2);
+    assert.match(none.stderr, /^Usage: fiolio/);
   });
 
   test("check prints problems and their number, and fails on errors only", async () => {

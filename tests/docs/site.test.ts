@@ -1,7 +1,7 @@
 /** The documentation is a site: every page of docs/ is in it and in its navigation, and no link or picture leads nowhere. */
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -63,6 +63,18 @@ test("has links and pictures that lead somewhere, under its sub-path", async () 
       );
       assert.ok(there.has(path), `${page}: ${address}`);
     }
+  }
+});
+
+test("shows what the reader of the tutorial sees: small pictures, each said in words", async () => {
+  const text = await readFile(join(engineDir, "docs", "tutorial.md"), "utf8");
+  const html = await readFile(join(out, "tutorial", "index.html"), "utf8");
+  const pictures = [...text.matchAll(/!\[([^\]]*)\]\((pictures\/tutorial-[a-z-]+\.png)\)/g)];
+  assert.equal(pictures.length, 3);
+  for (const [, alt = "", path = ""] of pictures) {
+    assert.ok(alt.length > 30, path);
+    assert.ok(html.includes(`/storage/docs/${path}`) && html.includes(alt), path);
+    assert.ok((await stat(join(out, path))).size < 60_000, path);
   }
 });
 

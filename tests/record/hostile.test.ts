@@ -148,3 +148,12 @@ test("an alias of what is beside it, or above it, is no circle", () => {
   assert.ok("value" in read);
   assert.deepEqual(read.value, { a: { x: 1 }, b: [{ x: 1 }, { x: 1 }] });
 });
+
+test("a key that stands twice is named, whatever is in it", () => {
+  for (const [text, key, line] of [
+    ["title: A\nkind: cluster\ntitle: B\n", '"title"', 3],
+    ['a:\n  "b\\n": 1\n  ? "b\\n"\n  : 2\n', '"b\\n"', 3],
+    ["{ 1: a, 1: b }\n", "1", 1],
+  ] as const)
+    assert.deepEqual(readYaml(text), { fault: `found the key ${key} a second time`, line, more: 0 });
+});

@@ -31,7 +31,7 @@ describe("building the small report", () => {
   });
   after(() => rm(root, { recursive: true, force: true }));
 
-  test("a chart is drawn again only where it is lost or damaged", async () => {
+  test("a file of a chart is written again only where it is lost or damaged", async () => {
     const generated = join(root, ".fiolio/site");
     const again = async (): Promise<unknown> =>
       (await render({ root, baseURL, published: false }, "site", silent))?.finish();

@@ -70,6 +70,17 @@ describe("a table", () => {
     );
   });
 
+  it("that becomes blocks on a phone is a table by its roles, and each cell has the name of its column", () => {
+    const { rows, stacks } = withRows({ ...table, stacks: true, rows: table.rows.slice(1, 2) }, "/");
+    assert.equal(stacks, true);
+    assert.equal(
+      rows,
+      '<tr role="row"><th scope="row" role="rowheader">second</th><td role="cell" data-of="IOPS" class="num tone-bad" data-value="5000.5"><span class="v">5,000</span></td></tr>',
+    );
+    const named = { ...table, stacks: true as const, columns: [{ label: "Run" }, { label: HOSTILE }] };
+    assert.ok(withRows(named, "/").rows.includes(`data-of="${HARMLESS}"`));
+  });
+
   it("is sorted by readers only where there is an order to choose", () => {
     const sorts = (one: Table): unknown => withRows(one, "/").sorts;
     assert.equal(sorts(table), true);

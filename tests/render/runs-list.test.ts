@@ -1,4 +1,4 @@
-/** The list of all runs. */
+/** The list of all runs, and the order of the page of one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
@@ -30,5 +30,14 @@ test("says of each run which published edition first had it, and of one that non
   assert.deepEqual(
     Object.fromEntries(since),
     Object.fromEntries(runs.map(({ id }, index) => [id, ["v1", "v2", "next"][index]])),
+  );
+});
+
+test("a run's page begins with what it shows, and says then where it comes from", () => {
+  const pages = [...runPages(record, [edition("v1", 1)], pageFigures())];
+  const sections = pages.find(({ path }) => path === `runs/${runs[0]?.id}`)?.sections ?? [];
+  assert.deepEqual(
+    sections.map(({ id }) => id),
+    ["result-1", "provenance"],
   );
 });

@@ -19,7 +19,7 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
   ["values-with-flags", COMPARISON, '.table-block:has-text("Every metric")'],
   ["comparison", COMPARISON, "section:has(figure)"],
   ["small-multiples", "v2025.2.0/environments/lab/", ".multiples"],
-  ["provenance", "runs/lab-fast.fio-rand/", ".facts"],
+  ["provenance", "runs/lab-fast.fio-rand/", "section:has(> #provenance) .facts"],
   ["footer", "v2025.2.0/", "footer.foot"],
 ];
 

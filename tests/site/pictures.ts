@@ -1,42 +1,87 @@
-/** `npm run pictures`: six pages of the built record as pictures for the README, into docs/pictures. Build it first. */
-import { mkdir, writeFile } from "node:fs/promises";
+/**
+ * `npm run pictures`: pages as pictures, into docs/pictures: six of the built record for the README, which is to be built first, and
+ * what a reader of the tutorial sees, of a report made as it says.
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
+import { decode } from "fast-png";
 import { engineDir } from "../../src/effects/engine.ts";
+import { palettePng } from "../../src/publish/pictures/palette-png.ts";
 import { editionsInOrder } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { launchOptions, readyBrowser } from "../support/browser.ts";
 import { serveSite } from "../support/server.ts";
+import { addAndBuild, beginReport } from "./tutorial-report.ts";
 
-const PAGES = {
+type Size = { width: number; height: number };
+/** Name of the picture, and the page's address in the site. */
+type Pages = Readonly<Record<string, string>>;
+
+const OF_RECORD: Pages = {
   home: "",
   "use-case": "use-cases/oltp-database/talos-homelab/",
   environment: "environments/talos-homelab/",
   explore: "explore/",
   decision: "decision/talos-homelab/",
   checks: "checks/floor-p50/",
-} as const;
-const SIZE = { width: 1200, height: 800 };
+};
+const WIDE: Size = { width: 1200, height: 800 };
+const SMALL: Size = { width: 960, height: 620 };
 
-const server = await serveSite(join(engineDir, "public"), "/");
+const folder = join(engineDir, "docs", "pictures");
+await mkdir(folder, { recursive: true });
 await readyBrowser();
 const browser = await chromium.launch(launchOptions);
+const work = await mkdtemp(join(tmpdir(), "fiolio-tutorial-"));
 try {
-  const { record } = await loadRecord(engineDir, { runs: false });
-  const newest = editionsInOrder(record).at(-1)?.version ?? "next";
-  const base = `${server.url}${newest}/`;
-  const folder = join(engineDir, "docs", "pictures");
-  await mkdir(folder, { recursive: true });
-  for (const [name, path] of Object.entries(PAGES)) {
-    const page = await browser.newPage({ viewport: SIZE, colorScheme: "light" });
-    const answer = await page.goto(base + path, { waitUntil: "networkidle" });
-    if (!answer?.ok()) throw new Error(`${base}${path}: expected a page, came ${answer?.status()}.`);
-    const picture = await page.screenshot({ animations: "disabled" });
-    await writeFile(join(folder, `${name}.png`), picture);
-    console.log(`docs/pictures/${name}.png: ${Math.round(picture.length / 1000)} kB`);
-    await page.close();
-  }
+  await picturesOf(browser, join(engineDir, "public"), WIDE, await inNewest(OF_RECORD));
+  await picturesOfTutorial(join(work, "my-report"));
 } finally {
   await browser.close();
-  await server.close();
+  await rm(work, { recursive: true, force: true });
+}
+
+async function inNewest(pages: Pages): Promise<Pages> {
+  const { record } = await loadRecord(engineDir, { runs: false });
+  const newest = editionsInOrder(record).at(-1)?.version ?? "next";
+  return Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, `${newest}/${path}`]));
+}
+
+async function picturesOfTutorial(root: string): Promise<void> {
+  await beginReport(root, await readFile(join(engineDir, "docs", "tutorial.md"), "utf8"));
+  await picturesOf(browser, await addAndBuild(root, "result.json", "lab-disk", 1), SMALL, {
+    "tutorial-first-page": "next/",
+    "tutorial-run": "runs/lab-disk.result/",
+  });
+  await picturesOf(browser, await addAndBuild(root, "share.json", "lab-share", 4), SMALL, {
+    "tutorial-compare": "next/compare/lab-disk-vs-lab-share/",
+  });
+}
+
+async function picturesOf(browser: Browser, site: string, viewport: Size, pages: Pages): Promise<void> {
+  const server = await serveSite(site, "/");
+  try {
+    for (const [name, path] of Object.entries(pages)) {
+      const page = await browser.newPage({ viewport, colorScheme: "light" });
+      const answer = await page.goto(server.url + path, { waitUntil: "networkidle" });
+      if (!answer?.ok()) throw new Error(`${path}: expected a page, came ${answer?.status()}.`);
+      const picture = inFewColours(await page.screenshot({ animations: "disabled" }));
+      await writeFile(join(folder, `${name}.png`), picture);
+      console.log(`docs/pictures/${name}.png: ${Math.round(picture.length / 1000)} kB`);
+      await page.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+/** A page has hardly more colours than a palette holds. */
+function inFewColours(png: Uint8Array): Uint8Array {
+  const { width, height, data, channels } = decode(png);
+  const pixels = new Uint8Array(4 * width * height).fill(0xff);
+  for (let dot = 0; dot < width * height; dot++)
+    for (let part = 0; part < 3; part++) pixels[4 * dot + part] = data[channels * dot + part] ?? 0;
+  return palettePng({ width, height, pixels });
 }

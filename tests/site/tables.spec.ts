@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
+import { phone } from "../support/site.ts";
 import { COMPARISON, expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
@@ -48,4 +49,26 @@ test.describe("a table", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "CSV", exact: true }).first()).toBeHidden();
   });
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+  for (const path of ["environments/lab/", "decision/", "use-cases/reading/"])
+    test(
+      `the rows of ${path} are blocks that need no scrolling, and still a table`,
+      once,
+      async ({ page }) => {
+        await page.goto(`./next/${path}`);
+        const stacked = page.locator(".stacks");
+        expect(await stacked.count()).toBeGreaterThan(0);
+        for (const one of await stacked.all()) {
+          expect(await one.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+          const table = one.getByRole("table");
+          expect(await table.getByRole("rowheader").count()).toBeGreaterThan(0);
+          const cells = await table.getByRole("cell").all();
+          for (const cell of cells.slice(0, 4))
+            expect(await cell.evaluate((e) => getComputedStyle(e, "::before").content)).toMatch(/^".+"$/);
+        }
+      },
+    );
 });

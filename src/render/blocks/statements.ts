@@ -46,6 +46,7 @@ export function findingBlocks(
     },
     foldedIfLong("findings", {
       block: "table",
+      stacks: true,
       caption: "Findings",
       filter: true,
       columns: heads("What the document says", "Of", "Deployments", "Where"),

@@ -20,6 +20,6 @@ export type ChartKind<Id extends string, Input, TableRow = PlainRow> = {
   view: (input: Input, frame: Frame) => ChartView;
   /** Shows a measurement in its details. A report may have thousands of them: its picture is SVG alone, its table CSV alone. */
   isDetail?: true;
-  /** Of a plugin's: tells what it threw, and gives what stands in its place. Its charts are drawn anew by each build. */
+  /** Of a plugin's: tells what it threw, and gives what stands in its place. */
   fault?: (error: unknown) => string;
 };

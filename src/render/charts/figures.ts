@@ -4,7 +4,8 @@ import { withMaps } from "../../text/json.ts";
 import type { Block, Rich } from "../edition/view.ts";
 import { tableJson } from "./csv.ts";
 import { escapeText } from "./drawing/svg.ts";
-import { type AnyChart, type Chart, chartNamed, drawChart, type Inputs, type KindId } from "./index.ts";
+import { chartNamed, type Inputs, type KindId, tellChart } from "./index.ts";
+import { type Drawer, drawPictures, type Pictures } from "./model/draw-pictures.ts";
 
 type Request =
   | { [K in KindId]: { kind: K; input: Inputs[K] } }[KindId]
@@ -15,20 +16,25 @@ export type Figures = {
   /** The figure block; its files come with draw(). */
   figure: (request: Request, caption: Rich, title?: Rich) => Block;
   /**
-   * Draws what was asked for since it was last called, each chart once: [path in the generated folder, text]. Called after each
-   * page, so that neither what is drawn nor what it is drawn from has to be held for all pages together.
+   * Has drawn what was asked for since it was last called, each chart once, and gives its files in the order in which they were
+   * asked for: [path in the generated folder, text]. Called after each page, so that neither what is drawn nor what it is drawn
+   * from has to be held for all pages together.
+   * @param ahead as many charts may be left in the making: they come with a later call
    */
-  draw: () => AsyncGenerator<readonly [path: string, text: string | undefined]>;
+  draw: (ahead?: number) => AsyncGenerator<File>;
   /** Names of all charts so far that have a picture of dots beside their SVG. */
   pictured: () => string[];
 };
+/** Without a text the file in the folder stays. */
+type File = readonly [path: string, text: string | undefined];
 
-/** `before`: paths of charts that are there already: draw() gives them without a text. */
-export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
+/** `lying`: paths of charts that lie there already, told and drawn by the same program. */
+export function pageFigures(drawer: Drawer = drawPictures, lying: ReadonlySet<string> = new Set()): Figures {
   const asked = new Map<string, Request & { table: string }>();
-  const drawn = new Set<string>();
+  const begun = new Set<string>();
   const tables = new Set<string>();
   const pictured = new Set<string>();
+  const making: Promise<File[]>[] = [];
   return {
     pictured: () => [...pictured],
     figure(request, caption, title) {
@@ -37,7 +43,7 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
       const { table: tableName = request.kind, isDetail } = chartNamed(request.kind);
       const table = `${tableName}-${hash}`;
       if (!isDetail) pictured.add(name);
-      if (!drawn.has(name)) asked.set(name, { ...request, table });
+      if (!begun.has(name)) asked.set(name, { ...request, table });
       return {
         block: "figure",
         svg: `charts/${name}.svg`,
@@ -52,49 +58,51 @@ export function pageFigures(before: ReadonlySet<string> = new Set()): Figures {
         ],
       };
     },
-    async *draw() {
+    async *draw(ahead = 0) {
       const now = [...asked].sort(([a], [b]) => (a < b ? -1 : 1));
       asked.clear();
       for (const [name, { kind, input, table }] of now) {
-        const { csv: csvOf, fault, isDetail } = chartNamed(kind);
-        const paths = pathsOf(name, table, isDetail);
-        const chart =
-          fault === undefined && Object.values(paths).every((path) => before.has(path))
-            ? undefined
-            : await drawnOr(fault, kind as KindId, input as never, name);
-        drawn.add(name);
-        yield [paths.inline, chart?.svg];
-        yield [paths.file, chart?.file];
-        yield [paths.spec, chart && `${chart.spec}\n`];
-        if (tables.has(table)) continue;
+        begun.add(name);
+        const files = filesOf(name, kind as KindId, input as never, table, tables.has(table));
         tables.add(table);
-        yield [paths.csv, chart && (chart.failed ? "" : csvOf(chart.rows as never))];
-        if (paths.json !== undefined) yield [paths.json, chart && tableJson(chart.rows)];
+        // What it throws is thrown in its turn.
+        files.catch(() => {});
+        making.push(files);
+        while (making.length > ahead) yield* (await making.shift()) ?? [];
       }
+      while (making.length > ahead) yield* (await making.shift()) ?? [];
     },
   };
-}
 
-type Drawn = Chart & { failed?: true };
-
-/** Where a plugin's chart fails, a sentence in its place. */
-async function drawnOr<K extends KindId>(
-  fault: AnyChart["fault"],
-  kind: K,
-  input: Inputs[K],
-  name: string,
-): Promise<Drawn> {
-  try {
-    const chart = await drawChart(kind, input, name);
-    // Its table is asked for here, so that what it throws is caught.
-    if (fault) chartNamed(kind).csv(chart.rows as never);
-    return chart;
-  } catch (error) {
-    if (fault === undefined) throw error;
-    const said = fault(error);
-    const inTags = escapeText(said);
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" viewBox="0 0 600 40"><text x="8" y="24" font-size="14" fill="currentColor">${inTags}</text></svg>`;
-    return { svg, file: svg, spec: "{}", rows: [], description: said, failed: true };
+  /** Where a plugin's chart fails, a sentence in its place. @param isTold its table came before */
+  async function filesOf<K extends KindId>(
+    name: string,
+    kind: K,
+    input: Inputs[K],
+    table: string,
+    isTold: boolean,
+  ): Promise<File[]> {
+    const { csv: csvOf, fault, isDetail } = chartNamed(kind);
+    const { csv, json, ...ofChart } = pathsOf(name, table, isDetail);
+    const paths = [...Object.values(ofChart), ...(isTold ? [] : [csv, ...(json ? [json] : [])])];
+    // What a plugin says may be other than before.
+    if (fault === undefined && paths.every((path) => lying.has(path)))
+      return paths.map((path) => [path, undefined]);
+    const named = ({ svg, file, spec }: Pictures, csvText: string, all: readonly object[]): File[] => [
+      [ofChart.inline, svg],
+      [ofChart.file, file],
+      [ofChart.spec, `${spec}\n`],
+      ...(isTold ? [] : [[csv, csvText] as const]),
+      ...(isTold || !json ? [] : [[json, tableJson(all)] as const]),
+    ];
+    try {
+      const { drawing, rows } = tellChart(kind, input, name);
+      const csvText = isTold && fault === undefined ? "" : csvOf(rows as never);
+      return named(await drawer(drawing), csvText, rows);
+    } catch (error) {
+      if (fault === undefined) throw error;
+      return named(failedPictures(fault(error)), "", []);
+    }
   }
 }
 
@@ -106,6 +114,10 @@ const pathsOf = (name: string, table: string, isDetail = false) => ({
   ...(!isDetail && { json: `static/charts/${table}.json` }),
 });
 
+function failedPictures(said: string): Pictures {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" viewBox="0 0 600 40"><text x="8" y="24" font-size="14" fill="currentColor">${escapeText(said)}</text></svg>`;
+  return { svg, file: svg, spec: "{}" };
+}
 /** A plugin may draw the same input otherwise tomorrow, under the same version: its chart is named by what it gives. */
 function drawnFrom({ kind, input }: Request): unknown {
   const { fault, view, describe, rows } = chartNamed(kind);

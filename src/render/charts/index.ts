@@ -1,10 +1,8 @@
 /** Charts of every registered kind: their pictures, their specifications, the rows and the sentence behind them. */
 import type { ChartKind, Frame } from "./chart.ts";
-import { inlineSvg, inTags, svgFile } from "./drawing/svg.ts";
-import { LIGHT, literalSpec, literalTag } from "./drawing/theme.ts";
 import * as kinds from "./kinds/index.ts";
-import { type ChartView, wholeSpec } from "./model/chart-view.ts";
-import { drawFrames } from "./model/draw-view.ts";
+import type { ChartView } from "./model/chart-view.ts";
+import { type Drawing, drawPictures, type Pictures } from "./model/draw-pictures.ts";
 
 type Registered = (typeof kinds)[keyof typeof kinds];
 export type KindId = Registered["id"];
@@ -36,42 +34,39 @@ export function chartNamed(id: string): AnyChart {
   return found;
 }
 
-export type Chart = {
-  /** Both frames, inline for a page; charts.css shows the one that fits. */
-  svg: string;
-  /** The wide frame as a file of its own, in the colours of the light theme. */
-  file: string;
-  /** Vega-Lite in JSON, for a file: colours literal. */
-  spec: string;
-  rows: readonly Rows[KindId][];
+export type Chart = Pictures & Told<KindId>;
+
+/** All that an input comes to but its pictures. */
+export type Told<K extends KindId> = {
+  rows: readonly Rows[K][];
   description: string;
+  /** A `Drawing` in JSON: nothing else decides the pictures. */
+  drawing: string;
 };
 
 /**
- * Draws a chart. `chartId` is unique on the page: letters, digits, dashes.
- * @throws Error naming the chart, where the input has no value or Vega has something to say
+ * `chartId` is unique on the page: letters, digits, dashes.
+ * @throws Error naming the chart, where the input has no value
  */
-export async function drawChart<K extends KindId>(
-  kind: K,
-  input: Inputs[K],
-  chartId: string,
-): Promise<Chart> {
+export function tellChart<K extends KindId>(kind: K, input: Inputs[K], chartId: string): Told<K> {
   const { rows: rowsOf, describe } = CHARTS[kind];
   const rows = rowsOf(input);
   if (rows.length === 0)
     throw new Error(`chart ${chartId}: expected at least one value, came none. Leave the chart out.`);
   const description = describe(input);
-  const view = viewOf(kind, input, "wide");
-  const [wide = "", narrow = ""] = await drawFrames([view, viewOf(kind, input, "narrow")], chartId);
-  return {
-    svg:
-      inlineSvg(wide, { id: chartId, label: description, className: "chart chart-wide" }) +
-      inlineSvg(narrow, { id: `${chartId}-narrow`, label: description, className: "chart chart-narrow" }),
-    file: inTags(svgFile(wide, { title: description, background: LIGHT.bg }), literalTag),
-    spec: literalSpec(wholeSpec(view, description)),
-    rows,
-    description,
-  };
+  const [wide, narrow] = [viewOf(kind, input, "wide"), viewOf(kind, input, "narrow")];
+  const drawing: Drawing = { chartId, description, wide, narrow };
+  return { rows, description, drawing: JSON.stringify(drawing) };
+}
+
+/** Tells a chart and draws it. @throws as `tellChart` does, and where Vega has something to say */
+export async function drawChart<K extends KindId>(
+  kind: K,
+  input: Inputs[K],
+  chartId: string,
+): Promise<Chart> {
+  const told = tellChart(kind, input, chartId);
+  return { ...told, ...(await drawPictures(told.drawing)) };
 }
 
 /** The chart of an input as a specification with its data apart. */

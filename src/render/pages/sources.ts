@@ -40,6 +40,7 @@ function sourcePages(edition: Edition): Page[] {
         blocks: [
           {
             block: "table",
+            stacks: true,
             caption: "Sources",
             columns: heads(
               "Document",

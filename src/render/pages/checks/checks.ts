@@ -39,6 +39,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
         blocks: [
           {
             block: "table",
+            stacks: true,
             caption: `Checks, and how many results of ${edition.version} they concern`,
             columns: heads(
               "Check",
@@ -137,6 +138,7 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
   const blocks: Block[] = [
     {
       block: "table",
+      stacks: true,
       caption:
         told.length > CASES_SHOWN
           ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`

@@ -46,6 +46,7 @@ function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[
   return {
     block: "table",
     fixed: true,
+    ...(transcribed && { stacks: true as const }),
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
     columns: transcribed
       ? [figure, value, { label: "Where" }, { label: "As printed" }, exactly]
@@ -62,7 +63,7 @@ function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[
 
 type Three = [figure: TableColumn, value: TableColumn, exactly: TableColumn];
 
-/** Where it stands comes next to the value: on a phone the columns behind it are off the screen. */
+/** Where it stands comes next to the value. */
 function cellsOf(line: Line, transcribed: boolean): string[] {
   const [shown, exact] = shownAndExact(line);
   if (!transcribed) return [line.term, shown, exact];

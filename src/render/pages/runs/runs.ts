@@ -1,4 +1,4 @@
-/** Runs stand once, outside the editions: provenance down to bytes or lines, every figure as printed, every check with its outcome. */
+/** Runs stand once, outside the editions: every figure as printed, every check with its outcome, then provenance down to bytes or lines. */
 
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { kindOfCollector } from "../../../schema/collector-kind.ts";
@@ -133,7 +133,12 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
       `, ${KNOWN_BY[run.basis]}.`,
     ],
     crumbs: [{ text: "Runs", href: "/runs/" }],
+    // What it shows and what is wrong with that; who asks whether to believe it reads on.
     sections: [
+      ...happeningSection(edition, run),
+      ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
+      ...trialSections(run),
+      ...observationSection(run),
       {
         id: "provenance",
         title: "Where it comes from",
@@ -142,10 +147,6 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
           ...provenanceBlocks(run, editions),
         ],
       },
-      ...happeningSection(edition, run),
-      ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
-      ...trialSections(run),
-      ...observationSection(run),
       ...context(run),
     ],
   };

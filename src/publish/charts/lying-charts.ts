@@ -1,20 +1,20 @@
 /**
- * Which charts in the generated folder need not be drawn again. A chart is named by a hash of its input, so it changes only when the
- * program does; one whose bytes are no longer those that were drawn is drawn again. Losing this costs time and nothing else.
+ * Which charts in the generated folder need not even be told again: a chart is named by a hash of its input, and the same program
+ * makes the same of that. One whose bytes are no longer those that were drawn is drawn again. Losing this costs time and nothing else.
  */
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { stampAt } from "../effects/file-state.ts";
-import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
-import { filesIn } from "../effects/small-files.ts";
-import { canonicalJson } from "../text/canonical.ts";
-import { programHash } from "./program-hash.ts";
+import { stampAt } from "../../effects/file-state.ts";
+import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../../effects/files.ts";
+import { filesIn } from "../../effects/small-files.ts";
+import { canonicalJson } from "../../text/canonical.ts";
+import { programHash } from "../program-hash.ts";
 
 const FOLDERS = ["assets/charts", "static/charts"];
 
-export type DrawnCharts = {
+export type LyingCharts = {
   /** Paths in the generated folder. */
   paths: ReadonlySet<string>;
   /** Called when the folder holds all that was drawn; until then nothing in it is trusted by the next build. */
@@ -28,7 +28,7 @@ type Drawn = z.infer<typeof drawnChart>;
 type Known = ReadonlyMap<string, Drawn>;
 
 /** @param folder of `.fiolio`, the generated one */
-export async function drawnCharts(root: string, folder: string): Promise<DrawnCharts> {
+export async function lyingCharts(root: string, folder: string): Promise<LyingCharts> {
   const mark = await insideRoot(root, join(".fiolio", "cache", `drawn-${folder}.json`));
   const generated = join(root, ".fiolio", folder);
   const program = await programHash();

@@ -1,0 +1,12 @@
+import type { GeneratedFile } from "../render/index.ts";
+
+/** Generated files as they come, until the signal aborts. */
+export async function* untilAborted(
+  files: AsyncIterable<GeneratedFile>,
+  signal: AbortSignal,
+): AsyncGenerator<GeneratedFile> {
+  for await (const file of files) {
+    signal.throwIfAborted();
+    yield file;
+  }
+}

@@ -1,0 +1,46 @@
+/** Charts drawn on a thread of their own, while pages are made on this one. */
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Drawer, Pictures } from "../../render/charts/model/draw-pictures.ts";
+
+export type ChartThread = { draw: Drawer; end: () => Promise<void> };
+
+type Answer = Pictures | { error: unknown };
+type Waiting = { resolve: (pictures: Pictures) => void; reject: (error: unknown) => void };
+
+/** It begins with the first chart. */
+export function chartThread(): ChartThread {
+  let thread: Worker | undefined;
+  const waiting: Waiting[] = [];
+  const begin = (): Worker => {
+    const started = new Worker(new URL(`./chart-thread${extname(import.meta.url)}`, import.meta.url));
+    started.on("message", (answer: Answer) => {
+      const asked = waiting.shift();
+      if ("error" in answer) asked?.reject(answer.error);
+      else asked?.resolve(answer);
+      if (waiting.length === 0) started.unref();
+    });
+    const fail = (error: unknown): void => {
+      thread = undefined;
+      for (const asked of waiting.splice(0)) asked.reject(error);
+    };
+    started.on("error", fail);
+    // Nobody waits for one that is gone.
+    started.on("exit", (code) =>
+      fail(new Error(`expected charts to be drawn, their thread ended: ${code}.`)),
+    );
+    return started;
+  };
+  return {
+    draw: (drawing) =>
+      new Promise((resolve, reject) => {
+        thread ??= begin();
+        thread.ref();
+        waiting.push({ resolve, reject });
+        thread.postMessage(drawing);
+      }),
+    async end() {
+      await thread?.terminate();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Charts drawn beside the thread that makes pages are those that are drawn on it. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { chartThread } from "../../src/publish/charts/draw-beside.ts";
+import { tellChart } from "../../src/render/charts/index.ts";
+import { drawPictures } from "../../src/render/charts/model/draw-pictures.ts";
+import { allCases } from "../charts/cases.ts";
+
+const thread = chartThread();
+after(() => thread.end());
+
+test("each answer belongs to what was asked, and a chart that fails to itself alone", async () => {
+  const cases = allCases().filter(({ name }) => name === "normal");
+  const asked = cases.map(({ kind, input }) => tellChart(kind, input, kind).drawing);
+  const faulty = JSON.stringify({ ...JSON.parse(asked[0] ?? ""), chartId: "faulty" }).replace(
+    /"mark":/g,
+    '"mrak":',
+  );
+  asked.splice(1, 0, faulty);
+  const answers = await Promise.allSettled(asked.map((one) => thread.draw(one)));
+  for (const [i, answer] of answers.entries()) {
+    if (i !== 1) assert.deepEqual(answer, { status: "fulfilled", value: await drawPictures(asked[i] ?? "") });
+    else
+      assert.match(String(answer.status === "rejected" && answer.reason), /^Error: chart faulty: expected /);
+  }
+});
