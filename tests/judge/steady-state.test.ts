@@ -45,6 +45,8 @@ describe("the mean between two times", () => {
     assert.deepEqual(meanWithin([slow, fast], 0, 2000, 1), { fromMs: 0, toMs: 2000, value: 19, weight: 10 });
     const { weight: _, ...uncounted } = slow;
     assert.equal(meanWithin([uncounted, fast], 0, 2000, 1)?.weight, undefined);
+    // One that only touches the time has no part in it.
+    assert.equal(meanWithin([uncounted, fast], 1000, 2000, 1)?.weight, 9);
   });
 });
 
