@@ -35,6 +35,7 @@ describe("the mean between two times", () => {
     const windows = series([1, 3, 5, 7], 1000);
     assert.deepEqual(meanWithin(windows, 500, 2500, 1), { fromMs: 500, toMs: 2500, value: 3 });
     assert.equal(meanWithin(windows, 5000, 6000, 0), undefined);
+    assert.equal(meanWithin(series([1, 3], 1), 0, 2, 1)?.value, 2);
   });
 
   test("goes by the number of I/Os where all windows give it", () => {
