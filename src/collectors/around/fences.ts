@@ -45,3 +45,17 @@ export function fencesIn(lines: readonly string[]): Fence[] {
   }
   return fences;
 }
+
+/** Slack's: the mark and the text share a line. What opens a block in Markdown has at most a word behind it. */
+const OPENS_WITH_TEXT = /^([ \t]*`{3})(?=\S*[^\w`+#.-]|\S+[ \t]+\S)(?![^\n]*`{3}[ \t]*$)/;
+const CLOSES_WITH_TEXT = /^(.*[^\s`].*?)(`{3})[ \t]*$/;
+
+/** The marks of a line on lines of their own. */
+export function withFencesApart(line: string): string {
+  if (!line.includes("```") || /```.*```/.test(line)) return line;
+  return line.replace(OPENS_WITH_TEXT, "$1\n").replace(CLOSES_WITH_TEXT, "$1\n$2");
+}
+
+/** True where a text ends in the line that closes its fence: Markdown has no such line. */
+export const hasFencesInLines = (text: string): boolean =>
+  /^(?!.*```.*```).*[^\s`].*?```[ \t]*\r?$/m.test(text);

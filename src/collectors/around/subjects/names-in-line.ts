@@ -2,7 +2,7 @@
 import { labelOf, labelOfStream } from "./label.ts";
 
 /** Earlier ones are preferred. */
-export type KindOfName = "named" | "host" | "place";
+export type KindOfName = "named" | "host" | "place" | "anchor";
 export type NameInLine = { kind: KindOfName; label: string };
 
 const FIELD =
@@ -33,7 +33,12 @@ const PLACES: readonly RegExp[] = [
   /^\[?[\w.-]{1,40}@[\w.-]{1,80}[ :]+((?:~|\/)[^#$>\s]{0,120})\]?[#$>](?:\s|$)/,
 ];
 
+/** AsciiDoc's: to where a link leads. */
+const ANCHOR = /^\[#([\w.-]{1,80})\]$/;
+
 export function namesInLine(line: string): NameInLine[] {
+  const anchor = labelOf(ANCHOR.exec(line)?.[1] ?? "");
+  if (anchor !== undefined) return [{ kind: "anchor", label: anchor }];
   const ofTest = OF_KBENCH.test(line)
     ? undefined
     : labelOf((OF_KUBESTR.exec(line) ?? TESTING.exec(line))?.[1] ?? "");

@@ -17,7 +17,7 @@ import { keyOfLabel, labelOf } from "./label.ts";
 import { namesInLine } from "./names-in-line.ts";
 
 /** How a document can say what a result is of; earlier ones are preferred. */
-const KINDS = ["heading", "named", "below", "prose", "host", "place"] as const;
+const KINDS = ["heading", "named", "below", "prose", "host", "place", "anchor"] as const;
 type Kind = (typeof KINDS)[number];
 type Labels = Partial<Record<Kind, string>>;
 
@@ -118,6 +118,7 @@ class Reader {
   readonly #headings: { level: number; label: string | undefined }[] = [];
   /** The last line of prose. */
   #prose = "";
+  #proseAt = 0;
   readonly #isOrg: boolean;
   #line = -1;
   #changed = 0;
@@ -165,24 +166,27 @@ class Reader {
     const shown = line.trim();
     // A brace may be the first line of an output.
     const isProse = !this.#inFence && /[\p{L}\p{N}]/u.test(shown);
-    if (isProse && !isTitleOfTool(shown) && !isOfAbove(shown, true)) this.#prose = shown;
+    if (isProse && !isTitleOfTool(shown) && !isOfAbove(shown, true))
+      [this.#prose, this.#proseAt] = [shown, this.#line];
   }
 
   #fence(line: string): void {
     this.#inFence = !this.#inFence;
     const [, quoted, bare] = (this.#inFence && TITLE_OF_FENCE.exec(line)) || [];
-    if (quoted !== undefined || bare !== undefined) this.#prose = quoted ?? bare ?? "";
+    if (quoted !== undefined || bare !== undefined)
+      [this.#prose, this.#proseAt] = [quoted ?? bare ?? "", this.#line];
     if (this.#inFence) this.#setProse();
     this.#prose = "";
   }
 
   #setProse(): void {
     const label = SENTENCE.test(this.#prose) ? undefined : labelOf(this.#prose);
-    if (label !== undefined && label.split(" ").length <= MOST_WORDS) this.#set("prose", label);
+    if (label !== undefined && label.split(" ").length <= MOST_WORDS)
+      this.#set("prose", label, this.#proseAt);
   }
 
-  #set(kind: Kind, label: string): void {
-    if (this.labels[kind] !== label) this.#changed = this.#line;
+  #set(kind: Kind, label: string, at = this.#line): void {
+    if (this.labels[kind] !== label) this.#changed = at;
     this.labels[kind] = label;
   }
 
