@@ -74,7 +74,8 @@ function pageOf(opened: Opened, ask: Ask): Opened | undefined {
 export function plainFile(file: RawFile): RawFile {
   const plain = unpacked(file);
   const { head } = plain;
-  const signs = CHANGED.filter(({ isIn }) => isIn(head));
+  // An archive is no text.
+  const signs = head.includes(0) ? [] : CHANGED.filter(({ isIn }) => isIn(head));
   if (signs.length === 0) return plain;
   const changed = (line: string): string =>
     signs.reduce((text, { sign, becomes }) => text.replaceAll(sign, becomes), line);
