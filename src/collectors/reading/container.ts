@@ -1,4 +1,5 @@
 /** Recognises files that are not plain text by their first bytes. */
+import { encodedText } from "./encoded-text.ts";
 
 type Mark = { bytes: readonly number[]; at?: number; is: string };
 
@@ -15,7 +16,9 @@ const MARKS: readonly Mark[] = [
 export function containerOf(head: Buffer): string | undefined {
   const mark = MARKS.find(({ bytes, at = 0 }) => bytes.every((byte, i) => head[at + i] === byte));
   if (mark !== undefined) return `the file is ${mark.is}`;
-  return encodingOf(head) === undefined ? undefined : "the file is UTF-16 text. Save it as UTF-8";
+  if (encodingOf(head) !== undefined) return "the file is UTF-16 text. Save it as UTF-8";
+  const encoded = encodedText(head);
+  return encoded === undefined ? undefined : `the file is ${encoded}`;
 }
 
 export type Encoding = "utf-16le" | "utf-16be";
