@@ -75,6 +75,11 @@ test("an output of another tool ends with a line that each of that tool has in t
   assert.deepEqual(above("ceph", "dd>", "read", "nfs", "dd>", "write"), ["ceph", "nfs"]);
 });
 
+test("where the last output is cut, the end of those before it is known where a tool has one", () => {
+  assert.deepEqual(above("ceph", "kubestr>", "- OK", "nfs", "kubestr>", "cut"), ["ceph", "nfs"]);
+  assert.deepEqual(above("ceph", "kubestr>", "- OK", "kubestr>", "cut"), [undefined, undefined]);
+});
+
 test("below the only output of a tool nothing is known, at the end of the text it does no harm", () => {
   assert.deepEqual(above("ceph", ">", "dd>", "nfs", ">"), []);
   assert.deepEqual(above("ceph", ">", "nfs", ">", "dd>"), ["ceph", "nfs", "nfs"]);

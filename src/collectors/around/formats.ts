@@ -101,6 +101,8 @@ export function commandOfTool(line: string): string | undefined {
   const command = commandOf(line) ?? line;
   return BEGINNINGS.some((one) => one.command?.test(command)) ? command : undefined;
 }
+/** True for the last line of what ends in one of its own. */
+export const isEndOfOutput = (line: string): boolean => BEGINNINGS.some(({ ends }) => ends?.test(line));
 /** In characters: what begins an output stands at the beginning of a line. */
 const LONGEST_LINE = 2000;
 const FIO = ["fio-json", "fio-normal", "fio-terse"];

@@ -1,5 +1,5 @@
 /** What stands above each output of a tool, in whatever form: the words that not all of them have say what each is of. */
-import { commandOfTool } from "../formats.ts";
+import { commandOfTool, isEndOfOutput } from "../formats.ts";
 import { labelOf, labelOfStream } from "./label.ts";
 import { folderWithout } from "./names-in-line.ts";
 
@@ -24,7 +24,7 @@ const OF_ELSEWHERE =
   /(?:^|[#$>%+➜]\s+)(?:kubectl|oc|k|ssh|docker|podman|crictl|export|cat|less|more|head|tail)\s/;
 /** Of scripts and commands that come between two runs of one storage. */
 const OF_SCRIPTS = new Set(
-  `created deleted configured unchanged condition met ready waiting wait started starting start stopped stopping done complete completed
+  `created deleted configured unchanged condition met ready waiting wait started starting start stopped stopping done ok complete completed
   completing sleep sleeping dropping drop caches cache clearing cleared cleaning clean cleanup removing removed rm warning error
   device mounted sudo cat ls echo tee real user sys
   actual preconditioning warmup`.split(/\s+/),
@@ -121,7 +121,7 @@ function wordsAbove(
     const line = lines[above] ?? "";
     const shown = line.trim();
     if (!/[\p{L}\p{N}]/u.test(shown)) continue;
-    if (isRow(line) || own.has(formOf(line))) break;
+    if (isRow(line) || isEndOfOutput(line) || own.has(formOf(line))) break;
     begins = above;
     if (shown.length > LONGEST || ORNAMENT.test(shown) || SENTENCE.test(shown) || OF_ABOVE.test(shown))
       continue;
