@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { containerOf } from "../../src/collectors/reading/container.ts";
-import { encodedText } from "../../src/collectors/reading/encoded-text.ts";
+import { containerOf, encodedText } from "../../src/collectors/reading/container.ts";
 import { importBytes } from "./import.ts";
 
 const FIO = readFileSync(join(import.meta.dirname, "fixtures/fio-normal/good-fio-3.42/input.txt"), "utf8");

@@ -119,3 +119,62 @@ test("marks of a fence come apart where text shares their line, and nowhere else
   assert.ok(hasFencesInLines("a\nb```\nc"));
   assert.ok(!hasFencesInLines("```bash\nb\n```\nsee ```x```\n"));
 });
+
+describe("of two storages", () => {
+  const names = ["ceph-block", "nfs-slow"];
+  const lines = (text: string): string[] => text.split("\n");
+  const indented = (text: string, margin: string): string =>
+    lines(text)
+      .map((line) => margin + line)
+      .join("\n");
+  const each = (form: (name: string, text: string) => string) => (text: string) =>
+    names.map((name) => form(name, text)).join("\n");
+  const FORMS: Record<string, (text: string) => string> = {
+    "a list in YAML": each((name, text) => `- storage: ${name}\n  output: |-\n${indented(text, "    ")}`),
+    "a title in Jira's mark": each((name, text) => `{code:title=${name}|borderStyle=solid}\n${text}\n{code}`),
+    "forums' marks": each((name, text) => `[b]${name}[/b]\n[code]\n${text}\n[/code]`),
+    "forums' marks on lines of the text": each((name, text) => `${name}: [code]${text}[/code]`),
+    "a wiki's margin of one blank": each((name, text) => `== ${name} ==\n${indented(text, " ")}`),
+    "org-mode's results": each(
+      (name, text) => `* ${name}\n#+begin_src sh\n./run\n#+end_src\n\n#+RESULTS:\n${indented(text, ": ")}\n`,
+    ),
+    "Docker's tags": each((name, text) =>
+      lines(text)
+        .map((line) => JSON.stringify({ log: `${line}\n`, stream: "stdout", attrs: { tag: name } }))
+        .join("\n"),
+    ),
+    "machines in a log": each((name, text) => indented(text, `Mar  4 10:00:00 ${name} bench[123]: `)),
+    "a chat's messages, escaped": (text) =>
+      JSON.stringify(
+        names.map((name, i) => ({ user: `U0${i}`, text: `*${name}*\n\`\`\`${inHtml(text)}\`\`\`` })),
+      ),
+    "what a script was run for": each((name, text) => `$ ./bench.sh ${name}\n${text}`),
+    "a terminal's marks": each((name, text) => `\u001b[?2004hroot@${name}:~# ./run\n\u001b[?2004l\r${text}`),
+  };
+  for (const name of TOOLS)
+    for (const [what, form] of Object.entries(FORMS))
+      test(`${name}: ${what}`, async () => {
+        const text = read(name);
+        const alone = await importBytes(Buffer.from(`${text}\n`));
+        const { runs, problems } = await importBytes(Buffer.from(`${form(text)}\n`));
+        assert.deepEqual(
+          problems.filter(({ severity }) => severity === "error"),
+          [],
+        );
+        assert.deepEqual(
+          runs.map(({ subject }) => /ceph-block|nfs-slow/.exec(subject ?? "")?.[0]),
+          names,
+        );
+        assert.deepEqual(withoutPlaces(runs), withoutPlaces(names.flatMap(() => alone.runs)));
+      });
+});
+
+test("below names that are in other places of a line each output is not told apart", async () => {
+  const dd = (result: string): string =>
+    `$ dd if=/dev/zero of=/data/t bs=1M count=100 oflag=direct\n100+0 records in\n100+0 records out\n104857600 bytes ${result}\n`;
+  const text = `Our results:\n${dd("(105 MB, 100 MiB) copied, 0.5 s, 210 MB/s")}${dd("transferred in 0.204801 secs (511997500 bytes/sec)")}`;
+  assert.deepEqual(
+    (await importBytes(Buffer.from(text))).runs.map(({ subject }) => subject),
+    [undefined],
+  );
+});

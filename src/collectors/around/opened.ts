@@ -7,7 +7,7 @@ import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
 import { hasFencesInLines, withFencesApart } from "./fences.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
-import { withoutMarks } from "./marks.ts";
+import { unescaped, withoutMarks } from "./marks.ts";
 import { outputsIn } from "./outputs.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
@@ -130,7 +130,9 @@ const asItIs = (file: RawFile): Opened => ({
 
 const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
   file: unwrappedFile(file, wrapping),
-  streams: () => apart(file, (text) => streamsOf(text, wrapping)),
+  // Another machine's lines may begin behind the head.
+  streams: () =>
+    apart(file, (text) => streamsOf(text, (text.length > HEAD_BYTES && frameOf(text)) || wrapping)),
 });
 
 /** Behind what all lines share in form, a text that is recognised by nothing before it. */
@@ -227,7 +229,8 @@ function ofHeld(file: RawFile, whole: Ranked | undefined, ask: Ask): Opened | un
     return (sure ?? 0) >= SURE || blocksApart(text, file.path, ask).blocks.length > 0;
   };
   const printedIn = (given: string): ReadonlyMap<string, string> => {
-    const text = hasFencesInLines(given) ? given.split("\n").map(withFencesApart).join("\n") : given;
+    const shown = /&[lg]t;/.test(given) ? unescaped(given) : given;
+    const text = hasFencesInLines(shown) ? shown.split("\n").map(withFencesApart).join("\n") : shown;
     const start = text.slice(0, HEAD_BYTES);
     const frame = frameOf(start);
     const own = new Map([["", text]]);

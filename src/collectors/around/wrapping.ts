@@ -44,7 +44,7 @@ const textOf = async (file: RawFile): Promise<string> => file.text();
 export const plainLine = (line: string): string => {
   const bare = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
   const ended = bare.endsWith("\r") ? bare.slice(0, -1) : bare;
-  return ended.includes("\u001b") ? withoutTerminalCodes(ended) : ended;
+  return ended.includes("\u001b") ? withoutTerminalCodes(ended).replace(/^\r+/, "") : ended;
 };
 
 function unwrapped(text: string, wrapping: Wrapping): string {

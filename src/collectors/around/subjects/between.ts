@@ -5,7 +5,7 @@ import { folderWithout } from "./names-in-line.ts";
 
 /** What fio prints itself: rows with figures, sums, disks, what it has to say of an option; members of its JSON; what a shell's `time` adds; a page of metrics. */
 const OF_TOOLS =
-  /^\s+\S.*[=:]\s*\d|^\s+(?:\||[\d.]+th=|clat|lat|slat)|^(?:Run status group|(?:Put|Watch events) summary:|Disk stats|(?:real|user|sys)\s+\d|Starting \d|Jobs: \d|fio-\d|fio: |note: |hostname=|<\S+> |\S{1,128}: Laying out|;\w|\S{1,60}: (?:ios|io|bw)=|\S{1,128}: \(g(?:roupid)?=)|^[2-5];fio-|^\s*"[^"]{1,80}"\s*:|^# (?:HELP|TYPE) |^[a-z_:]{1,120}(?:\{.*\})? [\d.e+-]+$/;
+  /^\s+\S.*[=:]\s*\d|^\s+(?:\||[\d.]+th=|clat|lat|slat)|^(?:Run status group|(?:Put|Watch)(?: \w+)? summary:|Disk stats|(?:real|user|sys)\s+\d|Starting \d|Jobs: \d|fio-\d|fio: |note: |hostname=|<\S+> |\S{1,128}: Laying out|;\w|\S{1,60}: (?:ios|io|bw)=|\S{1,128}: \(g(?:roupid)?=)|^[2-5];fio-|^\s*"[^"]{1,80}"\s*:|^# (?:HELP|TYPE) |^[a-z_:]{1,120}(?:\{.*\})? [\d.e+-]+$/;
 /** What can or should be done names nothing; May is a month. */
 export const SENTENCE = /\b(?:[Cc]an|[Cc]ould|[Ss]hould|[Mm]ust|may|[Mm]ight|[Ww]ill|[Ww]ould)\b/;
 /** Points to what stands above it. */
@@ -19,9 +19,9 @@ const PROMPT =
   /^(?:~?\/\S{0,100}\s(?=[#$]\s))?(?:\[?[\w.-]{1,40}@[^#$%>\n]{1,120}[#$%>]|PS [^>\n]{1,120}>|[$%#➜+])\s+(?=\S)/;
 const COMMAND =
   /^(?:\S+=\S*\s+)*(?:(?:sudo|time|nice)\s+)*[a-z][\w./+-]{0,80}\s(?:.*\s)?(?:--?[a-zA-Z]|[io]f=)/;
-/** Shows what was printed elsewhere, or says where what follows is to work. */
+/** Shows what was printed elsewhere, or says where what follows is to work; a script has other commands in it. */
 const OF_ELSEWHERE =
-  /(?:^|[#$>%+➜]\s+)(?:kubectl|oc|k|ssh|docker|podman|crictl|export|cat|less|more|head|tail)\s/;
+  /(?:^|[#$>%+➜]\s+)(?:kubectl|oc|k|ssh|docker|podman|crictl|export|cat|less|more|head|tail|bash|sh|\S{1,80}\.(?:sh|ps1|py))\s/;
 /** Of scripts and commands that come between two runs of one storage. */
 const OF_SCRIPTS = new Set(
   `created deleted configured unchanged condition met ready waiting wait started starting start stopped stopping done ok complete completed
@@ -66,11 +66,14 @@ export function labelsAbove(lines: readonly string[], firsts: readonly First[]):
   for (const { words } of found)
     for (const key of new Set(words.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   const left = found.map(({ words }) => words.filter((word) => counts.get(keyOf(word)) !== apart.length));
-  // What is not known to be a tool's may be: then it stands above some of the outputs only.
-  const areSure = firsts.every(({ tool }) => isKnown(tool));
+  // What is not known to be a tool's may be: a name stands above each output, and in the same place of a line.
+  const shapes = found.flatMap((one, i) =>
+    apart.includes(one) ? shapeOf(lines.slice(one.begins, one.at), left[i] ?? []) : [],
+  );
+  const areAlike = new Set(shapes).size === 1 && shapes[0] !== "";
   const areNames =
     left.every(({ length }) => length <= MOST_WORDS) &&
-    (areSure || found.every((one, i) => (left[i]?.length ?? 0) > 0 || !apart.includes(one)));
+    (areAlike || firsts.every(({ tool }) => isKnown(tool)));
   let label: string | undefined;
   return found.map(({ at, begins }, i) => {
     const words = left[i] ?? [];
@@ -78,6 +81,19 @@ export function labelsAbove(lines: readonly string[], firsts: readonly First[]):
     return { at, begins, label };
   });
 }
+
+/** The nearest line that has one of the words, without them; empty where none has. */
+function shapeOf(lines: readonly string[], words: readonly string[]): string {
+  const names = words.flatMap((word) => keyOf(word).split(" "));
+  const hasOne = (text: string): boolean => names.some((name) => keyOf(text).includes(name));
+  const parts = (lines.findLast(hasOne) ?? "").trim().split(/\s+/);
+  return parts
+    .map((part) => (hasOne(part) ? NAME : formOf(part)))
+    .join(" ")
+    .replace(SEVERAL_NAMES, NAME);
+}
+const NAME = "\u25a1";
+const SEVERAL_NAMES = new RegExp(`${NAME}(?: ${NAME})+`, "g");
 
 type Tool = string | undefined;
 

@@ -82,7 +82,7 @@ const UNDERLINE = /^([=\-~^"*+])\1{2,}\s*$/;
 const LEVEL_OF_UNDERLINE: Record<string, number> = { "=": 1, "-": 2 };
 /** Titles that YABS and diskspd print themselves. */
 const OF_TOOLS =
-  /^(?:Basic System Information|IPv[46] Network Information|Results for timespan \d|iperf3 Network Speed Tests|(?:Put|Watch events) summary:|Geekbench \d)/;
+  /^(?:Basic System Information|IPv[46] Network Information|Results for timespan \d|iperf3 Network Speed Tests|(?:Put|Watch)(?: \w+)? summary:|Geekbench \d)/;
 
 export const isTitleOfTool = (line: string): boolean => OF_TOOLS.test(line);
 
