@@ -149,6 +149,10 @@ describe("of two storages", () => {
         names.map((name, i) => ({ user: `U0${i}`, text: `*${name}*\n\`\`\`${inHtml(text)}\`\`\`` })),
       ),
     "what a script was run for": each((name, text) => `$ ./bench.sh ${name}\n${text}`),
+    "a pipeline's sections": each(
+      (name, text) =>
+        `section_start:1700:${name.replace("-", "_")}[collapsed=true]\r\u001b[0KBenchmark ${name}\n${text}\nsection_end:1709:${name.replace("-", "_")}\r\u001b[0K`,
+    ),
     "a terminal's marks": each((name, text) => `\u001b[?2004hroot@${name}:~# ./run\n\u001b[?2004l\r${text}`),
   };
   for (const name of TOOLS)
