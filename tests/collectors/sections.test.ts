@@ -102,3 +102,13 @@ test("marks without a word, and the head of YABS, are ornament", () => {
     undefined,
   );
 });
+
+test("an asterisk begins a heading in a document of org-mode alone", () => {
+  const ceph = ["* ceph", "replicated pools behind erasure coded caches misbehave"];
+  const nfs = ["* nfs", "exports mounted without attribute caching stall everywhere"];
+  assert.equal(sections(under(ceph, nfs)), undefined);
+  assert.deepEqual(
+    sections(["#+begin_example", ...under(ceph, nfs)])?.map(([subject]) => subject),
+    ["ceph", "nfs"],
+  );
+});
