@@ -112,3 +112,13 @@ test("an asterisk begins a heading in a document of org-mode alone", () => {
     ["ceph", "nfs"],
   );
 });
+
+test("the title of a fence names what is in it, with and without quotation marks", () => {
+  for (const mark of ['```text title="NAME"', "```text title=NAME"]) {
+    const fenced = (name: string): string[] => [mark.replace("NAME", name), ...RESULT, "```"];
+    assert.deepEqual(
+      sections([...fenced("ceph"), ...fenced("nfs")])?.map(([subject]) => subject),
+      ["ceph", "nfs"],
+    );
+  }
+});
