@@ -5,8 +5,8 @@ import type { Collector } from "../collectors/collector.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../text/canonical.ts";
 
-/** Raised when the same draft becomes another run. */
-const VERSION = 5;
+/** Raised when the same draft becomes another run, or a file other drafts by what is read around its outputs. */
+const VERSION = 6;
 const PATH = join(".fiolio", "cache", "collect.json");
 
 const entry = z.strictObject({

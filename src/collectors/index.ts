@@ -43,7 +43,7 @@ import { kubestr } from "./kubestr/kubestr.ts";
 import { lifeCollector } from "./life/life.ts";
 import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
 import { pgbench } from "./pgbench/pgbench.ts";
-import { containerOf } from "./reading/container.ts";
+import { containerOf, encodedText } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
 import { refused } from "./reading/imported.ts";
@@ -136,6 +136,9 @@ export type Choice =
 export function chooseCollector(file: RawFile, collectors: readonly Collector[] = all): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
+  // What can be read of it may be a part of a line, and another figure.
+  const encoded = encodedText(unpacked(file).head);
+  if (encoded !== undefined) return { collector: undefined, reason: `the file is ${encoded}` };
   const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
   const ranked = ranking(opened.file, collectors);
   const [best] = ranked;

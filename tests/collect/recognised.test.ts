@@ -80,6 +80,9 @@ test("several subjects are named, as a map is needed; one is not", async () => {
     /; of 2 subjects, which need a map: "\S*ceph", "nfs"$/,
   );
   assert.doesNotMatch(await said(text), /subjects/);
+  const ofOne = await said(await fixture("csv/good-tabs-and-bom/input.tsv"));
+  assert.match(ofOne, /would import \d/);
+  assert.doesNotMatch(ofOne, /subjects/);
 });
 
 test("a file of no tool, and one that cannot be read, are told with the reason", async () => {

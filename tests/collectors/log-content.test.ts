@@ -50,6 +50,7 @@ test("by the clock, a log began a window before its first line, and one of each 
   assert.equal((await read([`${T}, 10, 0, 0`])).originMs, T);
   // Below 1e11 it is a time since the job began.
   assert.equal((await read(["99999999999, 10, 0, 0", "100000000499, 11, 0, 0"])).originMs, 0);
+  assert.equal((await read(["100000000000, 10, 0, 0", "100000000500, 11, 0, 0"])).originMs, 99_999_999_500);
 });
 
 test("a time that is doubled is said, but for the last of a direction; an earlier one is left out", async () => {

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { withoutMarks } from "../../src/collectors/around/marks.ts";
+
 import { importBytes } from "./import.ts";
+import { rawFileOf } from "./raw-file.ts";
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8");
 const TOOLS: Record<string, string> = {
@@ -82,4 +85,11 @@ test("cells of several lines stand in the first column, too", async () => {
     runs.map(({ subject }) => subject),
     ["ceph", "nfs"],
   );
+});
+
+test("a mark ends lines where three or more have it, and all of them, but for a last one that may be cut", async () => {
+  const left = (text: string): Promise<string> => withoutMarks(rawFileOf(Buffer.from(text))).text();
+  assert.equal(await left("a$\n\nb$\nc$\n"), "a\n\nb\nc\n");
+  assert.equal(await left("a$\nb$\nc$\ncut"), "a\nb\nc\ncut");
+  for (const text of ["a$\nb$\n", "a\nb$\nc$\nd$\n", "a$\nb$\nc$\nd\n"]) assert.equal(await left(text), text);
 });

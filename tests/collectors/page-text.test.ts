@@ -32,6 +32,16 @@ test("code of several lines is kept as it is, between marks; of one line it is a
   assert.equal(await textOf("<pre>one</pre><pre>two</pre>"), "one\ntwo\n");
 });
 
+test("a block in a table stands below the name of its column, in an element with a name below that", async () => {
+  const block = "<pre>a\nb</pre>";
+  const shown = "<pre>\na\nb\n</pre>\n";
+  assert.equal(
+    await textOf(`<table><tr><th>ceph</th></tr><tr><td>${block}</td></tr></table>`),
+    `ceph \n**ceph**\n${shown} \n`,
+  );
+  assert.equal(await textOf(`<div id="ceph">${block}</div>`), `[#ceph]\n${shown}`);
+});
+
 test("what a page puts before a line stands apart from it", async () => {
   const line = (i: number): string =>
     `<div><span class="line-number">${i}</span><span>text ${i}</span></div>`;

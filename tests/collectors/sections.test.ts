@@ -102,3 +102,23 @@ test("marks without a word, and the head of YABS, are ornament", () => {
     undefined,
   );
 });
+
+test("an asterisk begins a heading in a document of org-mode alone", () => {
+  const ceph = ["* ceph", "replicated pools behind erasure coded caches misbehave"];
+  const nfs = ["* nfs", "exports mounted without attribute caching stall everywhere"];
+  assert.equal(sections(under(ceph, nfs)), undefined);
+  assert.deepEqual(
+    sections(["#+begin_example", ...under(ceph, nfs)])?.map(([subject]) => subject),
+    ["ceph", "nfs"],
+  );
+});
+
+test("the title of a fence names what is in it, with and without quotation marks", () => {
+  for (const mark of ['```text title="NAME"', "```text title=NAME"]) {
+    const fenced = (name: string): string[] => [mark.replace("NAME", name), ...RESULT, "```"];
+    assert.deepEqual(
+      sections([...fenced("ceph"), ...fenced("nfs")])?.map(([subject]) => subject),
+      ["ceph", "nfs"],
+    );
+  }
+});

@@ -61,10 +61,20 @@ test("lines below a long one keep their numbers", () => {
   assert.deepEqual(sections("## ceph", fio, long, "## nfs", fio), ["ceph 0-3", "nfs 3-5"]);
 });
 
-test("what stands above fio's output is told from another tool's lines, so beside these it is no name", () => {
+test("what stands above an output is told from the lines of a tool that printed two: below the only one of another it is no name", () => {
   const fio = "test: (g=0): rw=read, bs=4k";
   assert.deepEqual(sections("ceph", fio, "nfs", fio), ["ceph 0-2", "nfs 2-4"]);
-  assert.equal(sections("ceph", fio, "nfs", fio, "sysbench 1.0.20"), undefined);
+  const sysbench = "sysbench 1.0.20";
+  assert.deepEqual(sections("ceph", fio, "nfs", fio, sysbench), ["ceph 0-2", "nfs 2-5"]);
+  assert.equal(sections("ceph", fio, sysbench, "nfs", fio), undefined);
+  assert.deepEqual(sections("ceph", fio, sysbench, "a row", "nfs", fio, sysbench, "a row"), [
+    "ceph 0-4",
+    "nfs 4-8",
+  ]);
+  assert.deepEqual(sections("ceph", sysbench, "a row 12 ms", "nfs", sysbench, "a row 9.5 s"), [
+    "ceph 0-3",
+    "nfs 3-6",
+  ]);
 });
 
 test("what points to the output above it is of that one alone", () => {

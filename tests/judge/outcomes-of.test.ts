@@ -37,6 +37,17 @@ describe("what is said of a result that several editions hold", () => {
     );
   });
 
+  it("follows what its environment declares, where nothing else changed", () => {
+    const record = recordOf({ runs: [run], environment: { dedicated: true } });
+    const { lab } = Object.fromEntries(record.environments);
+    assert.ok(lab);
+    const shared = { ...record, environments: new Map([["lab", { ...lab, dedicated: false }]]) };
+    const verdicts = [record, shared, record].map(
+      (one) => judgeResults(one, [run])[0]?.outcomes.find(({ code }) => code === "NOT_DEDICATED")?.verdict,
+    );
+    assert.deepEqual(verdicts, ["passed", "noted", "passed"]);
+  });
+
   it("follows a mark that is put on it later", () => {
     const record = recordOf({ runs: [run] });
     const marked = {

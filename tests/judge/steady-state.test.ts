@@ -35,6 +35,7 @@ describe("the mean between two times", () => {
     const windows = series([1, 3, 5, 7], 1000);
     assert.deepEqual(meanWithin(windows, 500, 2500, 1), { fromMs: 500, toMs: 2500, value: 3 });
     assert.equal(meanWithin(windows, 5000, 6000, 0), undefined);
+    assert.equal(meanWithin(series([1, 3], 1), 0, 2, 1)?.value, 2);
   });
 
   test("goes by the number of I/Os where all windows give it", () => {
@@ -45,6 +46,8 @@ describe("the mean between two times", () => {
     assert.deepEqual(meanWithin([slow, fast], 0, 2000, 1), { fromMs: 0, toMs: 2000, value: 19, weight: 10 });
     const { weight: _, ...uncounted } = slow;
     assert.equal(meanWithin([uncounted, fast], 0, 2000, 1)?.weight, undefined);
+    // One that only touches the time has no part in it.
+    assert.equal(meanWithin([uncounted, fast], 1000, 2000, 1)?.weight, 9);
   });
 });
 

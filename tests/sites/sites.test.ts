@@ -207,6 +207,11 @@ describe("published sites as sources", () => {
       await refused(),
       /run lab-ceph\.0: expected a deployment that record\.json has in its environment, came lab-nfs in lab\. /,
     );
+    await writeFile(aRun, texts.get(aRun) ?? "");
+    await publishesRun((run) => {
+      run.environment = "other";
+    });
+    assert.match(await refused(), /has in its environment, came lab-ceph in other\. /);
     await writeFile(record, texts.get(record) ?? "");
     await own.write("fiolio.yaml", declared().replace("v2026.1.0", "v2027.1.0"));
     assert.match(await refused(), /expected edition v2027\.1\.0, it has v2026\.1\.0\. Name one of them\.$/);

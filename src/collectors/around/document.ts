@@ -33,7 +33,7 @@ export function documentsIn(text: string, isCut: boolean): Document[] | undefine
   if (!YAML_BEGINS.test(text.slice(0, 4000)) || !HOLDS_TEXT.test(text) || text.length > MOST_YAML)
     return undefined;
   const parts = (isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text).split(/^---.*$/m);
-  const values = parts.flatMap((part) => yamlOf(part) ?? []);
+  const values = parts.map(yamlOf).filter((value) => value !== undefined);
   return values.length === 0 ? undefined : values.map((value) => ({ value }));
 }
 

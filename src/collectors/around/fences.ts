@@ -16,12 +16,17 @@ const MARKS: readonly { opens: RegExp; closes: (mark: string) => RegExp }[] = [
     opens: /^(?<indent>[ \t]*)\{(?<mark>code|noformat)(?::[^}]{0,200})?\}[ \t]*$/,
     closes: (mark) => new RegExp(`^[ \\t]*\\{${mark}\\}[ \\t]*$`),
   },
+  // Forums.
+  {
+    opens: /^(?<indent>[ \t]*)\[(?<mark>code)(?:=[^\]]{0,40})?\][ \t]*$/i,
+    closes: (mark) => new RegExp(`^[ \\t]*\\[/${mark}\\][ \\t]*$`, "i"),
+  },
   {
     opens: /^(?<indent>[ \t]*)<(?<mark>pre)>[ \t]*$/,
     closes: (mark) => new RegExp(`^[ \\t]*</${mark}>[ \\t]*$`),
   },
 ];
-const LIKELY = /```|~~~|\{code|\{noformat|pre>/;
+const LIKELY = /\[\/?code|```|~~~|\{code|\{noformat|pre>/;
 
 export function fencesIn(lines: readonly string[]): Fence[] {
   const fences: Fence[] = [];
@@ -45,3 +50,23 @@ export function fencesIn(lines: readonly string[]): Fence[] {
   }
   return fences;
 }
+
+/** Of forums, where they share a line with text before or behind them. */
+const OF_FORUMS =
+  /(?<=\S[ \t]*)(?=\[code(?:=[^\]\n]{0,40})?\])|(?<=\[code(?:=[^\]\n]{0,40})?\])(?=.*\S)|(?<=\S.*)(?=\[\/code\])/gi;
+const IS_OF_FORUMS = /\S\[\/code\][ \t]*\r?$/im;
+
+/** Slack's: the mark and the text share a line. What opens a block in Markdown has at most a word behind it. */
+const OPENS_WITH_TEXT = /^([ \t]*`{3})(?=\S*[^\w`+#.-]|\S+[ \t]+\S)(?![^\n]*`{3}[ \t]*$)/;
+const CLOSES_WITH_TEXT = /^(.*[^\s`].*?)(`{3})[ \t]*$/;
+
+/** The marks of a line on lines of their own. */
+export function withFencesApart(line: string): string {
+  if (/\[\/?code/i.test(line)) return line.replace(OF_FORUMS, "\n");
+  if (!line.includes("```") || /```.*```/.test(line)) return line;
+  return line.replace(OPENS_WITH_TEXT, "$1\n").replace(CLOSES_WITH_TEXT, "$1\n$2");
+}
+
+/** True where a text ends in the line that closes its fence: Markdown has no such line. */
+export const hasFencesInLines = (text: string): boolean => IN_LINE.test(text) || IS_OF_FORUMS.test(text);
+const IN_LINE = /^(?!.*```.*```).*[^\s`].*?```[ \t]*\r?$/m;

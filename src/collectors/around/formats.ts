@@ -96,6 +96,13 @@ const BEGINNINGS: readonly Beginning[] = [
 const PROMPT = /^(?:\S[^#$>]{0,160})?[#$>+] ?(?:sudo )?(?<command>[a-z].*)$/;
 const commandOf = (line: string): string | undefined =>
   /^[^#$>+]{0,160}[#$>+]/.test(line) ? PROMPT.exec(line)?.groups?.command : undefined;
+/** What runs a tool, behind the mark of a shell or at the beginning of a line. */
+export function commandOfTool(line: string): string | undefined {
+  const command = commandOf(line) ?? line;
+  return BEGINNINGS.some((one) => one.command?.test(command)) ? command : undefined;
+}
+/** True for the last line of what ends in one of its own. */
+export const isEndOfOutput = (line: string): boolean => BEGINNINGS.some(({ ends }) => ends?.test(line));
 /** In characters: what begins an output stands at the beginning of a line. */
 const LONGEST_LINE = 2000;
 const FIO = ["fio-json", "fio-normal", "fio-terse"];

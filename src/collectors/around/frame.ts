@@ -117,14 +117,17 @@ function literally(before: string): Wrapping {
 
 /** @param befores what stands before the lines by which a tool is known */
 function byForm(befores: readonly string[], block: readonly string[]): Wrapping | undefined {
-  let best: { form: PrefixForm; fitting: number } | undefined;
+  let best: { form: PrefixForm; fitting: number; anchored: number } | undefined;
   // Where the first line is another program's, a later one may show the form.
   for (const before of new Set(befores.slice(0, 8)))
     for (const loosely of [false, true]) {
       if (before === "") continue;
       const form = formOf(before, loosely);
       const fitting = block.filter((line) => wordsIn(form, line) !== undefined).length;
-      if (best === undefined || fitting * NEARLY > best.fitting) best = { form, fitting };
+      // The lines of another machine may be few of those that are looked at.
+      const anchored = befores.filter((one) => wordsIn(form, one) !== undefined).length;
+      const isMore = best !== undefined && anchored > best.anchored && fitting > best.fitting;
+      if (best === undefined || isMore || fitting * NEARLY > best.fitting) best = { form, fitting, anchored };
     }
   if (best === undefined || best.fitting < Math.max(Math.min(FEWEST, block.length), ENOUGH * block.length))
     return undefined;

@@ -92,11 +92,15 @@ function fieldsApart(list: readonly unknown[]): (string | undefined)[] {
   if (list.length < 2 || !list.every(isObject) || new Set(list.map(nameOf)).size > 1) return [];
   const valuesOf = (key: string): unknown[] => list.map((one) => one[key]);
   const keys = Object.keys(list[0] ?? {}).filter((key) => {
+    if (OF_PEOPLE.test(key)) return false;
     const values = valuesOf(key);
     return new Set(values).size > 1 && values.every(isWord);
   });
   return list.map((one) => keys.map((key) => one[key]).join(" ") || undefined);
 }
+
+/** Who wrote a text does not say what it is of. */
+const OF_PEOPLE = /(?:user|author|login|sender|owner|creator|avatar|profile|team|channel)/i;
 
 /** No time, number, hash or command: it may say what was tested. */
 const isWord = (value: unknown): boolean =>

@@ -84,7 +84,7 @@ function subjectsOfEach(parts: readonly { apart: Apart }[], rest: string): (stri
 
 /** JSON and nothing else. */
 const isJson = (text: string): boolean =>
-  /^\s*[[{]/.test(text) && !/^(?:[^\s{}[\],]|\[(?!true|false|null)[a-z])/im.test(text);
+  /^\s*[[{](?!code\b|noformat\b)/.test(text) && !/^(?:[^\s{}[\],]|\[(?!true|false|null)[a-z])/im.test(text);
 
 /** One output of one tool. */
 const isPlain = ({ lines, blocks, rest }: Apart, path: string): boolean =>

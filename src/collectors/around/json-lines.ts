@@ -9,7 +9,7 @@ const FEWEST = 2;
 const DEEPEST = 4;
 /** Fields that say whose line it is. */
 const NAMES =
-  /(?:^|[._])(?:pod|pod_?name|container|container_?name|container_?id|host|hostname|_?hostname|node|nodename|unit|_systemd_unit|_pid|pid|instance|job|filename|source|app|storage_?class(?:_?name)?|backend|disk|device|volume|pvc)$/i;
+  /(?:^|[._])(?:pod|pod_?name|container|container_?name|container_?id|host|hostname|_?hostname|node|nodename|unit|_systemd_unit|_pid|pid|instance|job|filename|source|app|tag|label|storage_?class(?:_?name)?|backend|disk|device|volume|pvc)$/i;
 const TIMES = /(?:^|[._@])(?:time|ts|timestamp|date|@timestamp|__realtime_timestamp)$/i;
 
 /** Path of each string in a record, and its text. */

@@ -1,6 +1,6 @@
 /** What stands before all lines of a block of text: it was indented in a page, quoted in a mail, commented out, or added by a patch. */
 
-const MARK = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|\+|[ \t]{2,}|\t)/;
+const MARK = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|\+|[ \t]+|: )/;
 /** Fewer lines may be alike by chance. */
 const FEWEST = 3;
 /** A page has prose of its own before and between its blocks. */
@@ -30,7 +30,9 @@ function blocksOf(lines: readonly string[]): string[][] {
   const blocks: string[][] = [[]];
   for (const line of lines) {
     if (TELLS_NOTHING.test(line)) continue;
-    if (MARK.test(line)) blocks.at(-1)?.push(line);
+    const last = blocks.at(-1)?.at(-1);
+    if (last !== undefined && MARK.test(line) && line[0] !== last[0]) blocks.push([line]);
+    else if (MARK.test(line)) blocks.at(-1)?.push(line);
     else if (blocks.at(-1)?.length !== 0) blocks.push([]);
   }
   return blocks.filter((block) => block.length > 0);

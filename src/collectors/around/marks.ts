@@ -22,5 +22,5 @@ export function withoutMarks(file: RawFile): RawFile {
   return unwrappedFile(file, (line) => ({ text: unescaped(line), stream: "" }));
 }
 
-const unescaped = (line: string): string =>
+export const unescaped = (line: string): string =>
   line.replace(ESCAPED, (found, name: string) => CHARACTERS[name] ?? found);

@@ -4,9 +4,10 @@ import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collector.ts"
 import { innerFile } from "../reading/inner-file.ts";
 import { plainHead } from "../reading/text.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
+import { hasFencesInLines, withFencesApart } from "./fences.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
-import { withoutMarks } from "./marks.ts";
+import { unescaped, withoutMarks } from "./marks.ts";
 import { outputsIn } from "./outputs.ts";
 import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
@@ -34,16 +35,20 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const isHtml = isPage(plain.head.toString("utf8", 0, 8192));
   const sure = ask(plain);
   const isOwn = sure !== undefined && isOwnFile(sure) && (!isHtml || sure.collector.forms.page !== undefined);
-  const text = isHtml ? textOfPage(plain) : withoutMarks(plain);
+  const areFenced = !isHtml && hasFencesInLines(plain.head.toString("utf8"));
+  const text = isHtml ? textOfPage(plain) : withoutMarks(areFenced ? fencedFile(plain) : plain);
   if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
     return sure.recognition.isFile ? { file: plain, streams: async () => undefined } : asItIs(plain);
   const ofJson = isHtml
     ? undefined
     : (ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofHeld(plain, sure, ask));
   const opened = ofJson ?? ofFrame(text, ask) ?? framed(text);
-  const whole: Opened = isHtml ? { ...opened, isElsewhere: true } : opened;
+  const whole: Opened = isHtml || areFenced ? { ...opened, isElsewhere: true } : opened;
   return pageOf(whole, ask) ?? whole;
 }
+
+const fencedFile = (file: RawFile): RawFile =>
+  unwrappedFile(file, (line) => ({ text: withFencesApart(line), stream: "" }));
 
 /** True if what looks like a file of its own is a page with such a file in it. */
 function isAmidOthers({ head, path }: RawFile, own: Ranked, isHtml: boolean, ask: Ask): boolean {
@@ -65,13 +70,28 @@ function pageOf(opened: Opened, ask: Ask): Opened | undefined {
   return isOfTool(opened.file, ask) ? undefined : { ...opened, file: printed, isPage: true };
 }
 
-/** Unpacked; where a word processor or a page put spaces that do not break, common ones. */
+/** Unpacked; where a word processor or a page put spaces that do not break, common ones; without the feeds of a printer. */
 export function plainFile(file: RawFile): RawFile {
   const plain = unpacked(file);
-  const isLikely = SPACES.some((space) => plain.head.includes(space));
-  if (!isLikely || !hasHardSpaces(plainHead(plain.head))) return plain;
-  return unwrappedFile(plain, (line) => ({ text: line.replaceAll(/[\u00a0\u202f]/g, " "), stream: "" }));
+  const { head } = plain;
+  // An archive is no text.
+  const signs = head.includes(0) ? [] : CHANGED.filter(({ isIn }) => isIn(head));
+  if (signs.length === 0) return plain;
+  const changed = (line: string): string =>
+    signs.reduce((text, { sign, becomes }) => text.replaceAll(sign, becomes), line);
+  return unwrappedFile(plain, (line) => ({ text: changed(line), stream: "" }));
 }
+
+const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) => boolean }[] = [
+  {
+    sign: /[\u00a0\u202f]/g,
+    becomes: " ",
+    isIn: (head) => SPACES.some((space) => head.includes(space)) && hasHardSpaces(plainHead(head)),
+  },
+  { sign: /\f/g, becomes: "", isIn: (head) => head.includes("\f") },
+  // Lines of old Macs.
+  { sign: /\r/g, becomes: "\n", isIn: (head) => head.includes("\r") && !head.includes("\n") },
+];
 const SPACES = ["\u00a0", "\u202f"] as const;
 /** Where a tool prints more than one space, or indents; or in place of all. */
 const hasHardSpaces = (head: string): boolean => !head.includes(" ") || HARD_SPACES.test(head);
@@ -110,7 +130,9 @@ const asItIs = (file: RawFile): Opened => ({
 
 const wrapped = (file: RawFile, wrapping: Wrapping): Opened => ({
   file: unwrappedFile(file, wrapping),
-  streams: () => apart(file, (text) => streamsOf(text, wrapping)),
+  // Another machine's lines may begin behind the head.
+  streams: () =>
+    apart(file, (text) => streamsOf(text, (text.length > HEAD_BYTES && frameOf(text)) || wrapping)),
 });
 
 /** Behind what all lines share in form, a text that is recognised by nothing before it. */
@@ -206,7 +228,9 @@ function ofHeld(file: RawFile, whole: Ranked | undefined, ask: Ask): Opened | un
     const sure = isOfTool(inner, ask) ? ask(inner)?.recognition.sure : undefined;
     return (sure ?? 0) >= SURE || blocksApart(text, file.path, ask).blocks.length > 0;
   };
-  const printedIn = (text: string): ReadonlyMap<string, string> => {
+  const printedIn = (given: string): ReadonlyMap<string, string> => {
+    const shown = /&[lg]t;/.test(given) ? unescaped(given) : given;
+    const text = hasFencesInLines(shown) ? shown.split("\n").map(withFencesApart).join("\n") : shown;
     const start = text.slice(0, HEAD_BYTES);
     const frame = frameOf(start);
     const own = new Map([["", text]]);

@@ -2,6 +2,7 @@
 import { Parser } from "htmlparser2";
 import { HEAD_BYTES, type RawFile } from "../collector.ts";
 import { withText } from "./packed.ts";
+import { PageNames } from "./page-names.ts";
 
 const PAGE =
   /^\s*(?:<\?xml[^>]{0,200}>\s*)?<testsuites?[\s>]|^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
@@ -54,9 +55,12 @@ class PageText {
   #held: string | undefined;
   #unseen = 0;
   #kept = 0;
+  /** Open elements whose lines are shown as they are. */
+  #shown = 0;
   #atLineStart = true;
   /** What a figure shows stands above its caption. */
   #isShown = false;
+  readonly #names = new PageNames();
   /** Elements of the page that stand before a line, and are still open. */
   readonly #before: string[] = [];
 
@@ -88,12 +92,13 @@ class PageText {
     return text;
   }
 
-  #open(name: string, { class: classes = "", name: title = "" }: Record<string, string>): void {
+  #open(name: string, { class: classes = "", name: title = "", id }: Record<string, string>): void {
+    this.#names.open(name, id);
     if (UNSEEN.has(name)) this.#unseen += 1;
     if (KEPT.has(name)) this.#kept += 1;
     if (name === "br") this.#append("\n");
     else if (BLOCKS.has(name)) this.#line();
-    if (AS_IT_IS.has(name)) this.#held ??= "";
+    if (AS_IT_IS.has(name)) this.#show();
     if (name === "figure") this.#isShown = false;
     if (name === "figcaption" && this.#isShown) this.#append("\n^ ");
     if (NAMED[name] !== undefined) this.#append(`\n${NAMED[name]} ${title.replaceAll(/\s+/g, " ")}\n`);
@@ -103,6 +108,7 @@ class PageText {
   }
 
   #close(name: string): void {
+    this.#names.close(name);
     if (UNSEEN.has(name)) this.#unseen -= 1;
     if (KEPT.has(name)) this.#kept -= 1;
     if (this.#before.at(-1) === name) {
@@ -111,7 +117,9 @@ class PageText {
     } else if (name === "td" || name === "th") this.#append(" ");
     if (BLOCKS.has(name)) this.#line();
     if (AS_IT_IS.has(name) && !this.#letGo("")) this.#append("</pre>\n");
-    if (AS_IT_IS.has(name)) this.#isShown = true;
+    if (!AS_IT_IS.has(name)) return;
+    this.#isShown = true;
+    this.#shown -= 1;
   }
 
   #add(text: string): void {
@@ -119,7 +127,14 @@ class PageText {
     // Between elements, line ends of the page's source are layout; in running text they are those of a log that was pasted.
     const shown = text.replaceAll("\u00a0", " ");
     if (this.#kept === 0 && this.#atLineStart && shown.trim() === "") return;
+    if (this.#shown === 0) this.#names.text(shown);
     this.#append(shown);
+  }
+
+  #show(): void {
+    if (this.#shown === 0) this.#text += this.#names.above();
+    this.#shown += 1;
+    this.#held ??= "";
   }
 
   #append(text: string): void {

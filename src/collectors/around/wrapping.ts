@@ -44,8 +44,12 @@ const textOf = async (file: RawFile): Promise<string> => file.text();
 export const plainLine = (line: string): string => {
   const bare = line.charCodeAt(0) === 0xfeff ? line.slice(1) : line;
   const ended = bare.endsWith("\r") ? bare.slice(0, -1) : bare;
-  return ended.includes("\u001b") ? withoutTerminalCodes(ended) : ended;
+  if (!ended.includes("\u001b")) return ended;
+  return withoutTerminalCodes(ended.replace(ERASED, "")).replace(/^\r+/, "");
 };
+/** A terminal does not show it: so GitLab marks the beginning and the end of a section. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: such characters are what is looked for
+const ERASED = /^.*\r\u001b\[[02]?K/;
 
 function unwrapped(text: string, wrapping: Wrapping): string {
   const lines = text.split("\n");

@@ -130,7 +130,7 @@ function withoutSummary(log: KbenchLog, cut: boolean): Imported {
       ? " It is recorded as failed, without figures."
       : cut
         ? " Fetch it again."
-        : " Nothing is imported.";
+        : " Nothing is imported. Run kbench again, and keep its log to the end.";
   return {
     runs: results.length > 0 ? [draft(log, results)] : [],
     problems: [{ message: `${reason}${why}.${recorded}`, severity: "error" }],

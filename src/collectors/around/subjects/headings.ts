@@ -82,12 +82,14 @@ const UNDERLINE = /^([=\-~^"*+])\1{2,}\s*$/;
 const LEVEL_OF_UNDERLINE: Record<string, number> = { "=": 1, "-": 2 };
 /** Titles that YABS and diskspd print themselves. */
 const OF_TOOLS =
-  /^(?:Basic System Information|IPv[46] Network Information|Results for timespan \d|iperf3 Network Speed Tests|Geekbench \d)/;
+  /^(?:Basic System Information|IPv[46] Network Information|Results for timespan \d|iperf3 Network Speed Tests|(?:Put|Watch)(?: \w+)? summary:|Geekbench \d)/;
+
+export const isTitleOfTool = (line: string): boolean => OF_TOOLS.test(line);
 
 function underlined(line: string, next: string): Heading | undefined {
   const mark = UNDERLINE.exec(next)?.[1];
   if (mark === undefined || /^\s|[{}|]|^[\w ]+:\s*\S/.test(line) || UNDERLINE.test(line)) return undefined;
-  if (OF_TOOLS.test(line)) return undefined;
+  if (isTitleOfTool(line)) return undefined;
   if (next.trim().length * 2 < line.trim().length) return undefined;
   return { level: LEVEL_OF_UNDERLINE[mark] ?? 3, text: line };
 }

@@ -2,13 +2,14 @@
 import { labelOf, labelOfStream } from "./label.ts";
 
 /** Earlier ones are preferred. */
-export type KindOfName = "named" | "host" | "place";
+export type KindOfName = "named" | "host" | "place" | "anchor";
 export type NameInLine = { kind: KindOfName; label: string };
 
 const FIELD =
   /^\W{0,5}(?:storage[ _-]?class(?:[ _-]?name)?|sc|backend|storage|provider|cloud|server|machine|volume|pvc|device|disk|pool|driver|provisioner)\s*[:=]\s*["'`]?([^\s"'`{[(][^"'`]{0,60}?)["'`]?[,.]?\s*$/i;
 const TESTING =
   /^\W{0,6}(?:now )?(?:testing|benchmarking|measuring|running (?:\w+ ){0,3}?(?:on|against|for))\s+(?:storage ?class |sc )?["'`]?([^\s"'`].{0,60}?)["'`]?\s*(?:\.{1,3}|:)?\s*$/i;
+const OF_KUBESTR = /^Running FIO test .{0,100} on StorageClass \(([^()]{1,80})\)/;
 const OF_KBENCH = /\.fio into /;
 const HOSTS: readonly RegExp[] = [
   /^\W{0,5}(?:host ?name|host|node(?:[ _-]?name)?)\s*[:=]\s*["']?([\w.-]{1,80})["']?\s*$/i,
@@ -28,11 +29,19 @@ const PLACES: readonly RegExp[] = [
   /(?:^|[\s;&|/])fio\s(?:.{0,400}\s)?--?directory[= ](\/[^\s;&|]{1,120})/,
   /(?:^|[\s;&|/])fio\s(?:.{0,400}\s)?--?filename[= ](\/(?!dev\/)[^\s;&|]{1,120}\/)[^\s/]/,
   /(?:^|[\s;&|/])dd\s(?:.{0,400}\s)?[io]f=(\/(?!dev\/)[^\s;&|]{1,120}\/)[^\s/]/,
+  /^(?:[\d.]+ [KMGT]?i?B? (?:<<<|>>>)|---) (\/\S{1,120}) \(/,
   /^\[?[\w.-]{1,40}@[\w.-]{1,80}[ :]+((?:~|\/)[^#$>\s]{0,120})\]?[#$>](?:\s|$)/,
 ];
 
+/** AsciiDoc's: to where a link leads. */
+const ANCHOR = /^\[#([\w.-]{1,80})\]$/;
+
 export function namesInLine(line: string): NameInLine[] {
-  const ofTest = OF_KBENCH.test(line) ? undefined : labelOf(TESTING.exec(line)?.[1] ?? "");
+  const anchor = labelOf(ANCHOR.exec(line)?.[1] ?? "");
+  if (anchor !== undefined) return [{ kind: "anchor", label: anchor }];
+  const ofTest = OF_KBENCH.test(line)
+    ? undefined
+    : labelOf((OF_KUBESTR.exec(line) ?? TESTING.exec(line))?.[1] ?? "");
   const named = FIELD.exec(line)?.[1] ?? ofTest;
   if (named !== undefined) return [{ kind: "named", label: named }];
   const pod = labelOfStream(firstOf(IN_CLUSTER, line) ?? "");

@@ -2,6 +2,7 @@
 import { MARK_OF_PAGES } from "../fences.ts";
 import type { Lines } from "../tables.ts";
 import { plainLine } from "../wrapping.ts";
+import { type Begun, beginningIn, isFirst, isWithin } from "./begins.ts";
 import {
   type Above,
   type First,
@@ -11,53 +12,12 @@ import {
   SENTENCE,
   withoutMark,
 } from "./between.ts";
-import { headingIn, isOfOrg } from "./headings.ts";
+import { headingIn, isOfOrg, isTitleOfTool } from "./headings.ts";
 import { keyOfLabel, labelOf } from "./label.ts";
 import { namesInLine } from "./names-in-line.ts";
 
-/** Where a tool's output begins, or a part of it. */
-const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
-  fio: [
-    /: \(g=\d+\): rw=/,
-    /: \(groupid=\d+, jobs=\d+\): err=/,
-    /^\s*[[{]*\s*"fio version"/,
-    /^[2-5];fio-\d/,
-    /^FIO version - /,
-  ],
-  kbench: [/FIO Benchmark (?:\w+ ?)?Summary/, /TEST_FILE: /],
-  dbench: [/^Testing Read IOPS/],
-  dd: [/^\d+\+\d+[ \u00a0](?:records (?:in|gelezen)|Datensätze ein|enregistrements lus)/],
-  elbencho: [/^OPERATION {1,8}RESULT TYPE /, /^\s*\[?\{"phase_type"/],
-  ioping: [/^--- .{1,200} ioping statistics ---$/],
-  iozone: [/^\s*Iozone: Performance Test/],
-  hdparm: [/^\s*Timing (?:O_DIRECT )?(?:cached reads|(?:buffered )?disk reads):/],
-  "bonnie++": [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],
-  YABS: [/^fio Disk Speed Tests /],
-  diskspd: [/^Command Line: /],
-  CrystalDiskMark: [/^CrystalDiskMark \d/],
-  sysbench: [/^sysbench \d+\.\d/],
-  pgbench: [/^transaction type: /, /^pgbench \(/],
-  "redis-benchmark": [/^ *====== \S.{0,80} ======$/, /^"test","rps"/],
-  pg_test_fsync: [/^\d{1,5} seconds? per test$/],
-  rados: [/^hints = \d/],
-  rbd: [/^bench(?:-write)? {1,4}(?:type|io_size) /],
-  warp: [/^(?:Operation|Report): /],
-  s3bench: [/^Test parameters$/],
-  etcd: [/^Summary:$/, /(?:PASS|FAIL): Throughput /, /^Error distribution:$/],
-  /** A page begins with the comment of whatever metric comes first; grep leaves none. */
-  "etcd's metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
-};
-const BEGINS = Object.values(BEGINS_OF).flat();
-const isOfFio = (line: string): boolean => BEGINS_OF.fio?.some((begins) => begins.test(line)) === true;
-/** The first lines of fio's outputs: nothing of fio stands right above them. */
-const FIRST_OF_FIO: readonly RegExp[] = [
-  /^\S{1,128}: \(g=0\): rw=/,
-  /^\s*\{?\s*"fio version"/,
-  /^[2-5];fio-\d/,
-];
-
 /** How a document can say what a result is of; earlier ones are preferred. */
-const KINDS = ["heading", "named", "below", "prose", "host", "place"] as const;
+const KINDS = ["heading", "named", "below", "prose", "host", "place", "anchor"] as const;
 type Kind = (typeof KINDS)[number];
 type Labels = Partial<Record<Kind, string>>;
 
@@ -76,7 +36,8 @@ export function subjectsIn(
   const reader = new Reader(lines.some(isOfOrg));
   const found: { at: number; begins: number; labels: Labels }[] = [];
   const firsts: First[] = [];
-  let areOfFio = true;
+  let begun: Begun | undefined;
+  let begunAt = 0;
   let areAbove = false;
   /** Where in `found` the output begins that is read. */
   let current = 0;
@@ -86,21 +47,25 @@ export function subjectsIn(
     const behind = blocks[next - 1]?.to ?? 0;
     const isInBlock = block !== undefined && at >= block.from;
     if (isInBlock && at === block.to - 1) next += 1;
+    const shown = line.trim();
+    const begins = isInBlock ? undefined : beginningIn(line, begun);
     if (line.length > LONGEST_LINE && !isInBlock) reader.pass();
     // A tool's own title may look like a heading.
-    else if (isInBlock ? at === block.from : BEGINS.some((begins) => begins.test(line.trimEnd()))) {
-      const isFirst = isInBlock || FIRST_OF_FIO.some((first) => first.test(line));
-      areOfFio &&= isInBlock || isOfFio(line);
-      if (isFirst) {
-        firsts.push({ at, behind });
+    else if (isInBlock ? at === block.from : begins !== undefined) {
+      const isOfFio = begins?.tool === "fio";
+      const isChanged = !isOfFio && reader.changed > begunAt;
+      const isNew = begins === undefined || isChanged || isFirst(line, begins, begun);
+      [begun, begunAt] = [begins, at];
+      if (isNew) {
+        firsts.push({ at, behind, tool: begins?.tool });
         current = found.length;
       }
-      reader.begin(isFirst);
-      found.push({ at, begins: reader.changed, labels: { ...reader.labels } });
-    } else if (isInBlock) reader.pass();
+      reader.begin(isOfFio || isInBlock ? "" : line, isNew);
+      if (isNew || isOfFio) found.push({ at, begins: reader.changed, labels: { ...reader.labels } });
+      else Object.assign(found.at(-1)?.labels ?? {}, reader.labels);
+    } else if (isInBlock || isWithin(begun)) reader.pass();
     else {
       reader.take(line, lines[at + 1] ?? "");
-      const shown = line.trim();
       areAbove ||= found.length === 0 && isCaption(shown);
       const label = isOfAbove(shown, areAbove) ? labelOf(withoutMark(shown)) : undefined;
       if (label === undefined) continue;
@@ -110,8 +75,7 @@ export function subjectsIn(
     }
   }
   const byKind = KINDS.map((kind) => found.map(({ labels, ...one }) => ({ ...one, label: labels[kind] })));
-  // What other tools print between fio's outputs is no name.
-  for (const named of [...byKind, ...(areOfFio ? [labelsAbove(lines, firsts)] : [])]) {
+  for (const named of [...byKind, labelsAbove(lines, firsts)]) {
     const keys = new Set(named.map(({ label }) => keyOfLabel(label ?? "")));
     if (keys.size > 1) return sectionsOf(named, lines.length, rest);
   }
@@ -154,6 +118,7 @@ class Reader {
   readonly #headings: { level: number; label: string | undefined }[] = [];
   /** The last line of prose. */
   #prose = "";
+  #proseAt = 0;
   readonly #isOrg: boolean;
   #line = -1;
   #changed = 0;
@@ -177,11 +142,12 @@ class Reader {
     this.#line += 1;
   }
 
-  /** @param isFirst no line above it is the tool's: what announces it says what it is of */
-  begin(isFirst: boolean): void {
-    if (isFirst && ANNOUNCES.test(this.#prose)) this.#setProse();
+  /** @param isNew no line above it is the tool's: what announces it says what it is of */
+  begin(line: string, isNew: boolean): void {
+    if (isNew && ANNOUNCES.test(this.#prose)) this.#setProse();
     this.#prose = "";
     this.pass();
+    for (const { kind, label } of namesInLine(line)) this.labels[kind] = label;
   }
 
   take(line: string, next: string): void {
@@ -200,24 +166,27 @@ class Reader {
     const shown = line.trim();
     // A brace may be the first line of an output.
     const isProse = !this.#inFence && /[\p{L}\p{N}]/u.test(shown);
-    if (isProse && !isOfAbove(shown, true)) this.#prose = shown;
+    if (isProse && !isTitleOfTool(shown) && !isOfAbove(shown, true))
+      [this.#prose, this.#proseAt] = [shown, this.#line];
   }
 
   #fence(line: string): void {
     this.#inFence = !this.#inFence;
     const [, quoted, bare] = (this.#inFence && TITLE_OF_FENCE.exec(line)) || [];
-    if (quoted !== undefined || bare !== undefined) this.#prose = quoted ?? bare ?? "";
+    if (quoted !== undefined || bare !== undefined)
+      [this.#prose, this.#proseAt] = [quoted ?? bare ?? "", this.#line];
     if (this.#inFence) this.#setProse();
     this.#prose = "";
   }
 
   #setProse(): void {
     const label = SENTENCE.test(this.#prose) ? undefined : labelOf(this.#prose);
-    if (label !== undefined && label.split(" ").length <= MOST_WORDS) this.#set("prose", label);
+    if (label !== undefined && label.split(" ").length <= MOST_WORDS)
+      this.#set("prose", label, this.#proseAt);
   }
 
-  #set(kind: Kind, label: string): void {
-    if (this.labels[kind] !== label) this.#changed = this.#line;
+  #set(kind: Kind, label: string, at = this.#line): void {
+    if (this.labels[kind] !== label) this.#changed = at;
     this.labels[kind] = label;
   }
 

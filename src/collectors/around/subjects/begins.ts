@@ -1,0 +1,71 @@
+/** Where the outputs of tools begin in a text. */
+
+/** Where a tool's output begins, or a part of it; parts of one output in their order. */
+const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
+  fio: [
+    /: \(g=\d+\): rw=/,
+    /: \(groupid=\d+, jobs=\d+\): err=/,
+    /^\s*[[{]*\s*"fio version"/,
+    /^[2-5];fio-\d/,
+  ],
+  kubestr: [/^PVC created /, /^Running FIO test /, /^FIO test results:/, /^FIO version - /],
+  kbench: [/TEST_FILE: /, /FIO Benchmark (?:\w+ ?)?Summary/],
+  dbench: [/^Working dir: /, /^Testing Read IOPS/, /^= Dbench Summary =/],
+  dd: [/^\d+\+\d+[ \u00a0](?:records (?:in|gelezen)|Datensätze ein|enregistrements lus)/],
+  elbencho: [
+    /^(?:ISO DATE|COMMAND LINE|Working on )/,
+    /^OPERATION {1,8}RESULT TYPE /,
+    /^\s*\[?\{"phase_type"/,
+  ],
+  ioping: [/^[\d.]+ [KMGT]?i?B? (?:<<<|>>>) .*request=1 /, /^--- .{1,200} ioping statistics ---$/],
+  iozone: [/^\s*Iozone: Performance Test/],
+  hdparm: [/^\s*\/dev\/\S{1,80}:$/, /^\s*Timing (?:O_DIRECT )?(?:cached reads|(?:buffered )?disk reads):/],
+  "bonnie++": [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],
+  YABS: [/^# +Yet-Another-Bench-Script +#$/, /^fio Disk Speed Tests /],
+  diskspd: [/^Command Line: /],
+  CrystalDiskMark: [/^CrystalDiskMark \d/],
+  sysbench: [/^sysbench \d+\.\d/],
+  pgbench: [/^pgbench \(/, /^starting vacuum\.\.\./, /^transaction type: /],
+  "redis-benchmark": [
+    /^[\r ]*(?:[A-Z][\w ()*:]{0,80}: (?:rps=|\d+\.\d\d requests per second)|====== \S.{0,80} ======)|^"test","rps"/,
+  ],
+  pg_test_fsync: [/^\d{1,5} seconds? per test$/],
+  rados: [/^hints = \d/],
+  rbd: [/^bench(?:-write)? {1,4}(?:type|io_size) /],
+  warp: [/^(?:Operation|Report): /],
+  s3bench: [/^Test parameters$/],
+  etcd: [/^Summary:$/, /^Error distribution:$/],
+  "etcd's check": [/^\r? ?\d+ \/ \d+ +(?:B?o*!? )?[\d.]+%/, /(?:PASS|FAIL): Throughput /],
+  /** A page begins with the comment of whatever metric comes first; grep leaves none. */
+  "etcd's metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
+};
+const ALL = Object.entries(BEGINS_OF).flatMap(([tool, all]) =>
+  all.map((begins, part) => ({ tool, part, begins })),
+);
+
+/** `part`: its place among the parts of an output. */
+export type Begun = { tool: string; part: number };
+/** Between the first part of their outputs and the last one, all lines are theirs. */
+const HOLDING = new Set(["kbench", "dbench", "YABS"]);
+/** The first lines of fio's outputs: nothing of fio stands right above them. */
+const FIRST_OF_FIO: readonly RegExp[] = [
+  /^\S{1,128}: \(g=0\): rw=/,
+  /^\s*\{?\s*"fio version"/,
+  /^[2-5];fio-\d/,
+];
+
+export const isWithin = (begun: Begun | undefined): boolean =>
+  begun !== undefined && HOLDING.has(begun.tool) && begun.part < (BEGINS_OF[begun.tool]?.length ?? 0) - 1;
+
+/** What this line begins, behind the beginning of `before`. */
+export function beginningIn(line: string, before: Begun | undefined): Begun | undefined {
+  const shown = line.trimEnd();
+  const within = isWithin(before) ? before?.tool : undefined;
+  return ALL.find(({ tool, begins }) => (within ?? tool) === tool && begins.test(shown));
+}
+
+/** Parts of one output come in their order. */
+export const isFirst = (line: string, { tool, part }: Begun, before: Begun | undefined): boolean =>
+  tool === "fio"
+    ? FIRST_OF_FIO.some((first) => first.test(line))
+    : before?.tool !== tool || part <= before.part;
