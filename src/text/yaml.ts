@@ -46,11 +46,11 @@ const faultOf = (message: string): string =>
 
 /** The library does not name the key. @param at where in the text it stands a second time */
 function repeatedAt(document: Document.Parsed, at: number): string {
-  let said = "found a key a second time";
+  let said = "a key stands a second time";
   visit(document, {
     Pair(_, { key }) {
       if (!isScalar(key) || key.range?.[0] !== at) return undefined;
-      said = `found the key ${JSON.stringify(key.value)} a second time`;
+      said = `the key ${JSON.stringify(key.value)} stands a second time`;
       return visit.BREAK;
     },
   });

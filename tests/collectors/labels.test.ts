@@ -55,7 +55,7 @@ test("the margin of a text is the mark that all its lines share, of three lines 
     [["| a", "| b", "| c"], "| "],
     [["> a", "> b"], undefined],
     [["> a", "b", "> c"], undefined],
-    [[" a", " b", " c"], undefined],
+    [[" a", " b", " c"], " "],
   ];
   for (const [lines, margin] of margins) assert.equal(marginOfAll(lines), margin, lines.join("\n"));
 });

@@ -155,5 +155,5 @@ test("a key that stands twice is named, whatever is in it", () => {
     ['a:\n  "b\\n": 1\n  ? "b\\n"\n  : 2\n', '"b\\n"', 3],
     ["{ 1: a, 1: b }\n", "1", 1],
   ] as const)
-    assert.deepEqual(readYaml(text), { fault: `found the key ${key} a second time`, line, more: 0 });
+    assert.deepEqual(readYaml(text), { fault: `the key ${key} stands a second time`, line, more: 0 });
 });
