@@ -293,3 +293,30 @@ test("an output that is one string, as jq prints it without -r, is read", async 
   assert.deepEqual(found.problems, []);
   assert.deepEqual(figuresOf(found), figuresOf(await importBytes(Buffer.from(text))));
 });
+
+test("who wrote it tells records apart where nothing else does; what the texts name comes first", async () => {
+  const [one = "", other = ""] = ["fio-normal/good-fio-3.42", "fio-normal/good-fio-3.1"].map(printed);
+  const subjectsOf = async (records: object[]): Promise<(string | undefined)[]> =>
+    (await importBytes(Buffer.from(JSON.stringify(records)))).runs.map(({ subject }) => subject);
+  assert.deepEqual(
+    await subjectsOf([
+      { author: "alice", body: one },
+      { author: "bob", body: other },
+    ]),
+    ["alice", "bob"],
+  );
+  assert.deepEqual(
+    await subjectsOf([
+      { author: "alice", body: `### ceph-block\n\`\`\`\n${one}\`\`\`\n` },
+      { author: "bob", body: `### ceph-block\n\`\`\`\n${other}\`\`\`\n` },
+    ]),
+    ["alice", "bob"],
+  );
+  assert.deepEqual(
+    await subjectsOf([
+      { author: "alice", body: `### ceph-block\n\`\`\`\n${one}\`\`\`\n` },
+      { author: "bob", body: `### nfs-slow\n\`\`\`\n${other}\`\`\`\n` },
+    ]),
+    ["ceph-block", "nfs-slow"],
+  );
+});

@@ -2,8 +2,17 @@
 import { isObject, type JsonObject } from "../../text/json.ts";
 import { labelOf } from "./subjects/label.ts";
 
-/** `path`: the names that lead to it, outermost first. `at`: its place, ".items[0].data". `isObject`: it was no text there. */
-export type Held = { path: readonly string[]; at: string; text: string; isObject?: true };
+/**
+ * `path`: the names that lead to it, outermost first. `at`: its place, ".items[0].data". `isObject`: it was no text there.
+ * `person`: who wrote it, where the record beside it has another.
+ */
+export type Held = {
+  path: readonly string[];
+  at: string;
+  text: string;
+  isObject?: true;
+  person?: string | undefined;
+};
 
 /** In characters: no tool prints less. */
 const SHORTEST = 40;
@@ -34,23 +43,26 @@ export function textsHeld(document: unknown): Held[] {
 }
 
 /** `name`: what tells it apart in a list. */
-type Place = { path: readonly string[]; at: string; depth: number; name?: string | undefined };
+type Place = Omit<Held, "text" | "isObject"> & { depth: number; name?: string | undefined };
 
 function walk(value: unknown, place: Place, found: Held[]): void {
-  const { path, at, depth } = place;
+  const { path, at, depth, person } = place;
   if (depth === 0) return;
   const text = textOf(value);
   if (text !== undefined) {
-    if (text.length >= SHORTEST) found.push({ path, at, text, ...(isObject(value) && { isObject: true }) });
+    if (text.length >= SHORTEST)
+      found.push({ path, at, text, person, ...(isObject(value) && { isObject: true }) });
     if (found.length > MOST) throw new Error(TOO_MANY);
   } else if (Array.isArray(value)) {
-    const names = fieldsApart(value);
-    for (const [i, one] of value.entries())
-      walk(one, { path, at: `${at}[${i}]`, depth: depth - 1, name: names[i] }, found);
+    const [names, people] = [fieldsApart(value, (key) => !isOfPeople(key)), fieldsApart(value, isOfPeople)];
+    for (const [i, one] of value.entries()) {
+      const inside = { path, at: `${at}[${i}]`, depth: depth - 1, name: names[i] };
+      walk(one, { ...inside, person: people[i] ?? person }, found);
+    }
   } else if (isObject(value)) members(value, place, found);
 }
 
-function members(object: JsonObject, { path, at, depth, name: apart }: Place, found: Held[]): void {
+function members(object: JsonObject, { path, at, depth, person, name: apart }: Place, found: Held[]): void {
   const name = apart ?? nameOf(object);
   // What has a name is under it, and not under its number.
   const inside = name === undefined ? path : [...path.slice(0, -1), name];
@@ -60,11 +72,8 @@ function members(object: JsonObject, { path, at, depth, name: apart }: Place, fo
     const text = command === undefined ? undefined : textOf(member);
     const said = text !== undefined && PRINTED.test(key) ? `$ ${command}\n${text}` : member;
     const short = key.slice(0, LONGEST);
-    walk(
-      said,
-      { path: [...inside, short.replace(EXTENSION, "")], at: `${at}.${short}`, depth: depth - 1 },
-      found,
-    );
+    const own = { path: [...inside, short.replace(EXTENSION, "")], at: `${at}.${short}`, person };
+    walk(said, { ...own, depth: depth - 1 }, found);
   }
 }
 
@@ -88,19 +97,20 @@ function nameOf(object: JsonObject): string | undefined {
 }
 
 /** What tells records apart that have no name of their own: a class, a product, a disk; for each of them, if there is such a field. */
-function fieldsApart(list: readonly unknown[]): (string | undefined)[] {
+function fieldsApart(list: readonly unknown[], isAsked: (key: string) => boolean): (string | undefined)[] {
   if (list.length < 2 || !list.every(isObject) || new Set(list.map(nameOf)).size > 1) return [];
   const valuesOf = (key: string): unknown[] => list.map((one) => one[key]);
   const keys = Object.keys(list[0] ?? {}).filter((key) => {
-    if (OF_PEOPLE.test(key)) return false;
+    if (!isAsked(key)) return false;
     const values = valuesOf(key);
     return new Set(values).size > 1 && values.every(isWord);
   });
   return list.map((one) => keys.map((key) => one[key]).join(" ") || undefined);
 }
 
-/** Who wrote a text does not say what it is of. */
-const OF_PEOPLE = /(?:user|author|login|sender|owner|creator|avatar|profile|team|channel)/i;
+/** Who wrote a text says what it is of only where nothing else does: two people have two machines. */
+const OF_PEOPLE = /user|author|login|sender|owner|creator|avatar/i;
+const isOfPeople = (key: string): boolean => OF_PEOPLE.test(key);
 
 /** No time, number, hash or command: it may say what was tested. */
 const isWord = (value: unknown): boolean =>

@@ -30,7 +30,7 @@ type Piece = Apart & { where?: string; subject?: string; place?: string };
  * @returns undefined if there is nothing to take apart
  */
 export async function importStreams(
-  { texts: streams, areMoved, wrong, places }: Streams,
+  { texts: streams, areMoved, wrong, places, people }: Streams,
   around: Around,
 ): Promise<Imported | undefined> {
   const { path } = around;
@@ -47,8 +47,9 @@ export async function importStreams(
   const isNamed = new Set(labels.map((label) => keyOfLabel(label ?? ""))).size > 1;
   const own = isNamed || places === undefined ? [] : subjectsOfEach(read, stemOf(path));
   const differ = isNamed || new Set(own).size > 1;
+  const arePeople = !differ && new Set(read.map(({ name }) => people?.get(name))).size > 1;
   const pieces = read.map(({ name, apart }, i): Piece => {
-    const subject = differ ? (own[i] ?? labels[i] ?? name) : undefined;
+    const subject = differ ? (own[i] ?? labels[i] ?? name) : arePeople ? people?.get(name) : undefined;
     const place = places?.get(name);
     return {
       ...apart,

@@ -22,21 +22,23 @@ export function outputsIn(text: string, printedIn: Printed, isHead: boolean): St
   const found = documents.flatMap(({ name, value }) => {
     const page = pageOfNotebook(value);
     const held: Held[] = page === undefined ? textsHeld(value) : [{ path: [], at: "", text: page }];
-    return held.flatMap(({ path: inside, at, text: one, isObject }) => {
+    return held.flatMap(({ path: inside, at, text: one, isObject, person }) => {
       if (isDoubtful && isObject) return [];
       const path = name === undefined ? inside : [name, ...inside];
       return [...printedIn(one)].map(([stream, own]) => ({
         path: stream === "" ? path : [...path, stream],
         at,
         text: own,
+        person,
       }));
     });
   });
   const names = namesOfEach(found.map(({ path }) => path));
   const texts = new Map<string, string>();
   const places = new Map<string, string>();
+  const people = new Map<string, string>();
   const seen = new Map<string, number>();
-  for (const [i, { path, at, text: own }] of found.entries()) {
+  for (const [i, { path, at, text: own, person }] of found.entries()) {
     const name = names[i] || path.join(" ");
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
@@ -45,8 +47,9 @@ export function outputsIn(text: string, printedIn: Printed, isHead: boolean): St
     const key = times === 1 ? name : `${name} again-${times}`;
     texts.set(key, isCut || own.endsWith("\n") ? own : `${own}\n`);
     if (at !== "") places.set(key, at);
+    if (person !== undefined) people.set(key, person);
   }
-  return { texts, areMoved: false, places, ...(whole === undefined && { wrong: CUT }) };
+  return { texts, areMoved: false, places, people, ...(whole === undefined && { wrong: CUT }) };
 }
 
 /** One result, or a list of them: its importer reads it as it is. */

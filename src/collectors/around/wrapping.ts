@@ -66,13 +66,14 @@ function unwrapped(text: string, wrapping: Wrapping): string {
 
 /**
  * The text of each stream of a log. `areMoved`: the lines are in another order than in the file. `wrong`: what of the file is missing.
- * `places`: of a document, where in it the texts stood.
+ * `places`: of a document, where in it the texts stood; `people`: who wrote them, where that is not the same of all.
  */
 export type Streams = {
   texts: ReadonlyMap<string, string>;
   areMoved: boolean;
   wrong?: string;
   places?: ReadonlyMap<string, string>;
+  people?: ReadonlyMap<string, string>;
 };
 
 /** The lines of each stream of a log, in the order in which streams begin; those of others are empty, so that lines keep their numbers. */
