@@ -15,6 +15,7 @@ import {
   type Loaded,
   loadReport,
 } from "../publish/report.ts";
+import { untilAborted } from "../publish/until-aborted.ts";
 import type { KnownValues } from "../record/kept-files.ts";
 import { type Drawer, drawPictures } from "../render/charts/model/draw-pictures.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
@@ -26,7 +27,6 @@ import { RawImport } from "./import-raw.ts";
 import { JudgedBefore } from "./judged-before.ts";
 import { pageAt } from "./page-address.ts";
 import type { ServedSite } from "./served-site.ts";
-import { untilAborted } from "./until-aborted.ts";
 
 export type PreviewOptions = {
   root: string;

@@ -25,6 +25,7 @@ import { type Keys, type MadeEdition, type Taken, takeKept } from "./kept/locked
 import { type RawFile, rawOf } from "./publish.ts";
 import { bundlesOf, changedSince, inputOf, loadReport } from "./report.ts";
 import type { HugoRun } from "./run-hugo.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 export type BuildOptions = {
   root: string;
@@ -135,7 +136,7 @@ export async function render(
   const pieces: Pieces = new Map();
   const mirror = mirrorOf(generated);
   const told = async (files: AsyncIterable<GeneratedFile>, isAsked: (path: string) => boolean) => {
-    const { paths, written } = await mirror.write(files);
+    const { paths, written } = await mirror.write(untilAborted(files, signal));
     return `${paths.length} files, ${written} changed, ${mirror.sweep(isAsked)} deleted`;
   };
   const lying = await lyingCharts(work, what);

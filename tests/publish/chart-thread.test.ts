@@ -24,3 +24,14 @@ test("each answer belongs to what was asked, and a chart that fails to itself al
       assert.match(String(answer.status === "rejected" && answer.reason), /^Error: chart faulty: expected /);
   }
 });
+
+test("nobody waits for a thread that is gone; the next chart begins another", async () => {
+  const first = allCases().find(({ name }) => name === "normal") ?? assert.fail();
+  const { drawing } = tellChart(first.kind, first.input, "one");
+  const ended = chartThread();
+  const refused = assert.rejects(ended.draw(drawing), /expected charts to be drawn, their thread ended/);
+  await ended.end();
+  await refused;
+  assert.deepEqual(await ended.draw(drawing), await drawPictures(drawing));
+  await ended.end();
+});

@@ -240,3 +240,18 @@ test("an empty report builds, and its pages say what to do first", async () => {
     await report.remove();
   }
 });
+
+test("rendering ends where it stands once it is to end", async (t) => {
+  const root = await fixtureReport();
+  t.after(() => rm(root, { recursive: true, force: true }));
+  const controller = new AbortController();
+  const said: string[] = [];
+  const step = (line: string): void => {
+    said.push(line.split(" ", 1)[0] ?? "");
+    // Once what is looked at before rendering is behind.
+    if (line.startsWith("judge")) setImmediate(() => controller.abort());
+  };
+  const options = { root, baseURL, published: false, signal: controller.signal };
+  await assert.rejects(render(options, "site", { ...silent, step }), /AbortError/);
+  assert.deepEqual(said.slice(-1), ["judge"]);
+});

@@ -1,7 +1,8 @@
 /** What a site is made of, file by file, and which of it a build must make anew. Pure. */
 import { sha256 } from "../../effects/files.ts";
 import { SHARED } from "../../render/edition/links.ts";
-import type { GeneratedFile } from "../../render/index.ts";
+import { type GeneratedFile, HUGO_CONFIG } from "../../render/index.ts";
+import { PICTURES } from "../../render/share/card.ts";
 import { defined } from "../../text/defined.ts";
 
 /** `stub`: what may stand for a page that is there already; pages written by people have none, and are always made. */
@@ -25,7 +26,8 @@ export type Part = { pages: readonly string[]; files: readonly string[]; gone: r
 const PAGES = "content/";
 export const FILES = "static/";
 /** What pages say of these, their own text says; what people wrote is made in any case. */
-const OF_PAGES = /^(?:assets\/charts\/|data\/answers\/|pictures\.json$|hugo\.json$)/;
+const isOfPages = (path: string): boolean =>
+  /^(?:assets\/charts|data\/answers)\//.test(path) || path === PICTURES || path === HUGO_CONFIG;
 const CHART = /^(?:assets|static)\/charts\//;
 
 /** Takes note of files on their way. */
@@ -51,7 +53,7 @@ export function madeOf(pieces: Pieces, config: string): MadeOf {
   const among = (folder: string): [path: string, piece: Piece][] =>
     [...pieces].filter(([path]) => path.startsWith(folder));
   const rest = [...pieces].filter(
-    ([path]) => !path.startsWith(PAGES) && !path.startsWith(FILES) && !OF_PAGES.test(path),
+    ([path]) => !path.startsWith(PAGES) && !path.startsWith(FILES) && !isOfPages(path),
   );
   return {
     pages: Object.fromEntries(

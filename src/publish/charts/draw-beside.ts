@@ -20,15 +20,16 @@ export function chartThread(): ChartThread {
       else asked?.resolve(answer);
       if (waiting.length === 0) started.unref();
     });
-    const fail = (error: unknown): void => {
+    let cause: unknown;
+    started.on("error", (error) => {
+      cause = error;
+    });
+    // Nobody waits for one that is gone; the next chart begins another.
+    started.on("exit", (code) => {
       thread = undefined;
-      for (const asked of waiting.splice(0)) asked.reject(error);
-    };
-    started.on("error", fail);
-    // Nobody waits for one that is gone.
-    started.on("exit", (code) =>
-      fail(new Error(`expected charts to be drawn, their thread ended: ${code}.`)),
-    );
+      cause ??= new Error(`expected charts to be drawn, their thread ended: ${code}.`);
+      for (const asked of waiting.splice(0)) asked.reject(cause);
+    });
     return started;
   };
   return {

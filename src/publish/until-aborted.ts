@@ -3,10 +3,10 @@ import type { GeneratedFile } from "../render/index.ts";
 /** Generated files as they come, until the signal aborts. */
 export async function* untilAborted(
   files: AsyncIterable<GeneratedFile>,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<GeneratedFile> {
   for await (const file of files) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     yield file;
   }
 }
