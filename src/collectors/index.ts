@@ -1,9 +1,10 @@
 /** The importers, one line each, and the choice among them by a file's content. */
 
 import { archiveOf } from "./archive/archive.ts";
+import type { Opened } from "./around/apart.ts";
 import { withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
-import { type Opened, openedFile, plainFile } from "./around/opened.ts";
+import { openedFile, plainFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
 import { wrongAround } from "./around/wrong-around.ts";
 import { attemptCollector } from "./attempt/attempt.ts";

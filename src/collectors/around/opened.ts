@@ -1,33 +1,20 @@
 /** A raw file as its tool wrote it: unpacked, decoded, without a page or a log around it. */
-import { StringDecoder } from "node:string_decoder";
 import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collector.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { plainHead } from "../reading/text.ts";
+import { apart, type Opened } from "./apart.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
+import { ofDocument, ofHeld } from "./documents/opened-document.ts";
 import { hasFencesInLines, withFencesApart } from "./fences.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
-import { linesInDocument, linesInHead, recordWrappings } from "./json-lines.ts";
-import { unescaped, withoutMarks } from "./marks.ts";
-import { outputsIn } from "./outputs.ts";
-import { TooLarge, unpacked, wholeOf, withText } from "./packed.ts";
+import { isOfTool, isResult, SURE } from "./is-result.ts";
+import { recordWrappings } from "./json-lines.ts";
+import { withoutMarks } from "./marks.ts";
+import { unpacked } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
-import { plainLine, type Streams, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
+import { plainLine, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
 
-/**
- * `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. `isPage`: the file is a part of
- * the text. `isElsewhere`: the lines of the text are not those of the file. `areApart`: the streams never were one text.
- */
-export type Opened = {
-  file: RawFile;
-  streams(): Promise<Streams | undefined>;
-  isPage?: true;
-  isElsewhere?: true;
-  areApart?: true;
-};
 type Ranked = NonNullable<ReturnType<Ask>>;
-
-/** In bytes: a larger file is read as it comes, as one text. */
-const MOST_APART = 64 * 2 ** 20;
 
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
@@ -100,16 +87,6 @@ const HARD_SPACES = /^[ \t]*[\u00a0\u202f]|[\u00a0\u202f][ \t]|[ \t][\u00a0\u202
 /** Of a format that is a file of its own, or fio's JSON and nothing else. */
 const isOwnFile = ({ collector, recognition: { sure, isFile } }: Ranked): boolean =>
   sure === CERTAIN || (sure >= SURE_ENOUGH && (!collector.amidText || isFile === true));
-
-/** A tool's text. */
-function isOfTool(file: RawFile, ask: Ask): boolean {
-  const sure = ask(file);
-  return sure !== undefined && sure.recognition.sure >= SURE_ENOUGH && sure.collector.amidText === true;
-}
-
-/** A tool's text, or a text with files of their own in it. */
-const isResult = (file: RawFile, ask: Ask): boolean =>
-  isOfTool(file, ask) || blocksApart(file.head.toString("utf8"), file.path, ask).blocks.length > 0;
 
 function framed(file: RawFile): Opened {
   const frame = frameOf(file.head.toString("utf8"));
@@ -187,97 +164,3 @@ const behind =
     if (first === undefined || second === undefined) return first;
     return { ...first, ...second, stream: `${first.stream} ${second.stream}`.trim() };
   };
-
-/** A log that was exported as one document. */
-function ofDocument(file: RawFile, ask: Ask): Opened | undefined {
-  const head = linesInHead(plainHead(file.head));
-  if (head === undefined) return undefined;
-  const streams = () =>
-    apart(file, (text) => {
-      const lines = (linesInDocument(text.replace(/^\uFEFF/, "")) ?? []).toSorted(byTime);
-      const byStream = Map.groupBy(lines, ({ stream }) => stream);
-      const texts = [...byStream].map(
-        ([name, own]) => [name, `${own.map(({ text: one }) => one).join("\n")}\n`] as const,
-      );
-      return { texts: new Map(texts), areMoved: false };
-    });
-  const inner = withText({
-    path: file.path,
-    bytes: file.bytes,
-    head: Buffer.from(head).subarray(0, HEAD_BYTES),
-    async *chunks() {
-      for (const text of (await streams())?.texts.values() ?? []) yield Buffer.from(text);
-    },
-  });
-  return isResult(inner, ask) ? { file: inner, streams, isElsewhere: true } : undefined;
-}
-
-/** A tool whose JSON has texts of people or of other tools in it. */
-const OF_JSON = "kubestr";
-/** What is said of a document by what it holds, as that its strings have fio's JSON in them, is less. */
-const SURE = 0.7;
-
-/** Texts that stand as strings in a document of JSON or YAML, and the page that a notebook is. */
-function ofHeld(file: RawFile, whole: Ranked | undefined, ask: Ask): Opened | undefined {
-  const head = plainHead(file.head);
-  // What is JSON of a tool itself is never taken apart.
-  if (whole?.collector.id === OF_JSON && whole.recognition.sure >= SURE && /^\s*[[{]/.test(head))
-    return undefined;
-  const isIn = (text: string): boolean => {
-    const inner = innerFile(file.path, text);
-    const sure = isOfTool(inner, ask) ? ask(inner)?.recognition.sure : undefined;
-    return (sure ?? 0) >= SURE || blocksApart(text, file.path, ask).blocks.length > 0;
-  };
-  const printedIn = (given: string): ReadonlyMap<string, string> => {
-    const shown = /&[lg]t;/.test(given) ? unescaped(given) : given;
-    const text = hasFencesInLines(shown) ? shown.split("\n").map(withFencesApart).join("\n") : shown;
-    const start = text.slice(0, HEAD_BYTES);
-    const frame = frameOf(start);
-    const own = new Map([["", text]]);
-    if (frame === undefined && isIn(text)) return own;
-    const behindFrame = (frame ? [frame] : possibleFrames(start))
-      .map((one) => streamsOf(text, one).texts)
-      .find((texts) => [...texts.values()].some(isIn));
-    return behindFrame ?? (isIn(text) ? own : new Map());
-  };
-  const seen = outputsIn(head, printedIn, true);
-  const [first] = seen?.texts.values() ?? [];
-  if (first === undefined) return undefined;
-  let read: Promise<Streams | undefined> | undefined;
-  const streams = () => {
-    read ??= apart(file, (text) => {
-      const found = outputsIn(text.replace(/^\uFEFF/, ""), printedIn, false);
-      return found?.texts.size ? found : { texts: new Map(), areMoved: false, wrong: DAMAGED };
-    });
-    return read;
-  };
-  const inner = withText({
-    path: file.path,
-    bytes: Math.max(first.length, file.bytes),
-    head: Buffer.from(first).subarray(0, HEAD_BYTES),
-    async *chunks() {
-      const texts = (await streams())?.texts;
-      if (texts === undefined) throw new Error(TOO_LARGE_AROUND);
-      for (const text of texts.values()) yield Buffer.from(text);
-    },
-  });
-  return { file: inner, streams, isElsewhere: true, areApart: true };
-}
-
-const DAMAGED =
-  "expected a whole document around a tool's output, it is damaged. Fetch it again, or take the output out into a file of its own.";
-const TOO_LARGE_AROUND = `expected a document of at most ${MOST_APART / 2 ** 20} MiB around a tool's output, found a larger one. Take the output out into a file of its own.`;
-
-/** Lines without a time, or of the same, stay in their order. */
-const byTime = (a: { time?: string }, b: { time?: string }): number =>
-  a.time === undefined || b.time === undefined || a.time === b.time ? 0 : a.time < b.time ? -1 : 1;
-
-/** Undefined for a file that is too large to be taken apart. */
-async function apart(file: RawFile, split: (text: string) => Streams): Promise<Streams | undefined> {
-  if (file.bytes > MOST_APART) return undefined;
-  const whole = await wholeOf(file, MOST_APART).catch((error: unknown) => {
-    if (error instanceof TooLarge) return undefined;
-    throw error;
-  });
-  return whole === undefined ? undefined : split(new StringDecoder("utf8").end(whole));
-}

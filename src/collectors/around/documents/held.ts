@@ -1,6 +1,6 @@
 /** Texts that stand in a document, as strings or as fio's own JSON: in a ConfigMap, a pipeline's outputs, a task's result of Ansible, a list of records. */
-import { isObject, type JsonObject } from "../../text/json.ts";
-import { labelOf } from "./subjects/label.ts";
+import { isObject, type JsonObject } from "../../../text/json.ts";
+import { labelOf } from "../subjects/label.ts";
 
 /**
  * `path`: the names that lead to it, outermost first. `at`: its place, ".items[0].data". `isObject`: it was no text there.

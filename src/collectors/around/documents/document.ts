@@ -1,8 +1,8 @@
 /** The documents that a text is, or that stand in it as Ansible prints them. */
-import { isObject, jsonOf } from "../../text/json.ts";
-import { readYaml } from "../../text/yaml.ts";
-import { recordsInCsv } from "./csv-cells.ts";
-import { beginningOfJson } from "./cut-json.ts";
+import { isObject, jsonOf } from "../../../text/json.ts";
+import { readYaml } from "../../../text/yaml.ts";
+import { recordsInCsv } from "../csv-cells.ts";
+import { beginningOfJson } from "../cut-json.ts";
 
 /** `name`: whose it is, where the text says so. */
 export type Document = { name?: string; value: unknown };

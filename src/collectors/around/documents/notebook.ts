@@ -1,5 +1,5 @@
 /** A notebook (Jupyter) as the page that its reader sees: text, code, and what the code printed in fences. */
-import { isObject, type JsonObject } from "../../text/json.ts";
+import { isObject, type JsonObject } from "../../../text/json.ts";
 
 const FENCE = "~~~~";
 

@@ -1,8 +1,9 @@
 /** Outputs of tools that a document holds as strings, each under what the document calls it. */
+
+import type { Streams } from "../wrapping.ts";
 import { documentsIn } from "./document.ts";
 import { type Held, isOfFio, namesOfEach, textsHeld } from "./held.ts";
 import { pageOfNotebook } from "./notebook.ts";
-import type { Streams } from "./wrapping.ts";
 
 const CUT = "expected a whole document, its end is missing: results may be missing with it. Fetch it again.";
 
