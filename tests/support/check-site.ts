@@ -5,11 +5,14 @@ import { glob } from "tinyglobby";
 import { MOST_ELEMENTS } from "../../src/render/edition/light-page.ts";
 import { type PageLinks, pageLinks, type Reference, styleReferences } from "./page-links.ts";
 
+/** What Hugo prints in place of what may not stand where a template puts it; minified, an attribute is in small letters. */
+const REFUSED = /zgotmplz/i;
+
 export type SiteCheck = { pages: number; links: number; problems: string[] };
 
 /**
  * Every link of every page and style sheet leads to a file of the site, and its fragment to an id; nothing is fetched
- * from another host; no page has more elements than a phone lays out at once; 404.html, robots.txt and a sitemap that lists only pages that exist are there.
+ * from another host; no template refused what it should print; no page has more elements than a phone lays out at once; 404.html, robots.txt and a sitemap that lists only pages that exist are there.
  * `baseUrl` is the address it was built for, a slash at its end. Problems are sorted.
  */
 export async function checkSite(folder: string, baseUrl: string): Promise<SiteCheck> {
@@ -21,7 +24,11 @@ export async function checkSite(folder: string, baseUrl: string): Promise<SiteCh
   let links = 0;
 
   for (const path of files) {
-    if (path.endsWith(".html")) pages.set(path, pageLinks(await read(path)));
+    if (!path.endsWith(".html")) continue;
+    const html = await read(path);
+    pages.set(path, pageLinks(html));
+    if (REFUSED.test(html))
+      problems.add(`${path}: a template refused to print something there, and printed "ZgotmplZ".`);
   }
   for (const [path, { references, elements }] of pages) {
     if (elements > MOST_ELEMENTS)

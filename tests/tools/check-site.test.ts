@@ -37,6 +37,11 @@ describe("checkSite", () => {
       '404.html: link "/fiolio/gone/" leads nowhere.',
     ],
     [
+      "what a template refused to print",
+      { "404.html": "<main class=kind-run zgotmplz></main>" },
+      '404.html: a template refused to print something there, and printed "ZgotmplZ".',
+    ],
+    [
       "a broken encoding",
       { "404.html": "<a href=%E0%A4%A>x</a>" },
       '404.html: link "%E0%A4%A" leads nowhere.',
