@@ -7,14 +7,12 @@ import { libraryDir } from "../../effects/engine.ts";
 import { absent } from "../../effects/error-code.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../../effects/files.ts";
 import { sweepUnused } from "../../effects/sweep.ts";
-import { writeWhole } from "../../effects/write-batch.ts";
 import { cardSvg, PICTURES, type Pictures } from "../../render/share/card.ts";
 import { packFiles, unpackFiles } from "../packed-files.ts";
+import { FONT_LIBRARY, type Fonts, unpackFonts } from "./fonts.ts";
 import { palettePng } from "./palette-png.ts";
 
-const FONTS = "@expo-google-fonts/inter";
-const FONT_FILES = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
-const LIBRARIES = ["@resvg/resvg-js", FONTS];
+const LIBRARIES = ["@resvg/resvg-js", FONT_LIBRARY];
 /** The drawing of one leaves its thread free for the other's compression. */
 const AT_ONCE = 2;
 /** 600 by 315 dots, the least that is shown large: a site has hundreds of cards. */
@@ -42,6 +40,11 @@ export async function writePictures({
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "pictures", "x")));
   await mkdir(cache, { recursive: true });
   const drawnBy = await libraries();
+  let fonts: Promise<Fonts> | undefined;
+  const drawnHere = async (svg: string, zoom: number): Promise<Uint8Array> => {
+    fonts ??= unpackFonts(join(cache, "../fonts"));
+    return drawn(svg, zoom, await fonts);
+  };
   const used = new Set<string>();
   let made = 0;
   const asked = JSON.parse(await readFile(join(generated, PICTURES), "utf8")) as Pictures;
@@ -56,10 +59,11 @@ export async function writePictures({
       // A chart that came with a kept edition has its picture beside it.
       if (await isThere(join(site, path))) return;
       const [kept] = unpackFiles(await readFile(join(cache, name)).catch(absent(undefined))) ?? [];
-      const bytes = kept?.bytes ?? (await drawn(svg, zoom));
+      const bytes = kept?.bytes ?? (await drawnHere(svg, zoom));
       if (kept === undefined && isFirst) {
         made++;
-        await writeWhole(join(cache, name), packFiles([{ path: "png", bytes }]));
+        // Half a file is told by its hash: hundreds need not wait for the disk.
+        await writeFile(join(cache, name), packFiles([{ path: "png", bytes }]));
       }
       await mkdir(dirname(join(site, path)), { recursive: true });
       await writeFile(join(site, path), bytes);
@@ -72,11 +76,11 @@ export async function writePictures({
 
 const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, absent(false));
 
-async function drawn(svg: string, zoom: number): Promise<Uint8Array> {
+async function drawn(svg: string, zoom: number, fonts: Fonts): Promise<Uint8Array> {
   const image = await renderAsync(svg, {
     font: {
       loadSystemFonts: false,
-      fontFiles: FONT_FILES.map((file) => join(libraryDir(FONTS), file)),
+      fontFiles: fonts(svg),
       defaultFontFamily: "Inter",
       sansSerifFamily: "Inter",
     },
