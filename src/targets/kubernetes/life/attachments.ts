@@ -12,10 +12,7 @@ export const SEES_ATTACHING = {
 } as const satisfies Access;
 
 /** Whether volumes of one of these classes are attached by its driver, as far as we may see that. */
-export async function attaches(
-  cluster: Cluster,
-  classes: readonly KubeObject[],
-): Promise<boolean> {
+export async function attaches(cluster: Cluster, classes: readonly KubeObject[]): Promise<boolean> {
   const drivers = await cluster.list("CSIDriver").catch(fallback([], "forbidden"));
   const attaching = drivers.filter(({ spec }) => spec?.attachRequired !== false);
   return classes.some(({ provisioner }) => attaching.some(({ metadata }) => metadata.name === provisioner));

@@ -33,7 +33,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...inNamespace("persistentvolumeclaims", ["create", "list", "delete"], "volumes are what is measured"),
   ...inNamespace("jobs", ["create", "list", "delete"], "fio runs in them", "batch"),
   ...inNamespace("pods", ["list", "delete"], "their state says how a cell goes"),
-  ...inNamespace("pods", ["patch"], "running pods are told by annotations when to start and to end"),
+  ...inNamespace("pods", ["patch"], "running pods are told by annotations when to start"),
   { verb: "get", resource: "pods", subresource: "log", why: "results come back through the log" },
   ...inNamespace("events", ["list"], "the cluster says there why something fails"),
   ...inNamespace("persistentvolumes", ["get", "list"], "a cell has ended when its volumes are gone"),
@@ -70,13 +70,16 @@ export const PERMISSIONS: readonly Permission[] = [
   {
     verb: "watch",
     resource: "persistentvolumeclaims",
-    why: "when a claim is bound, to the millisecond",
+    why: "when a claim is bound, to the millisecond, and when it is gone",
     optional: "asked twice a second instead",
   },
-  ...["pods", "persistentvolumes"].map((resource) => ({
+  ...[
+    ["pods", "when pods start, and life: when volumes are mounted, to some milliseconds"] as const,
+    ["persistentvolumes", "when volumes are gone, to some milliseconds"] as const,
+  ].map(([resource, why]) => ({
     verb: "watch",
     resource,
-    why: "life: when volumes are mounted and gone, to some milliseconds",
+    why,
     optional: "asked twice a second instead",
   })),
   {
