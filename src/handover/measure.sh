@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs in a pod or a virtual machine: fills the volume, waits for the others, measures, hands the output over through the log, and stays until it was
-# fetched. POSIX sh, and fio, gzip, sha256sum, od, tr, fold, wc, cut, date, cat, sleep.
+# Runs in a pod or a virtual machine: fills the volume, waits for the others, measures, hands the output over through the log, and stays until it
+# is ended. POSIX sh, and fio, gzip, sha256sum, od, tr, fold, wc, cut, date, cat, sleep.
 #
 # FIOLIO_JOBS    folder with job.fio, and fill.fio where the volume is to be filled first; or with application.sh
-# FIOLIO_TOLD    folder that the kubelet writes: "go" holds the second at which to start, "fetched" anything once the output was fetched
+# FIOLIO_TOLD    folder that the kubelet writes: "go" holds the second at which to start
 # FIOLIO_WORK    folder for output
 # FIOLIO_VOLUME  folder of the volume; fio runs in it
 # FIOLIO_LIMIT   bytes that the log may hold in all
@@ -47,15 +47,14 @@ killed_for_memory() {
 finish() {
   killed_for_memory && say "out-of-memory"
   say "exit $1"
-  say "phase done"
-  [ -z "${FIOLIO_ALONE:-}" ] || exit 0
   # A shell that is a container's first process is deaf to what it does not trap: it would be waited for.
   trap 'exit 0' TERM
-  until [ -s "$FIOLIO_TOLD/fetched" ]; do
+  say "phase done"
+  [ -z "${FIOLIO_ALONE:-}" ] || exit 0
+  while :; do
     sleep 1 &
     wait $!
   done
-  exit 0
 }
 
 application() { sh "$FIOLIO_JOBS/application.sh" "$1" 2>>"$FIOLIO_WORK/stderr"; }

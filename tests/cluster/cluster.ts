@@ -1,6 +1,6 @@
 /**
  * A Kubernetes cluster for tests. `startCluster()` starts a one-node cluster on this machine, which takes root (or sudo
- * without a password) on Linux x86-64. Files run by `npm run test:cluster` share one: `sharedCluster()`.
+ * without a password) on Linux x86-64. Files run by `npm run test:cluster` share one with others of their lane: `sharedCluster()`.
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -44,7 +44,10 @@ export type StartOptions = {
   admission?: string;
 };
 
-/** Builds what is missing, minutes the first time, and starts in seconds. Progress goes to stderr. */
+/** What clusters consist of: minutes the first time. */
+export const buildCluster = async (): Promise<void> => void (await script(["build"]));
+
+/** Builds what is missing, and starts in seconds. Progress goes to stderr. */
 export async function startCluster({ level = 3, admission }: StartOptions = {}): Promise<OwnCluster> {
   // With an owner it is taken down by the next start when this process was killed.
   const printed = await script([

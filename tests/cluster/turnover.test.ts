@@ -81,12 +81,17 @@ test("a declared number ends it too; where no volume comes at all it is a failur
   skip: notOurs,
 }, async (t) => {
   assert.ok(cluster);
-  const started = await start(t, cluster, {
+  const declared = {
     storageClasses: ["dir-ext4", "broken"],
     volumeSize: "16Mi",
     life: [{ density: { most: 2 } }, { churn: { volumes: 1, seconds: 2 } }],
     limits: { boundSeconds: 6, runningSeconds: 6, overrunSeconds: 60 },
-  });
+  };
+  const { kubeconfig } = await accountWith(t, cluster, RULES);
+  const started = await start(t, cluster, declared, { kubeconfig });
+  const said = (await started.runner.preflight(AbortSignal.timeout(60_000))).map(({ message }) => message);
+  // Neither class attaches anything, so that there is nothing to miss.
+  assert.doesNotMatch(said.join("\n"), /may not/);
   const measured = await measureAll(started, ONLY);
   assert.deepEqual(outcomes(measured), [
     "box-dir-ext4/density-filesystem-rwo-1c-r1: ok",

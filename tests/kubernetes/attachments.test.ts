@@ -5,6 +5,7 @@ import type { Cluster } from "../../src/targets/kubernetes/api/client.ts";
 import { ClusterError } from "../../src/targets/kubernetes/api/errors.ts";
 import type { KubeObject } from "../../src/targets/kubernetes/api/kinds.ts";
 import { seesAttaching } from "../../src/targets/kubernetes/life/attachments.ts";
+import { attachingFindings } from "../../src/targets/kubernetes/preflight/rights.ts";
 
 const driver = (name: string, attachRequired?: boolean): KubeObject => ({
   ...{ apiVersion: "storage.k8s.io/v1", kind: "CSIDriver", metadata: { name } },
@@ -38,4 +39,26 @@ describe("attaching is watched", () => {
     ["not where drivers may not be seen", false, clusterWith(undefined), "disks"],
   ] as const)
     test(words, async () => assert.equal(await seesAttaching(cluster, `of-${provisioner}`), expected));
+});
+
+describe("a missing right to watch it is told", () => {
+  const told = async (cluster: Cluster, ...provisioners: string[]): Promise<string[]> =>
+    (await attachingFindings(cluster, { life: [{ volumes: 1 }] }, provisioners.map(classOf))).map(
+      ({ severity, message }) => `${severity} ${message}`,
+    );
+
+  test("where a class that is measured attaches", async () =>
+    assert.deepEqual(await told(clusterWith(drivers, false), "files", "disks"), [
+      "warning may not watch volumeattachments.storage.k8s.io (life: how long volumes take to be attached to a node, and detached): absent from the record. See deploy/rbac-life.yaml.",
+    ]));
+
+  for (const [words, cluster, provisioners] of [
+    ["not where none of them attaches", clusterWith(drivers, false), ["files", "folders"]],
+    ["not where it is granted", clusterWith(drivers), ["disks"]],
+    ["not where drivers may not be seen: it would be of no use", clusterWith(undefined, false), ["disks"]],
+  ] as const)
+    test(words, async () => assert.deepEqual(await told(cluster, ...provisioners), []));
+
+  test("not where no lives are measured", async () =>
+    assert.deepEqual(await attachingFindings(clusterWith(drivers, false), {}, [classOf("disks")]), []));
 });

@@ -73,21 +73,29 @@ test("a watch that ends goes on from its last change, until it is refused", asyn
   answers = [event("ADDED", "5"), event("DELETED", "7"), status(410, "too old"), status(403, "no more")];
   const over = new AbortController();
   const seen: string[] = [];
-  await connect().watch(
+  const isHeard = await connect().watch(
     "Pod",
-    { namespace: "bench", labels: { a: "b" } },
+    { namespace: "bench", labels: { a: "b" }, fields: "metadata.name=x" },
     over.signal,
     ({ object, isGone }) => seen.push(`${object.metadata.resourceVersion} ${isGone}`),
   );
   while (asked.length < 4) await sleep(20);
   await sleep(1500);
   over.abort();
+  assert.ok(isHeard);
   assert.deepEqual(seen, ["5 false", "7 true"]);
   assert.deepEqual(
     asked.map((one) => new URL(one.replace("GET ", "http://x")).searchParams.get("resourceVersion")),
     [null, "5", "7", null],
   );
-  assert.match(asked[0] ?? "", /^GET \/api\/v1\/namespaces\/bench\/pods\?watch=true&labelSelector=a%3Db$/);
+  const selectors = "labelSelector=a%3Db&fieldSelector=metadata.name%3Dx";
+  assert.equal(asked[0], `GET /api/v1/namespaces/bench/pods?watch=true&${selectors}`);
+});
+
+test("a watch that is refused says so", async () => {
+  answers = [status(403, "not for you")];
+  const { signal } = new AbortController();
+  assert.equal(await connect().watch("Pod", {}, signal, () => undefined), false);
 });
 
 describe("a cluster that is asked", () => {

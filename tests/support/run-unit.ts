@@ -8,7 +8,10 @@ import { inShort, noTests, TABLE, type Tally } from "./tally.ts";
 import type { Took } from "./times.ts";
 
 type TestEvent = { type: string; data: unknown };
+type Diagnostic = { message: string; file?: string };
 type Ended = { file?: string | undefined; nesting: number; details: { duration_ms: number } };
+
+const NONE: Diagnostic = { message: "" };
 
 /** Tests that wait for fio, a database or the clock for most of their time; all others keep a core busy. */
 const WAITING = [
@@ -19,8 +22,14 @@ const WAITING = [
 ];
 export const isWaiting = (file: string): boolean => WAITING.some((path) => file.startsWith(path));
 
-/** How many files at once, and with which environment: by default one more than cores, as each waits now and then, with this process's own. */
-type How = { concurrency?: number; env?: NodeJS.ProcessEnv };
+type How = {
+  /** How many files at once: by default one more than cores, as each waits now and then. */
+  concurrency?: number;
+  /** By default this process's own. */
+  env?: NodeJS.ProcessEnv;
+  /** Takes what would be printed, but for node:test's own count of all. */
+  print?: (text: string) => void;
+};
 
 /** Runs node:test files, and prints as they go. Paths are relative to `cwd`. */
 export async function runUnit(
@@ -39,7 +48,7 @@ async function runProcesses(
   batches: readonly Batch[],
   cwd: string,
   took: Took = () => {},
-  { concurrency = availableParallelism() + 1, env = process.env }: How = {},
+  { concurrency = availableParallelism() + 1, env = process.env, print }: How = {},
 ): Promise<Tally> {
   // Without a file node:test would look for some.
   if (apart.length + batches.length === 0) return noTests;
@@ -75,7 +84,8 @@ async function runProcesses(
   });
   const tables: string[] = [];
   for await (const text of Readable.from(withoutTables(events)).compose(new spec()))
-    process.stdout.write(text);
+    if (print) print(String(text));
+    else process.stdout.write(text);
   for (const file of batches.flatMap(({ files }) => files)) {
     const ms = heard.get(file);
     if (ms === undefined) failEmpty(file);
@@ -85,8 +95,9 @@ async function runProcesses(
 
   async function* withoutTables(all: AsyncIterable<TestEvent>): AsyncIterable<TestEvent> {
     for await (const event of all) {
-      const message = event.type === "test:diagnostic" ? (event.data as { message: string }).message : "";
+      const { message, file } = event.type === "test:diagnostic" ? (event.data as Diagnostic) : NONE;
       if (message.startsWith(TABLE)) tables.push(message.slice(TABLE.length));
+      else if (event.type === "test:diagnostic" && file === undefined && print) continue;
       else yield event;
     }
   }

@@ -79,6 +79,8 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   const saidOfQueries = new Set<string>();
   let stopRenewing: (() => void) | undefined;
   let lastFailure: string | undefined;
+  /** Who else measured when the last cell ended. */
+  let company: readonly string[] | undefined;
   let view: ClusterView | undefined;
   let classes: readonly KubeObject[] = [];
 
@@ -215,11 +217,12 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
         ),
       ...defined({ around: meter, kubeconfig: target.kubeconfig && pathOf(root, target.kubeconfig) }),
     };
-    const company = () => companyOf(cluster, around.session, sharedOf(target));
-    const [run, first] = await Promise.all([measured(inputs, cell, context), company()]);
-    const [volumes, last] = await Promise.all([volumesOf(cluster, run), company()]);
+    const nowHere = () => companyOf(cluster, around.session, sharedOf(target));
+    const [run, before] = await Promise.all([measured(inputs, cell, context), company ?? nowHere()]);
+    const [volumes, after] = await Promise.all([volumesOf(cluster, run), nowHere()]);
     run.volumes = volumes;
-    const others = [...new Set([...first, ...last])];
+    company = after;
+    const others = [...new Set([...before, ...after])];
     if (others.length > 0) run.company = others;
     const span = momentsOf(run);
     const queried =

@@ -41,8 +41,12 @@ export type ConnectOptions = {
   logsOf?: string;
 };
 
+/** `labels`: each object must carry all of them. `fields`: "metadata.name=a" */
+export type Where = { namespace?: string; labels?: Record<string, string>; fields?: string };
+
 /** How often a cluster is read. Writes are not limited: they are a few requests a cell. */
 export type LookingPace = { looksPerSecond: number; pollMs: number };
+export type Expected = "later" | "soon" | "now";
 const BURST = 10;
 const IDLE_MS = 1000;
 const PACE: LookingPace = { looksPerSecond: 5, pollMs: 400 };
@@ -115,10 +119,11 @@ export class Cluster {
     return this.#connection.turns.looks;
   }
 
-  /** Waits between two reads of the same thing; longer where nothing is expected soon. Rejects when interrupted. */
-  async pause(soon = true): Promise<void> {
+  /** Waits between two reads of the same thing, by when it is expected to have changed. Rejects when interrupted. */
+  async pause(expected: Expected = "soon"): Promise<void> {
     const { pollMs } = this.#connection.pace;
-    await sleep(soon ? pollMs : Math.max(pollMs, IDLE_MS), undefined, { signal: this.#signal });
+    const ms = { later: Math.max(pollMs, IDLE_MS), soon: pollMs, now: pollMs / 2 }[expected];
+    await sleep(ms, undefined, { signal: this.#signal });
   }
 
   /** "v1.34.4" */
@@ -154,15 +159,7 @@ export class Cluster {
     );
   }
 
-  /** `labels`: each object must carry all of them. */
-  async list(
-    kind: Kind,
-    {
-      namespace,
-      labels,
-      fields,
-    }: { namespace?: string; labels?: Record<string, string>; fields?: string } = {},
-  ): Promise<KubeObject[]> {
+  async list(kind: Kind, { namespace, labels, fields }: Where = {}): Promise<KubeObject[]> {
     const selector = labels && selectorOf(labels);
     const items: KubeObject[] = [];
     let from: string | undefined;
@@ -189,15 +186,16 @@ export class Cluster {
     return items;
   }
 
-  /** Tells of objects as they change, until `signal` aborts or the watch ends; see watchObjects. */
+  /** Tells of objects as they change, until `signal` aborts or the watch ends; false where it is refused: see watchObjects. */
   async watch(
     kind: Watched,
-    { namespace, labels }: { namespace?: string; labels?: Record<string, string> },
+    { namespace, labels, fields }: Where,
     signal: AbortSignal,
     changed: (change: Change) => void,
-  ): Promise<void> {
-    const where = { ...defined({ namespace, labelSelector: labels && selectorOf(labels) }), signal };
-    await watchObjects(this.#connection.config, kind, where, changed);
+  ): Promise<boolean> {
+    const selectors = { labelSelector: labels && selectorOf(labels), fieldSelector: fields };
+    const where = { ...defined({ namespace, ...selectors }), signal };
+    return watchObjects(this.#connection.config, kind, where, changed);
   }
 
   /** Sets annotations of an object; undefined where it is gone. */

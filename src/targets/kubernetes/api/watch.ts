@@ -19,6 +19,7 @@ export type Watched = keyof typeof RESOURCES;
 type WatchedWhere = {
   namespace?: string;
   labelSelector?: string;
+  fieldSelector?: string;
   signal: AbortSignal;
 };
 
@@ -27,18 +28,22 @@ const isOver = (error: { name?: string } | null): boolean => error === null || e
 const AGAIN_MS = 100;
 const AWAY_MS = 1000;
 
-/** Resolves when the first has begun; then until `signal` aborts, or the API server refuses. Never rejects. */
+/**
+ * Resolves when the first has begun, to false where it is refused; then until `signal` aborts, or the API server refuses.
+ * Never rejects.
+ */
 export async function watchObjects(
   config: KubeConfig,
   kind: Watched,
   { namespace, signal, ...selectors }: WatchedWhere,
   changed: (change: Change) => void,
-): Promise<void> {
+): Promise<boolean> {
   const place = namespace === undefined ? "" : `namespaces/${encodeURIComponent(namespace)}/`;
   const version = VERSIONS[kind];
   const path = `/${version.includes("/") ? "apis" : "api"}/${version}/${place}${RESOURCES[kind]}`;
   /** Of the last change, from which another watch goes on. */
   let resourceVersion: string | undefined;
+  let isRefused = false;
   const each = (phase: string, object: KubeObject): void => {
     // Such as that what the watch was to go on from is too old.
     if (phase === "ERROR") {
@@ -58,7 +63,8 @@ export async function watchObjects(
         signal.removeEventListener("abort", stop);
         const { statusCode = 0 } = (error ?? {}) as { statusCode?: number };
         if (statusCode === GONE) resourceVersion = undefined;
-        else if (statusCode >= 400 && statusCode < 500) return;
+        else if (statusCode >= 400 && statusCode < 500) isRefused = true;
+        if (isRefused) return;
         const ms = isOver(error) ? AGAIN_MS : AWAY_MS;
         void sleep(ms, undefined, { signal, ref: false }).then(begin, () => undefined);
       })
@@ -67,6 +73,7 @@ export async function watchObjects(
     else if (!ended) signal.addEventListener("abort", stop, { once: true });
   };
   await begin();
+  return !isRefused;
 }
 
 const GONE = 410;

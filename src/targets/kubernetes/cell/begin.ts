@@ -2,6 +2,7 @@
 import type { MatrixCell, RunContext } from "../../../cells/cell.ts";
 import { oneLine } from "../../../cells/failures.ts";
 import { ofAll } from "../api/at-once.ts";
+import type { News } from "../api/news.ts";
 import type { CellInputs, CellRun } from "./cell-run.ts";
 import { evidenceOf } from "./failure.ts";
 import { follow } from "./follow.ts";
@@ -61,7 +62,13 @@ export async function createAll(
   );
 }
 
-export async function untilRunning(inputs: CellInputs, run: CellRun, context: RunContext): Promise<boolean> {
+/** `told`: news of its pods, where they may be watched. */
+export async function untilRunning(
+  inputs: CellInputs,
+  run: CellRun,
+  context: RunContext,
+  told?: News,
+): Promise<boolean> {
   const boundMs = inputs.target.limits.boundSeconds * 1000;
   const runningMs = inputs.target.limits.runningSeconds * 1000;
   const { seen } = run;
@@ -77,6 +84,7 @@ export async function untilRunning(inputs: CellInputs, run: CellRun, context: Ru
       ran: false,
     }),
     deadline: Number.POSITIVE_INFINITY,
+    told,
     everythingEveryMs: 20_000,
     seen() {
       const warned = run.clients.flatMap(({ sight }) => evidenceOf(sight.events)).at(-1);

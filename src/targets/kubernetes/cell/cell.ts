@@ -5,6 +5,7 @@ import type { HappeningsEnd } from "../../../cells/happenings.ts";
 import { readScriptLog } from "../../../handover/frames.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
+import { News } from "../api/news.ts";
 import { clusterFailure } from "../failures.ts";
 import { go } from "./barrier.ts";
 import { createAll, startsAtOnce, untilRunning } from "./begin.ts";
@@ -12,7 +13,8 @@ import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cel
 import { failureOfError, failureOfLog } from "./failure.ts";
 import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
 import { beginHappenings, readyNeighbours } from "./meanwhile.ts";
-import { clientsOf, LABELS, TOLD } from "./objects.ts";
+import { clientsOf, LABELS } from "./objects.ts";
+import { isStarted } from "./sight.ts";
 
 const FETCHES = 3;
 /** A log has up to 9 MiB. */
@@ -25,9 +27,9 @@ export async function runCell(inputs: CellInputs, cell: MatrixCell, context: Run
   const over = new AbortController();
   try {
     context.phase("creating");
-    await watchBinding(inputs, run, over.signal);
+    const told = await watchCell(inputs, run, over.signal);
     await createAll(inputs, cell, run);
-    if (await untilRunning(inputs, run, context)) await measure(inputs, run, cell, context);
+    if (await untilRunning(inputs, run, context, told)) await measure(inputs, run, cell, context);
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(isGone(error) && (await showsWhy(inputs, run)))) run.failure = failureOfError(error);
@@ -44,13 +46,24 @@ async function showsWhy(inputs: CellInputs, run: CellRun): Promise<boolean> {
   return noteFailures(run, { claimIsLate: false, podIsLate: false, ran: true });
 }
 
-/** Asking twice a second would make the fastest provisioner as slow as that. */
-function watchBinding({ cluster, session, cellName }: CellInputs, { seen }: CellRun, signal: AbortSignal) {
+/** Asking twice a second would make the fastest provisioner as slow as that. News of pods; undefined where asking goes on. */
+async function watchCell(
+  { cluster, session, cellName }: CellInputs,
+  { seen }: CellRun,
+  signal: AbortSignal,
+): Promise<News | undefined> {
   const own = { namespace: session.namespace, labels: { [LABELS.cell]: cellName } };
-  return cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) => {
-    const known = seen.claims.get(object.metadata.name);
-    if (known !== undefined && object.status?.phase === "Bound") known.bound ??= at;
-  });
+  const news = new News();
+  const hears = await Promise.all([
+    cluster.watch("PersistentVolumeClaim", own, signal, ({ object, at }) => {
+      const known = seen.claims.get(object.metadata.name);
+      if (known !== undefined && object.status?.phase === "Bound") known.bound ??= at;
+    }),
+    cluster.watch("Pod", own, signal, ({ object, isGone }) => {
+      if (isGone || isStarted(object)) news.tell();
+    }),
+  ]);
+  return hears.every(Boolean) ? news : undefined;
 }
 
 async function measure(
@@ -135,14 +148,13 @@ const isApplication = ({ workload }: MatrixCell): boolean => workload.kind === "
 const fits = ({ estimate: { bytes }, volumeBytes = 0 }: MatrixCell): boolean =>
   bytes > 0 && bytes <= 0.8 * volumeBytes;
 
-/** The whole log, read again where it came incomplete: the pod stays until it is told that it was fetched. */
+/** The whole log, read again where it came incomplete: the pod stays until it is deleted. */
 async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {
   const name = client.sight.pod?.metadata.name ?? "";
   for (let attempt = 1; attempt <= FETCHES; attempt += 1) {
     client.log = readScriptLog(await cluster.log(name, namespace));
     if (client.log.damaged.length === 0 && client.log.exitCode !== undefined) break;
   }
-  await cluster.annotate("Pod", name, namespace, { [TOLD.fetched]: "yes" });
 }
 
 /** What kbench printed, without the node's times. Where it failed, its last lines are part of the evidence. */

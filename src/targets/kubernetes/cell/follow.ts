@@ -2,8 +2,9 @@
 
 import { readScriptLog } from "../../../handover/frames.ts";
 import { ofAll } from "../api/at-once.ts";
-import type { Cluster } from "../api/client.ts";
+import type { Cluster, Expected } from "../api/client.ts";
 import { ClusterError, type ClusterErrorKind, fallback } from "../api/errors.ts";
+import { News } from "../api/news.ts";
 import { clusterFailure } from "../failures.ts";
 import type { CellInputs, CellRun, ClientOutcome } from "./cell-run.ts";
 import { evidenceOf, failureOf, type Patience } from "./failure.ts";
@@ -17,19 +18,27 @@ export type Wait = {
   patience(): Patience;
   /** Looks for warnings now and then, even where all seems on its way. */
   everythingEveryMs?: number;
-  /** Before this moment nobody will be there, in milliseconds since the epoch: it is looked less often. */
+  /** Before this moment nobody will be there, in milliseconds since the epoch: it is looked less often, and from then on more often. */
   notBefore?: number;
+  /** Tells when to look, so that it need not be looked often. */
+  told?: News | undefined;
   /** When waiting is over, in milliseconds since the epoch. */
   deadline: number;
   /** Called after each look. */
   seen?(): void;
 };
 
+/** A log that is about to say what it is read for is read so many times for each look at the cluster. */
+const LOGS_A_LOOK = 4;
+
 /** Polls until every client is there; false, with the run's failure set, where one of them never will be. */
 export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Promise<boolean> {
   const there = new Set<string>();
+  const { told = new News() } = wait;
   let whole = Date.now();
-  for (;;) {
+  for (let turn = 0; ; turn += 1) {
+    const { next } = told;
+    const expected = expectedIn(wait);
     const began = Date.now();
     const patience = wait.patience();
     const isOver = began > wait.deadline;
@@ -38,22 +47,29 @@ export async function follow(inputs: CellInputs, run: CellRun, wait: Wait): Prom
     const lookAround = () => see(inputs, run, isTime || patience.claimIsLate || patience.podIsLate || isOver);
     if (!wait.byLog) await lookAround();
     wait.seen?.();
-    await ofAll(
-      run.clients.filter(({ client }) => !there.has(client)),
-      async (client) => {
-        if (await wait.reached(client)) there.add(client.client);
-      },
-    );
+    const note = async (client: ClientOutcome): Promise<boolean> => {
+      const isThere = await wait.reached(client);
+      if (isThere) there.add(client.client);
+      return isThere;
+    };
+    // All are asked once one is there: before that, more than one would be asked in vain.
+    const [one, ...others] = run.clients.filter(({ client }) => !there.has(client));
+    if (one && (await note(one))) await ofAll(others, note);
     if (there.size === run.clients.length) return true;
     run.seen.notYet = began;
-    if (wait.byLog) await lookAround();
+    if (wait.byLog && (isOver || expected !== "now" || turn % LOGS_A_LOOK === 0)) await lookAround();
     if (noteFailures(run, patience)) return false;
     if (isOver) {
       run.failure = late(run);
       return false;
     }
-    await inputs.cluster.pause(Date.now() >= (wait.notBefore ?? 0));
+    await Promise.race([inputs.cluster.pause(expected), next]);
   }
+}
+
+function expectedIn({ told, notBefore }: Wait): Expected {
+  if (notBefore !== undefined) return Date.now() < notBefore ? "later" : "now";
+  return told === undefined ? "soon" : "later";
 }
 
 export async function see(

@@ -106,8 +106,8 @@ const HOME = "/fiolio";
 /** The user nobody of most images. */
 const USER = 65534;
 
-/** Annotations that tell a running pod something: the kubelet writes them into files within seconds. */
-export const TOLD = { go: "fiolio/go", fetched: "fiolio/fetched" };
+/** Annotations that tell a running pod something: the kubelet writes them into files within seconds, and is not free meanwhile to end it. */
+export const TOLD = { go: "fiolio/go" };
 /** An annotation that only wakes the kubelet. */
 export const NUDGE = "fiolio/nudge";
 

@@ -11,17 +11,18 @@ export const SEES_ATTACHING = {
   resource: "volumeattachments",
 } as const satisfies Access;
 
-/** Whether volumes of a class are attached by its driver, as far as we may see that. */
-export async function seesAttaching(cluster: Cluster, storageClass: string | undefined): Promise<boolean> {
+/** Whether volumes of one of these classes are attached by its driver, as far as we may see that. */
+export async function attaches(cluster: Cluster, classes: readonly KubeObject[]): Promise<boolean> {
   const drivers = await cluster.list("CSIDriver").catch(fallback([], "forbidden"));
   const attaching = drivers.filter(({ spec }) => spec?.attachRequired !== false);
-  if (attaching.length === 0) return false;
+  return classes.some(({ provisioner }) => attaching.some(({ metadata }) => metadata.name === provisioner));
+}
+
+/** Whether volumes of a class are attached, and we may watch that. */
+export async function seesAttaching(cluster: Cluster, storageClass: string | undefined): Promise<boolean> {
   const all = await cluster.list("StorageClass");
-  const provisioner = all.find(({ metadata }) => metadata.name === storageClass)?.provisioner;
-  return (
-    attaching.some(({ metadata }) => metadata.name === provisioner) &&
-    (await cluster.may(SEES_ATTACHING)).allowed
-  );
+  const own = all.filter(({ metadata }) => metadata.name === storageClass);
+  return (await attaches(cluster, own)) && (await cluster.may(SEES_ATTACHING)).allowed;
 }
 
 /** Those of the whole cluster: one may be seen before the claim that tells whose volume it is of. */

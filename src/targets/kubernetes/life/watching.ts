@@ -22,7 +22,7 @@ export async function watchAll(
     kind: Parameters<typeof cluster.watch>[0],
     where: typeof own | object,
     seen: (change: Change) => void,
-  ): Promise<void> =>
+  ): Promise<boolean> =>
     cluster.watch(kind, where, signal, (change) => {
       seen(change);
       told(change);

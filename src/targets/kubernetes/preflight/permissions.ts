@@ -33,7 +33,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...inNamespace("persistentvolumeclaims", ["create", "list", "delete"], "volumes are what is measured"),
   ...inNamespace("jobs", ["create", "list", "delete"], "fio runs in them", "batch"),
   ...inNamespace("pods", ["list", "delete"], "their state says how a cell goes"),
-  ...inNamespace("pods", ["patch"], "running pods are told by annotations when to start and to end"),
+  ...inNamespace("pods", ["patch"], "running pods are told by annotations when to start"),
   { verb: "get", resource: "pods", subresource: "log", why: "results come back through the log" },
   ...inNamespace("events", ["list"], "the cluster says there why something fails"),
   ...inNamespace("persistentvolumes", ["get", "list"], "a cell has ended when its volumes are gone"),
@@ -48,7 +48,7 @@ export const PERMISSIONS: readonly Permission[] = [
     verb: "list",
     group: "storage.k8s.io",
     resource: "csidrivers",
-    why: "environment: CSI drivers",
+    why: "environment: CSI drivers; life: which of them attach volumes",
     optional: "absent from the record",
   },
   {
@@ -70,13 +70,16 @@ export const PERMISSIONS: readonly Permission[] = [
   {
     verb: "watch",
     resource: "persistentvolumeclaims",
-    why: "when a claim is bound, to the millisecond",
+    why: "when a claim is bound, to the millisecond, and when it is gone",
     optional: "asked twice a second instead",
   },
-  ...["pods", "persistentvolumes"].map((resource) => ({
+  ...[
+    ["pods", "when pods start, and life: when volumes are mounted, to some milliseconds"] as const,
+    ["persistentvolumes", "when volumes are gone, to some milliseconds"] as const,
+  ].map(([resource, why]) => ({
     verb: "watch",
     resource,
-    why: "life: when volumes are mounted and gone, to some milliseconds",
+    why,
     optional: "asked twice a second instead",
   })),
   {
@@ -129,20 +132,21 @@ export const permissionsOfMachines = ({ vm }: Pick<KubernetesTarget, "vm">): Per
         VERSIONS.VirtualMachine.split("/")[0],
       ).map((permission) => ({ ...permission, file: "deploy/rbac-kubevirt.yaml" }));
 
-/** Of what is done to volumes in their lives, and of what is seen only there. deploy/rbac-life.yaml grants just this. */
+const OF_LIFE = { file: "deploy/rbac-life.yaml" };
+
+/** Of what is seen of volumes that are attached to nodes. */
+export const PERMISSION_OF_ATTACHING: Permission = {
+  ...SEES_ATTACHING,
+  ...OF_LIFE,
+  why: "life: how long volumes take to be attached to a node, and detached",
+  optional: "absent from the record",
+};
+
+/** Of what is done to volumes in their lives. deploy/rbac-life.yaml grants just this, and to see them attached. */
 export function permissionsOfLife({ life = [] }: Pick<KubernetesTarget, "life">): Permission[] {
   const steps = new Set(life.flatMap((one) => one.steps ?? []));
   const group = VERSIONS.VolumeSnapshot.split("/")[0];
   return [
-    ...(life.length > 0
-      ? [
-          {
-            ...SEES_ATTACHING,
-            why: "life: how long volumes take to be attached to a node, and detached",
-            optional: "absent from the record",
-          },
-        ]
-      : []),
     ...(steps.has("expand") ? inNamespace("persistentvolumeclaims", ["patch"], "volumes grow by it") : []),
     ...(steps.has("snapshot")
       ? [
@@ -155,7 +159,7 @@ export function permissionsOfLife({ life = [] }: Pick<KubernetesTarget, "life">)
           },
         ]
       : []),
-  ].map((permission) => ({ ...permission, file: "deploy/rbac-life.yaml" }));
+  ].map((permission) => ({ ...permission, ...OF_LIFE }));
 }
 
 /** "create pods/log", "list storageclasses.storage.k8s.io" */

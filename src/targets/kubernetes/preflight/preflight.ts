@@ -20,16 +20,9 @@ import { admissionFindings } from "./admission.ts";
 import { applicationFindings } from "./applications.ts";
 import { type Selected, selectClasses } from "./discover.ts";
 import { longestName, nameFindings } from "./names.ts";
-import {
-  PERMISSIONS,
-  permissionName,
-  permissionsIn,
-  permissionsOfLife,
-  permissionsOfMachines,
-  permissionsOfSteps,
-} from "./permissions.ts";
 import { pullSecretFindings } from "./pull-secret.ts";
 import { quotaFindings } from "./quota.ts";
+import { attachingFindings, rightsFindings } from "./rights.ts";
 
 /** What can be run; `demand` by profile. */
 type Known = {
@@ -50,7 +43,7 @@ export async function preflight(
   try {
     await cluster.version();
     const secret = target.imagePullSecret ? await pullSecretFindings(cluster, target.imagePullSecret) : [];
-    const findings = [...declared, ...(await permissionFindings(cluster, target)), ...secret];
+    const findings = [...declared, ...(await rightsFindings(cluster, target)), ...secret];
     // Without these permissions the rest cannot be read.
     const isLacking = ({ severity, message }: PreflightFinding) =>
       severity === "error" && message.startsWith("may not");
@@ -60,6 +53,7 @@ export async function preflight(
     return [
       ...findings,
       ...classFindings(selected, target),
+      ...(await attachingFindings(cluster, target, selected.classes)),
       ...(await offerFindings(cluster, target, selected.classes)),
       ...nameFindings(classes, deploymentOf, longestName(target)),
       ...(await admissionFindings(cluster, session, target, classes)),
@@ -144,28 +138,6 @@ function imageFindings(image: string): PreflightFinding[] {
       ? `came ${image.endsWith(":latest") ? "the tag latest" : "no tag"}; each pod pulls it anew (imagePullPolicy Always), and cells of one session may run different ones`
       : `came the tag ${tag}; nodes keep what they have of it (imagePullPolicy IfNotPresent), so that two may run different ones`;
   return [foundWarning(`image ${image}: expected a digest, ${why}. Give it as NAME@sha256:...`)];
-}
-
-async function permissionFindings(cluster: Cluster, target: KubernetesTarget): Promise<PreflightFinding[]> {
-  const findings: PreflightFinding[] = [];
-  const shared = sharedOf(target);
-  const file = shared === undefined ? "deploy/rbac.yaml" : "deploy/rbac-namespace.yaml";
-  const general = shared === undefined ? PERMISSIONS : permissionsIn(shared);
-  const special = [permissionsOfSteps, permissionsOfMachines, permissionsOfLife].flatMap((of) => of(target));
-  for (const permission of [...general, ...special]) {
-    const { allowed } = await cluster.may(permission);
-    if (allowed) continue;
-    const where = permission.namespace ? ` in namespace ${permission.namespace}` : "";
-    const name = `${permissionName(permission)}${where}`;
-    findings.push(
-      permission.optional
-        ? foundWarning(
-            `may not ${name} (${permission.why}): ${permission.optional}. See ${permission.file ?? file}.`,
-          )
-        : foundError(`may not ${name} (${permission.why}). Apply ${permission.file ?? file}, or ask for it.`),
-    );
-  }
-  return findings;
 }
 
 function classFindings({ classes, missing, known }: Selected, target: KubernetesTarget): PreflightFinding[] {

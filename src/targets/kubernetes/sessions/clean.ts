@@ -4,10 +4,10 @@ import type { Cluster } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import type { Kind, KubeObject } from "../api/kinds.ts";
 import { LABELS, MANAGED_BY, prefixOf } from "../cell/objects.ts";
+import { untilNone, untilVolumesGone, watchGoing } from "./gone.ts";
 import { leaseName } from "./lease.ts";
 import type { SeenSession } from "./sessions.ts";
 
-const PATIENCE_MS = 180_000;
 /** With 0 a pod would vanish while the node still has its volume mounted. */
 const GRACE_SECONDS = 1;
 
@@ -21,52 +21,38 @@ export async function takeAway(
   const own = { namespace, labels: { [LABELS.cell]: cellName } };
   const removeAll = (kind: Kind, all: readonly KubeObject[], grace?: number) =>
     ofAll(all, ({ metadata }) => cluster.remove(kind, metadata.name, namespace, grace));
+  // Before its pods: it would make others.
   for (const kind of makes)
     await removeAll(kind, await cluster.list(kind, own).catch(fallback([], "not-found")));
-  await removeAll("Pod", await cluster.list("Pod", own), GRACE_SECONDS);
-  const claims = await cluster.list("PersistentVolumeClaim", own);
-  await removeAll("PersistentVolumeClaim", claims);
-  await cluster.remove("ConfigMap", cellName, namespace);
-  const claimsLeft = await untilNone(
-    cluster,
-    async () => {
-      const left = await cluster.list("PersistentVolumeClaim", own);
-      return left.map(({ metadata }) => `claim ${metadata.name}`);
-    },
-    claims.length,
-  );
-  return [...claimsLeft, ...(await untilVolumesGone(cluster, claims.flatMap(volumeOf)))];
+  const [pods, claims] = await Promise.all([
+    cluster.list("Pod", own),
+    cluster.list("PersistentVolumeClaim", own),
+  ]);
+  const volumes = [...new Set(claims.flatMap(volumeOf))];
+  const over = new AbortController();
+  try {
+    const told = claims.length > 0 ? await watchGoing(cluster, own, volumes, over.signal) : undefined;
+    await Promise.all([
+      removeAll("Pod", pods, GRACE_SECONDS),
+      removeAll("PersistentVolumeClaim", claims),
+      cluster.remove("ConfigMap", cellName, namespace),
+    ]);
+    const left = await untilNone(
+      cluster,
+      async () => {
+        const still = await cluster.list("PersistentVolumeClaim", own);
+        return still.map(({ metadata }) => `claim ${metadata.name}`);
+      },
+      claims.length,
+      told,
+    );
+    return [...left, ...(await untilVolumesGone(cluster, volumes, told))];
+  } finally {
+    over.abort();
+  }
 }
 
 const volumeOf = ({ spec }: KubeObject): string[] => (spec?.volumeName ? [spec.volumeName as string] : []);
-
-/** Volumes that their class retains are not waited for. */
-async function untilVolumesGone(cluster: Cluster, volumes: readonly string[]): Promise<string[]> {
-  let left = [...new Set(volumes)];
-  return untilNone(
-    cluster,
-    async () => {
-      const seen = await ofAll(left, (name) =>
-        // What we may not see we do not wait for.
-        cluster.read("PersistentVolume", name).catch(fallback(undefined, "forbidden")),
-      );
-      left = left.filter((_, i) => seen[i]?.spec?.persistentVolumeReclaimPolicy === "Delete");
-      return left.map((name) => `volume ${name}`);
-    },
-    left.length,
-  );
-}
-
-/** Asks what is `left` until nothing is, or three minutes are over; not at all where nothing was `there`. */
-async function untilNone(cluster: Cluster, left: () => Promise<string[]>, there: number): Promise<string[]> {
-  if (there === 0) return [];
-  const until = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const still = await left();
-    if (still.length === 0 || performance.now() > until) return still;
-    await cluster.pause();
-  }
-}
 
 /** Deletes what sessions made, and waits for it and its volumes; names what is left after three minutes. */
 export async function clean(
