@@ -4,8 +4,10 @@ import { archiveOf } from "./archive/archive.ts";
 import type { Opened } from "./around/apart.ts";
 import { withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
-import { openedFile, plainFile } from "./around/opened.ts";
+import { openedFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
+import { plainFile } from "./around/plain-file.ts";
+import { isUpsideDown } from "./around/upside-down.ts";
 import { wrongAround } from "./around/wrong-around.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
@@ -44,10 +46,11 @@ import { kubestr } from "./kubestr/kubestr.ts";
 import { lifeCollector } from "./life/life.ts";
 import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
 import { pgbench } from "./pgbench/pgbench.ts";
-import { containerOf, encodedText } from "./reading/container.ts";
+import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
 import { refused } from "./reading/imported.ts";
+import { encodedText } from "./reading/mail.ts";
 import { redisBenchmark } from "./redis/redis-benchmark.ts";
 import { s3bench } from "./s3/s3bench.ts";
 import { warp } from "./s3/warp.ts";
@@ -148,6 +151,8 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   const { head } = unpacked(file);
   const container = containerOf(head);
   if (container !== undefined) return { collector: undefined, reason: container };
+  if (isUpsideDown(head))
+    return { collector: undefined, reason: "its lines stand last first: turn them round (tac)" };
   const near = nearness(head);
   const nearest = ranked
     .toSorted(
