@@ -4,8 +4,11 @@ import { archiveOf } from "./archive/archive.ts";
 import type { Opened } from "./around/apart.ts";
 import { withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
-import { openedFile, plainFile } from "./around/opened.ts";
+import { openedFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
+import { plainFile } from "./around/plain-file.ts";
+import { withUnreadable } from "./around/unreadable.ts";
+import { isUpsideDown } from "./around/upside-down.ts";
 import { wrongAround } from "./around/wrong-around.ts";
 import { attemptCollector } from "./attempt/attempt.ts";
 import { benchmarkOperator } from "./benchmark-operator/benchmark-operator.ts";
@@ -44,10 +47,11 @@ import { kubestr } from "./kubestr/kubestr.ts";
 import { lifeCollector } from "./life/life.ts";
 import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
 import { pgbench } from "./pgbench/pgbench.ts";
-import { containerOf, encodedText } from "./reading/container.ts";
+import { containerOf } from "./reading/container.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
 import { refused } from "./reading/imported.ts";
+import { encodedText } from "./reading/mail.ts";
 import { redisBenchmark } from "./redis/redis-benchmark.ts";
 import { s3bench } from "./s3/s3bench.ts";
 import { warp } from "./s3/warp.ts";
@@ -148,6 +152,8 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   const { head } = unpacked(file);
   const container = containerOf(head);
   if (container !== undefined) return { collector: undefined, reason: container };
+  if (isUpsideDown(head))
+    return { collector: undefined, reason: "its lines stand last first: turn them round (tac)" };
   const near = nearness(head);
   const nearest = ranked
     .toSorted(
@@ -196,27 +202,31 @@ function opening(
     const [best] = ranking(file, printed);
     return best !== undefined && best.recognition.sure >= SURE_ENOUGH ? best.collector : undefined;
   };
+  const importOnce = async (file: RawFile): Promise<Imported> => {
+    const opened = file === first.of ? first.opened : openedFile(file, ask);
+    const streams = (collector.amidText || opened.isPage) && (await opened.streams());
+    if (opened.isPage && !streams) return refused(PAGE_TOO_LARGE);
+    const around = { chosen: collector, choose, ask, path: file.path, areLinesKept: !opened.isElsewhere };
+    const apart = streams && (await importStreams(streams, around));
+    const plainly = async (imported: Imported): Promise<Imported> => {
+      const wrong = wrongAround(imported, opened.file, collector);
+      if (wrong !== undefined) return refused(wrong);
+      return labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
+    };
+    if (apart === undefined) return plainly(await collector.import(opened.file));
+    // What looked like streams may have been one: then its parts are worse than the whole.
+    const whole =
+      streams && streams.texts.size > 1 && !opened.isPage && !opened.areApart
+        ? await collector.import(opened.file)
+        : undefined;
+    const better = whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart;
+    return plainly(better);
+  };
   return {
     ...collector,
     async import(file) {
-      const opened = file === first.of ? first.opened : openedFile(file, ask);
-      const streams = (collector.amidText || opened.isPage) && (await opened.streams());
-      if (opened.isPage && !streams) return refused(PAGE_TOO_LARGE);
-      const around = { chosen: collector, choose, ask, path: file.path, areLinesKept: !opened.isElsewhere };
-      const apart = streams && (await importStreams(streams, around));
-      const plainly = async (imported: Imported): Promise<Imported> => {
-        const wrong = wrongAround(imported, opened.file, collector);
-        if (wrong !== undefined) return refused(wrong);
-        return labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
-      };
-      if (apart === undefined) return plainly(await collector.import(opened.file));
-      // What looked like streams may have been one: then its parts are worse than the whole.
-      const whole =
-        streams && streams.texts.size > 1 && !opened.isPage && !opened.areApart
-          ? await collector.import(opened.file)
-          : undefined;
-      const better = whole && errorsIn(whole) < errorsIn(apart) && whole.runs.length > 0 ? whole : apart;
-      return plainly(better);
+      const imported = await importOnce(file);
+      return collector.amidText ? withUnreadable(imported, plainFile(file), importOnce) : imported;
     },
   };
 }

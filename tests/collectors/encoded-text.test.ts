@@ -1,9 +1,11 @@
-/** Mails whose text is encoded are named as such: what can be read of it may be a part of a figure. */
+/** Mails whose text is encoded are read as it was before they were sent, or named as such: what can be read of encoded text may be a part of a figure. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { containerOf, encodedText } from "../../src/collectors/reading/container.ts";
+import { gzipSync } from "node:zlib";
+import { containerOf } from "../../src/collectors/reading/container.ts";
+import { decodedText, encodedText } from "../../src/collectors/reading/mail.ts";
 import { importBytes } from "./import.ts";
 
 const FIO = readFileSync(join(import.meta.dirname, "fixtures/fio-normal/good-fio-3.42/input.txt"), "utf8");
@@ -26,6 +28,13 @@ const ENCODED: Record<string, string> = {
     part("application/json", "base64", base64(FIO)),
   ),
   "line ends of mails": mail("base64", base64(FIO)).replaceAll("\n", "\r\n"),
+  "base64 and nothing else": base64(FIO),
+};
+const OF_OTHER_FILES: Record<string, string> = {
+  "an archive": mixed(
+    part("text/plain", "quoted-printable", quoted(FIO)),
+    part("application/gzip", "base64", `${gzipSync(FIO).toString("base64").replace(/.{76}/g, "$&\n")}\n`),
+  ),
 };
 const READ: Record<string, string> = {
   "as it is": mail("8bit", FIO),
@@ -40,7 +49,17 @@ const READ: Record<string, string> = {
 };
 
 for (const [what, text] of Object.entries(ENCODED))
-  test(`${what}: told, and nothing is read of it`, async () => {
+  test(`${what}: read as it was before it was sent`, async () => {
+    const [found, whole] = [await importBytes(Buffer.from(text), 997), await importBytes(Buffer.from(FIO))];
+    assert.deepEqual(found.problems, []);
+    assert.deepEqual(
+      found.runs.map(({ results }) => results.map(({ name, directions }) => [name, directions])),
+      whole.runs.map(({ results }) => results.map(({ name, directions }) => [name, directions])),
+    );
+  });
+
+for (const [what, text] of Object.entries(OF_OTHER_FILES))
+  test(`with ${what}: told, and nothing is read of it`, async () => {
     const { runs, problems } = await importBytes(Buffer.from(text));
     assert.deepEqual(runs, []);
     assert.match(
@@ -49,6 +68,16 @@ for (const [what, text] of Object.entries(ENCODED))
     );
     assert.match(containerOf(Buffer.from(text)) ?? "", /^the file is a mail/);
   });
+
+test("a mail's line ends, bytes of other character sets, and headers that go on", () => {
+  const of = (headers: string, body: string): string | undefined =>
+    decodedText(Buffer.from(`${HEAD}${headers}\n\n${body}`, "latin1"));
+  const type = "Content-Type: text/plain;\n charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable";
+  assert.equal(of(type, "10=A0=B5s =\n=3D 10 us  \nend\n"), "10\u00a0\u00b5s = 10 us\nend\n");
+  assert.equal(of(type, "10 us=20\n=C2\n"), "10 us \n\u00c2\n");
+  const named = 'Content-Type: text/plain; name="a.txt"\nContent-Transfer-Encoding: base64';
+  assert.equal(of(named, "Y8K1cw=="), "## a.txt\n\n~~~~\nc\u00b5s\n~~~~\n");
+});
 
 for (const [what, text] of Object.entries(READ))
   test(`${what}: read`, () => assert.equal(encodedText(Buffer.from(text)), undefined));

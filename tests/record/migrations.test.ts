@@ -1,7 +1,7 @@
 /** What becomes of a file in a shape of before: all but one key stays as it was written. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { planMigration } from "../../src/record/migrations.ts";
+import { inTodaysShape, planMigration } from "../../src/record/migrations.ts";
 import { Report } from "../support/report.ts";
 
 const BACKEND = "data/backends/own.yaml";
@@ -105,4 +105,17 @@ test("where a newer version wrote a file, nothing is planned, and all such files
     newer("fiolio.yaml", "fiolio"),
   ].join("\n");
   await assert.rejects(planMigration(report.root), { message });
+});
+
+test("what another report published is moved as its file would be, unless its owners have to choose", () => {
+  assert.deepEqual(inTodaysShape("backends", { name: "x", survivesNodeLoss: true }), {
+    name: "x",
+    durability: { reachableAfterNodeLoss: true },
+  });
+  assert.deepEqual(inTodaysShape("backends", { name: "x" }), { name: "x" });
+  for (const value of [{ survivesNodeLoss: false }, { survivesNodeLoss: true, durability: { failures: 1 } }])
+    assert.throws(
+      () => inTodaysShape("backends", value),
+      /^Failure: survivesNodeLoss is read no more.+\. Ask its owners to do so\.$/,
+    );
 });

@@ -14,12 +14,13 @@ const ANCHORS: readonly RegExp[] = [
   /^(.*?)FIO test results:/,
   /^(.*?)FIO Benchmark Summary\s*$/,
   /^(.*?)= \w[\w ]{0,40} Summary =\s*$/,
-  /^(.*?)[2-5];fio-\d/,
+  /^(.*?)[3-5];fio-\d/,
+  /^(.*?)2;[^;]{1,200};\d{1,9};\d{1,9};(?:\d{1,20};){6}.*;1\.0{6}%=/,
   /^(.*?)\d{1,15}\+\d{1,15}[ \u00a0](?:records (?:in|out|gelezen|geschreven)|Datensätze (?:ein|aus)|enregistrements (?:lus|écrits))\s*$/,
   /^(.*?)OPERATION {1,8}RESULT TYPE /,
 ];
 /** What every one of them has, to pass over other lines at once. */
-const HINT = /fio|FIO|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION/;
+const HINT = /fio|FIO|%=|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION/;
 const VERSION = /"fio version"/;
 const BRACE = /^(.*?)\[?\{\s*$/;
 /** The brace is that of a member's value. */

@@ -1,13 +1,12 @@
 /** Recognises what is before each line of a tool's text if it was quoted, indented, commented out, or printed by a log. */
 import { marginsIn } from "./anchors.ts";
 import { MARK_OF_PAGES } from "./fences.ts";
-import { marginOfAll, marginsOfBlocks } from "./margin.ts";
+import { MARK, marginOfAll, marginsOfBlocks } from "./margin.ts";
 import { formOf, type PrefixForm, wordsIn } from "./prefix-form.ts";
 import type { Wrapping } from "./wrapping.ts";
 import { plainLine } from "./wrapping.ts";
 
-/** The same on every line: quotes in mail and Markdown, comments, tables, indentation. */
-const LITERAL = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|[ \t]+)$/;
+const LITERAL = new RegExp(`${MARK.source}$`);
 /** In characters; no prefix is longer. */
 const LONGEST = 1024;
 /** Of the lines around those of the tool, as a share. */
@@ -65,9 +64,11 @@ export function possibleFrames(head: string): Wrapping[] {
   return [...frames, ...(number ? [matching(number)] : []), ...(margin ? [literally(margin)] : [])];
 }
 
-/** The margins of blocks, which are to be tried likewise. */
-export const possibleMargins = (head: string): Wrapping[] =>
-  marginsOfBlocks(head.split("\n").slice(0, SEEN).map(plainLine)).map(literally);
+/** The margins of blocks, which are to be tried likewise; without indentation where that may be the tool's own. */
+export const possibleMargins = (head: string, withBlanks = true): Wrapping[] =>
+  marginsOfBlocks(head.split("\n").slice(0, SEEN).map(plainLine))
+    .filter((margin) => withBlanks || margin.trim() !== "")
+    .map(literally);
 
 /** One word, two words, and so on, with one blank or two behind the last; then the same of what ends with colons, without a blank: "INFO:root:"; and an indented name. */
 function beginningsOf(line: string): string[] {
@@ -131,7 +132,8 @@ function byForm(befores: readonly string[], block: readonly string[]): Wrapping 
     }
   if (best === undefined || best.fitting < Math.max(Math.min(FEWEST, block.length), ENOUGH * block.length))
     return undefined;
-  return wrappingOf(best.form, block);
+  // Where each line is a result of its own, a name that stands once is a name.
+  return wrappingOf(best.form, block, befores.length >= block.length);
 }
 
 const LEVELS =
@@ -139,22 +141,30 @@ const LEVELS =
 const TIME = /^[\d:.,+TZ/-]+$/;
 const COMPARABLE_TIME = /^\d{4}-\d\d-\d\d[T ]?[\d:.]*|^\d\d:\d\d:\d\d/;
 const CALENDAR = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/;
+const IS_ID = /^[\da-f-]+$/i;
 const MOST_STREAMS = 64;
 const OFTEN = 3;
 
 /** Words that only some lines have in one place, and that are no time and no level, tell streams apart. */
-function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
+function wrappingOf(form: PrefixForm, block: readonly string[], areResults = false): Wrapping {
   const columns = form.words.map(() => new Map<string, number>());
   for (const line of block) {
     const found = wordsIn(form, line)?.words;
     for (const [i, word] of (found ?? []).entries()) columns[i]?.set(word, (columns[i]?.get(word) ?? 0) + 1);
   }
   const kinds = columns.map((values, i) =>
-    kindOf([...values.keys()], [...values.values()], form.words[i]?.isEnclosed === true),
+    kindOf(
+      [...values.keys()],
+      areResults ? undefined : [...values.values()],
+      form.words[i]?.isEnclosed === true,
+    ),
   );
   const allowed = columns.map((values, i) =>
     // Letters alone may be the tool's own: only those that were seen again and again are a log's.
-    kinds[i] === "name" && [...values.keys()].every((word) => !/[\d/:]/.test(word)) && isBare(form)
+    !areResults &&
+    kinds[i] === "name" &&
+    [...values.keys()].every((word) => !/[\d/:]/.test(word)) &&
+    isBare(form)
       ? new Set([...values].flatMap(([word, count]) => (count >= OFTEN ? word : [])))
       : undefined,
   );
@@ -181,9 +191,10 @@ function wrappingOf(form: PrefixForm, block: readonly string[]): Wrapping {
 /** Nothing but words: other text may look so, too. */
 const isBare = ({ words }: PrefixForm): boolean => words.every(({ text }) => !TIME.test(text));
 
+/** @param counts how often each stands there; undefined where once is enough */
 function kindOf(
   values: readonly string[],
-  counts: readonly number[],
+  counts: readonly number[] | undefined,
   isEnclosed: boolean,
 ): "time" | "name" | "other" {
   if (values.every((word) => TIME.test(word) && /[:.-]/.test(word))) return "time";
@@ -193,6 +204,7 @@ function kindOf(
   // The line of a program that wrote the log.
   if (values.every((word) => /\.[a-z]{1,4}:\d+$/.test(word))) return "other";
   if (values.length > MOST_STREAMS) return "other";
+  if (counts === undefined) return values.every((word) => IS_ID.test(word)) ? "other" : "name";
   const lines = counts.reduce((sum, count) => sum + count, 0);
   // What is another on nearly every line counts lines, or names requests.
   return values.length > 1 && lines < 3 * values.length ? "other" : "name";

@@ -31,8 +31,10 @@ export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
   if (read === undefined) return [];
   const lines = head.split("\n").filter((line) => line.trim() !== "");
   if (!isWhole) lines.pop();
-  const records = lines.map((line) => read(plainLine(line))).filter((record) => record !== undefined);
-  if (records.length < Math.max(FEWEST, ENOUGH * lines.length)) return [];
+  const found = lines.map((line) => read(plainLine(line))).filter((record) => record !== undefined);
+  const isRecording = found[0] !== undefined && isOfTerminal(found[0]);
+  if (found.length < Math.max(FEWEST, ENOUGH * lines.length)) return [];
+  const records = isRecording ? found.slice(1) : found;
   const fields = new Map<string, string[]>();
   for (const record of records)
     for (const [path, text] of stringsIn(record)) fields.set(path, [...(fields.get(path) ?? []), text]);
@@ -44,12 +46,19 @@ export function recordWrappings(head: string, isWhole: boolean): Wrapping[] {
     .map(([path, texts]) => inField(read, path, [...fields.keys()], texts));
 }
 
+/** The first line of a terminal's recording says how large it was. */
+const isOfTerminal = (record: JsonObject): boolean =>
+  typeof record.version === "number" && ("width" in record || "term" in record);
+
 /** What a terminal printed at once may be any part of a text. */
 const isPrinted = (path: string): boolean => /^\d+$/.test(path);
 
-/** Outputs of several lines each, and no lines of a log: which records are of one storage, the records say. */
-const areWhole = (texts: readonly unknown[]): boolean =>
-  texts.filter((text) => typeof text === "string" && /\n./.test(text)).length > texts.length / 2;
+/** Most of what is said stands in texts of several lines, as outputs do, and no lines of a log: which records are of one storage, the records say. */
+function areWhole(texts: readonly unknown[]): boolean {
+  const strings = texts.filter((text) => typeof text === "string");
+  const charactersOf = (some: readonly string[]): number => some.reduce((sum, { length }) => sum + length, 0);
+  return charactersOf(strings.filter((text) => /\n./.test(text))) > charactersOf(strings) / 2;
+}
 
 /** Docker ends each line of the tool with a line feed, and cuts long ones into records without. */
 function inField(
@@ -64,6 +73,7 @@ function inField(
   return (line) => {
     const record = read(line);
     if (record === undefined) return undefined;
+    if (isOfTerminal(record)) return { text: "", stream: "" };
     const strings = new Map(stringsIn(record));
     const text = strings.get(field);
     if (text === undefined) return undefined;

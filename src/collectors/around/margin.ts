@@ -1,6 +1,7 @@
 /** What stands before all lines of a block of text: it was indented in a page, quoted in a mail, commented out, or added by a patch. */
 
-const MARK = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|\+|[ \t]+|: )/;
+/** The same on every line: quotes in mail and Markdown, comments, tables, what a patch adds, results in org-mode, indentation. */
+export const MARK = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|\+|[ \t]+|: )/;
 /** Fewer lines may be alike by chance. */
 const FEWEST = 3;
 /** A page has prose of its own before and between its blocks. */
@@ -23,7 +24,7 @@ export function marginOfAll(lines: readonly string[]): string | undefined {
   return told.length >= FEWEST ? MARK.exec(commonStart(told))?.[0] : undefined;
 }
 
-const TELLS_NOTHING = /^[>#|+\s]*$/;
+const TELLS_NOTHING = /^[>#|+:\s]*$/;
 
 /** Lines that follow one another and have such a mark; those that are empty behind it tell nothing of the margin. */
 function blocksOf(lines: readonly string[]): string[][] {

@@ -8,8 +8,16 @@ const END = /(?:\$|[ \t]*[│║┃]|\t\{".*\})$/;
 const FEWEST = 3;
 
 /** No tool prints these. */
-const ESCAPED = /&(lt|gt|quot|#39|amp);/g;
-const CHARACTERS: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+const ESCAPED = /&(lt|gt|quot|#39|#124|nbsp|amp);/g;
+const CHARACTERS: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  "#124": "|",
+  nbsp: " ",
+  amp: "&",
+};
 
 /** The file as it is where it has none. */
 export function withoutMarks(file: RawFile): RawFile {

@@ -1,41 +1,48 @@
 /** A raw file as its tool wrote it: unpacked, decoded, without a page or a log around it. */
 import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collector.ts";
 import { innerFile } from "../reading/inner-file.ts";
-import { plainHead } from "../reading/text.ts";
+import { encodedText } from "../reading/mail.ts";
 import { apart, type Opened } from "./apart.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
+import { blocksOutOfLines, hasBlocksInLines } from "./blocks-in-lines.ts";
 import { ofDocument, ofHeld } from "./documents/opened-document.ts";
-import { hasFencesInLines, withFencesApart } from "./fences.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { isOfTool, isResult, SURE } from "./is-result.ts";
 import { recordWrappings } from "./json-lines.ts";
 import { withoutMarks } from "./marks.ts";
-import { unpacked } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
-import { plainLine, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
+import { plainFile } from "./plain-file.ts";
+import { isUpsideDown, turnedHead } from "./upside-down.ts";
+import { joinedLines, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
 
 type Ranked = NonNullable<ReturnType<Ask>>;
 
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
   const plain = plainFile(file);
+  const isSent = encodedText(file.head) !== undefined;
   const isHtml = isPage(plain.head.toString("utf8", 0, 8192));
   const sure = ask(plain);
   const isOwn = sure !== undefined && isOwnFile(sure) && (!isHtml || sure.collector.forms.page !== undefined);
-  const areFenced = !isHtml && hasFencesInLines(plain.head.toString("utf8"));
+  const areFenced = !isHtml && hasBlocksInLines(plain.head.toString("utf8"));
   const text = isHtml ? textOfPage(plain) : withoutMarks(areFenced ? fencedFile(plain) : plain);
   if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
-    return sure.recognition.isFile ? { file: plain, streams: async () => undefined } : asItIs(plain);
+    return {
+      ...(sure.recognition.isFile ? { file: plain, streams: async () => undefined } : asItIs(plain)),
+      ...(isSent && { isElsewhere: true }),
+    };
   const ofJson = isHtml
     ? undefined
     : (ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofHeld(plain, sure, ask));
   const opened = ofJson ?? ofFrame(text, ask) ?? framed(text);
-  const whole: Opened = isHtml || areFenced ? { ...opened, isElsewhere: true } : opened;
+  const whole: Opened = isHtml || areFenced || isSent ? { ...opened, isElsewhere: true } : opened;
   return pageOf(whole, ask) ?? whole;
 }
 
-const fencedFile = (file: RawFile): RawFile =>
-  unwrappedFile(file, (line) => ({ text: withFencesApart(line), stream: "" }));
+function fencedFile(file: RawFile): RawFile {
+  const apartIn = blocksOutOfLines();
+  return unwrappedFile(file, (line) => ({ text: apartIn(line), stream: "" }));
+}
 
 /** True if what looks like a file of its own is a page with such a file in it. */
 function isAmidOthers({ head, path }: RawFile, own: Ranked, isHtml: boolean, ask: Ask): boolean {
@@ -57,47 +64,14 @@ function pageOf(opened: Opened, ask: Ask): Opened | undefined {
   return isOfTool(opened.file, ask) ? undefined : { ...opened, file: printed, isPage: true };
 }
 
-/** Unpacked; where a word processor or a page put spaces that do not break, common ones; without the feeds of a printer. */
-export function plainFile(file: RawFile): RawFile {
-  const plain = unpacked(file);
-  const { head } = plain;
-  // An archive is no text.
-  const signs = head.includes(0) ? [] : CHANGED.filter(({ isIn }) => isIn(head));
-  if (signs.length === 0) return plain;
-  const changed = (line: string): string =>
-    signs.reduce((text, { sign, becomes }) => text.replaceAll(sign, becomes), line);
-  return unwrappedFile(plain, (line) => ({ text: changed(line), stream: "" }));
-}
-
-const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) => boolean }[] = [
-  {
-    sign: /[\u00a0\u202f]/g,
-    becomes: " ",
-    isIn: (head) => SPACES.some((space) => head.includes(space)) && hasHardSpaces(plainHead(head)),
-  },
-  { sign: /\f/g, becomes: "", isIn: (head) => head.includes("\f") },
-  // Lines of old Macs.
-  { sign: /\r/g, becomes: "\n", isIn: (head) => head.includes("\r") && !head.includes("\n") },
-];
-const SPACES = ["\u00a0", "\u202f"] as const;
-/** Where a tool prints more than one space, or indents; or in place of all. */
-const hasHardSpaces = (head: string): boolean => !head.includes(" ") || HARD_SPACES.test(head);
-const HARD_SPACES = /^[ \t]*[\u00a0\u202f]|[\u00a0\u202f][ \t]|[ \t][\u00a0\u202f]|[\u00a0\u202f]{2}/m;
-
 /** Of a format that is a file of its own, or fio's JSON and nothing else. */
 const isOwnFile = ({ collector, recognition: { sure, isFile } }: Ranked): boolean =>
   sure === CERTAIN || (sure >= SURE_ENOUGH && (!collector.amidText || isFile === true));
 
 function framed(file: RawFile): Opened {
   const frame = frameOf(file.head.toString("utf8"));
-  if (frame !== undefined) return wrapped(file, frame);
-  return file.head.includes(MARK_OF_TERMINALS)
-    ? wrapped(file, (line) => ({ text: plainLine(line), stream: "" }))
-    : asItIs(file);
+  return frame === undefined ? asItIs(file) : wrapped(file, frame);
 }
-
-/** Begins what a terminal does not show, such as the time of a line. */
-const MARK_OF_TERMINALS = "\u001b_";
 
 const asItIs = (file: RawFile): Opened => ({
   file,
@@ -124,7 +98,26 @@ function ofFrame(file: RawFile, ask: Ask): Opened | undefined {
     if ((ask(inner)?.recognition.sure ?? 1) >= SURE) return wrapped(file, frame);
     likely ??= wrapped(file, frame);
   }
-  return likely;
+  return likely ?? ofOtherLines(file, ask);
+}
+
+/** A text of which nothing is known until its lines are put together, or turned round. */
+function ofOtherLines(file: RawFile, ask: Ask): Opened | undefined {
+  const isWhole = file.bytes <= file.head.length;
+  const joined = joinedLines(file.head.toString("utf8"));
+  const others = [
+    joined && unwrappedFile(file, joined),
+    isWhole && isUpsideDown(file.head) ? turnedHead(file) : undefined,
+  ];
+  const inner = others.find((one) => one !== undefined && isOfTool(one, ask));
+  if (inner !== undefined) return { ...asItIs(inner), isElsewhere: true };
+  const text = file.head.toString("utf8");
+  for (const frame of isWhole ? possibleFrames(text) : []) {
+    if (!streamsOf(text, frame).areMoved) continue;
+    const newestLast = turnedHead(unwrappedFile(file, frame));
+    if (isOfTool(newestLast, ask)) return { ...wrapped(file, frame), file: newestLast };
+  }
+  return undefined;
 }
 
 /** A log with a record a line; what stands in its field may have a prefix itself, and so may the records. */

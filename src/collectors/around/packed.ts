@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collector.ts";
 import { type Encoding, encodingOf } from "../reading/container.ts";
+import { decodedText, encodedText } from "../reading/mail.ts";
 
 /** In bytes, unpacked. Real results are far smaller; a file that was made to fill the memory or the disk is not. */
 const MOST_UNPACKED = 2 ** 30;
@@ -62,7 +63,11 @@ export function unpacked(file: RawFile): RawFile {
     const encoding = packing === undefined ? encodingOf(plain.head) : undefined;
     if (packing !== undefined) plain = decompressed(plain, packing, file.bytes);
     else if (encoding !== undefined) plain = decoded(plain, encoding);
-    else return plain;
+    else {
+      const sent = sentText(plain);
+      if (sent === undefined) return plain;
+      plain = sent;
+    }
   }
   return plain;
 }
@@ -139,6 +144,27 @@ function decoded(file: RawFile, encoding: Encoding): RawFile {
     },
   });
 }
+
+/** A file that was encoded to be sent, as it was before; undefined for any other, and for one that holds more than text. */
+function sentText(file: RawFile): RawFile | undefined {
+  if (encodedText(file.head) === undefined) return undefined;
+  const head = decodedText(file.head);
+  if (head === undefined) return undefined;
+  const isWhole = file.bytes <= file.head.length;
+  return withText({
+    path: file.path,
+    bytes: isWhole ? Buffer.byteLength(head) : file.bytes,
+    head: Buffer.from(head).subarray(0, HEAD_BYTES),
+    async *chunks() {
+      const text = decodedText(await wholeOf(file, MOST_SENT));
+      if (text === undefined)
+        throw new Error("expected text, what was sent holds other files. Save them by themselves.");
+      yield Buffer.from(text);
+    },
+  });
+}
+
+const MOST_SENT = 64 * 2 ** 20;
 
 /** A file that can be read as text, as long as that fits. */
 export const withText = (file: Omit<RawFile, "text">): RawFile => ({

@@ -102,6 +102,22 @@ export function streamsOf(text: string, wrapping: Wrapping): Streams {
   return { texts: new Map([...streams].map(([name, { parts }]) => [name, parts.join("")])), areMoved };
 }
 
+/** Of a pane's text: lines that are as long as it was wide go on in the next. Undefined if there are none. */
+export function joinedLines(head: string): Wrapping | undefined {
+  const lengths = head
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => plainLine(line).length);
+  const width = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const cut = lengths.filter((length) => length === width).length;
+  const isWidth = width >= NARROWEST && width <= WIDEST && cut >= (WIDTHS.has(width) ? 2 : FEWEST_CUT);
+  if (!isWidth) return undefined;
+  return (line) => ({ text: line, stream: "", ...(line.length === width && { isOpen: true }) });
+}
+const [NARROWEST, WIDEST, FEWEST_CUT] = [60, 320, 4];
+/** Of terminals; lines of any other length may be alike by chance. */
+const WIDTHS = new Set([80, 100, 120, 132, 160, 200, 240]);
+
 type Found = { line: string; own: Unwrapped | undefined };
 
 /** Some logs are printed with the last line first. */

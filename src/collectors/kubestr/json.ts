@@ -10,7 +10,12 @@ import { plainText } from "../reading/text.ts";
 import { jobFileSections, jobSectionOf, type Options, statedOnly, withConcurrency } from "./jobs.ts";
 import { storageClassOf, volumeOf } from "./storage-class.ts";
 
-const START = /^[ \t]*[[{]/m;
+/** A prompt may begin with a bracket, too. */
+const START = /^[ \t]*[[{](?=\s*["{]|\s*$)/m;
+/** Behind it, another program's line may end with a bracket. */
+const END = /^[\]}]/gm;
+const MOST_ENDS = 16;
+const OF_TEST = /"(?:TestName|fioConfig)"/;
 
 export async function importKubestrJson(text: string): Promise<Imported> {
   const start = START.exec(text)?.index ?? 0;
@@ -44,8 +49,12 @@ const linesOf = (text: string): string[] =>
 
 /** The tests; undefined if it is not complete JSON. */
 function parse(text: string): JsonObject[] | undefined {
-  const end = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}")) + 1;
-  const value = jsonOf(text.slice(0, end));
+  const ends = [...text.matchAll(END)].map(({ index }) => index).slice(-MOST_ENDS);
+  const last = Math.max(text.lastIndexOf("]"), text.lastIndexOf("}"));
+  const value = [...new Set([last, ...ends.reverse()])]
+    .filter((end) => !OF_TEST.test(text.slice(end)))
+    .map((end) => jsonOf(text.slice(0, end + 1)))
+    .find((one) => one !== undefined);
   return value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter(isObject);
 }
 

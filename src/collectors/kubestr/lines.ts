@@ -31,6 +31,8 @@ const RUNNING = /^Running FIO test \((.*)\) on StorageClass \((.*)\) with a PVC 
 const AROUND = /^(?:PVC created|Pod created|Elapsed time-|FIO test results:$|Error|Warning|Deleting|Running)/;
 /** Lines that kubestr prints before the first job. */
 const BEGINNING = /^(?:PVC created|Running FIO test \(|FIO test results:$|FIO version - )/;
+/** Lines by which its text is known where the first ones are missing: other programs run, warn and fail, too. */
+const OF_KUBESTR = /^(?:Pod created|Elapsed time-)/;
 const FAILURE = /^(?:Error|.* {2}Error$|-\s+(?:Error|Warning))/;
 /** The name, or any of the options below, is empty if the job's own section of the job file lacks it. */
 const JOB = /^JobName:(?: (.*))?$/;
@@ -95,7 +97,7 @@ class Reader {
 
   /** Takes what people put around kubestr's text: a heading, the command, a Markdown fence. */
   #isAround(line: string): boolean {
-    if (this.#place === "around" && (BEGINNING.test(line) || AROUND.test(line) || JOB.test(line)))
+    if (this.#place === "around" && (BEGINNING.test(line) || OF_KUBESTR.test(line) || JOB.test(line)))
       this.#place = "head";
     if ((this.#place !== "around" && this.#place !== "end") || FAILURE.test(line)) return false;
     if (JOB.test(line) || FIGURE.test(line) || line === "Disk stats (read/write):") return false;

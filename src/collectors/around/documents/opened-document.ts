@@ -4,7 +4,7 @@ import { innerFile } from "../../reading/inner-file.ts";
 import { plainHead } from "../../reading/text.ts";
 import { apart, MOST_APART, type Opened } from "../apart.ts";
 import { type Ask, blocksApart } from "../blocks.ts";
-import { hasFencesInLines, withFencesApart } from "../fences.ts";
+import { blocksOutOfLines, hasBlocksInLines } from "../blocks-in-lines.ts";
 import { frameOf, possibleFrames } from "../frame.ts";
 import { isOfTool, isResult, SURE } from "../is-result.ts";
 import { linesInDocument, linesInHead } from "../json-lines.ts";
@@ -59,7 +59,7 @@ export function ofHeld(file: RawFile, whole: Ranked | undefined, ask: Ask): Open
   };
   const printedIn = (given: string): ReadonlyMap<string, string> => {
     const shown = /&[lg]t;/.test(given) ? unescaped(given) : given;
-    const text = hasFencesInLines(shown) ? shown.split("\n").map(withFencesApart).join("\n") : shown;
+    const text = hasBlocksInLines(shown) ? shown.split("\n").map(blocksOutOfLines()).join("\n") : shown;
     const start = text.slice(0, HEAD_BYTES);
     const frame = frameOf(start);
     const own = new Map([["", text]]);

@@ -1,0 +1,36 @@
+/** A raw file as text: unpacked, without what terminals, printers and word processors put into its lines. */
+import type { RawFile } from "../collector.ts";
+import { plainHead } from "../reading/text.ts";
+import { unpacked } from "./packed.ts";
+import { edgesOfPages } from "./printed-pages.ts";
+import { unwrappedFile } from "./wrapping.ts";
+
+/** Unpacked; where a word processor or a page put spaces that do not break, common ones; without the feeds of a printer. */
+export function plainFile(file: RawFile): RawFile {
+  const plain = unpacked(file);
+  const { head } = plain;
+  // An archive is no text.
+  const signs = head.includes(0) ? [] : CHANGED.filter(({ isIn }) => isIn(head));
+  if (signs.length === 0) return plain;
+  const isEdge = head.includes("\f") ? edgesOfPages(head.toString("utf8")) : () => false;
+  const changed = (line: string): string =>
+    isEdge(line) ? "" : signs.reduce((text, { sign, becomes }) => text.replaceAll(sign, becomes), line);
+  return unwrappedFile(plain, (line) => ({ text: changed(line), stream: "" }));
+}
+
+/** Marks of a terminal, which are gone from every line that is looked at, and what a pseudo-terminal puts before a line's end. */
+const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) => boolean }[] = [
+  {
+    sign: /[\u00a0\u202f]/g,
+    becomes: " ",
+    isIn: (head) => SPACES.some((space) => head.includes(space)) && hasHardSpaces(plainHead(head)),
+  },
+  { sign: /\f/g, becomes: "", isIn: (head) => head.includes("\f") },
+  { sign: /\r+$/g, becomes: "", isIn: (head) => head.includes("\u001b") || head.includes("\r\r\n") },
+  // Lines of old Macs.
+  { sign: /\r/g, becomes: "\n", isIn: (head) => head.includes("\r") && !head.includes("\n") },
+];
+const SPACES = ["\u00a0", "\u202f"] as const;
+/** Where a tool prints more than one space, or indents; or in place of all. */
+const hasHardSpaces = (head: string): boolean => !head.includes(" ") || HARD_SPACES.test(head);
+const HARD_SPACES = /^[ \t]*[\u00a0\u202f]|[\u00a0\u202f][ \t]|[ \t][\u00a0\u202f]|[\u00a0\u202f]{2}/m;
