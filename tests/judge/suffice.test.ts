@@ -43,7 +43,10 @@ describe("one storage", () => {
   it("stays open where its runs cannot tell", () => {
     const { said, sentence } = answerTo(reads("a", 198 * US), 200 * US);
     assert.deepEqual(said, ["open", undefined]);
-    assert.match(sentence, /^A may suffice or not: .* It hangs on p50 read latency\.$/);
+    assert.match(
+      sentence,
+      /^Whether A suffices is undecided; it hangs on p50 read latency, which is too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
+    );
   });
 
   it("is judged by bounds where its figure is excluded: surely, probably, not at all or probably not", () => {
@@ -76,7 +79,7 @@ describe("one storage", () => {
       requires: { accessMode: "ReadWriteMany" },
     });
     assert.deepEqual([answer.question, answer.first], ["choose", undefined]);
-    assert.equal(answer.sentence, "Nothing here qualifies (no ReadWriteMany).");
+    assert.equal(answer.sentence, "The only storage here is ruled out: no ReadWriteMany.");
   });
 
   it("that must outlive its node and does not is not asked for either; where that is not known the answer is open", () => {

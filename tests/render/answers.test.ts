@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";

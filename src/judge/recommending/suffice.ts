@@ -11,6 +11,7 @@ import { type Question, titleIn } from "./question.ts";
 import { goodness, goodnessRange } from "./score.ts";
 import { figureText, type ObjectiveStanding, standingIn } from "./standing.ts";
 import { type Grounds, groundsOfFigures } from "./trust.ts";
+import { fateOf } from "./undecided.ts";
 
 export type Sufficiency = {
   verdict: Verdict;
@@ -68,8 +69,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
     };
   const chance = judged.reduce((product, one) => product * one.chance, 1);
   const certain = (standing: ObjectiveStanding) => (one: Judged) => one.standing === standing;
-  const told = (some: readonly Judged[]): string =>
-    listed(some.map(({ dimension, figure, bound }) => factText(dimension, figure, bound)));
+  const told = (some: readonly Judged[]): string => listed(some.map((one) => factText(one)));
   const missed = judged.filter(certain("misses"));
   if (missed.length > 0)
     return {
@@ -94,15 +94,20 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
   );
   const likely = chance >= LIKELIER / (1 + LIKELIER);
   const unlikely = chance <= 1 / (1 + LIKELIER);
+  const fate = fateText(unsure);
+  const facts = [
+    ...unsure.map((one) => factText(one, fate === "")),
+    ...judged.filter(({ standing }) => standing === "meets").map((one) => factText(one)),
+  ];
   const sentence = (words: string): string =>
-    `${title} ${words}: ${told(judged)}. It hangs on ${phrases(unsure)}.`;
+    `${words}; it hangs on ${phrases(unsure)}${fate}: ${listed(facts)}.`;
   if (likely)
     return {
       verdict: "leaning",
       suffices: true,
       sure: chance,
       grounds,
-      sentence: sentence(unknowns ? "would probably suffice" : "probably suffices"),
+      sentence: sentence(`${title} ${unknowns ? "would probably suffice" : "probably suffices"}`),
     };
   if (unlikely)
     return {
@@ -110,9 +115,14 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       suffices: false,
       sure: 1 - chance,
       grounds,
-      sentence: sentence("probably does not suffice"),
+      sentence: sentence(`${title} probably does not suffice`),
     };
-  return { verdict: "open", sure: chance, grounds, sentence: sentence("may suffice or not") };
+  return {
+    verdict: "open",
+    sure: chance,
+    grounds,
+    sentence: sentence(`Whether ${title} suffices is undecided`),
+  };
 }
 
 function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
@@ -123,11 +133,21 @@ function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
 const phrases = (some: readonly Judged[]): string =>
   listed([...new Set(some.map(({ dimension: { metric } }) => phraseOf(metric)))]);
 
+/** ", which was not measured" or ", which is too close to tell", where it holds of all that the answer hangs on. */
+function fateText(some: readonly Judged[]): string {
+  const [fate, ...more] = new Set(some.map(({ figure }) => fateOf(figure)));
+  const isOne = some.length === 1 && some[0]?.dimension.metric.unit !== "iops";
+  if (more.length > 0) return "";
+  if (fate === "measured") return `, which ${isOne ? "is" : "are"} too close to tell`;
+  return fate === "missing"
+    ? `, which ${isOne ? "was" : "were"} not measured`
+    : `, which ${isOne ? "is" : "are"} excluded`;
+}
+
 /** "p99 fsync latency 21 ms where 10 ms are enough". */
-function factText({ metric }: Dimension, figure: Figure, bound: number): string {
-  const known =
-    figure.known === "measured" ? "" : figure.known === "doubtful" ? ", excluded," : ", not measured,";
-  return `${phraseOf(metric)}${known} ${figureText(metric, figure)} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
+function factText({ dimension: { metric }, figure, bound }: Judged, saysFate = true): string {
+  const fate = { measured: "", excluded: " (excluded)", missing: " (not measured)" }[fateOf(figure)];
+  return `${phraseOf(metric)}${saysFate ? fate : ""} ${figureText(metric, figure)} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
 }
 
 /** Of a figure that may meet it: the part of its range that does. */

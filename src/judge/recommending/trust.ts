@@ -10,6 +10,7 @@ import type { RankedValue } from "../ranking/value.ts";
 import { type Candidate, objectivesOf } from "./candidates.ts";
 import { type Question, titleIn } from "./question.ts";
 import type { Scored } from "./score.ts";
+import { fateOf } from "./undecided.ts";
 
 type Doubt = { weight: "heavy" | "light"; reason: string };
 /** high: nothing speaks against them; medium: light doubts; low: a heavy one, or the answer rests on bounds. */
@@ -40,10 +41,10 @@ export const toldChance = (
   grounds: Grounds | undefined,
 ): number | undefined => (leans && grounds !== "measured" ? undefined : sure);
 
-/** "from excluded figures alone". */
+/** Of an answer that leans on what does not stand. */
 export const GROUNDS_TEXT: Readonly<Record<Exclude<Grounds, "measured">, string>> = {
-  excluded: "from excluded figures alone",
-  bounds: "from bounds alone",
+  excluded: "no deciding figure stands",
+  bounds: "no deciding figure measured",
 };
 
 /** How many reasons of a kind are told; for further ones only the checks are named. */
@@ -64,23 +65,17 @@ export function trustIn(question: Question, first: Candidate, second: Candidate 
 function doubtsOf(question: Question, first: Candidate, second: Candidate | undefined): Doubt[] {
   const own = carryingOf(question, first);
   const others = second === undefined ? [] : carryingOf(question, second);
-  const lacking = (candidate: Candidate): string[] => [
-    ...new Set(
-      question.scored.flatMap(({ dimension: { metric }, index }) =>
-        candidate.figures[index]?.known === "measured" ? [] : [phraseOf(metric)],
-      ),
-    ),
-  ];
-  const missing = lacking(first);
-  const missingThere = second === undefined ? [] : lacking(second);
   const { dedicated } = question.record.environments.get(question.environment) ?? {};
   return [
-    ...when(missing.length > 0, "heavy", `its ${listed(missing)} ${areNot(missing)} known but for bounds`),
-    ...when(
-      second !== undefined && missingThere.length > 0,
-      "light",
-      `${listed(missingThere)} of ${second ? titleIn(question, second.deployment) : ""} ${areNot(missingThere)} known but for bounds`,
-    ),
+    ...lackDoubts(question, first, "heavy", (phrases) => `its ${phrases}`),
+    ...(second === undefined
+      ? []
+      : lackDoubts(
+          question,
+          second,
+          "light",
+          (phrases) => `${phrases} of ${titleIn(question, second.deployment)}`,
+        )),
     ...objectiveDoubts(question, first),
     ...notedDoubts(own, "heavy", (phrases) => `its ${phrases}`, "its figures"),
     ...(second === undefined
@@ -100,7 +95,23 @@ function doubtsOf(question: Question, first: Candidate, second: Candidate | unde
   ];
 }
 
-const areNot = (some: readonly string[]): string => (some.length > 1 ? "are not" : "is not");
+/** What was not measured, and what is excluded. */
+const lackDoubts = (
+  { scored }: Question,
+  { figures }: Candidate,
+  weight: Doubt["weight"],
+  owned: (phrases: string) => string,
+): Doubt[] =>
+  (["missing", "excluded"] as const).flatMap((fate) => {
+    const phrases = scored.flatMap(({ dimension: { metric }, index }) =>
+      fateOf(figures[index]) === fate ? [phraseOf(metric)] : [],
+    );
+    const some = [...new Set(phrases)];
+    const isOne = some.length === 1;
+    const verb =
+      fate === "missing" ? `${isOne ? "was" : "were"} not measured` : `${isOne ? "is" : "are"} excluded`;
+    return when(some.length > 0, weight, `${owned(listed(some))} ${verb}`);
+  });
 
 /** An objective that the first choice narrowly misses weighs more than one that it narrowly meets. */
 const objectiveDoubts = ({ dimensions }: Question, { figures }: Candidate): Doubt[] =>
@@ -167,7 +178,7 @@ function uncheckedDoubt(figures: readonly Carrying[]): string[] {
   const unchecked = figures.filter(({ value }) => value.lacks !== undefined);
   if (unchecked.length === 0) return [];
   const [lacks, ...more] = new Set(unchecked.map(({ value }) => value.lacks ?? ""));
-  const why = more.length === 0 ? `without ${lacks}` : "for want of what each lacks";
+  const why = more.length === 0 ? `without ${lacks}` : "as each lacks something that the check needs";
   return [`Little's law could not check its ${phrasesOf(unchecked)} ${why}`];
 }
 

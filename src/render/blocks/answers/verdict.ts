@@ -35,7 +35,7 @@ export const verdictLegend = (): Block[] =>
     Object.values(VERDICTS).map(({ title, means }) => [{ text: title, strong: true as const }, `: ${means}`]),
   );
 
-/** "decided", "leaning, 82 % sure", "leaning, from excluded figures alone", "open". */
+/** "decided", "leaning, 82 % sure", "leaning, no deciding figure stands", "open". */
 export function verdictText({ verdict, sure, grounds }: Answer): string {
   if (verdict !== "leaning") return verdict;
   if (sure !== undefined) return `${verdict}, ${percentText(sure)} sure`;
@@ -48,21 +48,26 @@ export function answerName(
   name: (deployment: string) => string,
   answer: Answer = answers[0],
 ): string {
-  const { verdict, first, level } = answer;
+  const { verdict, first, level, compared } = answer;
   if (verdict === "open") return "open";
   if (question === "suffice" && answer === answers[0])
     return `${verdict === "leaning" ? "probably " : ""}${suffices ? "suffices" : "does not suffice"}`;
   if (first === undefined) return "none qualifies";
-  return level === undefined ? name(first) : `${name(first)} or ${name(level)}`;
+  return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
 
-/** What it recommends: nothing where it is open, or where the only storage does not suffice. */
-export const recommended = ({ verdict, question, suffices, first, level }: Recommendation): string[] =>
-  verdict === "open" || (question === "suffice" && suffices !== true)
-    ? []
-    : [first, level].filter((id) => id !== undefined);
+/**
+ * What it recommends: nothing where it is open, or where the only storage does not suffice; of two that are level the one that is
+ * ahead in what was measured comes first.
+ */
+export function recommended({ verdict, question, suffices, answers }: Recommendation): readonly string[] {
+  const [{ first, level, compared }] = answers;
+  if (verdict === "open" || first === undefined || (question === "suffice" && suffices !== true)) return [];
+  return level === undefined ? [first] : compared;
+}
 
 export const NONE = "nothing here";
+const NOT_MEASURED = GROUNDS_TEXT.bounds;
 
 /**
  * The answer where data must outlive the node: it is never left unsaid that those of the first would be lost with it. Undefined
@@ -119,13 +124,13 @@ export const doubtLegend = (): Block[] =>
     ],
   ]);
 
-/** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "from bounds alone". */
+/** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "no deciding figure measured". */
 export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
   const linked = (codes: readonly string[]): TextSpan[] =>
     joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
   return [
     ...(noted.length > 0 ? [["in doubt: ", ...linked(noted)]] : []),
     ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),
-    ...(bounds ? [["from bounds alone"]] : []),
+    ...(bounds ? [[NOT_MEASURED]] : []),
   ];
 }
