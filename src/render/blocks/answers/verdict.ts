@@ -35,11 +35,12 @@ export const verdictLegend = (): Block[] =>
     Object.values(VERDICTS).map(({ title, means }) => [{ text: title, strong: true as const }, `: ${means}`]),
   );
 
-/** "decided", "leaning, 82 % sure", "leaning, no deciding figure stands", "open". */
-export function verdictText({ verdict, sure, grounds }: Answer): string {
+/** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning, no deciding figure stands", "open". */
+export function verdictText({ verdict, sure, grounds, level }: Answer): string {
   if (verdict !== "leaning") return verdict;
-  if (sure !== undefined) return `${verdict}, ${percentText(sure)} sure`;
-  return grounds === undefined || grounds === "measured" ? verdict : `${verdict}, ${GROUNDS_TEXT[grounds]}`;
+  const leans = level === undefined ? verdict : `${verdict} to one of two`;
+  if (sure !== undefined) return `${leans}, ${percentText(sure)} sure`;
+  return grounds === undefined || grounds === "measured" ? leans : `${leans}, ${GROUNDS_TEXT[grounds]}`;
 }
 
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
