@@ -91,10 +91,7 @@ describe("one storage", () => {
     assert.deepEqual([question, suffices, first], ["choose", undefined, undefined]);
     const unknown = of({});
     assert.deepEqual([unknown.verdict, unknown.suffices, unknown.first], ["open", undefined, undefined]);
-    assert.match(
-      unknown.sentence,
-      / The record does not say whether it is reachable after the loss of its node\.$/,
-    );
+    assert.match(unknown.sentence, / The record does not say whether it survives its node\.$/);
   });
 });
 

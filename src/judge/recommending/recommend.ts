@@ -138,7 +138,7 @@ function recommendationOf(question: Question): Recommendation {
       runnerUp: main.first === undefined ? undefined : main.runnerUp,
       sure: main.sure,
       margin: measuredBoth ? (first.score ?? 1) / (second.score ?? 1) : undefined,
-      trust: first && trustIn(question, first, second),
+      trust: first && trustIn(question, first, second, overall.level !== undefined),
     }),
     answers: [main, ...further],
     verdict: main.verdict,

@@ -53,8 +53,14 @@ const TOLD = 2;
 /** How many doubts about one figure are told in full (heavy: the first choice's, light: the runner-up's); with more, only the checks are named. */
 const MOST_TEXTS = { heavy: 3, light: 1 } as const;
 
-export function trustIn(question: Question, first: Candidate, second: Candidate | undefined): Trust {
-  const doubts = doubtsOf(question, first, second);
+/** `isLevel`: either is the answer, so that both are named. */
+export function trustIn(
+  question: Question,
+  first: Candidate,
+  second: Candidate | undefined,
+  isLevel = false,
+): Trust {
+  const doubts = doubtsOf(question, first, second, isLevel);
   const heavy = doubts.some(({ weight }) => weight === "heavy");
   return {
     level: heavy ? "low" : doubts.length > 0 ? "medium" : "high",
@@ -62,30 +68,25 @@ export function trustIn(question: Question, first: Candidate, second: Candidate 
   };
 }
 
-function doubtsOf(question: Question, first: Candidate, second: Candidate | undefined): Doubt[] {
+function doubtsOf(
+  question: Question,
+  first: Candidate,
+  second: Candidate | undefined,
+  isLevel: boolean,
+): Doubt[] {
+  const owned =
+    (one: Candidate) =>
+    (phrases: string): string =>
+      one === first && !isLevel ? `its ${phrases}` : `${phrases} of ${titleIn(question, one.deployment)}`;
   const own = carryingOf(question, first);
   const others = second === undefined ? [] : carryingOf(question, second);
   const { dedicated } = question.record.environments.get(question.environment) ?? {};
   return [
-    ...lackDoubts(question, first, "heavy", (phrases) => `its ${phrases}`),
-    ...(second === undefined
-      ? []
-      : lackDoubts(
-          question,
-          second,
-          "light",
-          (phrases) => `${phrases} of ${titleIn(question, second.deployment)}`,
-        )),
+    ...lackDoubts(question, first, "heavy", owned(first)),
+    ...(second === undefined ? [] : lackDoubts(question, second, "light", owned(second))),
     ...objectiveDoubts(question, first),
-    ...notedDoubts(own, "heavy", (phrases) => `its ${phrases}`, "its figures"),
-    ...(second === undefined
-      ? []
-      : notedDoubts(
-          others,
-          "light",
-          (phrases) => `${phrases} of ${titleIn(question, second.deployment)}`,
-          "the runner-up's figures",
-        )),
+    ...notedDoubts(own, "heavy", owned(first)),
+    ...(second === undefined ? [] : notedDoubts(others, "light", owned(second))),
     ...when(first.unknowns !== undefined, "heavy", `the record does not say ${listed(first.unknowns ?? [])}`),
     ...uncheckedDoubt(own).map((reason) => doubtOf("light", reason)),
     ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
@@ -141,7 +142,6 @@ function notedDoubts(
   figures: readonly Carrying[],
   heaviest: Doubt["weight"],
   owned: (phrases: string) => string,
-  all: string,
 ): Doubt[] {
   const noted = figures.flatMap(({ phrase, value }) =>
     value.noted.flatMap((code) => {
@@ -170,7 +170,10 @@ function notedDoubts(
   const codes = [...new Set(rest.flatMap((group) => group.codes.map(({ code }) => code)))];
   return [
     ...told,
-    doubtOf(next.weight, `further checks cast doubt on ${all} (${codes.map(labelOf).join(", ")})`),
+    doubtOf(
+      next.weight,
+      `further checks cast doubt on ${owned("figures")} (${codes.map(labelOf).join(", ")})`,
+    ),
   ];
 }
 

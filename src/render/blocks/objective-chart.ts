@@ -38,7 +38,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      "The metric that decides most here. Below the line: excluded, ruled out or not measured.",
+      "Of what was measured, the metric that decides most here. Below the line: excluded, ruled out or not measured.",
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },

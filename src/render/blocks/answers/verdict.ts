@@ -14,20 +14,21 @@ import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 
 export const VERDICTS: Readonly<Record<Verdict, { title: string; means: string }>> = {
-  decided: { title: "Decided", means: "whatever is missing or uncertain, the answer stays." },
+  decided: { title: "Decided", means: "nothing that is missing or uncertain changes the answer." },
   leaning: {
     title: "Leaning",
-    means: `it is likelier right than not and at least ${formatNumber(LIKELIER)} times as likely as any other; its page says what would turn it.`,
+    means: `likelier right than not, and at least ${formatNumber(LIKELIER)} times as likely as any other; its page says what would change it.`,
   },
-  open: { title: "Open", means: "the evidence does not say; its page names the measurement that would." },
+  open: {
+    title: "Open",
+    means: "what was measured does not say; its page names the measurement that would.",
+  },
 };
 
-/** "23 decided, 41 leaning, 16 open of 80." */
+/** "Of 80 answers, 23 are decided, 41 leaning and 16 open." */
 export function verdictCounts(some: readonly Pick<Recommendation, "verdict">[]): string {
-  const counts = Object.keys(VERDICTS).map(
-    (verdict) => `${some.filter((one) => one.verdict === verdict).length} ${verdict}`,
-  );
-  return `${counts.join(", ")} of ${plural(some.length, "answer")}.`;
+  const count = (verdict: Verdict): number => some.filter((one) => one.verdict === verdict).length;
+  return `Of ${plural(some.length, "answer")}, ${count("decided")} are decided, ${count("leaning")} leaning and ${count("open")} open.`;
 }
 
 export const verdictLegend = (): Block[] =>
@@ -112,16 +113,16 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
 export const doubtLegend = (): Block[] =>
   bullets([
     [
-      { text: "Doubted", strong: true },
-      " names checks that speak against a figure of the answer, ",
+      { text: "In doubt", strong: true },
+      " names the checks that speak against a figure of the answer, ",
       { text: "excluded", strong: true },
-      " those that leave nothing of it but bounds, and ",
-      { text: "from bounds alone", strong: true },
-      " says that what counts was not measured.",
+      " those that keep one from counting, and ",
+      { text: NOT_MEASURED, strong: true },
+      " says that even the worst that it can be leaves the answer as it is.",
     ],
     [
       { text: "If it must survive", strong: true },
-      " is the answer where the data must outlive the node that uses them, as those of the first would not for certain.",
+      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not.",
     ],
   ]);
 
