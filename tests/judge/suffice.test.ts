@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import type { Durability } from "../../src/schema/durability.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
-import { ask, both, cachedReads, commits, database, flushes, lookups, reads } from "./ask.ts";
+import { ask, both, cachedReads, commits, database, flushes, lookups, reads, rereads } from "./ask.ts";
 import { answersTo, bettered, deletionsOf } from "./deleting.ts";
 import { type Uniform, uniformOf } from "./draws.ts";
 import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf, US } from "./small-record.ts";
@@ -47,6 +47,20 @@ describe("one storage", () => {
       sentence,
       /^Whether A suffices is undecided; it hangs on p50 read latency, which is too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
     );
+  });
+
+  it("that measured enough, perhaps by a cache, is not yet shown to suffice, and no chance is told", () => {
+    const { said, sentence, sure } = answerTo(rereads("a", 100 * US), 200 * US);
+    assert.deepEqual([said, sure], [["leaning", false], 0], "in judgement as before");
+    assert.equal(
+      sentence,
+      "Nothing shows yet that A suffices; it hangs on p50 read latency, which may come from a cache or a buffer: p50 read latency 100 µs where 200 µs is enough.",
+    );
+  });
+
+  it("of which nothing is known but the class of its medium is told only what is enough", () => {
+    const { sentence } = ask([reads("a", 100 * US)], { ...commits, metrics: commits.metrics }, nvme);
+    assert.match(sentence, /p99 fsync latency, where 10 ms is enough\.$/);
   });
 
   it("is judged by bounds where its figure is excluded: surely, probably, not at all or probably not", () => {

@@ -346,6 +346,7 @@ describe("the name of an answer", () => {
   });
   it("says of the only storage whether it suffices", () => {
     assert.equal(named({ first: "a" }, { question: "suffice", suffices: true }), "probably suffices");
+    assert.equal(named({ first: "a" }, { question: "suffice", suffices: false }), "not shown to suffice");
     const decided = { first: "a", verdict: "decided" } as const;
     assert.equal(named(decided, { question: "suffice", suffices: false }), "does not suffice");
   });

@@ -89,16 +89,16 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
     };
   const unsure = judged.filter(({ standing }) => standing !== "meets");
   const grounds = groundsOfFigures(
-    unsure.map(({ figure }) => figure),
+    unsure.map(({ figure }) => (figure.flatters ? { ...figure, known: "doubtful" } : figure)),
     "every",
   );
   const likely = chance >= LIKELIER / (1 + LIKELIER);
   const unlikely = chance <= 1 / (1 + LIKELIER);
   const fate = fateText(unsure);
-  const facts = [
-    ...unsure.map((one) => factText(one, fate === "")),
-    ...judged.filter(({ standing }) => standing === "meets").map((one) => factText(one)),
-  ];
+  // What was measured goes before what was not.
+  const facts = judged
+    .toSorted((a, b) => Number(fateIn(a) === "missing") - Number(fateIn(b) === "missing"))
+    .map((one) => factText(one, fate === "" || one.standing === "meets"));
   const sentence = (words: string): string =>
     `${words}; it hangs on ${phrases(unsure)}${fate}: ${listed(facts)}.`;
   if (likely)
@@ -115,7 +115,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       suffices: false,
       sure: 1 - chance,
       grounds,
-      sentence: sentence(`${title} probably does not suffice`),
+      sentence: sentence(`Nothing shows yet that ${title} suffices`),
     };
   return {
     verdict: "open",
@@ -133,21 +133,47 @@ function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
 const phrases = (some: readonly Judged[]): string =>
   listed([...new Set(some.map(({ dimension: { metric } }) => phraseOf(metric)))]);
 
-/** ", which was not measured" or ", which is too close to tell", where it holds of all that the answer hangs on. */
+/** Why a figure does not tell; "doubted": it was measured as enough, and a cache or a buffer may have helped. */
+type Fate = "missing" | "excluded" | "doubted" | "close";
+
+const fateIn = ({ figure }: Judged): Fate => {
+  const fate = fateOf(figure);
+  return fate !== "measured" ? fate : figure.flatters ? "doubted" : "close";
+};
+
+const HELPED = "may come from a cache or a buffer";
+
+/** ", which was not measured", where it holds of all that the answer hangs on. */
 function fateText(some: readonly Judged[]): string {
-  const [fate, ...more] = new Set(some.map(({ figure }) => fateOf(figure)));
+  const [fate, ...more] = new Set(some.map(fateIn));
   const isOne = some.length === 1 && some[0]?.dimension.metric.unit !== "iops";
-  if (more.length > 0) return "";
-  if (fate === "measured") return `, which ${isOne ? "is" : "are"} too close to tell`;
-  return fate === "missing"
-    ? `, which ${isOne ? "was" : "were"} not measured`
-    : `, which ${isOne ? "is" : "are"} excluded`;
+  if (fate === undefined || more.length > 0) return "";
+  const said = {
+    missing: `${isOne ? "was" : "were"} not measured`,
+    excluded: `${isOne ? "is" : "are"} excluded`,
+    doubted: HELPED,
+    close: `${isOne ? "is" : "are"} too close to tell`,
+  };
+  return `, which ${said[fate]}`;
 }
 
-/** "p99 fsync latency 21 ms where 10 ms are enough". */
-function factText({ dimension: { metric }, figure, bound }: Judged, saysFate = true): string {
-  const fate = { measured: "", excluded: " (excluded)", missing: " (not measured)" }[fateOf(figure)];
-  return `${phraseOf(metric)}${saysFate ? fate : ""} ${figureText(metric, figure)} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
+const BEFORE: Readonly<Record<Fate, string>> = {
+  missing: " (not measured)",
+  excluded: " (excluded)",
+  doubted: "",
+  close: "",
+};
+
+/** "p99 fsync latency 21 ms where 10 ms is enough"; of a range that only the class of the medium sets, only what is enough. */
+function factText(one: Judged, saysFate = true): string {
+  const { figure, bound } = one;
+  const { metric } = one.dimension;
+  const fate = fateIn(one);
+  const isGuess = [figure.best, figure.worst].every((end) => end?.rule === "medium");
+  const known = isGuess ? "," : ` ${figureText(metric, figure)}`;
+  const enough = `where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
+  const helped = saysFate && fate === "doubted" ? ` (${HELPED})` : "";
+  return `${phraseOf(metric)}${saysFate ? BEFORE[fate] : ""}${known} ${enough}${helped}`;
 }
 
 /** Of a figure that may meet it: the part of its range that does. */

@@ -6,14 +6,14 @@ import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
 import { linkedPieces, linkedSentence, linkedTurns } from "./linked-sentence.ts";
-import { settleFacts } from "./unknown.ts";
+import { isUndecided, settleFacts } from "./unknown.ts";
 import { answerName, recommended, verdictText } from "./verdict.ts";
 
 type Fact = AnswerFact;
@@ -25,8 +25,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const name = titles(edition.record);
   const { first, level, runnerUp, margin, fragile, answers } = recommendation;
   const { verdict, sentence, turns } = answers[0];
-  const isUndecided = verdict === "open" || level !== undefined;
-  const facts: Fact[] = isUndecided ? settleFacts(edition, recommendation) : [];
+  const asksForMore = isUndecided(recommendation);
+  const facts: Fact[] = asksForMore ? settleFacts(edition, recommendation) : [];
   for (const answer of answers.slice(1))
     facts.push({
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
@@ -49,8 +49,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });
-  facts.push(...confidenceFacts(edition, recommendation));
-  if (!isUndecided) facts.push(...settleFacts(edition, recommendation));
+  facts.push(...enoughFacts(edition, recommendation), ...confidenceFacts(edition, recommendation));
+  if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
   if (runnerUp !== undefined && runnerUp !== level)
     facts.push({
       term: "Runner-up",
@@ -80,19 +80,40 @@ function whyOf(recommendation: Recommendation): Pick<Answer, "sentence" | "turns
 }
 
 function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, first, level, sure, candidates } = recommendation;
+  const { question, verdict, suffices, first, level, sure, candidates } = recommendation;
+  const isLeaning = verdict === "leaning";
   const name = titles(edition.record);
   const linked = (id: string): TextSpan => deploymentLink(edition, id);
   if (question === "suffice") {
     const only = first ?? candidates[0]?.deployment ?? "";
     return verdict === "open"
       ? ["Does ", linked(only), " suffice?"]
-      : [linked(only), ` ${answerName(recommendation, name.deployment)}`];
+      : [
+          linked(only),
+          suffices ? " " : isLeaning ? " is " : " ",
+          answerName(recommendation, name.deployment),
+        ];
   }
   if (verdict === "open") return "No recommendation yet";
   if (first === undefined) return "Nothing here qualifies";
-  const isGuess = verdict === "leaning" && sure === undefined && level === undefined;
+  const isGuess = isLeaning && sure === undefined && level === undefined;
   return [...(isGuess ? ["Perhaps "] : []), ...joined(recommended(recommendation).map(linked), " or ")];
+}
+
+/** What the only storage here is enough for, among all that is asked. */
+function enoughFacts(edition: Edition, { question, environment }: Recommendation): Fact[] {
+  if (question !== "suffice") return [];
+  const enough = edition.judgement.recommendations.filter(
+    (one) => one.environment === environment && one.suffices === true && one.verdict !== "open",
+  );
+  const links = enough.map(({ useCase, verdict }): TextSpan[] => [
+    {
+      text: useCaseOf(edition, useCase)?.title ?? useCase,
+      href: edition.links.useCase(useCase, environment),
+    },
+    ...(verdict === "leaning" ? [" (probably)"] : []),
+  ]);
+  return [{ term: "Enough for", value: links.length > 0 ? joined(links) : "Nothing is shown yet." }];
 }
 
 const marginText = (margin: number | undefined): TextSpan[] =>

@@ -43,7 +43,9 @@ function shortly(
   sure: number | undefined,
 ): string {
   if (verdict === "leaning" && sure === undefined)
-    return `Not known: ${question === "suffice" ? "what it hangs on" : "every figure that decides"} is excluded or was not measured.`;
+    return question === "suffice"
+      ? "Not known: what it hangs on was not measured, or does not stand."
+      : "Not known: every figure that decides is excluded or was not measured.";
   const figures = `The figures are ${WEIGHT[level]}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;

@@ -1,4 +1,5 @@
 /** What is not known of an answer, and what to run to find out. */
+import { whatToDo } from "../../../judge/checks/check.ts";
 import { nextStepOf } from "../../../judge/recommending/next-step.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
@@ -8,6 +9,7 @@ import { deploymentLink, fold, joined, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeSaid, beforeText, byHandSaid, byHandText } from "./measuring.ts";
+import { doubtsOn } from "./verdict.ts";
 
 type Gap = Recommendation["missing"][number];
 
@@ -73,13 +75,40 @@ function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): 
   ];
 }
 
+const mediumText = (deployment: string): TextSpan[] => [
+  "Its medium is not stated: with it in ",
+  { text: `data/deployments/${deployment}.yaml`, code: true },
+  ", less is left open. ",
+];
+
+/** Of two that are level which, and of the only storage whether it will do. */
+export const isUndecided = ({ verdict, level, question }: Recommendation): boolean =>
+  verdict === "open" || level !== undefined || (question === "suffice" && verdict !== "decided");
+
 /** Where it is undecided, the command for the two that it compares; the others stand on the page of the answer. */
-export function settleFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
-  const { missing, verdict, level, environment, useCase, definition, answers } = recommendation;
+export const settleFacts = (edition: Edition, recommendation: Recommendation): AnswerFact[] => [
+  ...stepFacts(edition, recommendation),
+  ...againFacts(edition, recommendation),
+];
+
+/** Of the only storage: what to do otherwise where checks doubt what was measured of it. */
+function againFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  if (recommendation.question !== "suffice" || !isUndecided(recommendation)) return [];
+  const { noted } = doubtsOn(recommendation, recommendation.answers[0]);
+  const told = noted.flatMap((code): TextSpan[][] => {
+    const check = edition.checks.find((one) => one.code === code);
+    if (check === undefined) return [];
+    return [[{ text: check.label, href: edition.links.check(code) }, `: ${whatToDo(check)}`]];
+  });
+  return told.length === 0 ? [] : [{ term: "Measure again", value: joined(told, " ") }];
+}
+
+function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  const { missing, environment, useCase, definition, answers, question } = recommendation;
   const gaps = missing.filter(({ decides }) => decides);
   const [gap] = gaps;
   if (gap === undefined) return [];
-  if (verdict !== "open" && level === undefined)
+  if (!isUndecided(recommendation))
     return [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
   const { profile, deployments, again = false } = gap;
   const both = answers[0].compared.filter((id) => deployments.includes(id));
@@ -92,6 +121,8 @@ export function settleFacts(edition: Edition, recommendation: Recommendation): A
     ...defined({ volumeMode }),
   });
   const others = deployments.length - some.length;
+  const [only = ""] = some;
+  const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
   return [
     {
       term: "To decide it",
@@ -106,6 +137,7 @@ export function settleFacts(edition: Edition, recommendation: Recommendation): A
         others > 0 ? `, then on the ${plural(others, "other")}. ` : ". ",
         ...beforeSaid(next),
         ...[byHandSaid([next])].filter(Boolean).map((said) => `${said} `),
+        ...(isWithout ? mediumText(only) : []),
         { text: "All commands", href: `${edition.links.useCase(useCase, environment)}#unknown` },
       ],
       pre: { label: `Profile ${profile}`, text: next.commands.join("\n") },

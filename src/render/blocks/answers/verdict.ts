@@ -53,7 +53,11 @@ export function answerName(
   const { verdict, first, level, compared } = answer;
   if (verdict === "open") return "open";
   if (question === "suffice" && answer === answers[0])
-    return `${verdict === "leaning" ? "probably " : ""}${suffices ? "suffices" : "does not suffice"}`;
+    return suffices
+      ? `${verdict === "leaning" ? "probably " : ""}suffices`
+      : verdict === "leaning"
+        ? "not shown to suffice"
+        : "does not suffice";
   if (first === undefined) return "none qualifies";
   return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
