@@ -45,7 +45,7 @@ describe("one storage", () => {
     assert.deepEqual(said, ["open", undefined]);
     assert.match(
       sentence,
-      /^Whether A suffices is undecided; it hangs on p50 read latency, which is too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
+      /^Whether A suffices is undecided\. Too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
     );
   });
 
@@ -54,7 +54,7 @@ describe("one storage", () => {
     assert.deepEqual([said, sure], [["leaning", false], 0], "in judgement as before");
     assert.equal(
       sentence,
-      "Nothing shows yet that A suffices; it hangs on p50 read latency, which may come from a cache or a buffer: p50 read latency 100 µs where 200 µs is enough.",
+      "Nothing shows yet that A suffices. Enough unless a cache or a buffer helped: p50 read latency 100 µs where 200 µs is enough.",
     );
   });
 

@@ -69,7 +69,6 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
     };
   const chance = judged.reduce((product, one) => product * one.chance, 1);
   const certain = (standing: ObjectiveStanding) => (one: Judged) => one.standing === standing;
-  const told = (some: readonly Judged[]): string => listed(some.map((one) => factText(one)));
   const missed = judged.filter(certain("misses"));
   if (missed.length > 0)
     return {
@@ -77,7 +76,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       suffices: false,
       sure: 1,
       grounds: "measured",
-      sentence: `${title} does not suffice: ${told(missed)}.`,
+      sentence: `${title} does not suffice: ${toldOf(missed)}.`,
     };
   if (judged.every(certain("meets")))
     return {
@@ -85,7 +84,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       suffices: true,
       sure: 1,
       grounds: "measured",
-      sentence: `${title} ${unknowns ? "would suffice" : "suffices"}: ${told(judged)}.`,
+      sentence: `${title} ${unknowns ? "would suffice" : "suffices"}: ${toldOf(judged)}.`,
     };
   const unsure = judged.filter(({ standing }) => standing !== "meets");
   const grounds = groundsOfFigures(
@@ -94,13 +93,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
   );
   const likely = chance >= LIKELIER / (1 + LIKELIER);
   const unlikely = chance <= 1 / (1 + LIKELIER);
-  const fate = fateText(unsure);
-  // What was measured goes before what was not.
-  const facts = judged
-    .toSorted((a, b) => Number(fateIn(a) === "missing") - Number(fateIn(b) === "missing"))
-    .map((one) => factText(one, fate === "" || one.standing === "meets"));
-  const sentence = (words: string): string =>
-    `${words}; it hangs on ${phrases(unsure)}${fate}: ${listed(facts)}.`;
+  const sentence = (words: string): string => `${words}. ${groupsText(judged)}`;
   if (likely)
     return {
       verdict: "leaning",
@@ -130,50 +123,44 @@ function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
   return { dimension, figure, bound, standing, chance: chanceOf(dimension, figure, bound, standing) };
 }
 
-const phrases = (some: readonly Judged[]): string =>
-  listed([...new Set(some.map(({ dimension: { metric } }) => phraseOf(metric)))]);
+/** What of it tells, and why the rest does not, in the order in which it is told. */
+const GROUPS = {
+  enough: "Enough",
+  doubted: "Enough unless a cache or a buffer helped",
+  close: "Too close to tell",
+  excluded: "Excluded",
+  missing: "Not measured",
+} as const;
 
-/** Why a figure does not tell; "doubted": it was measured as enough, and a cache or a buffer may have helped. */
-type Fate = "missing" | "excluded" | "doubted" | "close";
-
-const fateIn = ({ figure }: Judged): Fate => {
+function groupOf({ figure, standing }: Judged): keyof typeof GROUPS {
+  if (standing === "meets") return "enough";
   const fate = fateOf(figure);
   return fate !== "measured" ? fate : figure.flatters ? "doubted" : "close";
-};
-
-const HELPED = "may come from a cache or a buffer";
-
-/** ", which was not measured", where it holds of all that the answer hangs on. */
-function fateText(some: readonly Judged[]): string {
-  const [fate, ...more] = new Set(some.map(fateIn));
-  const isOne = some.length === 1 && some[0]?.dimension.metric.unit !== "iops";
-  if (fate === undefined || more.length > 0) return "";
-  const said = {
-    missing: `${isOne ? "was" : "were"} not measured`,
-    excluded: `${isOne ? "is" : "are"} excluded`,
-    doubted: HELPED,
-    close: `${isOne ? "is" : "are"} too close to tell`,
-  };
-  return `, which ${said[fate]}`;
 }
 
-const BEFORE: Readonly<Record<Fate, string>> = {
-  missing: " (not measured)",
-  excluded: " (excluded)",
-  doubted: "",
-  close: "",
-};
+/** "Enough: mean read IOPS 8,420 where 2,100 are enough. Not measured: p99 fsync latency, where 20 ms is enough." */
+function groupsText(judged: readonly Judged[]): string {
+  const groups = Map.groupBy(judged, groupOf);
+  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[])
+    .flatMap((group) => {
+      const some = groups.get(group) ?? [];
+      return some.length === 0 ? [] : [`${GROUPS[group]}: ${toldOf(some, group === "enough")}.`];
+    })
+    .join(" ");
+}
+
+const toldOf = (some: readonly Judged[], saysFate = true): string =>
+  listed(some.map((one) => factText(one, saysFate)));
 
 /** "p99 fsync latency 21 ms where 10 ms is enough"; of a range that only the class of the medium sets, only what is enough. */
-function factText(one: Judged, saysFate = true): string {
-  const { figure, bound } = one;
-  const { metric } = one.dimension;
-  const fate = fateIn(one);
-  const isGuess = [figure.best, figure.worst].every((end) => end?.rule === "medium");
+function factText({ dimension: { metric }, figure, bound, standing }: Judged, saysFate: boolean): string {
+  const fate = saysFate
+    ? { measured: "", excluded: " (excluded)", missing: " (not measured)" }[fateOf(figure)]
+    : "";
+  const isGuess =
+    [figure.best, figure.worst].every((end) => end?.rule === "medium") && standing === "may meet";
   const known = isGuess ? "," : ` ${figureText(metric, figure)}`;
-  const enough = `where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
-  const helped = saysFate && fate === "doubted" ? ` (${HELPED})` : "";
-  return `${phraseOf(metric)}${saysFate ? BEFORE[fate] : ""}${known} ${enough}${helped}`;
+  return `${phraseOf(metric)}${fate}${known} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
 }
 
 /** Of a figure that may meet it: the part of its range that does. */

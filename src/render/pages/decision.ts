@@ -180,7 +180,9 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
       text: answer.level === undefined ? "first" : "one of two",
       href,
       title: answer.sentence,
-      note: [verdictText(answer.answers[0]), gap?.text].filter(Boolean).join("; "),
+      note: [verdictText(answer.answers[0]).replace(" to one of two", ""), gap?.text]
+        .filter(Boolean)
+        .join("; "),
       tone: "good",
     };
   const place = deployment === answer.runnerUp ? ["runner-up"] : [];

@@ -4,7 +4,7 @@ import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined } from "../../../text/defined.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
@@ -100,20 +100,37 @@ function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
   return [...(isGuess ? ["Perhaps "] : []), ...joined(recommended(recommendation).map(linked), " or ")];
 }
 
-/** What the only storage here is enough for, among all that is asked. */
-function enoughFacts(edition: Edition, { question, environment }: Recommendation): Fact[] {
+/** How many use cases are named of those that the only storage is enough for. */
+const NAMED = 4;
+
+/** What it is enough for, among all that is asked, surest first; the page of the storage has all. */
+function enoughFacts(edition: Edition, { question, environment, candidates }: Recommendation): Fact[] {
   if (question !== "suffice") return [];
-  const enough = edition.judgement.recommendations.filter(
-    (one) => one.environment === environment && one.suffices === true && one.verdict !== "open",
+  const { decided = [], leaning = [] } = Object.groupBy(
+    edition.judgement.recommendations.filter(
+      (one) => one.environment === environment && one.suffices === true,
+    ),
+    ({ verdict }) => verdict,
   );
-  const links = enough.map(({ useCase, verdict }): TextSpan[] => [
+  const links = [...decided, ...leaning].map(({ useCase, verdict }): TextSpan[] => [
     {
       text: useCaseOf(edition, useCase)?.title ?? useCase,
       href: edition.links.useCase(useCase, environment),
     },
     ...(verdict === "leaning" ? [" (probably)"] : []),
   ]);
-  return [{ term: "Enough for", value: links.length > 0 ? joined(links) : "Nothing is shown yet." }];
+  const [only] = candidates;
+  const more = links.slice(NAMED).length;
+  const rest =
+    more > 0 && only
+      ? [{ text: plural(more, "other"), href: edition.links.deployment(only.deployment) }]
+      : [];
+  return [
+    {
+      term: "Enough for",
+      value: links.length > 0 ? joined([...links.slice(0, NAMED), ...rest]) : "Nothing is shown yet.",
+    },
+  ];
 }
 
 const marginText = (margin: number | undefined): TextSpan[] =>
