@@ -219,7 +219,7 @@ test(
     await answer.locator("summary").first().click();
     await expect(answer.getByText("What would turn it", { exact: true })).toBeVisible();
     await expect(answer.getByText(/sure, from the margins and the noise of single runs/)).toBeVisible();
-    await expect(answer.getByText(/^Raw capacity .*CPU not known\.$/)).toBeVisible();
+    await expect(answer.getByText(/: raw capacity .*CPU not known\.$/)).toBeVisible();
     await page.getByText("How far weights and figures may move").first().click();
     await expect(
       page.getByRole("table", { name: /Figures: either of the two moves alone/ }).first(),
