@@ -37,7 +37,7 @@ describe("a requirement", () => {
     assert.deepEqual([answer.verdict, answer.first], ["decided", "nfs"]);
     assert.match(
       answer.sentence,
-      /^NFS is the only one here that several nodes can write to, measured or not\./,
+      /^NFS is the only one here that several nodes can write to; nothing that counts was measured of it\./,
     );
     assert.equal(answer.trust?.level, "low");
   });
@@ -45,7 +45,7 @@ describe("a requirement", () => {
   it("that nobody meets decides that there is nothing to choose", () => {
     const answer = ask([...fast, ...slow], shared);
     assert.deepEqual([answer.verdict, answer.first], ["decided", undefined]);
-    assert.equal(answer.sentence, "Nothing here qualifies (no ReadWriteMany).");
+    assert.equal(answer.sentence, "All 2 storages here are ruled out: no ReadWriteMany.");
   });
 
   it("is open where the record does not say whether the best meets it: that may not stand there at all", () => {
@@ -102,14 +102,62 @@ describe("measurements", () => {
   it("stay open between equals", () => {
     const answer = ask([...fast, ...both("near", 101 * US, 2.02 * MS)]);
     assert.deepEqual([answer.verdict, answer.first, answer.sure], ["open", undefined, undefined]);
-    assert.match(answer.sentence, /^Open between FAST and NEAR: p99 fsync latency 2 ms against 2\.02 ms/);
+    assert.match(
+      answer.sentence,
+      /^Undecided between FAST and NEAR: their runs are too few or too far apart to tell: p99 fsync latency 2 ms against 2\.02 ms/,
+    );
   });
 
   it("name two that cannot be told apart where both lead all others", () => {
     const answer = ask([...fast, ...both("near", 101 * US, 2.02 * MS), ...both("far", 900 * US, 9 * MS)]);
     assert.deepEqual([answer.verdict, answer.first, answer.level], ["leaning", "fast", "near"]);
     assert.ok((answer.sure ?? 0) > 0.99, "that one of the two is best");
-    assert.match(answer.sentence, /^FAST or NEAR: they cannot be told apart and lead the others together/);
+    assert.match(
+      answer.sentence,
+      /^Undecided between FAST and NEAR: their runs .* One of the two is the best here \(over 99 % sure\)\.$/,
+    );
+  });
+});
+
+describe("what is undecided", () => {
+  /** Flushed by none; of the two fastest readers the one that is ahead has the name that comes last. */
+  const alike = [reads("slower", 110 * US), reads("z-faster", 100 * US), reads("far", 900 * US)];
+
+  it("says first what is missing and what it weighs, then who is ahead in what was measured", () => {
+    assert.equal(
+      ask(alike.slice(0, 2)).sentence,
+      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, Z-FASTER is ahead: p50 read latency 100 µs against 110 µs.",
+    );
+  });
+
+  it("says so of what is excluded for one", () => {
+    const { sentence } = ask([
+      reads("a", 100 * US),
+      flushes("a", 2 * MS),
+      cachedReads("b"),
+      flushes("b", 1 * MS),
+    ]);
+    assert.match(
+      sentence,
+      /^Undecided between B and A: p50 read latency, which weighs 33 %, is excluded for B\. In the one figure measured on both, B is ahead: p99 fsync latency 1 ms against 2 ms\.$/,
+    );
+  });
+
+  it("names no two where nothing that counts was measured on any", () => {
+    const answer = ask(alike, commits);
+    assert.equal(
+      answer.sentence,
+      "Undecided among all 3 storages: p99 fsync latency, all that counts here, was measured on none of them.",
+    );
+  });
+
+  it("of the only storage says what the record does not, and not that it is open between one", () => {
+    const snapshots = { ...shared, requires: { accessMode: "ReadWriteMany" as const, snapshots: true } };
+    const answer = ask([...fast, ...slow], snapshots, { deployments: { slow: rwx } });
+    assert.equal(
+      answer.sentence,
+      "Undecided: SLOW is the only storage left here, and the record does not say whether it has snapshots.",
+    );
   });
 });
 
@@ -147,7 +195,7 @@ describe("bounds", () => {
     assert.equal(answer.verdict, "open");
     assert.match(
       answer.sentence,
-      /^Open between (LOCAL and NAS|NAS and LOCAL): mean read bandwidth .* Run the profile db\.$/,
+      /^Undecided between LOCAL and NAS: mean read bandwidth, all that counts here, was not measured on NAS\. What is known: mean read bandwidth 400 MiB\/s against at best [\d.]+ GiB\/s \(not measured\)\.$/,
     );
   });
 

@@ -67,6 +67,11 @@ const EXCLUDING: readonly string[] = [
 ];
 
 describe("every check", () => {
+  it("is told in plain text: pages and tooltips print its words as they are", () => {
+    for (const { run: _, with: __, thresholds: ___, ...texts } of CHECKS)
+      assert.doesNotMatch(JSON.stringify(texts), /`|\*\*|\]\(/, texts.code);
+  });
+
   it("explains itself: code, title, rule, why, advice and at least one threshold", () => {
     for (const check of CHECKS) {
       assert.match(check.code, /^[A-Z][A-Z0-9_]+$/);

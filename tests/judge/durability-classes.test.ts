@@ -43,7 +43,7 @@ describe("answers by durability", () => {
       ["may-die", "one"],
       ["outlives-node", undefined],
     ]);
-    assert.equal(answer.answers[1]?.sentence, "Nothing here does.");
+    assert.equal(answer.answers[1]?.sentence, "No storage here does.");
   });
 
   it("are not given where nobody says what the data survive", () => {

@@ -81,7 +81,7 @@ describe("what a use case requires of durability", () => {
 
   it("names what is lacking", () => {
     const { lacks } = standing({ reachableAfterNodeLoss: false, failures: 0 }, 1);
-    assert.deepEqual(lacks, ["not reachable after the loss of its node", "does not survive one failure"]);
+    assert.deepEqual(lacks, ["does not survive its node", "does not survive one failure"]);
     assert.deepEqual(standing({ reachableAfterNodeLoss: true, failures: 1 }, 2).lacks, [
       "does not survive two failures",
     ]);
@@ -90,7 +90,7 @@ describe("what a use case requires of durability", () => {
   it("rules nothing out that is not known", () => {
     assert.deepEqual(standing(undefined, 1), {
       lacks: [],
-      unknown: ["whether it is reachable after the loss of its node", "whether it survives one failure"],
+      unknown: ["whether it survives its node", "whether it survives one failure"],
     });
   });
 });

@@ -106,9 +106,7 @@ describe("a candidate", () => {
     const answer = ask([...fast, ...slow, ...both("nfs", 150 * US, 4 * MS)], useCase, { deployments });
     assert.deepEqual(statusOf(answer), { nfs: "ranked", slow: "ranked", fast: "ruled-out" });
     assert.equal(candidateIn(answer, "fast").reason, "ruled out: no ReadWriteMany");
-    assert.deepEqual(candidateIn(answer, "nfs").unknowns, [
-      "whether it is reachable after the loss of its node",
-    ]);
+    assert.deepEqual(candidateIn(answer, "nfs").unknowns, ["whether it survives its node"]);
   });
 
   it("is no layer of another: what lies upon a volume does not compete with it", () => {

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import type { Durability } from "../../src/schema/durability.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
-import { ask, both, cachedReads, commits, database, flushes, lookups, reads } from "./ask.ts";
+import { ask, both, cachedReads, commits, database, flushes, lookups, reads, rereads } from "./ask.ts";
 import { answersTo, bettered, deletionsOf } from "./deleting.ts";
 import { type Uniform, uniformOf } from "./draws.ts";
 import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf, US } from "./small-record.ts";
@@ -43,7 +43,24 @@ describe("one storage", () => {
   it("stays open where its runs cannot tell", () => {
     const { said, sentence } = answerTo(reads("a", 198 * US), 200 * US);
     assert.deepEqual(said, ["open", undefined]);
-    assert.match(sentence, /^A may suffice or not: .* It hangs on p50 read latency\.$/);
+    assert.match(
+      sentence,
+      /^Whether A suffices is undecided\. Too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
+    );
+  });
+
+  it("that measured enough, perhaps by a cache, is not yet shown to suffice, and no chance is told", () => {
+    const { said, sentence, sure } = answerTo(rereads("a", 100 * US), 200 * US);
+    assert.deepEqual([said, sure], [["leaning", false], 0], "in judgement as before");
+    assert.equal(
+      sentence,
+      "Nothing shows yet that A suffices. Enough unless a cache or a buffer helped: p50 read latency 100 µs where 200 µs is enough.",
+    );
+  });
+
+  it("of which nothing is known but the class of its medium is told only what is enough", () => {
+    const { sentence } = ask([reads("a", 100 * US)], { ...commits, metrics: commits.metrics }, nvme);
+    assert.match(sentence, /p99 fsync latency, where 10 ms is enough\.$/);
   });
 
   it("is judged by bounds where its figure is excluded: surely, probably, not at all or probably not", () => {
@@ -76,7 +93,7 @@ describe("one storage", () => {
       requires: { accessMode: "ReadWriteMany" },
     });
     assert.deepEqual([answer.question, answer.first], ["choose", undefined]);
-    assert.equal(answer.sentence, "Nothing here qualifies (no ReadWriteMany).");
+    assert.equal(answer.sentence, "The only storage here is ruled out: no ReadWriteMany.");
   });
 
   it("that must outlive its node and does not is not asked for either; where that is not known the answer is open", () => {
@@ -88,10 +105,7 @@ describe("one storage", () => {
     assert.deepEqual([question, suffices, first], ["choose", undefined, undefined]);
     const unknown = of({});
     assert.deepEqual([unknown.verdict, unknown.suffices, unknown.first], ["open", undefined, undefined]);
-    assert.match(
-      unknown.sentence,
-      / The record does not say whether it is reachable after the loss of its node\.$/,
-    );
+    assert.match(unknown.sentence, / The record does not say whether it survives its node\.$/);
   });
 });
 

@@ -2,14 +2,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import { kubernetesTarget } from "../../src/targets/kubernetes/schema.ts";
-import { direction, homelab, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { direction, GiB, homelab, MS, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
 const useCase: UseCase = {
   format: "use-case/1",
@@ -63,6 +64,30 @@ describe("a candidate that is too close to an objective", () => {
     const text = JSON.stringify(candidateBlocks(edition, answer));
     assert.match(text, /"text":"48\.1 %"/);
     assert.match(text, new RegExp(`too close to say: ${reason}`));
+  });
+});
+
+describe("the answer of a report with one storage", () => {
+  it("says what it is enough for, what to run next as a command, and what to do about doubts", () => {
+    const { requires: _, ...plainCase } = useCase;
+    const run = runOf("only", "reads", [
+      resultOf(homelab("randread"), { read: direction({ ioBytes: 100 * GiB }, { p99: 5 * MS }) }),
+    ]);
+    const record = recordOf({
+      runs: [run],
+      useCases: {
+        disks: plainCase,
+        rates: {
+          ...plainCase,
+          metrics: plainCase.metrics.map((m) => ({ ...m, metric: "read.iops" as const, objective: 100 })),
+        },
+      },
+    });
+    const judgement = judge(record, [run]);
+    const edition = editionOf(record, { version: "next", isNext: true, runs: [run], judgement }, CHECKS);
+    const facts = judgement.recommendations.flatMap((one) => answerOf(edition, one).facts);
+    assert.ok(facts.some(({ term }) => term === "Enough for"));
+    assert.ok(facts.some(({ term, pre }) => term === "To decide it" && pre?.text.includes("fio ")));
   });
 });
 

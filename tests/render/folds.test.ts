@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import type { AuditedClaim } from "../../src/judge/claims/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { claimBlocks } from "../../src/render/blocks/claims.ts";
+import { claimBlocks, countsText } from "../../src/render/blocks/claims.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
@@ -89,20 +89,31 @@ describe("an environment's page", () => {
     }
   });
 
+  const claims = (count: number): AuditedClaim[] =>
+    Array.from({ length: count }, (_, i) => ({
+      source: "first-report",
+      claim: { id: `claim-${i}`, lines: "1", says: `It is ${i} times as fast.`, kind: "ratio" as const },
+      verdict: "contradicted" as const,
+      verdicts: ["contradicted" as const],
+      sentence: "It is not.",
+      uses: [],
+      flags: [],
+      doubts: [],
+      against: [],
+      deployments: [],
+    }));
+
+  it("counts claims with links to them, where they are all of their document", () => {
+    const all = claims(12);
+    const hrefIn = (some: AuditedClaim[]) =>
+      countsText({ ...edition, claims: all }, some).flatMap((span) =>
+        typeof span === "string" ? [] : span.href,
+      );
+    assert.deepEqual(hrefIn(all), [`${edition.links.claimsOf("first-report")}#contradicted`]);
+    assert.deepEqual(hrefIn(all.slice(1)), []);
+  });
+
   it("folds claims that are too many to read in passing, and says how many they are", () => {
-    const claims = (count: number): AuditedClaim[] =>
-      Array.from({ length: count }, (_, i) => ({
-        source: "first-report",
-        claim: { id: `claim-${i}`, lines: "1", says: `It is ${i} times as fast.`, kind: "ratio" as const },
-        verdict: "contradicted" as const,
-        verdicts: ["contradicted" as const],
-        sentence: "It is not.",
-        uses: [],
-        flags: [],
-        doubts: [],
-        against: [],
-        deployments: [],
-      }));
     assert.deepEqual(kindsOf(claimBlocks(edition, claims(12))), ["text", "table"]);
     const [, folded] = claimBlocks(edition, claims(1234));
     assert.equal(folded?.block === "more" && folded.summary, "Contradicted (1234)");

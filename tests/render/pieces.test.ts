@@ -6,13 +6,22 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { type Threshold, textOf } from "../../src/judge/evidence/thresholds.ts";
+import { NEEDS } from "../../src/judge/recommending/classes.ts";
+import { ASKED } from "../../src/judge/recommending/further.ts";
 import { mirrorFolder } from "../../src/publish/generated-folder.ts";
+import { durabilityItems } from "../../src/render/blocks/declared.ts";
 import { exactAsPrinted, quantityCell } from "../../src/render/blocks/values.ts";
 import { linkIndex } from "../../src/render/edition/dead-links.ts";
 import { addressPart, rawHref } from "../../src/render/edition/links.ts";
 import { hrefsOf, type Page } from "../../src/render/edition/view.ts";
 import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/shortcodes/content.ts";
 import { csvText } from "../../src/text/csv.ts";
+
+test("what survives a node is declared in the words in which it is asked for", () => {
+  const [first] = durabilityItems({ reachableAfterNodeLoss: true });
+  assert.match(first?.term ?? "", new RegExp(ASKED[0].title, "i"));
+  assert.match(NEEDS[1].when, /survive a node/);
+});
 
 test("a shortcode's arguments are read with and without quotes", () => {
   const asks = asksOf('a {{< val "x.y" read.p50 >}} b {{<ratio a "b c" d>}}');

@@ -11,8 +11,9 @@ import { valueText } from "../../src/judge/ranking/ratio.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { answerOf, unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -187,12 +188,7 @@ describe("an answer on the page of its use case", () => {
     const not = resting.filter((one) => !isMeasured(one) && !isOfOne(one));
     // A bound that is wholly enough decides nothing: what the answer hangs on does.
     const isByBounds = ({ answer: { sentence } }: (typeof resting)[number]): boolean =>
-      /It hangs on ([^.]+)\./
-        .exec(sentence)?.[1]
-        ?.split(/, | and /)
-        .every((hinge) =>
-          ["excluded", "not measured"].some((why) => sentence.includes(`${hinge}, ${why}, between`)),
-        ) === true;
+      / (Not measured|Excluded): /.test(sentence) && !/ Too close to tell: /.test(sentence);
     const byBounds = resting.filter((one) => isOfOne(one) && isByBounds(one));
     assert.ok(byBounds.length > 0);
     for (const { answer, said } of byBounds)
@@ -202,14 +198,14 @@ describe("an answer on the page of its use case", () => {
       assert.match(said, / % sure/, `${answer.environment} ${answer.useCase}`);
     for (const { answer, said } of not) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /from (excluded figures|bounds) alone/i, `${answer.environment} ${answer.useCase}`);
+      assert.match(said, /no deciding figure/i, `${answer.environment} ${answer.useCase}`);
     }
   });
   it("says where the probability is from", () => {
     const order = told.flatMap(({ shown }) => shown.facts.filter(({ term }) => term === "Order"));
     const texts = order.map(({ value }) => plain(value));
     assert.ok(texts.some((text) => /sure, from the margins, the noise of single runs \(\d+ %, /.test(text)));
-    assert.ok(texts.every((text) => /Weights and their reasons|Nothing else is left/.test(text)));
+    assert.ok(texts.every((text) => /Weights and their reasons|nothing else to choose/.test(text)));
   });
   it("gives an answer for each further need, in a sentence of its own", () => {
     for (const { answer, shown } of told)
@@ -225,7 +221,8 @@ describe("an answer on the page of its use case", () => {
   });
   it("says a verdict once", () => {
     for (const { shown } of told)
-      for (const { value } of shown.facts) assert.doesNotMatch(plain(value), /^Open: Open/);
+      for (const { value } of shown.facts)
+        assert.doesNotMatch(plain(value), /^(Open|Leaning, [^:]*): (Open|Undecided)/);
   });
   it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
     let linked = 0;
@@ -245,6 +242,52 @@ describe("an answer on the page of its use case", () => {
       }
     }
     assert.ok(linked > 20, String(linked));
+  });
+  it("that is undecided names first who is ahead in what was measured, draws the better one first, and has the command", () => {
+    const undecided = told.filter(({ answer }) => answer.verdict === "open" || answer.level !== undefined);
+    const choices = undecided.filter(({ answer }) => answer.question === "choose");
+    assert.ok(choices.length > 10);
+    for (const { answer, shown } of choices) {
+      const where = `${answer.useCase} ${answer.environment}`;
+      assert.match(answer.sentence, /^Undecided\b/, where);
+      const ahead = / on both, (.*?) is ahead: /.exec(answer.sentence)?.[1];
+      const [first = ""] = answer.answers[0].compared;
+      if (ahead !== undefined) assert.equal(ahead, record.deployments.get(first)?.title, where);
+      if (answer.level !== undefined && ahead !== undefined)
+        assert.ok(plain(shown.headline).startsWith(ahead), where);
+      const step = shown.facts[0];
+      assert.equal(step?.term, "To decide it", where);
+      assert.ok(
+        step.pre?.text.includes(answer.missing.find(({ decides }) => decides)?.profile ?? "-"),
+        where,
+      );
+    }
+  });
+  it("draws the metric that decides, the better value first", () => {
+    const drawn = told.flatMap(({ answer, shown: { bars } }) => (bars ? [{ answer, bars }] : []));
+    assert.ok(drawn.length > 15);
+    for (const { answer, bars } of drawn) {
+      const where = `${answer.useCase} ${answer.environment}`;
+      const metric = answer.metrics.find(
+        ({ metric: id, scored }) => scored && metricById.get(id)?.title === bars.title,
+      );
+      assert.ok(metric, `${where}: ${bars.title} counts`);
+      const shares = bars.rows.flatMap(({ share }) => share ?? []);
+      const isHigher = metricById.get(metric.metric)?.better === "higher";
+      assert.deepEqual(
+        shares,
+        shares.toSorted((a, b) => (isHigher ? b - a : a - b)),
+        where,
+      );
+    }
+  });
+  it("perhaps names one whose deciding figures do not stand, and never says how sure", () => {
+    const perhaps = told.filter(({ shown }) => plain(shown.headline).startsWith("Perhaps "));
+    assert.ok(perhaps.length > 0);
+    for (const { answer, shown } of perhaps) {
+      assert.match(answer.sentence, /^No deciding figure of /);
+      assert.doesNotMatch(`${plain(shown.sentence)} ${shown.called}`, /% sure/);
+    }
   });
   it("tells a turning point once", () => {
     for (const { answer, shown } of told) {
@@ -269,11 +312,16 @@ describe("an answer on the page of its use case", () => {
 describe("the decision table", () => {
   it("names a first in each row that has one, none where it is open, and none where there is only one storage", () => {
     const text = JSON.stringify(decisionPages(edition).map(({ sections }) => sections));
-    const firsts = text.split('"text":"first","href"').length - 1;
+    const count = (said: string): number => text.split(`"text":"${said}","href"`).length - 1;
     const answered = edition.judgement.recommendations.filter(
       ({ question, first }) => question === "choose" && first !== undefined,
     );
-    assert.equal(firsts, answered.length);
+    const level = answered.filter((one) => one.level !== undefined);
+    assert.ok(level.length > 0);
+    assert.deepEqual(
+      [count("first"), count("one of two")],
+      [answered.length - level.length, 2 * level.length],
+    );
   });
 });
 
@@ -288,12 +336,17 @@ describe("the name of an answer", () => {
     );
   it("is that of the storage, of both where either will do, or says that there is none", () => {
     assert.equal(named({ first: "a" }), "A");
-    assert.equal(named({ first: "a", level: "b" }), "A or B");
+    assert.equal(
+      named({ first: "a", level: "b", compared: ["b", "a"] }),
+      "B or A",
+      "as its sentence has them",
+    );
     assert.equal(named({ verdict: "open" }), "open");
     assert.equal(named({ verdict: "decided" }), "none qualifies");
   });
   it("says of the only storage whether it suffices", () => {
     assert.equal(named({ first: "a" }, { question: "suffice", suffices: true }), "probably suffices");
+    assert.equal(named({ first: "a" }, { question: "suffice", suffices: false }), "not shown to suffice");
     const decided = { first: "a", verdict: "decided" } as const;
     assert.equal(named(decided, { question: "suffice", suffices: false }), "does not suffice");
   });

@@ -51,6 +51,21 @@ test(
 
 test.describe("with a clipboard", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+  test(
+    "nothing is to be pressed to get the answer, and its address is copied beside it",
+    once,
+    async ({ page }) => {
+      await page.goto("v2025.2.0/");
+      await expect(page.locator(".choose-form").getByRole("button")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Copy link to Your answer" })).toHaveCount(0);
+      await page.getByLabel("I run").selectOption({ label: "Sharing" });
+      await page.locator(".choose-more").getByRole("button", { name: "Copy link to this answer" }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+        /v2025\.2\.0\/\?use-case=sharing&environment=lab$/,
+      );
+    },
+  );
+
   test("the StorageClass is copied as a claim names it", once, async ({ page }) => {
     await page.goto("v2025.2.0/");
     await page.getByRole("button", { name: "Copy storageClassName: fast-block" }).click();

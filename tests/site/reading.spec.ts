@@ -214,12 +214,12 @@ test(
     await page.goto("v2025.1.0/use-cases/reading/");
     const answer = page.locator(".answer").first();
     await expect(
-      answer.getByText(/Trust in the figures is \w+; of the answer by them (over )?\d+ % sure/),
+      answer.getByText(/The figures are \w+; if they hold, the answer is (over )?\d+ % sure/),
     ).toBeVisible();
     await answer.locator("summary").first().click();
     await expect(answer.getByText("What would turn it", { exact: true })).toBeVisible();
     await expect(answer.getByText(/sure, from the margins and the noise of single runs/)).toBeVisible();
-    await expect(answer.getByText(/^Raw capacity .*CPU not known\.$/)).toBeVisible();
+    await expect(answer.getByText(/: raw capacity .*CPU not known\.$/)).toBeVisible();
     await page.getByText("How far weights and figures may move").first().click();
     await expect(
       page.getByRole("table", { name: /Figures: either of the two moves alone/ }).first(),

@@ -1,5 +1,5 @@
 // The question of the entrance. The answer is taken from its own page, which readers without a script are led to.
-import { copyTexts } from "./copy.js";
+import { addressButton, copyTexts } from "./copy.js";
 
 const pages = new Map();
 
@@ -44,11 +44,15 @@ export function chooser(form) {
     }
   }
 
+  if (navigator.clipboard)
+    more.append(
+      addressButton(
+        "copy link",
+        "Copy link to this answer",
+        () => new URL(`?${choices()}`, location.href).href,
+      ),
+    );
   form.addEventListener("change", () => show(true));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void show(true);
-  });
   if (restore(form)) void show(false);
 }
 

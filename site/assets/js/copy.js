@@ -1,8 +1,8 @@
 // Copying: the address of a section, a StorageClass, a command.
-/** Each section's address, one click away. */
+/** Each section's address, one click away; that of the entrance's question stands beside its answer. */
 export function copyLinks() {
   if (!navigator.clipboard) return;
-  for (const heading of document.querySelectorAll(".body > section > :is(h2, h3)[id]")) {
+  for (const heading of document.querySelectorAll(".body > section > :is(h2, h3)[id]:not(#choose)")) {
     const address = () => new URL(`#${heading.id}`, location.href).href;
     heading.after(addressButton("copy link", `Copy link to ${heading.textContent}`, address));
   }

@@ -28,7 +28,7 @@ export const beyondMedium = checkOf({
     `With no network between, bandwidth (or IOPS x block size), and IOPS of random reads, <= ${textOf(t.noted)} x what the declared class of medium does at best x the drives that are declared: ${listed(bests)}. More is noted, more than ${textOf(t.excluded)} times that is excluded.`,
   why: "What a drive cannot have done was done by a cache, was still in a buffer when the clock stopped, or was compressed away before it got there. Some drives are quicker than their class, as one with a second port or a newer bus, but not by that much.",
   advice:
-    "Use direct=1, data that cannot be compressed and a file larger than all caches, and end writes with fsync. Where several drives share the data, declare them as disks of the environment with their `count`; where a cache lies before them, declare the medium `mixed`.",
+    "Use direct=1, data that cannot be compressed and a file larger than all caches, and end writes with fsync. Where several drives share the data, declare them as disks of the environment with their count; where a cache lies before them, declare medium: mixed.",
   thresholds: {
     noted: [1, "factor", "Times the best of its class that are noted when exceeded"],
     excluded: [2, "factor", "Times the best of its class that are excluded when exceeded"],

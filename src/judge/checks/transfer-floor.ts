@@ -14,7 +14,7 @@ export const transferFloor = checkOf({
     `The median latency, or where there is none the mean, is below a round trip plus block size x copies that the client sends / line rate across a network; below block size / ${decimalRate(fastest.value)} on one local drive.`,
   why: "A large block needs time on the wire, however fast the storage behind it is: 1 MiB takes 8.4 ms over 1 GbE. What was done earlier was answered by a cache on this side, or taken by a buffer.",
   advice:
-    "Use direct=1 and fsync for writes, declare the line rate of the storage network, and the medium `mixed` where many drives share a block.",
+    "Use direct=1 and fsync for writes, declare the line rate of the storage network, and medium: mixed where many drives share a block.",
   thresholds: {
     networkNs: [LIMITS.networkNs, "ns", "Least round trip of a network"],
     rdmaNs: [LIMITS.rdmaNs, "ns", "Least round trip with RDMA"],

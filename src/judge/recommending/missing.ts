@@ -15,6 +15,8 @@ export type Gap = {
   what: string;
   /** Part of the score; otherwise it would be shown beside it. */
   decides: boolean;
+  /** It was measured before, too close to an objective. */
+  again?: boolean;
   next: NextStep;
 };
 
@@ -57,7 +59,8 @@ export function missingOf(question: Question, running: readonly Candidate[], fir
         again,
         ...defined({ volumeMode }),
       });
-      return [{ profile, deployments, what: same.map(({ what }) => what).join("; "), decides, next }];
+      const what = same.map((one) => one.what).join("; ");
+      return [{ profile, deployments, what, decides, ...(again && { again }), next }];
     })
     .sort((a, b) => Number(b.decides) - Number(a.decides));
 }

@@ -108,7 +108,7 @@ function recommendationOf(question: Question): Recommendation {
   const running = inTheRunning(rivals);
   const missing = missingOf(question, running, classes[0].first?.deployment);
   const [overall, ...further] = classes.map((one) => ({
-    ...answerOf(question, one, rivals, missing),
+    ...answerOf(question, one, rivals),
     ...defined({ against: nonEmpty(againstText(question, classes[0].first, one.first)) }),
   }));
   if (overall === undefined) throw new Error("recommendation: expected an answer");
@@ -138,7 +138,7 @@ function recommendationOf(question: Question): Recommendation {
       runnerUp: main.first === undefined ? undefined : main.runnerUp,
       sure: main.sure,
       margin: measuredBoth ? (first.score ?? 1) / (second.score ?? 1) : undefined,
-      trust: first && trustIn(question, first, second),
+      trust: first && trustIn(question, first, second, overall.level !== undefined),
     }),
     answers: [main, ...further],
     verdict: main.verdict,
@@ -150,19 +150,13 @@ function recommendationOf(question: Question): Recommendation {
   };
 }
 
-function answerOf(
-  question: Question,
-  standing: Classed,
-  candidates: readonly Candidate[],
-  missing: Recommendation["missing"],
-): Answer {
+function answerOf(question: Question, standing: Classed, candidates: readonly Candidate[]): Answer {
   const { need, verdict, first, level, runnerUp, running, unmeasured, chances } = standing;
   const grounds = first && groundsOf(question.scored, level ? [first, level] : [first]);
   const rivals = running
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
   const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
-  const gap = missing.find(({ decides }) => decides);
   return {
     need,
     verdict,
@@ -174,8 +168,8 @@ function answerOf(
       grounds,
     }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
-    sentence: `${sentenceOf(question, { standing, need, turns, candidates, gap })}${outsideVmsText(question, comparedIn(standing))}`,
-    compared: comparedIn(standing).map(({ deployment }) => deployment),
+    sentence: `${sentenceOf(question, { standing, need, turns, candidates })}${outsideVmsText(question, comparedIn(question, standing))}`,
+    compared: comparedIn(question, standing).map(({ deployment }) => deployment),
     turns,
   };
 }

@@ -11,29 +11,35 @@ import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
-import type { Gap } from "./missing.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored } from "./score.ts";
 import { figureText } from "./standing.ts";
 import { percentText } from "./suffice.ts";
-import { GROUNDS_TEXT, groundsOf, isDoubted } from "./trust.ts";
+import { groundsOf, isDoubted } from "./trust.ts";
 import type { Turn } from "./turns.ts";
+import { aheadFirst, openText, undecidedText } from "./undecided.ts";
 
 type Told = {
   standing: Standing;
   need: Need;
   turns: readonly Turn[];
   candidates: readonly Candidate[];
-  gap?: Gap | undefined;
 };
 
-/** Whose figures the sentence tells, in that order: the first and the next; where it is open, the two likeliest. */
-export function comparedIn({ first, level, runnerUp, running, chances }: Standing): Candidate[] {
-  if (first === undefined)
-    return running
-      .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0))
-      .slice(0, 2);
-  return [first, ...[level ?? runnerUp].filter((one) => one !== undefined)];
+/**
+ * Whose figures the sentence tells, in that order: the first and the next. Where it is open, the two likeliest, and as of two that
+ * are level the one that is ahead in what was measured comes before the other.
+ */
+export function comparedIn(
+  { scored }: Question,
+  { first, level, runnerUp, running, chances }: Standing,
+): Candidate[] {
+  const [a, b] =
+    first === undefined
+      ? running.toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0))
+      : [first, level ?? runnerUp];
+  if (a === undefined || b === undefined) return a === undefined ? [] : [a];
+  return first !== undefined && level === undefined ? [a, b] : [...aheadFirst(scored, [a, b])];
 }
 
 export function sentenceOf(question: Question, told: Told): string {
@@ -41,7 +47,10 @@ export function sentenceOf(question: Question, told: Told): string {
   const { first, running, verdict } = standing;
   if (question.deployments.length === 0) return "No storage is recorded here.";
   if (running.length === 0) return noneText(told);
-  if (first === undefined) return openText(question, told);
+  if (first === undefined) {
+    const compared = comparedIn(question, standing);
+    return openText(question, running, compared, knownText(question, compared));
+  }
   if (running.length === 1) return aloneText(question, first, candidates, verdict);
   const answer =
     verdict === "decided" ? decidedText(question, standing, first) : leaningText(question, told, first);
@@ -67,12 +76,13 @@ function notCompared(question: Question, unmeasured: Standing["unmeasured"]): st
 const title = (question: Question, { deployment }: Candidate): string => titleIn(question, deployment);
 
 function noneText({ candidates, need }: Told): string {
-  const reasons = new Set(
-    candidates.flatMap(({ reason = "" }) => (reason.startsWith(OUT) ? [reason.slice(OUT.length)] : [])),
+  const out = candidates.flatMap(({ reason = "" }) =>
+    reason.startsWith(OUT) ? [reason.slice(OUT.length)] : [],
   );
-  if (need !== "may-die") return "Nothing here does.";
-  return reasons.size > 0
-    ? `Nothing here qualifies (${[...reasons].join("; ")}).`
+  if (need !== "may-die") return "No storage here does.";
+  const what = out.length === 1 ? "The only storage here is" : `All ${out.length} storages here are`;
+  return out.length > 0
+    ? `${what} ruled out: ${[...new Set(out)].join("; ")}.`
     : "No storage here was ever measured.";
 }
 
@@ -95,7 +105,8 @@ function aloneText(
       ? ` Whether ${listed(close.map((one) => title(question, one)))} ${close.length > 1 ? "meet" : "meets"} what is needed is too close to say.`
       : "";
   const unknown = first.unknowns === undefined ? "" : ` The record does not say ${listed(first.unknowns)}.`;
-  return `${title(question, first)} ${how}${measured === "" ? ", measured or not" : `: ${measured}`}.${others}${doubt}${unknown}`;
+  const known = measured === "" ? "; nothing that counts was measured of it" : `: ${measured}`;
+  return `${title(question, first)} ${how}${known}.${others}${doubt}${unknown}`;
 }
 
 function decidedText(question: Question, { runnerUp }: Standing, first: Candidate): string {
@@ -111,16 +122,29 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
   const { level, runnerUp, sure = 0 } = standing;
   const grounds = groundsOf(question.scored, level ? [first, level] : [first]);
   const chance = grounds === "measured" ? ` (${percentText(sure)} sure)` : "";
-  const by = grounds === "measured" ? "" : `${upperFirst(GROUNDS_TEXT[grounds])}, `;
+  const name = title(question, first);
   if (level !== undefined) {
-    const facts = factsText(question, [first, level]);
-    return `${by}${title(question, first)} or ${title(question, level)}: they cannot be told apart and lead the others together${chance}${after(facts)}.`;
+    const pair = aheadFirst(question.scored, [first, level]);
+    const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds].by)}, one`;
+    return `${undecidedText(question, pair, knownText(question, pair))} ${by} of the two is the best here${chance}.`;
   }
-  const leads = by === "" ? "is" : "would be";
-  if (runnerUp === undefined) return `${by}${title(question, first)} ${leads} ahead.`;
-  const answer = `${by}${title(question, first)} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsText(question, [first, runnerUp]))}.`;
+  const [who, leads] =
+    grounds === "measured"
+      ? [name, "is"]
+      : [
+          `No deciding figure of ${name} ${LEANS_ON[grounds].none}. ${upperFirst(LEANS_ON[grounds].by)}, it`,
+          "would be",
+        ];
+  if (runnerUp === undefined) return `${who} ${leads} ahead.`;
+  const answer = `${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsText(question, [first, runnerUp]))}.`;
   return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
 }
+
+/** Where no figure that decides was measured and stands. */
+const LEANS_ON = {
+  excluded: { none: "stands: each is excluded or was not measured", by: "going by what was printed" },
+  bounds: { none: "was measured", by: "going by what the hardware can do" },
+} as const;
 
 const after = (facts: string): string => (facts === "" ? "" : `: ${facts}`);
 
@@ -140,7 +164,7 @@ function whatTurns(
   if (doubts.length > 0) {
     const [phrases, codes] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.codes)];
     return [
-      `That rests on ${listed([...new Set(phrases)])}, in doubt: ${[...new Set(codes)].map(labelOf).join(", ")}.`,
+      `That rests on ${listed([...new Set(phrases)])}, which checks doubt: ${[...new Set(codes)].map(labelOf).join(", ")}.`,
     ];
   }
   if (first.unknowns !== undefined) return [`The record does not say ${listed(first.unknowns)}.`];
@@ -148,28 +172,12 @@ function whatTurns(
   return [
     measured
       ? "Their runs are too few or too far apart to be sure: repeats would tell."
-      : "No single figure would turn it, several together might.",
+      : "No single figure would change that; several together might.",
   ];
 }
 
 /** How many turning points a sentence tells. */
 const TOLD = 2;
-
-function openText(question: Question, { standing, gap }: Told): string {
-  const { running } = standing;
-  const likely = comparedIn(standing);
-  const rest = running.filter((one) => !likely.includes(one));
-  const [other, ...more] = rest;
-  const others =
-    other === undefined ? "" : more.length === 0 ? title(question, other) : plural(rest.length, "other");
-  const known = factsText(question, likely, true) || factsText(question, likely);
-  const between = `Open between ${listed(likely.map((one) => title(question, one)))}`;
-  const why = known === "" ? `no measurement of ${unmeasured(question.scored)}` : known;
-  return `${between}: ${why}.${others === "" ? "" : ` ${others} may be first, too.`}${gap ? ` Run the profile ${gap.profile}.` : ""}`;
-}
-
-const unmeasured = (scored: readonly Scored[]): string =>
-  listed([...new Set(scored.map(({ dimension: { metric } }) => phraseOf(metric)))], "or");
 
 /**
  * "p99 write latency 26 ms against 32.1 ms": what favours the first most comes first. A figure that neither has is left out;
@@ -178,31 +186,44 @@ const unmeasured = (scored: readonly Scored[]): string =>
 function factsText({ scored }: Question, candidates: readonly Candidate[], measuredOnly = false): string {
   const [own, other] = candidates;
   const pull = ({ dimension: { metric }, index, weight }: Scored): number => {
-    const [a, b] = [own, other].map((one) => one?.figures[index]?.ranked?.value);
+    const [a, b] = [own, other].map((one) => {
+      const figure = one?.figures[index];
+      return figure && isTold(figure) ? figure.ranked?.value : undefined;
+    });
     return a === undefined || b === undefined ? 0 : weight * (goodness(metric, a) - goodness(metric, b));
   };
   const facts = scored
     .toSorted((a, b) => pull(b) - pull(a))
     .flatMap(({ dimension: { metric }, index }) => {
       const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
-      const isKnown = measuredOnly ? figures.every(isTold) : figures.some(isTold);
+      const isKnown = measuredOnly ? figures.every(isMeasured) : figures.some(isTold);
       if (!isKnown || figures.length < candidates.length) return [];
       return [`${phraseOf(metric)} ${againstText(metric, figures)}`];
     });
   return facts.join(", ");
 }
 
+/** Before what stands in for a figure. */
+export const JUDGED_BY = "judged by ";
+
 /** "47 ms against 64 ms (both excluded: inconsistent latency)": what holds of both is said once. */
 function againstText(metric: Metric, figures: readonly Figure[]): string {
   const told = figures.map((figure) => shortText(metric, figure));
-  const reasons = new Set(told.map((text) => / \(excluded: .*\)$/.exec(text)?.[0]));
+  if (told.every((text) => text.startsWith(JUDGED_BY)))
+    return [told[0], ...told.slice(1).map((text) => text.slice(JUDGED_BY.length))].join(" against ");
+  const reasons = new Set(told.map((text) => / \(excluded.*\)$/.exec(text)?.[0]));
   const [reason] = reasons;
   if (told.length < 2 || reasons.size > 1 || reason === undefined) return told.join(" against ");
   const bare = told.map((text) => text.slice(0, -reason.length));
   return `${bare.join(" against ")}${reason.replace("(", "(both ")}`;
 }
 
-const isTold = ({ known, inProportion }: Figure): boolean => known === "measured" || inProportion === true;
+/** What was measured of both; where there is nothing, what is known. */
+const knownText = (question: Question, pair: readonly Candidate[]): string =>
+  factsText(question, pair, true) || factsText(question, pair);
+
+const isMeasured = ({ known }: Figure): boolean => known === "measured";
+const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inProportion === true;
 
 /** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like. */
 function shortText(metric: Metric, figure: Figure): string {
@@ -210,6 +231,7 @@ function shortText(metric: Metric, figure: Figure): string {
   if (known === "measured") return figureText(metric, figure);
   if (inProportion && ranked)
     return `${valueText(ranked.value, metric)} (excluded: ${ranked.excludedBy.map(labelOf).join(", ")})`;
-  if (inProportion && standIn) return `as by ${standIn.text}`;
-  return best && best.rule !== "medium" ? `at best ${valueText(best.value, metric)}` : "none measured";
+  if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
+  if (!best || best.rule === "medium") return ranked ? "an excluded figure" : "none measured";
+  return `at best ${valueText(best.value, metric)} (${ranked ? "excluded" : "not measured"})`;
 }

@@ -11,6 +11,7 @@ import { type Question, titleIn } from "./question.ts";
 import { goodness, goodnessRange } from "./score.ts";
 import { figureText, type ObjectiveStanding, standingIn } from "./standing.ts";
 import { type Grounds, groundsOfFigures } from "./trust.ts";
+import { fateOf } from "./undecided.ts";
 
 export type Sufficiency = {
   verdict: Verdict;
@@ -68,8 +69,6 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
     };
   const chance = judged.reduce((product, one) => product * one.chance, 1);
   const certain = (standing: ObjectiveStanding) => (one: Judged) => one.standing === standing;
-  const told = (some: readonly Judged[]): string =>
-    listed(some.map(({ dimension, figure, bound }) => factText(dimension, figure, bound)));
   const missed = judged.filter(certain("misses"));
   if (missed.length > 0)
     return {
@@ -77,7 +76,7 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       suffices: false,
       sure: 1,
       grounds: "measured",
-      sentence: `${title} does not suffice: ${told(missed)}.`,
+      sentence: `${title} does not suffice: ${toldOf(missed)}.`,
     };
   if (judged.every(certain("meets")))
     return {
@@ -85,24 +84,23 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       suffices: true,
       sure: 1,
       grounds: "measured",
-      sentence: `${title} ${unknowns ? "would suffice" : "suffices"}: ${told(judged)}.`,
+      sentence: `${title} ${unknowns ? "would suffice" : "suffices"}: ${toldOf(judged)}.`,
     };
   const unsure = judged.filter(({ standing }) => standing !== "meets");
   const grounds = groundsOfFigures(
-    unsure.map(({ figure }) => figure),
+    unsure.map(({ figure }) => (figure.flatters ? { ...figure, known: "doubtful" } : figure)),
     "every",
   );
   const likely = chance >= LIKELIER / (1 + LIKELIER);
   const unlikely = chance <= 1 / (1 + LIKELIER);
-  const sentence = (words: string): string =>
-    `${title} ${words}: ${told(judged)}. It hangs on ${phrases(unsure)}.`;
+  const sentence = (words: string): string => `${words}. ${groupsText(judged)}`;
   if (likely)
     return {
       verdict: "leaning",
       suffices: true,
       sure: chance,
       grounds,
-      sentence: sentence(unknowns ? "would probably suffice" : "probably suffices"),
+      sentence: sentence(`${title} ${unknowns ? "would probably suffice" : "probably suffices"}`),
     };
   if (unlikely)
     return {
@@ -110,9 +108,14 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
       suffices: false,
       sure: 1 - chance,
       grounds,
-      sentence: sentence("probably does not suffice"),
+      sentence: sentence(`Nothing shows yet that ${title} suffices`),
     };
-  return { verdict: "open", sure: chance, grounds, sentence: sentence("may suffice or not") };
+  return {
+    verdict: "open",
+    sure: chance,
+    grounds,
+    sentence: sentence(`Whether ${title} suffices is undecided`),
+  };
 }
 
 function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
@@ -120,14 +123,44 @@ function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
   return { dimension, figure, bound, standing, chance: chanceOf(dimension, figure, bound, standing) };
 }
 
-const phrases = (some: readonly Judged[]): string =>
-  listed([...new Set(some.map(({ dimension: { metric } }) => phraseOf(metric)))]);
+/** What of it tells, and why the rest does not, in the order in which it is told. */
+const GROUPS = {
+  enough: "Enough",
+  doubted: "Enough unless a cache or a buffer helped",
+  close: "Too close to tell",
+  excluded: "Excluded",
+  missing: "Not measured",
+} as const;
 
-/** "p99 fsync latency 21 ms where 10 ms are enough". */
-function factText({ metric }: Dimension, figure: Figure, bound: number): string {
-  const known =
-    figure.known === "measured" ? "" : figure.known === "doubtful" ? ", excluded," : ", not measured,";
-  return `${phraseOf(metric)}${known} ${figureText(metric, figure)} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
+function groupOf({ figure, standing }: Judged): keyof typeof GROUPS {
+  if (standing === "meets") return "enough";
+  const fate = fateOf(figure);
+  return fate !== "measured" ? fate : figure.flatters ? "doubted" : "close";
+}
+
+/** "Enough: mean read IOPS 8,420 where 2,100 are enough. Not measured: p99 fsync latency, where 20 ms is enough." */
+function groupsText(judged: readonly Judged[]): string {
+  const groups = Map.groupBy(judged, groupOf);
+  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[])
+    .flatMap((group) => {
+      const some = groups.get(group) ?? [];
+      return some.length === 0 ? [] : [`${GROUPS[group]}: ${toldOf(some, group === "enough")}.`];
+    })
+    .join(" ");
+}
+
+const toldOf = (some: readonly Judged[], saysFate = true): string =>
+  listed(some.map((one) => factText(one, saysFate)));
+
+/** "p99 fsync latency 21 ms where 10 ms is enough"; of a range that only the class of the medium sets, only what is enough. */
+function factText({ dimension: { metric }, figure, bound, standing }: Judged, saysFate: boolean): string {
+  const fate = saysFate
+    ? { measured: "", excluded: " (excluded)", missing: " (not measured)" }[fateOf(figure)]
+    : "";
+  const isGuess =
+    [figure.best, figure.worst].every((end) => end?.rule === "medium") && standing === "may meet";
+  const known = isGuess ? "," : ` ${figureText(metric, figure)}`;
+  return `${phraseOf(metric)}${fate}${known} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
 }
 
 /** Of a figure that may meet it: the part of its range that does. */

@@ -10,6 +10,7 @@ import type { RankedValue } from "../ranking/value.ts";
 import { type Candidate, objectivesOf } from "./candidates.ts";
 import { type Question, titleIn } from "./question.ts";
 import type { Scored } from "./score.ts";
+import { fateOf } from "./undecided.ts";
 
 type Doubt = { weight: "heavy" | "light"; reason: string };
 /** high: nothing speaks against them; medium: light doubts; low: a heavy one, or the answer rests on bounds. */
@@ -40,10 +41,10 @@ export const toldChance = (
   grounds: Grounds | undefined,
 ): number | undefined => (leans && grounds !== "measured" ? undefined : sure);
 
-/** "from excluded figures alone". */
+/** Of an answer that leans on what does not stand. */
 export const GROUNDS_TEXT: Readonly<Record<Exclude<Grounds, "measured">, string>> = {
-  excluded: "from excluded figures alone",
-  bounds: "from bounds alone",
+  excluded: "no deciding figure stands",
+  bounds: "no deciding figure measured",
 };
 
 /** How many reasons of a kind are told; for further ones only the checks are named. */
@@ -52,8 +53,14 @@ const TOLD = 2;
 /** How many doubts about one figure are told in full (heavy: the first choice's, light: the runner-up's); with more, only the checks are named. */
 const MOST_TEXTS = { heavy: 3, light: 1 } as const;
 
-export function trustIn(question: Question, first: Candidate, second: Candidate | undefined): Trust {
-  const doubts = doubtsOf(question, first, second);
+/** `isLevel`: either is the answer, so that both are named. */
+export function trustIn(
+  question: Question,
+  first: Candidate,
+  second: Candidate | undefined,
+  isLevel = false,
+): Trust {
+  const doubts = doubtsOf(question, first, second, isLevel);
   const heavy = doubts.some(({ weight }) => weight === "heavy");
   return {
     level: heavy ? "low" : doubts.length > 0 ? "medium" : "high",
@@ -61,36 +68,25 @@ export function trustIn(question: Question, first: Candidate, second: Candidate 
   };
 }
 
-function doubtsOf(question: Question, first: Candidate, second: Candidate | undefined): Doubt[] {
+function doubtsOf(
+  question: Question,
+  first: Candidate,
+  second: Candidate | undefined,
+  isLevel: boolean,
+): Doubt[] {
+  const owned =
+    (one: Candidate) =>
+    (phrases: string): string =>
+      one === first && !isLevel ? `its ${phrases}` : `${phrases} of ${titleIn(question, one.deployment)}`;
   const own = carryingOf(question, first);
   const others = second === undefined ? [] : carryingOf(question, second);
-  const lacking = (candidate: Candidate): string[] => [
-    ...new Set(
-      question.scored.flatMap(({ dimension: { metric }, index }) =>
-        candidate.figures[index]?.known === "measured" ? [] : [phraseOf(metric)],
-      ),
-    ),
-  ];
-  const missing = lacking(first);
-  const missingThere = second === undefined ? [] : lacking(second);
   const { dedicated } = question.record.environments.get(question.environment) ?? {};
   return [
-    ...when(missing.length > 0, "heavy", `its ${listed(missing)} ${areNot(missing)} known but for bounds`),
-    ...when(
-      second !== undefined && missingThere.length > 0,
-      "light",
-      `${listed(missingThere)} of ${second ? titleIn(question, second.deployment) : ""} ${areNot(missingThere)} known but for bounds`,
-    ),
+    ...lackDoubts(question, first, "heavy", owned(first)),
+    ...(second === undefined ? [] : lackDoubts(question, second, "light", owned(second))),
     ...objectiveDoubts(question, first),
-    ...notedDoubts(own, "heavy", (phrases) => `its ${phrases}`, "its figures"),
-    ...(second === undefined
-      ? []
-      : notedDoubts(
-          others,
-          "light",
-          (phrases) => `${phrases} of ${titleIn(question, second.deployment)}`,
-          "the runner-up's figures",
-        )),
+    ...notedDoubts(own, "heavy", owned(first)),
+    ...(second === undefined ? [] : notedDoubts(others, "light", owned(second))),
     ...when(first.unknowns !== undefined, "heavy", `the record does not say ${listed(first.unknowns ?? [])}`),
     ...uncheckedDoubt(own).map((reason) => doubtOf("light", reason)),
     ...approximateDoubt(own).map((reason) => doubtOf("light", reason)),
@@ -100,7 +96,23 @@ function doubtsOf(question: Question, first: Candidate, second: Candidate | unde
   ];
 }
 
-const areNot = (some: readonly string[]): string => (some.length > 1 ? "are not" : "is not");
+/** What was not measured, and what is excluded. */
+const lackDoubts = (
+  { scored }: Question,
+  { figures }: Candidate,
+  weight: Doubt["weight"],
+  owned: (phrases: string) => string,
+): Doubt[] =>
+  (["missing", "excluded"] as const).flatMap((fate) => {
+    const phrases = scored.flatMap(({ dimension: { metric }, index }) =>
+      fateOf(figures[index]) === fate ? [phraseOf(metric)] : [],
+    );
+    const some = [...new Set(phrases)];
+    const isOne = some.length === 1;
+    const verb =
+      fate === "missing" ? `${isOne ? "was" : "were"} not measured` : `${isOne ? "is" : "are"} excluded`;
+    return when(some.length > 0, weight, `${owned(listed(some))} ${verb}`);
+  });
 
 /** An objective that the first choice narrowly misses weighs more than one that it narrowly meets. */
 const objectiveDoubts = ({ dimensions }: Question, { figures }: Candidate): Doubt[] =>
@@ -130,7 +142,6 @@ function notedDoubts(
   figures: readonly Carrying[],
   heaviest: Doubt["weight"],
   owned: (phrases: string) => string,
-  all: string,
 ): Doubt[] {
   const noted = figures.flatMap(({ phrase, value }) =>
     value.noted.flatMap((code) => {
@@ -159,7 +170,10 @@ function notedDoubts(
   const codes = [...new Set(rest.flatMap((group) => group.codes.map(({ code }) => code)))];
   return [
     ...told,
-    doubtOf(next.weight, `further checks cast doubt on ${all} (${codes.map(labelOf).join(", ")})`),
+    doubtOf(
+      next.weight,
+      `further checks cast doubt on ${owned("figures")} (${codes.map(labelOf).join(", ")})`,
+    ),
   ];
 }
 
@@ -167,7 +181,7 @@ function uncheckedDoubt(figures: readonly Carrying[]): string[] {
   const unchecked = figures.filter(({ value }) => value.lacks !== undefined);
   if (unchecked.length === 0) return [];
   const [lacks, ...more] = new Set(unchecked.map(({ value }) => value.lacks ?? ""));
-  const why = more.length === 0 ? `without ${lacks}` : "for want of what each lacks";
+  const why = more.length === 0 ? `without ${lacks}` : "as each lacks something that the check needs";
   return [`Little's law could not check its ${phrasesOf(unchecked)} ${why}`];
 }
 

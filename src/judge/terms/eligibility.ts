@@ -30,7 +30,7 @@ const REQUIREMENTS: Record<keyof Requires, Requirement> = {
   },
   volumeMode: {
     isMet: ({ volumeModes }, { volumeMode }) => volumeMode !== undefined && volumeModes.includes(volumeMode),
-    lacks: ({ volumeMode }) => `no volumeMode ${volumeMode}`,
+    lacks: ({ volumeMode }) => (volumeMode === "Block" ? "no raw block volumes" : "no file systems"),
     unknown: () => "which volume modes it has",
     only: ({ volumeMode }) =>
       volumeMode === "Block" ? "that gives raw block volumes" : "that gives file systems",
@@ -38,8 +38,8 @@ const REQUIREMENTS: Record<keyof Requires, Requirement> = {
   reachableAfterNodeLoss: {
     isMet: ({ durability }, requires) =>
       meets(durability.reachableAfterNodeLoss, requires.reachableAfterNodeLoss),
-    lacks: () => "not reachable after the loss of its node",
-    unknown: () => "whether it is reachable after the loss of its node",
+    lacks: () => "does not survive its node",
+    unknown: () => "whether it survives its node",
     only: () => "whose volumes outlive the node",
   },
   survivesFailures: {

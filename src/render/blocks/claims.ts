@@ -83,12 +83,19 @@ export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerd
     CLAIM_VERDICTS.map((name) => [name, claims.filter(({ verdict }) => verdict === name).length] as const),
   );
 
-/** "21 contradicted, 43 rest on flagged figures, ...": verdicts without a claim are left out. */
-export function countsText(claims: readonly AuditedClaim[]): string {
-  const parts = [...countsOf(claims)].flatMap(([name, count]) =>
-    count > 0 ? [plural(count, VERDICTS[name].one, VERDICTS[name].many)] : [],
-  );
-  return `${claims.length} in all: ${parts.join(", ")}.`;
+/**
+ * "21 contradicted, 43 rest on flagged figures, ...": verdicts without a claim are left out. Each leads to its claims where these
+ * are all of one document.
+ */
+export function countsText({ claims: all, links }: Edition, claims: readonly AuditedClaim[]): TextSpan[] {
+  const [source, ...more] = new Set(claims.map((claim) => claim.source));
+  const isWhole = more.length === 0 && claims.length === all.filter((one) => one.source === source).length;
+  const parts = [...countsOf(claims)].flatMap(([name, count]) => {
+    const said = plural(count, VERDICTS[name].one, VERDICTS[name].many);
+    const href = `${links.claimsOf(source ?? "")}#${name}`;
+    return count === 0 ? [] : [isWhole ? { text: said, href } : said];
+  });
+  return [`${claims.length} in all: `, ...joined(parts), "."];
 }
 
 /** Tables with more rows are folded or filtered. */
@@ -102,7 +109,9 @@ export function claimBlocks(edition: Edition, claims: readonly AuditedClaim[]): 
       block: "text",
       tone: "muted",
       text: [
-        `What documents say about these figures, recomputed. ${countsText(claims)} `,
+        "What documents say about these figures, recomputed. ",
+        ...countsText(edition, claims),
+        " ",
         { text: "What the verdicts mean", href: edition.links.claims },
         ".",
       ],
@@ -128,7 +137,8 @@ export function claimSummary(edition: Edition, claims: readonly AuditedClaim[]):
     {
       block: "text",
       text: [
-        `${countsText(claims)} All of them with their verdicts: `,
+        ...countsText(edition, claims),
+        " All of them with their verdicts: ",
         ...joined(
           sources.map((source) => ({
             text: `claims of ${name.source(source)}`,

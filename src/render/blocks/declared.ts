@@ -35,23 +35,21 @@ export function backendItems(backend: Backend, durability = backend.durability):
   return items;
 }
 
-/** The two facts that are declared; whether flushes hold is a matter of what was measured. */
+/** The two facts that are declared, the first in the words in which answers ask for it; whether flushes hold is a matter of what was measured. */
 export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Durability = {}): Fact[] {
   const items: Fact[] = [
-    { term: "Reachable when the client's node is lost", value: yesNo(reachableAfterNodeLoss) },
     {
-      term: "Data survive the loss of",
-      value: failures === undefined ? "not stated" : `${lossesText(failures)} that hold them`,
+      term: "Survives a node",
+      value: reachableAfterNodeLoss ? "yes, another node can attach it" : yesNo(reachableAfterNodeLoss),
+    },
+    {
+      term: "Disks or nodes of the storage that may fail",
+      value: failures === undefined ? "not stated" : (["none", "one", "two or more"][failures] ?? ""),
     },
   ];
   if (note !== undefined) items.push({ term: "On its durability", value: note });
   return items;
 }
-
-const lossesText = (failures: NonNullable<Durability["failures"]>): string =>
-  ["none of the nodes or disks", "one of the nodes or disks", "two or more of the nodes or disks"][
-    failures
-  ] ?? "";
 
 export const yesNo = (value: boolean | undefined): string =>
   value === undefined ? "not stated" : value ? "yes" : "no";

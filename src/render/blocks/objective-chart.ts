@@ -38,7 +38,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      "The metric that decides most here. Below the line: excluded, ruled out or not measured.",
+      "Of what was measured, the metric that decides most here. Below the line: excluded, ruled out or not measured.",
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },
@@ -48,17 +48,15 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
 }
 
 /**
- * The metric that says most of the answer, and its place in the metrics of the use case: of those that first and runner-up both
- * have measured, the one that favours the first most by its weight; otherwise the heaviest that the first has measured, or anyone. Undefined where
- * nobody has any.
+ * The metric that says most of the answer, and its place in the metrics of the use case. Those that make up the score go before
+ * others: of what was measured of both that the sentence compares, the one that favours the first of them most by its weight;
+ * otherwise the heaviest that this one has measured, or anyone. Undefined where nobody has any.
  */
 export function decidingMetric(
   recommendation: Recommendation,
 ): { metric: Metric; index: number } | undefined {
-  const { metrics, candidates, first, runnerUp } = recommendation;
-  const of = (id: string | undefined): Candidate | undefined =>
-    candidates.find(({ deployment }) => deployment === id);
-  const [a, b] = [of(first), of(runnerUp)];
+  const { metrics, candidates, answers } = recommendation;
+  const [a, b] = answers[0].compared.map((id) => candidates.find(({ deployment }) => deployment === id));
   const weighed = metrics.flatMap(({ metric: id, scored, weight }, index) => {
     const metric = metricById.get(id);
     const has = candidates.some(({ figures }) => figures[index]?.ranked !== undefined);
@@ -71,7 +69,13 @@ export function decidingMetric(
     const known = own === undefined ? 0 : other === undefined ? 1 : 2;
     return [{ metric, index, known, apart, weight: scored ? weight : 0 }];
   });
-  const [best] = weighed.sort((x, y) => y.known - x.known || y.apart - x.apart || y.weight - x.weight);
+  const [best] = weighed.sort(
+    (x, y) =>
+      Number(y.weight > 0) - Number(x.weight > 0) ||
+      y.known - x.known ||
+      y.apart - x.apart ||
+      y.weight - x.weight,
+  );
   return best && { metric: best.metric, index: best.index };
 }
 

@@ -131,8 +131,8 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides. */
-export type AnswerFact = { term: string; value: Rich; folded?: true };
+/** `folded`: told after what decides; `pre`: commands to copy. */
+export type AnswerFact = { term: string; value: Rich; folded?: true; pre?: { label: string; text: string } };
 
 /** Figures as bars from zero; without a share nothing is drawn. */
 export type Bars = {

@@ -48,7 +48,7 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
         ...(count === 0 && { tone: "muted" }),
       }),
     ),
-    countCell(own.length),
+    { ...countCell(own.length), ...(href && { href }) },
   ];
   const table: Table = {
     block: "table",
@@ -127,7 +127,7 @@ function* sourcePages(edition: Edition, source: string, claims: readonly Audited
     title,
     eyebrow: "Claims",
     description: `What ${title} says about its own figures, recomputed.`,
-    lede: countsText(claims),
+    lede: countsText(edition, claims),
     crumbs: [{ text: "Claims", href: edition.links.claims }],
     sections: [
       {

@@ -100,18 +100,23 @@ const legend: readonly Block[] = [
   ...bullets([
     [
       { text: "first", strong: true },
-      " is the answer, with its verdict, and “level” is as good as the first as far as can be told. All others show their score as a share of the best that qualifies.",
+      " is the answer, with how sure it is beneath; ",
+      { text: "one of two", strong: true },
+      " leads together with another. All others show their score, as a share of the best that qualifies.",
     ],
-    [{ text: "out", strong: true }, " lacks a requirement or misses an objective, which is named beneath."],
+    [
+      { text: "out", strong: true },
+      " lacks something that is required, or misses an objective: which one stands beneath.",
+    ],
     [
       { text: "too close", strong: true },
-      " misses an objective by less than its runs can tell: it comes after those that meet it.",
+      " misses an objective, but by less than its runs can tell: it comes after those that meet it.",
     ],
     [
       { text: "not measured", strong: true },
-      " and “2 of 3 missing”: figures that the score needs are not there, and count as the interval that bounds leave. ",
+      " and “2 of 3 missing” lack figures that the score needs; these count as what they may be at worst and at best. ",
       { text: "excluded", strong: true },
-      ": they are, and failed the check that is named.",
+      " has them, but they failed the check that is named.",
     ],
   ]),
 ];
@@ -172,10 +177,12 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
   const share = gap?.text ?? formatShare(score);
   if (deployment === answer.first || deployment === answer.level)
     return {
-      text: deployment === answer.first ? "first" : "level",
+      text: answer.level === undefined ? "first" : "one of two",
       href,
       title: answer.sentence,
-      note: [verdictText(answer.answers[0]), gap?.text].filter(Boolean).join("; "),
+      note: [verdictText(answer.answers[0]).replace(" to one of two", ""), gap?.text]
+        .filter(Boolean)
+        .join("; "),
       tone: "good",
     };
   const place = deployment === answer.runnerUp ? ["runner-up"] : [];

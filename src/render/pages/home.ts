@@ -1,9 +1,11 @@
 /** The entrance: say what you run and where, and read the answer. */
 import { ASKED } from "../../judge/recommending/further.ts";
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { formatNumber } from "../../units/format.ts";
 import { measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../blocks/answers/answers.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
+import { recommended } from "../blocks/answers/verdict.ts";
 import { lookedBest } from "../blocks/looked-best.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { counted } from "../blocks/values.ts";
@@ -93,16 +95,16 @@ const moreBlocks = (edition: Edition, more: number): Block[] =>
         ),
       ];
 
-/** The question with the answer to its first use case where that is surest, and the way to all others. */
+/** The question with the answer to the first use case that has one, where that is surest, and the way to all others. */
 function chooseBlocks(edition: Edition): Block[] {
   const { links } = edition;
   const name = titles(edition.record);
   const environments = measuredOf(edition);
   const isOwn = (id: string): boolean => !edition.record.others.has(id);
-  const chosen = edition.useCases
+  const all = edition.useCases
     .map((id) => bySureness(edition, id).filter(({ environment }) => environments.includes(environment)))
-    .map((answers) => answers.find(({ environment }) => isOwn(environment)) ?? answers[0])
-    .find((one) => one !== undefined);
+    .flatMap((answers) => answers.find(({ environment }) => isOwn(environment)) ?? answers[0] ?? []);
+  const chosen = all.find(saysWhat) ?? all.find(isMeasured) ?? all[0];
   if (chosen === undefined) return [text("No use case is declared.")];
   const { useCase, environment } = chosen;
   return [
@@ -125,6 +127,16 @@ function chooseBlocks(edition: Edition): Block[] {
     },
   ];
 }
+
+/** It recommends something, by what was measured. */
+const saysWhat = (one: Recommendation): boolean =>
+  recommended(one).length > 0 && (one.verdict === "decided" || one.sure !== undefined);
+
+/** Something that it is judged by was measured. */
+const isMeasured = ({ candidates, metrics }: Recommendation): boolean =>
+  candidates.some(({ figures }) =>
+    figures.some(({ known }, index) => known === "measured" && metrics[index]?.scored),
+  );
 
 /** The edition's own words, and how many answers changed. */
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {

@@ -104,7 +104,7 @@ function named(edition: Edition, found: Recommendation): TableCell {
 /** "leaning, 82 % sure"; of an open one what would settle it. */
 function sureOf(found: Recommendation): string {
   const [gap] = found.missing;
-  if (found.verdict === "open") return gap ? `run ${gap.profile}` : "";
+  if (found.verdict === "open") return gap ? `run profile ${gap.profile}` : "";
   return verdictText(found.answers[0]);
 }
 

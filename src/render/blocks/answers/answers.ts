@@ -6,15 +6,14 @@ import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
-import { bullets, deploymentLink, fold, joined, text } from "../../edition/parts.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
-import { boundBlocks } from "./figure-cell.ts";
 import { linkedPieces, linkedSentence, linkedTurns } from "./linked-sentence.ts";
-import { beforeText, byHandText } from "./measuring.ts";
+import { isUndecided, settleFacts } from "./unknown.ts";
 import { answerName, recommended, verdictText } from "./verdict.ts";
 
 type Fact = AnswerFact;
@@ -24,15 +23,16 @@ const TURNS = 4;
 
 export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
   const name = titles(edition.record);
-  const { first, level, runnerUp, margin, fragile, missing, answers } = recommendation;
+  const { first, level, runnerUp, margin, fragile, answers } = recommendation;
   const { verdict, sentence, turns } = answers[0];
-  const facts: Fact[] = [];
+  const asksForMore = isUndecided(recommendation);
+  const facts: Fact[] = asksForMore ? settleFacts(edition, recommendation) : [];
   for (const answer of answers.slice(1))
     facts.push({
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
       value: [
-        // The sentence of an open one begins with that word.
-        ...(answer.verdict === "open"
+        // What is undecided says so first, and how sure it is at its end.
+        ...(answer.verdict === "open" || answer.level !== undefined
           ? []
           : [{ text: upperFirst(verdictText(answer)), strong: true as const }, ": "]),
         ...[linkedSentence(recommendation, answer)].flat(),
@@ -49,22 +49,18 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });
-  facts.push(...confidenceFacts(edition, recommendation));
+  facts.push(...enoughFacts(edition, recommendation), ...confidenceFacts(edition, recommendation));
+  if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
   if (runnerUp !== undefined && runnerUp !== level)
     facts.push({
       term: "Runner-up",
       value: [deploymentLink(edition, runnerUp), ...marginText(margin)],
       folded: true,
     });
-  if (first !== undefined) facts.push({ term: "Cost", value: costText(recommendation), folded: true });
+  if (first !== undefined)
+    facts.push({ term: "Cost", value: costText(edition, recommendation), folded: true });
   const out = outText(recommendation);
   if (out !== "") facts.push({ term: "Ruled out", value: out, folded: true });
-  const gaps = missing.filter(({ decides }) => decides);
-  if (gaps.length > 0)
-    facts.push({
-      term: verdict === "open" ? "To decide it" : "To decide it better",
-      value: gapsText(edition, recommendation, gaps),
-    });
   return {
     label: name.environment(recommendation.environment),
     classes: classLines(edition, recommended(recommendation)),
@@ -84,42 +80,79 @@ function whyOf(recommendation: Recommendation): Pick<Answer, "sentence" | "turns
 }
 
 function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, first, level, candidates } = recommendation;
+  const { question, verdict, suffices, first, level, sure, candidates } = recommendation;
+  const isLeaning = verdict === "leaning";
   const name = titles(edition.record);
   const linked = (id: string): TextSpan => deploymentLink(edition, id);
   if (question === "suffice") {
     const only = first ?? candidates[0]?.deployment ?? "";
     return verdict === "open"
       ? ["Does ", linked(only), " suffice?"]
-      : [linked(only), ` ${answerName(recommendation, name.deployment)}`];
+      : [
+          linked(only),
+          suffices ? " " : isLeaning ? " is " : " ",
+          answerName(recommendation, name.deployment),
+        ];
   }
-  if (verdict === "open") return "No storage is ahead";
+  if (verdict === "open") return "No recommendation yet";
   if (first === undefined) return "Nothing here qualifies";
-  return level === undefined ? [linked(first)] : joined([linked(first), linked(level)], " or ");
+  const isGuess = isLeaning && sure === undefined && level === undefined;
+  return [...(isGuess ? ["Perhaps "] : []), ...joined(recommended(recommendation).map(linked), " or ")];
+}
+
+/** How many use cases are named of those that the only storage is enough for. */
+const NAMED = 4;
+
+/** What it is enough for, among all that is asked, surest first; the page of the storage has all. */
+function enoughFacts(edition: Edition, { question, environment, candidates }: Recommendation): Fact[] {
+  if (question !== "suffice") return [];
+  const { decided = [], leaning = [] } = Object.groupBy(
+    edition.judgement.recommendations.filter(
+      (one) => one.environment === environment && one.suffices === true,
+    ),
+    ({ verdict }) => verdict,
+  );
+  const links = [...decided, ...leaning].map(({ useCase, verdict }): TextSpan[] => [
+    {
+      text: useCaseOf(edition, useCase)?.title ?? useCase,
+      href: edition.links.useCase(useCase, environment),
+    },
+    ...(verdict === "leaning" ? [" (probably)"] : []),
+  ]);
+  const [only] = candidates;
+  const more = links.slice(NAMED).length;
+  const rest =
+    more > 0 && only
+      ? [{ text: plural(more, "other"), href: edition.links.deployment(only.deployment) }]
+      : [];
+  return [
+    {
+      term: "Enough for",
+      value: links.length > 0 ? joined([...links.slice(0, NAMED), ...rest]) : "Nothing is shown yet.",
+    },
+  ];
 }
 
 const marginText = (margin: number | undefined): TextSpan[] =>
   margin === undefined ? [] : [`, the first scores ${formatNumber(margin)}x as much`];
 
-/** "3x the data in raw capacity (3 copies), runner-up 1.5x; CPU not known." */
-function costText({ candidates, first, runnerUp }: Recommendation): string {
-  const of = (id: string | undefined) => candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
-  const [own, other] = [of(first), of(runnerUp)];
-  const raw = `${rawText(own)}${runnerUp === undefined ? "" : `; runner-up ${rawText(other)}`}`;
-  const cpu = cpuText(own);
-  const price = priceText(own, runnerUp === undefined ? undefined : other);
-  return `Raw capacity ${raw}. CPU ${cpu}${runnerUp === undefined || cpuText(other) === cpu ? "" : `; runner-up ${cpuText(other)}`}.${price}`;
+/** "A: 3x the data in raw capacity (3 copies), CPU not known. B: ...": of the first and of the next. */
+function costText(edition: Edition, recommendation: Recommendation): string {
+  const { answers, candidates } = recommendation;
+  const name = titles(edition.record).deployment;
+  return answers[0].compared
+    .map((id) => {
+      const cost = candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
+      return `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
+    })
+    .join(" ");
 }
 
-/** " 30 EUR a month for a usable TiB (...); runner-up 10 EUR (...)."; nothing where neither is known. */
-function priceText(own: CandidateCost, other: CandidateCost | undefined): string {
-  if (own.perUsableTiBMonth === undefined && other?.perUsableTiBMonth === undefined) return "";
-  const shown = ({ perUsableTiBMonth: price }: CandidateCost, what = ""): string =>
-    price === undefined
-      ? "not known"
-      : `${formatNumber(price.amount)} ${price.currency}${what} (${price.basis})`;
-  return ` Price ${shown(own, " a month for a usable TiB")}${other ? `; runner-up ${shown(other)}` : ""}.`;
-}
+/** ", 30 EUR a month for a usable TiB (...)"; nothing where it is not known. */
+const priceText = ({ perUsableTiBMonth: price }: CandidateCost): string =>
+  price === undefined
+    ? ""
+    : `, ${formatNumber(price.amount)} ${price.currency} a month for a usable TiB (${price.basis})`;
 
 const rawText = ({ raw }: CandidateCost): string =>
   raw === undefined ? "not known" : `${formatNumber(raw.factor)}x the data (${raw.basis})`;
@@ -146,67 +179,6 @@ function outText({ candidates }: Recommendation): string {
 }
 
 const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace(/^ruled out: /, "");
-
-type Gap = Recommendation["missing"][number];
-
-/** What to run and where; `measuring` says what for, which the card of an answer leaves to what is not known. */
-function gapsText(
-  edition: Edition,
-  recommendation: Recommendation,
-  gaps: readonly Gap[],
-  measuring = false,
-): TextSpan[] {
-  const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
-  return gaps.flatMap(({ profile, deployments, what }, index): TextSpan[] => {
-    const everywhere =
-      deployments.length > 1 && open.every(({ deployment }) => deployments.includes(deployment));
-    const where: TextSpan[] = everywhere
-      ? ["every candidate"]
-      : joined(deployments.map((id) => deploymentLink(edition, id)));
-    return [
-      `${index ? " " : ""}Run profile `,
-      { text: profile, code: true },
-      ...(where.length > 0 ? [" on ", ...where] : []),
-      measuring ? `. It measures: ${what.replace(/\.$/, "")}.` : ".",
-    ];
-  });
-}
-
-/** What is not known: what decides open with its command, the rest folded. */
-export function unknownBlocks(edition: Edition, recommendation: Recommendation): Block[] {
-  const { missing, candidates } = recommendation;
-  const gaps = missing.filter(({ decides }) => decides);
-  const rest = missing.filter(({ decides }) => !decides);
-  const running = candidates.filter(({ status }) => status !== "ruled-out");
-  return [
-    ...byHandText(missing.map(({ next }) => next)),
-    ...gaps.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
-    ...fold(
-      "What would be shown beside the score",
-      rest.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
-    ),
-    ...boundBlocks(edition, recommendation, running),
-  ];
-}
-
-/** More commands of one profile are folded. */
-const COMMANDS = 3;
-
-function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): Block[] {
-  const { commands } = gap.next;
-  const pre = (some: readonly string[]): Block => ({
-    block: "pre",
-    label: `Profile ${gap.profile}`,
-    text: some.join("\n"),
-  });
-  const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
-  return [
-    text(gapsText(edition, recommendation, [gap], true)),
-    ...beforeText(gap.next),
-    pre(shown),
-    ...(more.length > 0 ? fold(`${plural(more.length, "more command")} of this profile`, [pre(more)]) : []),
-  ];
-}
 
 /** Who was ruled out, by which requirement. */
 export function ruledOut(edition: Edition, recommendation: Recommendation): Block[] {

@@ -14,9 +14,17 @@ import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { NOT_MEASURED } from "../values.ts";
 import { figureCell } from "./figure-cell.ts";
+import { recommended } from "./verdict.ts";
 
-const eligible = (recommendation: Recommendation): Candidate[] =>
-  recommendation.candidates.filter((candidate) => candidate.status !== "ruled-out");
+/** Those that are recommended in the order of the answer, then the others in theirs. */
+function eligible(recommendation: Recommendation): Candidate[] {
+  const named = recommended(recommendation);
+  const place = ({ deployment }: Candidate): number =>
+    named.includes(deployment) ? named.indexOf(deployment) : named.length;
+  return recommendation.candidates
+    .filter(({ status }) => status !== "ruled-out")
+    .sort((a, b) => place(a) - place(b));
+}
 
 /** Candidates with what each figure is or may be. */
 export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {
@@ -29,7 +37,7 @@ export function candidateBlocks(edition: Edition, recommendation: Recommendation
 /** A table of nothing but "not measured" says less than a sentence. */
 function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
   const links = joined(candidates.map(({ deployment }) => deploymentLink(edition, deployment)));
-  return text(["Candidates, none of them measured with such a workload: ", ...links, "."]);
+  return text(["None of the candidates was measured with such a workload: ", ...links, "."]);
 }
 
 function candidateTable(
@@ -48,7 +56,7 @@ function candidateTable(
   return {
     block: "table",
     stacks: true,
-    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best that qualifies, or what it may be, what each costs and survives${scoreKnown ? ", and the score" : ""}`,
+    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best, or what it may be; what each costs and survives${scoreKnown ? "; and the score" : ""}`,
     columns: heads(
       "Deployment",
       ...recommendation.metrics.map((m) => ({
@@ -92,7 +100,7 @@ function scoreCell({ score, scoreRange }: Candidate): TableCell {
     text: `${formatShare(low)} to ${high > MOST_SHOWN ? `over ${formatShare(MOST_SHOWN)}` : formatShare(high)}`,
     tone: "muted",
     sort: low,
-    title: "By the bounds of what is not measured",
+    title: "By what the figures that are not measured may be",
   };
 }
 
@@ -158,15 +166,15 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
 
 function remark(recommendation: Recommendation, candidate: Candidate): string {
   const { level, runnerUp, first } = recommendation;
+  const isLevel = level !== undefined && [first, level].includes(candidate.deployment);
   const { deployment, status, reason = "", unknowns = [] } = candidate;
-  const place =
-    deployment === first
+  const place = isLevel
+    ? "one of the two"
+    : deployment === first
       ? "first"
-      : deployment === level
-        ? "level with the first"
-        : deployment === runnerUp
-          ? "runner-up"
-          : "";
+      : deployment === runnerUp
+        ? "runner-up"
+        : "";
   const why = status === "too-close" ? reason : "";
   const unknown = unknowns.length > 0 ? `the record does not say ${listed(unknowns)}` : "";
   return [place, why, unknown].filter(Boolean).join("; ");

@@ -4,6 +4,7 @@ import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
+import type { Trust } from "../../../judge/recommending/trust.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -23,7 +24,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
       : [
           {
             term: "Figures",
-            value: [{ text: upperFirst(trust.level), strong: true as const }, why],
+            value: [{ text: upperFirst(WEIGHT[trust.level]), strong: true as const }, why],
             folded: true as const,
           },
         ]),
@@ -33,23 +34,29 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
   ];
 }
 
-/** "Trust in the figures is low; of the answer by them 97 % sure." */
+const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", medium: "fair", low: "weak" };
+
+/** "The figures are weak; if they hold, the answer is 97 % sure." */
 function shortly(
   { question, runnerUp, verdict }: Recommendation,
-  level: string,
+  level: Trust["level"],
   sure: number | undefined,
 ): string {
   if (verdict === "leaning" && sure === undefined)
-    return `Not known: ${question === "suffice" ? "what it hangs on" : "every figure that decides"} is excluded or was never measured.`;
-  const figures = `Trust in the figures is ${level}`;
+    return question === "suffice"
+      ? "Not known: what it hangs on was not measured, or does not stand."
+      : "Not known: every figure that decides is excluded or was not measured.";
+  const figures = `The figures are ${WEIGHT[level]}`;
   if (question === "choose" && runnerUp === undefined)
-    return `${figures}; nothing else is left to choose from.`;
-  return sure === undefined ? `${figures}.` : `${figures}; of the answer by them ${percentText(sure)} sure.`;
+    return `${figures}; there is nothing else to choose from.`;
+  return sure === undefined
+    ? `${figures}.`
+    : `${figures}; if they hold, the answer is ${percentText(sure)} sure.`;
 }
 
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
   const { question, level, runnerUp } = recommendation;
-  if (question === "choose" && runnerUp === undefined) return "Nothing else is left to choose from.";
+  if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };
   const from =
     question === "suffice"
@@ -62,7 +69,7 @@ function orderText(edition: Edition, recommendation: Recommendation, sure: numbe
 const origins = ({ links }: Edition, { useCase }: Recommendation): TextSpan[] => [
   { text: "Weights and their reasons", href: links.judgedBy(useCase) },
   "; ",
-  { text: "bounds and their sources", href: links.methodology },
+  { text: "ranges and their sources", href: links.methodology },
   ".",
 ];
 
@@ -77,6 +84,6 @@ function partsOf({ candidates, metrics, first, level, runnerUp }: Recommendation
     ...(noises.length > 0 ? [`the noise of single runs (${noises.slice(0, 2).join("; ")})`] : []),
     ...(values.length > single.length ? ["the scatter of repeats"] : []),
     ...(metrics.filter(({ scored }) => scored).length > 1 ? ["the weights of the use case"] : []),
-    ...(values.length < figures.length ? ["the bounds of what is not measured"] : []),
+    ...(values.length < figures.length ? ["the range of what is not measured"] : []),
   ];
 }

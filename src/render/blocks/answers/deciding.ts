@@ -2,6 +2,7 @@
 import { labelOf } from "../../../judge/checks/index.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { goodness } from "../../../judge/recommending/score.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { type Bars, plain } from "../../edition/view.ts";
@@ -13,13 +14,14 @@ function valueOf(candidate: Candidate | undefined, index: number): number | unde
   return figure?.known === "measured" ? figure.ranked?.value : undefined;
 }
 
-/** The first against the next; nothing where one of them has no figure to draw, or nobody is ahead. */
+/** The two that the answer compares, the better value first; nothing where no figure can be drawn of them. */
 export function decidingBars(edition: Edition, recommendation: Recommendation): Bars | undefined {
-  const { candidates, first, level, runnerUp, metrics, question } = recommendation;
+  const { candidates, first, level, metrics, question } = recommendation;
   const deciding = decidingMetric(recommendation);
-  const shown = [first, level ?? runnerUp].filter((id) => id !== undefined);
+  const shown = recommendation.answers[0].compared;
   if (deciding === undefined || question === "suffice" || shown.length < 2) return undefined;
   const { metric, index } = deciding;
+  if (metrics[index]?.scored !== true) return undefined;
   const name = titles(edition.record);
   const rows = shown.flatMap((id) => {
     const candidate = candidates.find(({ deployment }) => deployment === id);
@@ -44,6 +46,10 @@ export function decidingBars(edition: Edition, recommendation: Recommendation): 
   });
   const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
   if (most === 0) return undefined;
+  const last = Number.NEGATIVE_INFINITY;
+  const good = ({ value }: (typeof rows)[number]): number =>
+    value === undefined ? last : goodness(metric, value);
+  rows.sort((a, b) => (good(a) === good(b) ? 0 : good(b) - good(a)));
   const where = edition.rankings.get(metrics[index]?.ranking ?? "")?.comparisonTitle;
   return {
     title: metric.title,

@@ -3,6 +3,7 @@ import type { Figure } from "../../../judge/bounds/figure.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { JUDGED_BY } from "../../../judge/recommending/sentence.ts";
 import type { Turn } from "../../../judge/recommending/turns.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
@@ -52,19 +53,21 @@ function figuresIn(recommendation: Recommendation, { sentence, compared, turns }
   const found = metrics.flatMap(({ metric: id }, index): Found[] => {
     const metric = metricById.get(id);
     if (metric === undefined) return [];
-    const phrase = `${phraseOf(metric)} `;
-    const start = sentence.indexOf(phrase);
-    if (start < 0) return [];
-    const from = start + phrase.length;
-    const [own = "", other] = partFrom(sentence, from).split(AGAINST);
-    const halves = [
-      { half: own, at: from },
-      ...(other === undefined ? [] : [{ half: other, at: from + own.length + AGAINST.length }]),
-    ];
-    return halves.flatMap(({ half, at }, which): Found[] => {
-      const figure = candidates.find(({ deployment }) => deployment === compared[which])?.figures[index];
-      return figure === undefined ? [] : foundAt(half, at, statedOf(metric, figure));
-    });
+    // Its name may stand before, where it is said what was not measured.
+    return [...sentence.matchAll(new RegExp(`${phraseOf(metric)} `, "g"))].flatMap(
+      ({ index: start, 0: phrase }) => {
+        const from = start + phrase.length;
+        const [own = "", other] = partFrom(sentence, from).split(AGAINST);
+        const halves = [
+          { half: own, at: from },
+          ...(other === undefined ? [] : [{ half: other, at: from + own.length + AGAINST.length }]),
+        ];
+        return halves.flatMap(({ half, at }, which): Found[] => {
+          const figure = candidates.find(({ deployment }) => deployment === compared[which])?.figures[index];
+          return figure === undefined ? [] : foundAt(half, at, statedOf(metric, figure));
+        });
+      },
+    );
   });
   return [...found, ...printedIn(recommendation, turns, sentence)];
 }
@@ -82,7 +85,8 @@ const statedOf = (metric: Metric, { ranked, best, standIn }: Figure): Stated[] =
   ...(ranked && best?.rule === "printed"
     ? [{ before: "at best ", text: valueText(best.value, metric), ranked }]
     : []),
-  ...standing("as by ", standIn),
+  ...standing(JUDGED_BY, standIn),
+  ...standing("", standIn),
 ];
 
 function foundAt(half: string, at: number, stated: readonly Stated[]): Found[] {

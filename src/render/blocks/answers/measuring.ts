@@ -43,18 +43,24 @@ const PLACES = {
     "DEVICE is a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
 
-/** Explains the placeholders in commands that only the reader can fill in. */
-export function byHandText(steps: readonly NextStep[]): Block[] {
+/** What the placeholders in commands are that only the reader can fill in; empty where there are none. */
+export function byHandSaid(steps: readonly NextStep[]): string {
   const commands = steps.flatMap((next) => next.commands);
   const places = Object.entries(PLACES).flatMap(([place, meaning]) =>
     commands.some((command) => command.includes(`=${place} `)) ? [meaning] : [],
   );
-  const said = ["No target of this report measures there, so fio runs by hand:", ...places].join(" ");
-  return places.length > 0 ? [text(said, "muted")] : [];
+  return places.length === 0
+    ? ""
+    : ["No target of this report measures there, so fio runs by hand:", ...places].join(" ");
 }
 
-/** What the target lacks. */
-export function beforeText({ first }: NextStep): Block[] {
+export function byHandText(steps: readonly NextStep[]): Block[] {
+  const said = byHandSaid(steps);
+  return said === "" ? [] : [text(said, "muted")];
+}
+
+/** What the target lacks; empty where it lacks nothing. */
+export function beforeSaid({ first }: NextStep): TextSpan[] {
   if (first === undefined) return [];
   const code = (of: string): TextSpan => ({ text: of, code: true });
   const added = [
@@ -62,5 +68,10 @@ export function beforeText({ first }: NextStep): Block[] {
     ...(first.volumeMode ? [[code(first.volumeMode), " to the volumeModes"]] : []),
   ];
   const said = ["First add ", ...joined(added, " and "), " of target ", code(first.target)];
-  return [text([...said, " in ", code("fiolio.yaml"), "."])];
+  return [...said, " in ", code("fiolio.yaml"), ". "];
+}
+
+export function beforeText(next: NextStep): Block[] {
+  const said = beforeSaid(next);
+  return said.length === 0 ? [] : [text(said)];
 }

@@ -14,20 +14,21 @@ import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 
 export const VERDICTS: Readonly<Record<Verdict, { title: string; means: string }>> = {
-  decided: { title: "Decided", means: "whatever is missing or uncertain, the answer stays." },
+  decided: { title: "Decided", means: "nothing that is missing or uncertain changes the answer." },
   leaning: {
     title: "Leaning",
-    means: `it is likelier right than not and at least ${formatNumber(LIKELIER)} times as likely as any other; its page says what would turn it.`,
+    means: `likelier right than not, and at least ${formatNumber(LIKELIER)} times as likely as any other; its page says what would change it.`,
   },
-  open: { title: "Open", means: "the evidence does not say; its page names the measurement that would." },
+  open: {
+    title: "Open",
+    means: "what was measured does not say; its page names the measurement that would.",
+  },
 };
 
-/** "23 decided, 41 leaning, 16 open of 80." */
+/** "Of 80 answers, 23 are decided, 41 leaning and 16 open." */
 export function verdictCounts(some: readonly Pick<Recommendation, "verdict">[]): string {
-  const counts = Object.keys(VERDICTS).map(
-    (verdict) => `${some.filter((one) => one.verdict === verdict).length} ${verdict}`,
-  );
-  return `${counts.join(", ")} of ${plural(some.length, "answer")}.`;
+  const count = (verdict: Verdict): number => some.filter((one) => one.verdict === verdict).length;
+  return `Of ${plural(some.length, "answer")}, ${count("decided")} are decided, ${count("leaning")} leaning and ${count("open")} open.`;
 }
 
 export const verdictLegend = (): Block[] =>
@@ -35,11 +36,12 @@ export const verdictLegend = (): Block[] =>
     Object.values(VERDICTS).map(({ title, means }) => [{ text: title, strong: true as const }, `: ${means}`]),
   );
 
-/** "decided", "leaning, 82 % sure", "leaning, from excluded figures alone", "open". */
-export function verdictText({ verdict, sure, grounds }: Answer): string {
+/** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning, no deciding figure stands", "open". */
+export function verdictText({ verdict, sure, grounds, level }: Answer): string {
   if (verdict !== "leaning") return verdict;
-  if (sure !== undefined) return `${verdict}, ${percentText(sure)} sure`;
-  return grounds === undefined || grounds === "measured" ? verdict : `${verdict}, ${GROUNDS_TEXT[grounds]}`;
+  const leans = level === undefined ? verdict : `${verdict} to one of two`;
+  if (sure !== undefined) return `${leans}, ${percentText(sure)} sure`;
+  return grounds === undefined || grounds === "measured" ? leans : `${leans}, ${GROUNDS_TEXT[grounds]}`;
 }
 
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
@@ -48,21 +50,30 @@ export function answerName(
   name: (deployment: string) => string,
   answer: Answer = answers[0],
 ): string {
-  const { verdict, first, level } = answer;
+  const { verdict, first, level, compared } = answer;
   if (verdict === "open") return "open";
   if (question === "suffice" && answer === answers[0])
-    return `${verdict === "leaning" ? "probably " : ""}${suffices ? "suffices" : "does not suffice"}`;
+    return suffices
+      ? `${verdict === "leaning" ? "probably " : ""}suffices`
+      : verdict === "leaning"
+        ? "not shown to suffice"
+        : "does not suffice";
   if (first === undefined) return "none qualifies";
-  return level === undefined ? name(first) : `${name(first)} or ${name(level)}`;
+  return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
 
-/** What it recommends: nothing where it is open, or where the only storage does not suffice. */
-export const recommended = ({ verdict, question, suffices, first, level }: Recommendation): string[] =>
-  verdict === "open" || (question === "suffice" && suffices !== true)
-    ? []
-    : [first, level].filter((id) => id !== undefined);
+/**
+ * What it recommends: nothing where it is open, or where the only storage does not suffice; of two that are level the one that is
+ * ahead in what was measured comes first.
+ */
+export function recommended({ verdict, question, suffices, answers }: Recommendation): readonly string[] {
+  const [{ first, level, compared }] = answers;
+  if (verdict === "open" || first === undefined || (question === "suffice" && suffices !== true)) return [];
+  return level === undefined ? [first] : compared;
+}
 
 export const NONE = "nothing here";
+const NOT_MEASURED = GROUNDS_TEXT.bounds;
 
 /**
  * The answer where data must outlive the node: it is never left unsaid that those of the first would be lost with it. Undefined
@@ -106,26 +117,26 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
 export const doubtLegend = (): Block[] =>
   bullets([
     [
-      { text: "Doubted", strong: true },
-      " names checks that speak against a figure of the answer, ",
+      { text: "In doubt", strong: true },
+      " names the checks that speak against a figure of the answer, ",
       { text: "excluded", strong: true },
-      " those that leave nothing of it but bounds, and ",
-      { text: "from bounds alone", strong: true },
-      " says that what counts was not measured.",
+      " those that keep one from counting, and ",
+      { text: NOT_MEASURED, strong: true },
+      " says that even the worst that it can be leaves the answer as it is.",
     ],
     [
       { text: "If it must survive", strong: true },
-      " is the answer where the data must outlive the node that uses them, as those of the first would not for certain.",
+      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not.",
     ],
   ]);
 
-/** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "from bounds alone". */
+/** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "no deciding figure measured". */
 export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
   const linked = (codes: readonly string[]): TextSpan[] =>
     joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
   return [
     ...(noted.length > 0 ? [["in doubt: ", ...linked(noted)]] : []),
     ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),
-    ...(bounds ? [["from bounds alone"]] : []),
+    ...(bounds ? [[NOT_MEASURED]] : []),
   ];
 }

@@ -42,11 +42,27 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     ],
     sections: [
       changesOf(edition, earlier[0]),
-      ...section("corrections", "Corrections", elsewhere(edition, corrected)),
+      ...section("corrections", "Corrections", correctionBlocks(edition, corrected, earlier[0])),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
     ],
   };
   yield* corrected;
+}
+
+/** What a correction is, and why no answer need have changed beside it. */
+function correctionBlocks(
+  edition: Edition,
+  corrected: readonly Page[],
+  before: EarlierEdition | undefined,
+): Block[] {
+  if (corrected.length === 0) return [];
+  const is =
+    "A correction is a figure or an answer that this edition gives otherwise today than when it was published, mostly as the method judges better since.";
+  const both =
+    before === undefined
+      ? ""
+      : ` What changed since ${before.version} compares both editions as corrected: what was corrected alike in both has not changed.`;
+  return [text(`${is}${both}`), ...elsewhere(edition, corrected)];
 }
 
 const earlierBlocks = (editions: readonly EarlierEdition[]): Block[] =>
@@ -87,7 +103,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
     ...(newDeployments.length > 0
       ? [{ term: "New deployments", value: joined(newDeployments.map((id) => deploymentLink(edition, id))) }]
       : []),
-    { term: "Method", value: edition.judgement.method },
+    { term: "Method", value: `version ${edition.judgement.method}` },
   ];
   const blocks: Block[] = [
     ...(edition.summary ? [text(edition.summary)] : []),

@@ -105,6 +105,8 @@ function inWords(edition: Edition, line: string): string {
           (_, printed) => `as published score ${formatNumber(Number(printed))}, rank `,
         )
         .replace(/^as printed /, "as published rank ")
+        .replace(/\bopen none$/, "open")
+        .replace(/\bdecided none$/, "none qualifies")
         .replace(/^[a-z-]+:/, (need) =>
           `${NEEDS.find(({ id }) => `${id}:` === need)?.when ?? need}:`.replace("::", ":"),
         );

@@ -2,10 +2,11 @@
 import { ASKED, type Asked, type Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
-import { answerOf, ruledOut, unknownBlocks } from "../../blocks/answers/answers.ts";
+import { answerOf, ruledOut } from "../../blocks/answers/answers.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
+import { unknownBlocks } from "../../blocks/answers/unknown.ts";
 import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";

@@ -7,7 +7,7 @@ import { formatNumber, formatValue } from "../../../units/format.ts";
 import { demandItems } from "../../blocks/demands.ts";
 import { recoveryItems } from "../../blocks/details/recovery.ts";
 import { bullets, fold, heads, numeric } from "../../edition/parts.ts";
-import type { Block, PageSection, Rich } from "../../edition/view.ts";
+import type { Block, PageSection, Rich, TableCell } from "../../edition/view.ts";
 
 /** Only asked where an environment has one storage to choose from. */
 function enoughBlocks({ metrics }: UseCase): Block[] {
@@ -26,8 +26,8 @@ function enoughBlocks({ metrics }: UseCase): Block[] {
 export function judgedBySection(definition: UseCase): PageSection {
   const { requires = {}, guidance = [] } = definition;
   const requirements: Rich[] = [
-    ...(requires.accessMode ? [`accessMode ${requires.accessMode}`] : []),
-    ...(requires.volumeMode ? [`volumeMode ${requires.volumeMode}`] : []),
+    ...(requires.accessMode ? [ACCESS[requires.accessMode] ?? requires.accessMode] : []),
+    ...(requires.volumeMode ? [requires.volumeMode === "Block" ? "raw block volumes" : "file systems"] : []),
     ...(requires.reachableAfterNodeLoss
       ? ["a volume that another node can attach when the client's is lost"]
       : []),
@@ -55,8 +55,8 @@ export function judgedBySection(definition: UseCase): PageSection {
             return {
               cells: [
                 { text: metric?.title ?? m.metric },
-                { text: selectorText(m.workload) },
-                { text: formatNumber(m.weight), sort: m.weight },
+                { text: upperFirst(selectorText(m.workload)) },
+                weightCell(definition, m),
                 { text: m.required ? "yes" : "no" },
                 m.objective !== undefined && metric
                   ? { text: formatValue(m.objective, metric.unit), sort: m.objective }
@@ -79,14 +79,36 @@ const weights = (blocks: readonly Block[]): Block[] => [
   { block: "more", id: "weights", summary: "Weights, objectives and their reasons", blocks },
 ];
 
-/** "randread, randrw; bs 4 KiB to 16 KiB; synced". */
+const ACCESS: Readonly<Record<string, string>> = {
+  ReadWriteMany: "volumes that several nodes can write at once (ReadWriteMany)",
+};
+
+/** As a share of the score, as sentences tell it; what is only shown beside the score has none. */
+function weightCell({ metrics }: UseCase, { weight, required }: UseCase["metrics"][number]): TableCell {
+  const some = metrics.filter((one) => one.required);
+  if (some.length > 0 && !required) return { text: "not scored", tone: "muted", sort: 0 };
+  const share = weight / (some.length > 0 ? some : metrics).reduce((sum, one) => sum + one.weight, 0);
+  return { text: `${formatNumber(Math.round(share * 100))} %`, sort: share };
+}
+
+const PATTERNS: Readonly<Record<string, string>> = {
+  read: "sequential reads",
+  write: "sequential writes",
+  randread: "random reads",
+  randwrite: "random writes",
+  rw: "sequential reads and writes together",
+  randrw: "random reads and writes together",
+};
+
+/** "random reads, random reads and writes together; 4 KiB to 16 KiB; each write made durable". */
 function selectorText(selector: WorkloadSelector): string {
   const { blockSizeBytes: bs, outstanding, readPercent, synced } = selector;
-  const parts = [selector.rw.join(", ")];
-  if (bs) parts.push(`bs ${between(bs, (n) => formatValue(n, "bytes"))}`);
+  const parts = [selector.rw.map((rw) => PATTERNS[rw] ?? rw).join(", ")];
+  if (bs) parts.push(between(bs, (n) => formatValue(n, "bytes")));
   if (outstanding) parts.push(`queue depth ${between(outstanding, formatNumber)}`);
   if (readPercent) parts.push(`${between(readPercent, formatNumber)} % reads`);
-  if (synced !== undefined) parts.push(synced ? "synced" : "not synced");
+  if (synced !== undefined)
+    parts.push(synced ? "each write made durable" : "writes not made durable one by one");
   return parts.join("; ");
 }
 

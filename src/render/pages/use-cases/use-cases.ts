@@ -111,8 +111,12 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
   };
 }
 
-const noteOf = (answer: Recommendation, name: (deployment: string) => string): string =>
-  answer.verdict === "open" ? "open" : `${answerName(answer, name)}, ${verdictText(answer.answers[0])}`;
+/** What probably suffices leans: that is not said again. */
+function noteOf(answer: Recommendation, name: (deployment: string) => string): string {
+  if (answer.verdict === "open") return "open";
+  const verdict = verdictText(answer.answers[0]);
+  return `${answerName(answer, name)}, ${answer.question === "suffice" ? verdict.replace("leaning, ", "") : verdict}`;
+}
 
 const NO_ANSWER: PageSection = {
   id: "answer",

@@ -1,0 +1,133 @@
+/** Why two are not told apart: what was measured of neither or of one, with its weight; then who is ahead in the rest. Pure. */
+import { listed, plural } from "../../text/words.ts";
+import { formatNumber } from "../../units/format.ts";
+import type { Figure } from "../bounds/figure.ts";
+import { phraseOf } from "../ranking/ratio.ts";
+import type { Candidate } from "./candidates.ts";
+import { type Question, titleIn } from "./question.ts";
+import { goodness, type Scored, weighted } from "./score.ts";
+
+type Pair = readonly [Candidate, Candidate];
+
+/** What became of a figure. One that only another test stands in for was not measured. */
+export const fateOf = (figure: Figure | undefined): "measured" | "excluded" | "missing" =>
+  figure?.known === "measured" ? "measured" : figure?.ranked ? "excluded" : "missing";
+
+/** Logarithm of how many times better a is than b, where both were measured; 0 where one was not. */
+function lead({ dimension: { metric }, index }: Scored, [a, b]: Pair): number {
+  const [own, other] = [a.figures[index], b.figures[index]];
+  return own?.known === "measured" && other?.known === "measured" && own.ranked && other.ranked
+    ? goodness(metric, own.ranked.value) - goodness(metric, other.ranked.value)
+    : 0;
+}
+
+/** Who is ahead in what was measured of both comes first, or who was measured: an order to tell them in, and no verdict. */
+export function aheadFirst(scored: readonly Scored[], [a, b]: Pair): Pair {
+  const measured = ({ figures }: Candidate): number =>
+    weighted(scored, ({ index }) => (fateOf(figures[index]) === "measured" ? 1 : 0));
+  const by = weighted(scored, (one) => lead(one, [a, b])) || measured(a) - measured(b);
+  return by < 0 ? [b, a] : [a, b];
+}
+
+const isMeasured = (pair: Pair, { index }: Scored): boolean =>
+  pair.every(({ figures }) => fateOf(figures[index]) === "measured");
+
+/** "p99 fsync latency, which weighs 40 %, was measured on neither; mean read IOPS, which weigh 21 %, are excluded for X". */
+function lackText(question: Question, pair: Pair): string {
+  const lacking = question.scored.filter((one) => !isMeasured(pair, one));
+  const fates = Map.groupBy(lacking, ({ index }) =>
+    pair.map(({ figures }) => fateOf(figures[index])).join(" "),
+  );
+  return [...fates]
+    .map(([fate, some]) => {
+      const isOne = isSingular(some);
+      return `${weighed(some)} ${
+        FATES[fate]?.(
+          isOne,
+          pair.map(({ deployment }) => titleIn(question, deployment)),
+        ) ?? ""
+      }`;
+    })
+    .join("; ");
+}
+
+/** "p99 fsync latency, all that counts here," of what makes up the whole score. */
+function weighed(some: readonly Scored[]): string {
+  const phrases = [...new Set(some.map(({ dimension: { metric } }) => phraseOf(metric)))];
+  const share = some.reduce((sum, { weight }) => sum + weight, 0);
+  const says =
+    share > 0.999
+      ? "all that counts here"
+      : `which ${isSingular(some) ? "weighs" : "weigh"} ${formatNumber(Math.round(share * 100))} %${phrases.length > 1 ? " together" : ""}`;
+  return `${listed(phrases)}, ${says},`;
+}
+
+/** Rates are many: "mean read IOPS are". */
+const isSingular = (some: readonly Scored[]): boolean =>
+  new Set(some.map(({ index }) => index)).size === 1 && some[0]?.dimension.metric.unit !== "iops";
+
+const was = (isOne: boolean): string => (isOne ? "was" : "were");
+const is = (isOne: boolean): string => (isOne ? "is" : "are");
+
+/** By the fates of the first and of the other. */
+const FATES: Readonly<Record<string, (isOne: boolean, names: readonly string[]) => string>> = {
+  "missing missing": (one) => `${was(one)} measured on neither`,
+  "excluded excluded": (one) => `${is(one)} excluded for both`,
+  "missing measured": (one, [a]) => `${was(one)} not measured on ${a}`,
+  "measured missing": (one, [, b]) => `${was(one)} not measured on ${b}`,
+  "excluded measured": (one, [a]) => `${is(one)} excluded for ${a}`,
+  "measured excluded": (one, [, b]) => `${is(one)} excluded for ${b}`,
+  "missing excluded": (one, [a, b]) => `${was(one)} not measured on ${a} and ${is(one)} excluded for ${b}`,
+  "excluded missing": (one, [a, b]) => `${is(one)} excluded for ${a} and ${was(one)} not measured on ${b}`,
+};
+
+/** "In all 3 figures measured on both, A is ahead"; "What is known" where there is none; the figures follow. */
+function aheadText(question: Question, pair: Pair): string {
+  const leads = question.scored.filter((one) => isMeasured(pair, one)).map((one) => lead(one, pair));
+  const ahead = leads.filter((by) => by > 0).length;
+  const all = leads.length;
+  if (all === 0) return "What is known";
+  if (leads.every((by) => by === 0)) return "They are equal in what was measured on both";
+  const where =
+    ahead === all
+      ? (["", "In the one figure", "In both figures"][all] ?? `In all ${all} figures`)
+      : `In ${ahead} of ${all} figures`;
+  return `${where} measured on both, ${titleIn(question, pair[0].deployment)} is ahead`;
+}
+
+/** "Undecided between A and B: p99 fsync latency, which weighs 40 %, was measured on neither." and who is ahead in the rest. */
+export function undecidedText(question: Question, pair: Pair, facts: string): string {
+  const names = listed(pair.map(({ deployment }) => titleIn(question, deployment)));
+  const lacks = lackText(question, pair);
+  if (lacks === "")
+    return `Undecided between ${names}: their runs are too few or too far apart to tell${facts === "" ? "" : `: ${facts}`}.`;
+  return `Undecided between ${names}: ${lacks}.${facts === "" ? "" : ` ${aheadText(question, pair)}: ${facts}.`}`;
+}
+
+/** `compared`: the two likeliest. One that may not stand here at all is never first, whatever its figures. */
+export function openText(
+  question: Question,
+  running: readonly Candidate[],
+  [a, b]: readonly Candidate[],
+  facts: string,
+): string {
+  const title = ({ deployment }: Candidate): string => titleIn(question, deployment);
+  const [likeliest] = running;
+  if (a === undefined || likeliest === undefined) return "";
+  const unknown = likeliest.unknowns && `the record does not say ${listed(likeliest.unknowns)}`;
+  if (b === undefined)
+    return `Undecided: ${title(a)} is the only storage left here, and ${unknown ?? "it may not do"}.`;
+  const whether = unknown ? ` Of ${title(likeliest)} ${unknown}.` : "";
+  const { scored } = question;
+  if (running.every(({ figures }) => scored.every(({ index }) => figures[index]?.known === "unknown"))) {
+    const [among, none] =
+      running.length > 2
+        ? [`among all ${running.length} storages`, "none of them"]
+        : [`between ${title(a)} and ${title(b)}`, "neither"];
+    return `Undecided ${among}: ${weighed(scored)} ${was(isSingular(scored))} measured on ${none}.${whether}`;
+  }
+  const rest = running.filter((one) => one !== a && one !== b);
+  const [other, ...more] = rest;
+  const others = more.length > 0 ? plural(rest.length, "other") : other && title(other);
+  return `${undecidedText(question, [a, b], facts)}${others ? ` ${others} may be the best, too.` : ""}${whether}`;
+}

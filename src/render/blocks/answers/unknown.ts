@@ -1,0 +1,146 @@
+/** What is not known of an answer, and what to run to find out. */
+import { whatToDo } from "../../../judge/checks/check.ts";
+import { nextStepOf } from "../../../judge/recommending/next-step.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined } from "../../../text/defined.ts";
+import { plural } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { deploymentLink, fold, joined, text } from "../../edition/parts.ts";
+import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
+import { boundBlocks } from "./figure-cell.ts";
+import { beforeSaid, beforeText, byHandSaid, byHandText } from "./measuring.ts";
+import { doubtsOn } from "./verdict.ts";
+
+type Gap = Recommendation["missing"][number];
+
+/** What to run and where; `measuring` says what for, which the card of an answer leaves to what is not known. */
+function gapsText(
+  edition: Edition,
+  recommendation: Recommendation,
+  gaps: readonly Gap[],
+  measuring = false,
+): TextSpan[] {
+  const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
+  return gaps.flatMap(({ profile, deployments, what }, index): TextSpan[] => {
+    const everywhere =
+      deployments.length > 1 && open.every(({ deployment }) => deployments.includes(deployment));
+    const where: TextSpan[] = everywhere
+      ? ["every candidate"]
+      : joined(
+          deployments.map((id) => deploymentLink(edition, id)),
+          "; ",
+        );
+    return [
+      `${index ? " " : ""}Run profile `,
+      { text: profile, code: true },
+      ...(where.length > 0 ? [" on ", ...where] : []),
+      measuring ? `. It measures: ${what.replace(/\.$/, "")}.` : ".",
+    ];
+  });
+}
+
+/** What is not known: what decides open with its command, the rest folded. */
+export function unknownBlocks(edition: Edition, recommendation: Recommendation): Block[] {
+  const { missing, candidates } = recommendation;
+  const gaps = missing.filter(({ decides }) => decides);
+  const rest = missing.filter(({ decides }) => !decides);
+  const running = candidates.filter(({ status }) => status !== "ruled-out");
+  return [
+    ...byHandText(missing.map(({ next }) => next)),
+    ...gaps.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
+    ...fold(
+      "What would be shown beside the score",
+      rest.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
+    ),
+    ...boundBlocks(edition, recommendation, running),
+  ];
+}
+
+/** More commands of one profile are folded. */
+const COMMANDS = 3;
+
+function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): Block[] {
+  const { commands } = gap.next;
+  const pre = (some: readonly string[]): Block => ({
+    block: "pre",
+    label: `Profile ${gap.profile}`,
+    text: some.join("\n"),
+  });
+  const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
+  return [
+    text(gapsText(edition, recommendation, [gap], true)),
+    ...beforeText(gap.next),
+    pre(shown),
+    ...(more.length > 0 ? fold(`${plural(more.length, "more command")} of this profile`, [pre(more)]) : []),
+  ];
+}
+
+const mediumText = (deployment: string): TextSpan[] => [
+  "Its medium is not stated: with it in ",
+  { text: `data/deployments/${deployment}.yaml`, code: true },
+  ", less is left open. ",
+];
+
+/** Of two that are level which, and of the only storage whether it will do. */
+export const isUndecided = ({ verdict, level, question }: Recommendation): boolean =>
+  verdict === "open" || level !== undefined || (question === "suffice" && verdict !== "decided");
+
+/** Where it is undecided, the command for the two that it compares; the others stand on the page of the answer. */
+export const settleFacts = (edition: Edition, recommendation: Recommendation): AnswerFact[] => [
+  ...stepFacts(edition, recommendation),
+  ...againFacts(edition, recommendation),
+];
+
+/** Of the only storage: what to do otherwise where checks doubt what was measured of it. */
+function againFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  if (recommendation.question !== "suffice" || !isUndecided(recommendation)) return [];
+  const { noted } = doubtsOn(recommendation, recommendation.answers[0]);
+  const told = noted.flatMap((code): TextSpan[][] => {
+    const check = edition.checks.find((one) => one.code === code);
+    if (check === undefined) return [];
+    return [[{ text: check.label, href: edition.links.check(code) }, `: ${whatToDo(check)}`]];
+  });
+  return told.length === 0 ? [] : [{ term: "Measure again", value: joined(told, " ") }];
+}
+
+function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  const { missing, environment, useCase, definition, answers, question } = recommendation;
+  const gaps = missing.filter(({ decides }) => decides);
+  const [gap] = gaps;
+  if (gap === undefined) return [];
+  if (!isUndecided(recommendation))
+    return [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
+  const { profile, deployments, again = false } = gap;
+  const both = answers[0].compared.filter((id) => deployments.includes(id));
+  const some = both.length > 0 ? both : deployments.slice(0, 2);
+  const { volumeMode } = definition.requires ?? {};
+  const next = nextStepOf(edition.record, environment, {
+    profile,
+    deployments: some,
+    again,
+    ...defined({ volumeMode }),
+  });
+  const others = deployments.length - some.length;
+  const [only = ""] = some;
+  const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
+  return [
+    {
+      term: "To decide it",
+      value: [
+        "Run profile ",
+        { text: profile, code: true },
+        " on ",
+        ...joined(
+          some.map((id) => deploymentLink(edition, id)),
+          " and ",
+        ),
+        others > 0 ? `, then on the ${plural(others, "other")}. ` : ". ",
+        ...beforeSaid(next),
+        ...[byHandSaid([next])].filter(Boolean).map((said) => `${said} `),
+        ...(isWithout ? mediumText(only) : []),
+        { text: "All commands", href: `${edition.links.useCase(useCase, environment)}#unknown` },
+      ],
+      pre: { label: `Profile ${profile}`, text: next.commands.join("\n") },
+    },
+  ];
+}

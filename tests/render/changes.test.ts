@@ -1,0 +1,33 @@
+/** What changed since the edition before, beside what was corrected in this one: how both are true is said. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import type { Page } from "../../src/render/edition/view.ts";
+import { changes } from "../../src/render/pages/changes/changes.ts";
+
+const { record } = await loadRecord(engineDir);
+const [, before, version] = [...record.locks.keys()].sort();
+
+it("says what a correction is, and which method judges, in words", { skip: version === undefined }, () => {
+  const editionAt = (at = "") => {
+    const runs = runsOfEdition(record, at);
+    return editionOf(record, { version: at, isNext: false, runs, judgement: judge(record, runs) }, CHECKS);
+  };
+  const of = { edition: editionAt(version), earlier: [earlierOf(editionAt(before))] };
+  const pages: Page[] = [...(changes.pages?.(of as never) ?? [])];
+  const [page] = pages;
+  const text = JSON.stringify(page?.sections);
+  assert.match(text, /"term":"Method","value":"version \d+"/);
+  assert.match(
+    text,
+    /A correction is a figure or an answer that this edition gives otherwise today than when it was published/,
+  );
+  assert.ok(text.includes(`What changed since ${before} compares both editions as corrected`));
+  const corrected = pages.find(({ path }) => path === "changes/answers");
+  assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
+});
