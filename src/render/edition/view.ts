@@ -52,8 +52,6 @@ export type Table = {
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
-  /** On a phone each row is a block, with a line a cell that begins with the name of its column. */
-  stacks?: true;
   /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
   downloads?: readonly Link[];

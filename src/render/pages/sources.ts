@@ -40,7 +40,6 @@ function sourcePages(edition: Edition): Page[] {
         blocks: [
           {
             block: "table",
-            stacks: true,
             caption: "Sources",
             columns: heads(
               "Document",

@@ -39,7 +39,6 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
         blocks: [
           {
             block: "table",
-            stacks: true,
             caption: `Checks, and how many results of ${edition.version} they concern`,
             columns: heads(
               "Check",
@@ -138,7 +137,6 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
   const blocks: Block[] = [
     {
       block: "table",
-      stacks: true,
       caption:
         told.length > CASES_SHOWN
           ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`

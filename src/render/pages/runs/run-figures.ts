@@ -46,7 +46,6 @@ function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[
   return {
     block: "table",
     fixed: true,
-    ...(transcribed && { stacks: true as const }),
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
     columns: transcribed
       ? [figure, value, { label: "Where" }, { label: "As printed" }, exactly]
