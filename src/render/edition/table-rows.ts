@@ -13,9 +13,9 @@ export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWit
   };
 }
 
-function rowMarkup({ cells, tone }: TableRow, columns: readonly TableColumn[], base: Base): string {
+function rowMarkup({ cells, tone, id }: TableRow, columns: readonly TableColumn[], base: Base): string {
   const own = cells.map((cell, index) => cellOf(cell, index, columns[index], base));
-  return `<tr role="row"${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
+  return `<tr role="row"${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
 }
 
 /**
