@@ -85,4 +85,26 @@ describe("a table", () => {
     const page = { path: "x", kind: "below", title: "X", description: "X.", sections };
     assert.match(pageText(page, "/"), /"rows":"<tr role=/);
   });
+
+  it("ends no line between a number and its unit, and keeps blanks of what is copied", () => {
+    const blocks = [
+      {
+        block: "text" as const,
+        text: [
+          "97 % sure: 3.2 ms against 125 MiB/s of 2 steps, ",
+          { text: "--wait 5 s", code: true as const },
+        ],
+      },
+      { block: "pre" as const, label: "Run", text: "sleep 5 s" },
+    ];
+    const sections = [{ id: "all", title: "All", blocks }];
+    const text = pageText({ path: "x", kind: "list", title: "X", description: "In 5 s.", sections }, "/");
+    for (const held of [
+      "97\u00a0% sure: 3.2\u00a0ms against 125\u00a0MiB/s of 2 steps",
+      "--wait 5 s",
+      "sleep 5 s",
+      "In 5 s.",
+    ])
+      assert.ok(text.includes(held), held);
+  });
 });

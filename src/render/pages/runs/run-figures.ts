@@ -77,7 +77,8 @@ function cellsOf({ term, quantity, unit }: Line, transcribed: boolean, lineHref:
   if (!transcribed) return [{ text: term }, shown, exact];
   const { printed = "–", line } = typeof quantity === "number" ? {} : quantity;
   const href = line === undefined ? undefined : lineHref(line);
-  const where = { text: line === undefined ? "–" : `line ${line}`, ...(href && { href }) };
+  const at = line === undefined ? "–" : `line ${line}`;
+  const where = { text: href ? [{ text: at, href }] : at };
   return [{ text: term }, shown, where, { text: printed }, exact];
 }
 
