@@ -18,7 +18,8 @@ const LEFT_OUT = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\.|^wasm\.un
 const EXCLUDED_TAGS = ["nav", "svg", "table", "pre", "button"];
 const OPTIONS: SearchOptions = {
   force_language: "en",
-  exclude_selectors: [...EXCLUDED_TAGS, ".downloads"],
+  // What stands around a page's matter: how to take it away, what a word means, whose part it is.
+  exclude_selectors: [...EXCLUDED_TAGS, ".downloads", ".embed", ".column-terms", ".pre-label", ".eyebrow"],
 };
 
 export type Searchable = {
@@ -92,8 +93,11 @@ function withoutUnsearched(html: string): string {
     from = index + tag.length;
   }
   // Of a page in which one is never closed, all is left to Pagefind.
-  return depth === 0 ? kept + html.slice(from) : html;
+  return termsApart(depth === 0 ? kept + html.slice(from) : html);
 }
+
+/** Pagefind puts nothing between a term and what is said of it: "betterRun" would be one word. */
+const termsApart = (html: string): string => html.replaceAll("</dt>", ":</dt> ");
 const EXCLUDED_TAG = new RegExp(`<(/?)(${EXCLUDED_TAGS.join("|")})\\b[^>]*>`, "g");
 
 const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));

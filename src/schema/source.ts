@@ -1,6 +1,6 @@
 /** A published document whose figures are in the record. The text itself is not. data/sources/ID.yaml */
 import { z } from "zod";
-import { isoDate, lines, schemaHint, sha256Text, text } from "./base.ts";
+import { isoDate, lines, schemaHint, sha256Text, text, webAddress } from "./base.ts";
 
 export const source = z.strictObject({
   ...schemaHint,
@@ -8,6 +8,7 @@ export const source = z.strictObject({
   title: text,
   author: text.optional(),
   published: isoDate.optional(),
+  address: webAddress.optional().meta({ description: "Where the document was published." }),
   sha256: sha256Text.meta({ description: "Of the text that was read." }),
   lineCount: z.number().int().positive(),
   licence: text.optional(),

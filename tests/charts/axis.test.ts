@@ -53,6 +53,15 @@ describe("ticks of a log axis", () => {
   });
 });
 
+test("the first and the last tick of a row of dots have their names beneath them, too", async () => {
+  const input = CASES.ranking.normal ?? assert.fail();
+  for (const frame of ["wide", "narrow"] as const) {
+    const svg = await drawView(viewOf("ranking", input, frame), "axis");
+    const names = [...svg.matchAll(/<text transform="translate\([\d.]+,16\)">([^<]+)<\/text>/g)];
+    assert.equal(names.map(([, text]) => text).join(" "), "0 20k 40k 60k 80k 100k", frame);
+  }
+});
+
 test("a downloaded specification that is given other data has the ticks of those", async () => {
   const { vega, lite } = await libraries();
   const { spec } = await drawChart("scatter", CASES.scatter.normal ?? assert.fail(), "downloaded");

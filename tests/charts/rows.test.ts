@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvOf, tableJson } from "../../src/render/charts/csv.ts";
-import { CHARTS } from "../../src/render/charts/index.ts";
+import { CHARTS, type Inputs, type KindId } from "../../src/render/charts/index.ts";
 import { CASES } from "./cases.ts";
 
 const csv = (name: string): string[] => {
@@ -64,3 +64,39 @@ test("every value that a chart draws is in its table, and nothing that it does n
     ],
   );
 });
+
+/** Numbers that have no unit: counts, places, and how many times one is the other. */
+const PURE =
+  /^(rank|rank_as_printed|place_as_printed|times_best|factor(_low|_high)?|jobs|numjobs|in_flight|clients|fairness|ios|ios_up_to_here|share|share_up_to_here)$/;
+
+for (const kind of Object.keys(CHARTS) as KindId[])
+  test(`the table of ${kind} tells the metric and the unit of every figure in it`, () => {
+    for (const [name, input] of Object.entries(CASES[kind])) {
+      const { columns, rows } = tableOf(kind, input as never);
+      const [metrics, units] = [/(^|_)metric$/, /(^|_)unit$/].map((end) =>
+        columns.filter((one) => end.test(one)),
+      );
+      assert.notDeepEqual(metrics, [], `${name}: no metric among ${columns}`);
+      assert.deepEqual(
+        units,
+        metrics?.map((one) => one.replace(/metric$/, "unit")),
+        name,
+      );
+      for (const row of rows) for (const of of [...(metrics ?? []), ...(units ?? [])]) assert.ok(row[of], of);
+      const figures = columns.filter((one) => rows.some((row) => typeof row[one] === "number"));
+      const untold = figures.filter((one) => !PURE.test(one) && !/_(ns|ms)$/.test(one) && !isOf(units, one));
+      assert.deepEqual(untold, [], name);
+    }
+  });
+
+/** "rate_low" is of "rate_unit"; where there is one unit alone, all figures are in it. */
+const isOf = (units: readonly string[] = [], figure: string): boolean =>
+  units.some((unit) => unit === "unit" || figure.startsWith(unit.replace(/_unit$/, "")));
+
+function tableOf<K extends KindId>(kind: K, input: Inputs[K]) {
+  const { columns, rows } = JSON.parse(tableJson(CHARTS[kind].rows(input))) as {
+    columns: string[];
+    rows: unknown[][];
+  };
+  return { columns, rows: rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[i]]))) };
+}

@@ -67,7 +67,7 @@ test("a storage that is made to stand still: how deep it fell, and when it was b
   assert.equal(built.code, 0, built.stdout + built.stderr);
   const page = await report.read(`public/runs/${run.id}/index.html`);
   assert.match(page, /What was made to happen: frozen/);
-  assert.match(page, /0 IOPS.{0,80}100 % less/s);
+  assert.match(page, /0\sIOPS.{0,80}100\s% less/s);
 });
 
 test("pods of the storage are deleted, or a neighbour begins; a step that cannot be done makes no result", {

@@ -208,7 +208,7 @@ describe("two nodes", { skip: notOurs }, () => {
     const text = page.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
     const [said = ""] = /Usual.{0,400}100 % less.{0,200}/.exec(text) ?? [];
     t.diagnostic(said);
-    assert.match(said, /0 IOPS.{0,40}100 % less/);
+    assert.match(said, /0\sIOPS.{0,40}100\s% less/);
     assert.doesNotMatch(said, /not within/);
   });
 });

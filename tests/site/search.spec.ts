@@ -30,6 +30,45 @@ test("a check is found by its code, and what is not there is said", once, async 
   await expect(page).toHaveURL(/\?q=zzzxq$/);
 });
 
+test(
+  "a result says what its page is about, not its title once more, nor how to embed a chart",
+  once,
+  async ({ page }) => {
+    for (const words of ["fast blocks", "reading", "latency", "depth"]) {
+      await page.goto(`v2025.2.0/search/?q=${words}`);
+      const results = page.locator(".search-results li");
+      await expect(results.first()).toBeVisible();
+      const told = await results.evaluateAll((all) =>
+        all.map((one) => [
+          one.querySelector("a")?.textContent ?? "",
+          one.querySelector("p")?.textContent ?? "",
+        ]),
+      );
+      expect(told.filter(([title = "", text = ""]) => text.startsWith(`${title}. `))).toEqual([]);
+      expect(told.filter(([, text = ""]) => /img-src|In the glossary|rw(?:rand)?read/.test(text))).toEqual(
+        [],
+      );
+    }
+  },
+);
+
+test(
+  "what a word is about comes before its variants, and a part by its heading before what holds the word",
+  once,
+  async ({ page }) => {
+    const kinds = async (words: string): Promise<string[]> => {
+      await page.goto(`v2025.2.0/search/?q=${words}`);
+      await expect(page.locator(".search-results li").first()).toBeVisible();
+      return page.locator(".search-kind").allTextContents();
+    };
+    const found = await kinds("reading");
+    expect(found[0]).toBe("Use case");
+    expect(found.indexOf("Answer")).toBeGreaterThan(found.indexOf("Guide"));
+    // Of the small report, both name blocks; one matter has many comparisons.
+    expect((await kinds("blocks")).slice(0, 4)).not.toContain("Comparison");
+  },
+);
+
 test("an edition finds its own pages only", once, async ({ page }) => {
   await page.goto("v2025.1.0/search/?q=lab");
   const results = page.locator(".search-results a");

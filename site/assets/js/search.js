@@ -20,31 +20,63 @@ async function loaded() {
   return pagefind;
 }
 
-/** Pages that are about the words come before those that hold them: by their heading, then by kind. */
-const KINDS = [
-  "Use case",
-  "Environment",
-  "Deployment",
-  "Backend",
-  "Check",
-  "Guide",
-  "Workload",
-  "Comparison",
-  "Overview",
-  "Document",
-];
+/** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
+const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
+/** How far these stand behind what is called the same: one matter has many of them. */
+const BEHIND = { Document: 0.2, Workload: 0.4, Figures: 0.4, Claims: 0.4, Answer: 0.4, List: 0.6 };
+/** Of more of a kind the rest comes last. */
+const MOST_OF_A_KIND = 4;
 
-function rankOf({ meta }, words) {
-  const names = `${meta.title} ${meta.names ?? ""}`.toLowerCase();
-  const isNamed = words.every((word) => names.includes(word));
-  const kind = KINDS.indexOf(meta.kind);
-  return isNamed ? (kind < 0 ? KINDS.length : kind) : KINDS.length + 1;
+/** As a part of a pattern. */
+const escaped = (word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** 1 where the text has the word, or its plural; less where it has it within another. */
+function shareOf(word, text) {
+  const [before, rest] = [`(?<![\\p{L}\\p{N}])`, `(?![\\p{L}\\p{N}])`];
+  if (new RegExp(`${before}${escaped(word)}s?${rest}`, "u").test(text)) return 1;
+  return text.includes(word) ? 0.85 : 0;
+}
+
+const meanOf = (words, text) => words.reduce((sum, word) => sum + shareOf(word, text), 0) / words.length;
+
+const namesOf = ({ title, names = "" }) => `${title} ${names}`.toLowerCase();
+
+/** The part of a page that has all the words in its heading. */
+const partOf = ({ meta, sub_results: parts }, words) =>
+  parts.find(
+    ({ title, url }) => url.includes("#") && title !== meta.title && meanOf(words, title.toLowerCase()) === 1,
+  );
+
+/** 0 for what is called by all the words. Several words ask for a comparison, one does not. */
+function distanceOf(result, words) {
+  const { kind } = result.meta;
+  const named = meanOf(words, namesOf(result.meta));
+  const behind = kind === "Comparison" ? 0.4 / words.length : (BEHIND[kind] ?? 0);
+  const part = named < 0.85 && behind === 0 ? partOf(result, words) : undefined;
+  return { part, named, distance: 2 * (1 - (part ? 0.85 : named)) + behind };
+}
+
+function ranked(results, words) {
+  const all = results
+    .map((result, at) => ({ result, at, ...distanceOf(result, words) }))
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        KINDS.indexOf(a.result.meta.kind) - KINDS.indexOf(b.result.meta.kind) ||
+        a.at - b.at,
+    );
+  const first = Object.values(Object.groupBy(all, ({ result }) => result.meta.kind)).flatMap((one) =>
+    one.slice(0, MOST_OF_A_KIND),
+  );
+  return [...all.filter((one) => first.includes(one)), ...all.filter((one) => !first.includes(one))].slice(
+    0,
+    MOST,
+  );
 }
 
 /** Pagefind shortens a word until something begins with the rest of it: what shares only a letter or two was not meant. */
 function holds({ meta, excerpt }, words) {
-  const names = `${meta.title} ${meta.names ?? ""}`.toLowerCase();
-  if (words.some((word) => names.includes(word))) return true;
+  if (words.some((word) => namesOf(meta).includes(word))) return true;
   const found = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, text]) => text.toLowerCase());
   return words.some((word) =>
     found.some((text) => text.includes(word.slice(0, Math.max(3, word.length - 3)))),
@@ -72,40 +104,56 @@ async function search(text) {
   const results = await Promise.all(found.results.slice(0, 3 * MOST).map((result) => result.data()));
   if (input.value !== text) return; // Typed on meanwhile.
   const meant = results.filter((result) => holds(result, words));
-  const ranked = meant
-    .map((result, at) => ({ result, at, rank: rankOf(result, words) }))
-    .sort((a, b) => a.rank - b.rank || a.at - b.at)
-    .slice(0, MOST);
-  list.replaceChildren(...ranked.map(({ result }) => itemOf(result)));
+  list.replaceChildren(...ranked(meant, words).map((one) => itemOf(one, words)));
   const count = meant.length < results.length ? meant.length : found.results.length;
   status.textContent =
     count === 0 ? `Nothing in this edition holds “${text}”.` : `${count} ${count === 1 ? "page" : "pages"}`;
 }
 
-function itemOf({ url, meta, excerpt }) {
+/** What is called by the words is told by what it is about, all else by where it holds them. */
+function itemOf({ result: { url, meta, excerpt }, part, named }, words) {
   const item = document.createElement("li");
   const link = document.createElement("a");
-  link.href = url;
-  link.textContent = meta.title;
+  link.href = part?.url ?? url;
+  link.textContent = part ? `${meta.title}: ${part.title}` : meta.title;
   const kind = document.createElement("span");
   kind.className = "search-kind";
   kind.textContent = meta.kind;
   const text = document.createElement("p");
-  text.append(...marked(excerpt));
+  const found = marked(part?.excerpt ?? excerpt, part?.title ?? meta.title);
+  const isAbout = meta.about && (named >= 0.85 || found.length === 0);
+  text.append(...(isAbout ? withMarks(meta.about, words) : found));
   item.append(link, kind, text);
   return item;
 }
 
-/** Pagefind gives markup with `mark` alone; nothing else of it is taken for markup here. */
-function marked(excerpt) {
+function withMarks(text, words) {
+  const any = words.map(escaped).join("|");
+  return text.split(new RegExp(`(${any})`, "iu")).map((part, i) => (i % 2 ? markOf(part) : part));
+}
+
+function markOf(text) {
+  const mark = document.createElement("mark");
+  mark.textContent = text;
+  return mark;
+}
+
+/** Pagefind gives markup with `mark` alone; nothing else of it is taken for markup here. The title is said already. */
+function marked(excerpt, title) {
   const decode = document.createElement("textarea");
-  return excerpt.split(/(<mark>.*?<\/mark>)/).map((part) => {
+  const parts = excerpt.split(/(<mark>.*?<\/mark>)/).map((part) => {
     const [, inner] = /^<mark>(.*)<\/mark>$/.exec(part) ?? [];
     decode.innerHTML = inner ?? part; // A textarea holds text: only entities are resolved.
-    if (inner === undefined) return decode.value;
-    const mark = document.createElement("mark");
-    mark.textContent = decode.value;
-    return mark;
+    return { text: decode.value, isMarked: inner !== undefined };
+  });
+  const whole = parts.map(({ text }) => text).join("");
+  const said = `${title}. `.split(" ").map((_, i, all) => all.slice(i).join(" "));
+  let from = said.find((rest) => `${whole} `.startsWith(rest))?.length ?? 0;
+  if (whole.startsWith(said[0], from)) from += said[0].length;
+  return parts.flatMap(({ text, isMarked }) => {
+    const rest = text.slice(from);
+    from = Math.max(0, from - text.length);
+    return rest === "" ? [] : [isMarked ? markOf(rest) : rest];
   });
 }
 

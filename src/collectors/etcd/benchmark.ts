@@ -229,7 +229,7 @@ with the percentiles that it prints. Requests of \`put\` and \`txn-put\` are wri
 and the trial is partial. The command, its sizes and its clients are known only where its command line stands before the report.
 
 What the format cannot tell: the number of members, etcd's version, whether the server was on the same machine. It prints four decimals of a second
-unless told otherwise (\`--precise\`): a latency below 50 us is absent, and each is known to 50 us only.`,
+unless told otherwise (\`--precise\`): a latency below 50 µs is absent, and each is known to 50 µs only.`,
   recognise,
   import: importBenchmark,
 };

@@ -1,7 +1,7 @@
 import { isRandom } from "../evidence/in-flight.ts";
 import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { plainThreshold, type Values } from "../evidence/thresholds.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
 import { againstFloors, type Floor, type FloorSide, floorSides, typicalOf } from "../physics/floors.ts";
 import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../physics/limits.ts";
 import { checkOf } from "./check.ts";
@@ -11,8 +11,8 @@ export const floorP50 = checkOf({
   label: "impossibly fast",
   title: "Half of the I/Os were faster than physics allows",
   rule: (t) =>
-    `The median latency, or where there is none the mean, is below ${plainThreshold(t.anyDeviceNs)} on any device; below ${plainThreshold(t.networkNs)} (${plainThreshold(t.rdmaNs)} with RDMA), or the measured round trip, across a network. A random read from a hard disk within ${plainThreshold(t.diskRandomReadNs)} is a cache too; one from flash within ${plainThreshold(t.flashRandomReadNs)} is noted.`,
-  why: "Flash needs some 60 to 80 us to read a page, a disk turns, a packet travels. What was quicker never reached them: a cache answered, or a buffer took the write.",
+    `The median latency, or where there is none the mean, is below ${textOf(t.anyDeviceNs)} on any device; below ${textOf(t.networkNs)} (${textOf(t.rdmaNs)} with RDMA), or the measured round trip, across a network. A random read from a hard disk within ${textOf(t.diskRandomReadNs)} is a cache too; one from flash within ${textOf(t.flashRandomReadNs)} is noted.`,
+  why: "Flash needs some 60 to 80 µs to read a page, a disk turns, a packet travels. What was quicker never reached them: a cache answered, or a buffer took the write.",
   advice:
     "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium “memory” where it is, or “mixed” where many drives share a block.",
   thresholds: {

@@ -6,7 +6,7 @@ import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/inte
 import { onceWith } from "../evidence/memo.ts";
 import { type OutcomeDraft, unchecked, type Verdict } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { inWords, partText, plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
+import { inWords, partText, textOf, type Values } from "../evidence/thresholds.ts";
 import {
   countsFlushes,
   flushes,
@@ -27,7 +27,7 @@ export const little = checkOf({
   label: "inconsistent latency",
   title: "Rate times latency is the queue depth",
   rule: (t) =>
-    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps under way: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${plainThreshold(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that is not stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are excluded too; they are only noted where one direction alone comes to how many I/Os were under way, or how many I/Os were under way over the latency to the rate that the tier is sold with.`,
+    `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps under way: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${textOf(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that is not stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are excluded too; they are only noted where one direction alone comes to how many I/Os were under way, or how many I/Os were under way over the latency to the rate that the tier is sold with.`,
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
   advice:
     "Look for runs or phases that were summed, latencies that were divided, percentiles taken for means, or a unit read wrongly; publish the tool's own output.",

@@ -7,7 +7,7 @@ import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/inte
 import { meanLatency } from "../evidence/latency.ts";
 import { latencyMetrics, type OutcomeDraft, unchecked, type Verdict } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { plainThreshold, textOf, type Values } from "../evidence/thresholds.ts";
+import { textOf, type Values } from "../evidence/thresholds.ts";
 import { checkOf } from "./check.ts";
 
 const METRICS = latencyMetrics("sync");
@@ -20,9 +20,9 @@ export const syncUntrusted = checkOf({
   label: "mistimed flushes",
   title: "fio timed the flushes wrong",
   rule: (t) =>
-    `ioengine is libaio, fio is older than 3.${t.firstRightMinor.value}, and there is a latency of flushes; of 3.${t.firstTooLongMinor.value} to 3.${t.firstRightMinor.value - 1}, unless the figures fit. Where the engine or the release is not known: a mean below ${plainThreshold(t.submissionNs)}, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within ${textOf(t.plausibleShare)}, or are at most ${plainThreshold(t.gapNs)} short of it.`,
+    `ioengine is libaio, fio is older than 3.${t.firstRightMinor.value}, and there is a latency of flushes; of 3.${t.firstTooLongMinor.value} to 3.${t.firstRightMinor.value - 1}, unless the figures fit. Where the engine or the release is not known: a mean below ${textOf(t.submissionNs)}, or figures that do not fit. Of one job at depth 1 that flushes after each write, they fit where the write and its flush take 1 / IOPS within ${textOf(t.plausibleShare)}, or are at most ${textOf(t.gapNs)} short of it.`,
   why: ({ firstTooLongMinor: { value: tooLong }, firstRightMinor: { value: right } }) =>
-    `Up to 3.${tooLong - 1} fio took the time to submit a flush for the time of the flush, some 0.1 us. From 3.${tooLong} to 3.${right - 1} time of the write is in it, too: it came to almost twice the time where both took as long, and to a few per cent more behind buffered writes. Synchronous engines, io_uring and posixaio were right in every release.`,
+    `Up to 3.${tooLong - 1} fio took the time to submit a flush for the time of the flush, some 0.1 µs. From 3.${tooLong} to 3.${right - 1} time of the write is in it, too: it came to almost twice the time where both took as long, and to a few per cent more behind buffered writes. Synchronous engines, io_uring and posixaio were right in every release.`,
   advice: (t) =>
     `Measure flushes with ioengine=psync, io_uring or posixaio, or with ${textOf(t.firstRightMinor)} or newer.`,
   /** In this order fio began to time flushes, changed how it times those of libaio, and repaired that. */

@@ -22,9 +22,6 @@ export type Thresholds<Name extends string = string> = Readonly<Record<Name, Thr
 /** "30 s", "5 µs", "14.9 GiB/s", "10 %", "10,000", "fio 3.36". */
 export const textOf = ({ value, unit }: Threshold): string => PRINTED[unit](value);
 
-/** "5 us", as rules write it. */
-export const plainThreshold = (threshold: Threshold): string => textOf(threshold).replace("µs", "us");
-
 /** "16 GB/s", as drives and links are sold. */
 export const decimalRate = (bytesPerSecond: number): string => `${formatNumber(bytesPerSecond / 1e9)} GB/s`;
 

@@ -78,7 +78,6 @@ function orderTable(edition: Edition, composites: readonly Composite[]): Table {
   const ids = [...new Set(composites.flatMap(({ entries }) => entries.map(({ deployment }) => deployment)))];
   return {
     block: "table",
-    stacks: true,
     caption:
       "Rank by model: one more than the number whose score is better by more than chance. Beneath, the score of 100, and the place that the model would print had nothing been checked",
     columns: heads("Deployment", ...composites.map(({ definition }) => numeric(definition.title))),
@@ -117,7 +116,6 @@ function sharesBlock(edition: Edition, composite: Composite): Block {
   const total = definition.dimensions.reduce((sum, { weight }) => sum + weight, 0);
   const table: Table = {
     block: "table",
-    stacks: true,
     caption: `Share of the best credible figure, and the weight of each${definition.shift === undefined ? "" : ", both sides shifted"}. Where a figure is excluded, the share that it would have as printed`,
     columns: heads(
       "Deployment",

@@ -73,6 +73,7 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
       title: ranking.comparisonTitle,
       head: [...headOf(judged.result.workload), statisticOf(ranking)],
       metric: ranking.metric.phrase,
+      unit: ranking.metric.unit,
     })),
     cells,
   };

@@ -28,12 +28,12 @@ export function placesTable(
     filter: true,
     columns: heads(
       ...(several ? ["Deployment"] : []),
-      "Workload",
+      { label: "Workload", long: true },
       "Metric",
       numeric("Value"),
       numeric("Rank"),
       numeric("Of"),
-      { label: "First", long: true },
+      "First",
     ),
     rows: found.map(({ ranking, value }) => {
       const cells: TableCell[] = [

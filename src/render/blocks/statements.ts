@@ -46,7 +46,6 @@ export function findingBlocks(
     },
     foldedIfLong("findings", {
       block: "table",
-      stacks: true,
       caption: "Findings",
       filter: true,
       columns: heads("What the document says", "Of", "Deployments", "Where"),

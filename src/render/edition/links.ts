@@ -10,6 +10,9 @@ export const addressPart = (text: string): string =>
 /** The page of a comparison below its environment's, and its anchor there. */
 export const comparisonAnchor = (comparisonId: string): string => addressPart(comparisonId);
 
+/** On the page of a document, line by line. */
+export const lineAnchor = (line: number): string => `line-${line}`;
+
 /** On the page of a comparison: the table of all its values. */
 export const VALUES = "values";
 
@@ -98,6 +101,9 @@ export function linksOf(version: string) {
     check: (code: string) => at(`checks/${addressPart(code)}/`),
     guide: (name: string) => at(`guides/${name}/`),
     source: (id: string) => at(`sources/${id}/`),
+    /** What was read off a document line by line, or off one of its lines. */
+    sourceLines: (id: string, line?: number) =>
+      at(`sources/${id}/lines/${line === undefined ? "" : `#${lineAnchor(line)}`}`),
     /** Claims of one document. */
     claimsOf: (source: string) => at(`claims/${source}/`),
     data: at("data/"),

@@ -21,8 +21,17 @@ export function pageText(
     blocks: blocksWithRows(section.blocks, base),
   }));
   const params = { ...own, sections, ...(hasCard && { card: true }) };
-  return `${JSON.stringify({ title, description, ...defined({ layout }), params })}\n`;
+  return `${JSON.stringify({ title, description, ...defined({ layout }), params }, unitsHeld)}\n`;
 }
+
+/** No line ends between a number and its unit; what is copied, or is an address, keeps its blanks, and tables break none. */
+function unitsHeld(this: unknown, key: string, value: unknown): unknown {
+  if (typeof value !== "string" || COPIED.has(key)) return value;
+  const { block, code } = this as { block?: string; code?: true };
+  return block === "pre" || code ? value : value.replace(BEFORE_UNIT, "\u00a0");
+}
+const COPIED = new Set(["description", "rows", "href", "names"]);
+const BEFORE_UNIT = /(?<=\d) (?=(?:%|[nµm]?s|IOPS|[KMGT]i?B(?:\/s)?|GbE)(?![\w]))/g;
 
 /** In its place where it is there already: others find its name and address, and it is not made again. */
 export const pageStub = ({ title }: Page): string =>

@@ -8,39 +8,31 @@ export type TableWithRows = Omit<Table, "rows" | "fixed"> & { rows: string; sort
 export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWithRows {
   return {
     ...table,
-    rows: rows.map((row) => rowMarkup(row, table, base)).join(""),
+    rows: rows.map((row) => rowMarkup(row, table.columns, base)).join(""),
     ...(rows.length > 2 && !fixed && { sorts: true }),
   };
 }
 
-type Shape = Pick<Table, "columns" | "stacks">;
-
-function rowMarkup({ cells, tone }: TableRow, { columns, stacks }: Shape, base: Base): string {
-  const own = cells.map((cell, index) =>
-    cellOf(cell, index, columns[index], base, stacks ? stackedAs(index, columns[index]) : ""),
-  );
-  const role = stacks ? ' role="row"' : "";
-  return `<tr${role}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
+function rowMarkup({ cells, tone, id }: TableRow, columns: readonly TableColumn[], base: Base): string {
+  const own = cells.map((cell, index) => cellOf(cell, index, columns[index], base));
+  return `<tr role="row"${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
 }
 
-/** What is no table to the eye is one to screen readers by its roles; styles show `data-of` where heads are out of sight. */
+/**
+ * On a phone a row is a block, with a line a cell: no table to the eye, one to screen readers by its roles; styles show
+ * `data-of`, the name of the column, where heads are out of sight.
+ */
 const stackedAs = (index: number, column: TableColumn | undefined): string =>
   index === 0
     ? ' role="rowheader"'
     : ` role="cell" data-of="${escaped([column?.label, column?.numeric && column.note].filter(Boolean).join(", "))}"`;
 
-function cellOf(
-  cell: TableCell,
-  index: number,
-  column: TableColumn | undefined,
-  base: Base,
-  stacked: string,
-): string {
+function cellOf(cell: TableCell, index: number, column: TableColumn | undefined, base: Base): string {
   const classes = [column?.numeric && "num", cell.tone && `tone-${cell.tone}`, cell.struck && "struck"];
   const tag = index === 0 ? "th" : "td";
   const attributes = [
     index === 0 ? ' scope="row"' : "",
-    stacked,
+    stackedAs(index, column),
     attribute("class", classes.filter(Boolean).join(" ")),
     cell.sort === undefined ? "" : ` data-value="${escaped(String(cell.sort))}"`,
   ];

@@ -38,7 +38,8 @@ export type TableColumn = {
   href?: string;
   note?: string;
 };
-export type TableRow = { cells: readonly TableCell[]; tone?: Tone };
+/** `id`: links lead to it. */
+export type TableRow = { cells: readonly TableCell[]; tone?: Tone; id?: string };
 
 export type Table = {
   block: "table";
@@ -52,8 +53,6 @@ export type Table = {
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
-  /** On a phone each row is a block, with a line a cell that begins with the name of its column. */
-  stacks?: true;
   /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
   downloads?: readonly Link[];
@@ -186,7 +185,7 @@ export type Page = {
   sections: readonly PageSection[];
 };
 
-/** The anchors of a page: its tabs, its sections, and the folds in them. */
+/** The anchors of a page: its tabs, its sections, the folds in them, and rows of tables. */
 export const anchorsOf = ({ sections, tabs }: Page): string[] => [
   ...(tabs?.items.map(({ id }) => id) ?? []),
   ...sections.flatMap(({ id, blocks }) => [id, ...blocks.flatMap((block) => anchorsIn(block))]),
@@ -194,7 +193,10 @@ export const anchorsOf = ({ sections, tabs }: Page): string[] => [
 
 function anchorsIn(block: Block): string[] {
   if (block.block === "multiples") return block.items.map(({ id }) => id);
-  return (block.block === "more" || block.block === "elsewhere") && block.id !== undefined ? [block.id] : [];
+  if (block.block === "table") return block.rows.flatMap(({ id = [] }) => id);
+  if (block.block !== "more" && block.block !== "elsewhere") return [];
+  const within = block.block === "more" ? block.blocks.flatMap(anchorsIn) : [];
+  return block.id === undefined ? within : [block.id, ...within];
 }
 
 /** Every address that a page leads to, wherever in it. */

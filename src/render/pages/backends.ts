@@ -68,7 +68,6 @@ function backendTable(edition: Edition): Block {
   const { record, links } = edition;
   return {
     block: "table",
-    stacks: true,
     caption: "Backends and what they can do",
     filter: true,
     columns: [

@@ -129,7 +129,6 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
     caption: `Use cases and deployments in ${name.environment(environment)}`,
     sticky: true,
     narrow: true,
-    stacks: true,
     fixed: true,
     columns: heads(
       "Use case",

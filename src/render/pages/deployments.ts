@@ -68,7 +68,6 @@ function deploymentTable(edition: Edition): Block {
   const { record } = edition;
   return {
     block: "table",
-    stacks: true,
     caption: "Deployments",
     filter: true,
     columns: heads("Deployment", "StorageClass", "Environment", "Backend", numeric("Runs")),

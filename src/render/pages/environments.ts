@@ -202,7 +202,6 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
-    stacks: true,
     columns: heads("Deployment", "StorageClass", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
@@ -239,7 +238,6 @@ function choices(edition: Edition, environment: string): Block[] {
   const table: Block = {
     block: "table",
     caption: "The answer for each use case",
-    stacks: true,
     columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
     rows,
     empty: "What was measured here answers none of the use cases.",

@@ -1,23 +1,27 @@
 /** Sources: one page per document, with what was taken from it and what it says against its own numbers. */
 
+import type { Run } from "../../schema/run.ts";
 import { formatNumber } from "../../units/format.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { KNOWN_BY } from "../blocks/known-by.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { runHref } from "../edition/links.ts";
+import { lineAnchor, resultHref, runHref } from "../edition/links.ts";
+import { pageBelow } from "../edition/page-below.ts";
 import {
   bullets,
   countCell,
   deploymentLink,
   fold,
   heads,
+  joined,
   numeric,
   orNotStated,
   section,
 } from "../edition/parts.ts";
-import type { Block, Page } from "../edition/view.ts";
+import type { Block, Page, Table } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
+import { printedFigures } from "./runs/run-figures.ts";
 
 export const sources: PageKind = {
   menu: { group: "Evidence", name: "Sources", path: "sources", weight: 62 },
@@ -40,7 +44,6 @@ function sourcePages(edition: Edition): Page[] {
         blocks: [
           {
             block: "table",
-            stacks: true,
             caption: "Sources",
             columns: heads(
               "Document",
@@ -105,6 +108,19 @@ function sourcePage(edition: Edition, id: string): Page[] {
     })),
     empty: "It prints no measured figures.",
   };
+  const crumbs = [{ text: "Sources", href: edition.links.sources }];
+  const linePage = pageBelow(`sources/${id}/lines`, {
+    title: `${source.title}, line by line`,
+    crumbs: [...crumbs, { text: source.title, href: edition.links.source(id) }],
+    blocks: lineTable(runs),
+  });
+  const linesBelow = linePage.map(
+    (): Block => ({
+      block: "elsewhere",
+      summary: "Each figure, by the line that it stands on",
+      href: edition.links.sourceLines(id),
+    }),
+  );
   return [
     {
       path: `sources/${id}`,
@@ -113,7 +129,8 @@ function sourcePage(edition: Edition, id: string): Page[] {
       eyebrow: "Source",
       description: source.summary,
       lede: source.summary,
-      crumbs: [{ text: "Sources", href: edition.links.sources }],
+      crumbs,
+      branch: true,
       sections: [
         {
           id: "document",
@@ -124,6 +141,13 @@ function sourcePage(edition: Edition, id: string): Page[] {
               items: [
                 { term: "Author", value: source.author ?? "not stated" },
                 { term: "Published", value: source.published ?? "not stated" },
+                {
+                  term: "Original",
+                  value:
+                    source.address === undefined
+                      ? "no public address is recorded"
+                      : [{ text: source.address, href: source.address }],
+                },
                 { term: "Licence", value: source.licence ?? "not stated" },
                 { term: "Lines", value: formatNumber(source.lineCount) },
                 { term: "sha256", value: [{ text: source.sha256, code: true }] },
@@ -132,6 +156,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
           ],
         },
         { id: "runs", title: "Runs", blocks: [runTable] },
+        ...section("lines", "Line by line", linesBelow),
         ...section("caveats", "What it says against its numbers", bullets(caveats)),
         ...section("findings", "Findings", findingBlocks(edition, own(edition.findings))),
         ...section("observations", "Observations", observationBlocks(edition, own(edition.observations))),
@@ -144,6 +169,33 @@ function sourcePage(edition: Edition, id: string): Page[] {
             : [],
         ),
       ],
+    },
+    ...linePage,
+  ];
+}
+
+/** Where the line of a run's figure leads to. */
+function lineTable(runs: readonly Run[]): Table[] {
+  const figures = runs.flatMap(({ id, results }) =>
+    results.flatMap((result, index) =>
+      printedFigures(result).map(({ line, term, printed }) => ({
+        line,
+        span: { text: `${term} ${printed}`, href: resultHref(id, index) },
+      })),
+    ),
+  );
+  const byLine = [...Map.groupBy(figures, ({ line }) => line)].sort(([a], [b]) => a - b);
+  if (byLine.length === 0) return [];
+  return [
+    {
+      block: "table",
+      caption: "Figures by the line of the document that they stand on, as printed; each leads to its run",
+      fixed: true,
+      columns: heads("Line", "Figures"),
+      rows: byLine.map(([line, own]) => ({
+        id: lineAnchor(line),
+        cells: [{ text: `line ${line}` }, { text: joined(own.map(({ span }) => span)) }],
+      })),
     },
   ];
 }

@@ -96,16 +96,23 @@ function valueTable(edition: Edition, environment: string, results: readonly Jud
   const metrics = edition.judgement.metrics.filter((metric) =>
     results.some((judged) => metric.read(judged.result) !== undefined),
   );
+  const flags = results.map((judged) => outcomeBadges(edition, judged));
+  const isFlagged = flags.some(({ length }) => length > 0);
   return {
     block: "table",
     caption: `Values in ${name.environment(environment)}`,
-    columns: heads("Deployment", "Run", ...metrics.map((metric) => numeric(metric.title)), "Flags"),
-    rows: results.map((judged) => ({
+    columns: heads(
+      "Deployment",
+      "Run",
+      ...metrics.map((metric) => numeric(metric.title)),
+      ...(isFlagged ? ["Flags"] : []),
+    ),
+    rows: results.map((judged, i) => ({
       cells: [
         deploymentCell(edition, judged.run.deployment),
         { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
         ...metrics.map((metric) => valueCell(judged, metric)),
-        { text: "", badges: outcomeBadges(edition, judged) },
+        ...(isFlagged ? [{ text: "", badges: flags[i] ?? [] }] : []),
       ],
     })),
   };

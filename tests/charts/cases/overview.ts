@@ -14,6 +14,7 @@ const WORKLOADS: Input["workloads"] = [
   title: head.slice(0, -1).join(", "),
   head,
   metric: head.at(-1) ?? "",
+  unit: head.at(-1) === "p99" ? "ns" : "bytes/s",
 }));
 
 const deployment = (id: string, title: string, storageClass?: string): Input["deployments"][number] => ({

@@ -11,7 +11,6 @@ import {
   moreThan,
   oneIn,
   partText,
-  plainThreshold,
   type Threshold,
   textOf,
 } from "../../../src/judge/evidence/thresholds.ts";
@@ -40,7 +39,7 @@ import {
 function typings(threshold: Threshold): string[] {
   const { value, unit } = threshold;
   if (unit === "fio 3") return [`3.${value}`, `3.${value - 1}`];
-  if (unit === "ns") return [textOf(threshold), plainThreshold(threshold)];
+  if (unit === "ns") return [textOf(threshold)];
   if (unit === "bytes/s") return [textOf(threshold), decimalRate(value)];
   const one = oneIn(threshold);
   if (unit === "share")
@@ -75,6 +74,10 @@ const FACTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("rule, reason and advice of a check", () => {
+  it("write microseconds as tables do", () => {
+    for (const check of CHECKS) for (const text of textsOf(check)) assert.doesNotMatch(text, /\d us\b/);
+  });
+
   for (const check of CHECKS)
     it(`type no threshold of ${check.code}`, () => {
       const other = textsOf(otherwise(check));

@@ -2,6 +2,7 @@
 import { element } from "./elements.js";
 import { isExcluded, numberText } from "./figures.js";
 import { checkLinks, valueLink } from "./links.js";
+import { stacked } from "./stacked.js";
 
 const MOST = 6;
 
@@ -36,10 +37,12 @@ function environmentSection(context, environment, own) {
   }
   section.append(
     element("p", { class: "explore-says" }, tallyText(common, own)),
-    element(
-      "div",
-      { class: "scroll", tabindex: "0", role: "group", "aria-label": `Compared in ${title}` },
-      table(context, common, own),
+    stacked(
+      element(
+        "div",
+        { class: "scroll", tabindex: "0", role: "group", "aria-label": `Compared in ${title}` },
+        table(context, common, own),
+      ),
     ),
     ...againElements(context, common),
   );

@@ -5,6 +5,7 @@ import { bestFirst, isExcluded, numberText, valueText } from "./figures.js";
 import { percentileChart, rankingChart, scatterChart } from "./kinds.js";
 import { checkLinks, valueLink } from "./links.js";
 import { linkedSentence, sentence } from "./sentence.js";
+import { stacked } from "./stacked.js";
 
 const NARROW_PX = 620;
 const MOST_PX = 880;
@@ -174,7 +175,7 @@ function scatter(context, box, { environment, workload, figures }, state) {
 
 function table(context, figures) {
   const head = ["Deployment", "StorageClass", figures[0].metric.title, "Known to lie between", "Place"];
-  return element(
+  const box = element(
     "div",
     { class: "scroll", tabindex: "0", role: "group", "aria-label": figures[0].metric.title },
     element(
@@ -196,6 +197,7 @@ function table(context, figures) {
       ),
     ),
   );
+  return stacked(box);
 }
 
 function rowElement(context, figure) {

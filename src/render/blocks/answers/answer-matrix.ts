@@ -27,7 +27,6 @@ export function answerMatrix(edition: Edition): Block[] {
       block: "table",
       caption: "The answer for each use case and environment",
       sticky: true,
-      stacks: true,
       columns: heads(
         "Use case",
         ...measured.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) })),

@@ -55,7 +55,6 @@ function candidateTable(
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
   return {
     block: "table",
-    stacks: true,
     caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best, or what it may be; what each costs and survives${scoreKnown ? "; and the score" : ""}`,
     columns: heads(
       "Deployment",

@@ -58,7 +58,6 @@ export function pairTable(edition: Edition, pair: Pair): Table {
   const said = notesOfAll(figures.flatMap(({ a, b }) => [a, b]));
   return {
     block: "table",
-    stacks: true,
     caption: [
       `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie. Each row is judged alone: of twenty rows of equals, one would not look like a tie`,
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),

@@ -145,7 +145,8 @@ export function bucketRows(
       return {
         line: curve.label,
         direction: curve.direction,
-        latency: curve.latency,
+        metric: curve.latency,
+        unit: "ns",
         bucket_ns: atNs,
         from_ns: fromNs,
         to_ns: toNs,

@@ -6,7 +6,7 @@ import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
 import { pathIn, resultHref } from "../../edition/links.ts";
-import { heads, numeric } from "../../edition/parts.ts";
+import { heads, numeric, section } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Page } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
@@ -39,7 +39,6 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
         blocks: [
           {
             block: "table",
-            stacks: true,
             caption: `Checks, and how many results of ${edition.version} they concern`,
             columns: heads(
               "Check",
@@ -78,9 +77,17 @@ function casesByCode(edition: Edition): Map<string, Case[]> {
   return Map.groupBy(all, (c) => c.code);
 }
 
+/** Characters that are read at once. */
+const MOST_AT_ONCE = 320;
+
+/** A long rule begins with its first sentence. */
+const ruleParts = (rule: string): string[] =>
+  rule.length > MOST_AT_ONCE ? rule.split(/(?<=\.) (?=[A-Z])/) : [rule];
+
 function checkPage(edition: Edition, check: Check, cases: readonly Case[], examples: Examples): Page {
   const { links } = edition;
   const thresholds = Object.entries(check.thresholds);
+  const [lede = "", ...further] = ruleParts(check.rule);
   return {
     path: pathIn(links.check(check.code)),
     kind: "check",
@@ -88,12 +95,13 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
     names: [check.code, check.label],
     eyebrow: `Check · ${check.code}`,
     description: check.rule,
-    lede: check.rule,
+    lede,
     crumbs: [
       { text: "Method", href: links.methodology },
       { text: "Checks", href: links.checks },
     ],
     sections: [
+      ...section("rule", "In full", further.length > 0 ? [{ block: "text", text: further.join(" ") }] : []),
       {
         id: "why",
         title: "Why",
@@ -138,7 +146,6 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
   const blocks: Block[] = [
     {
       block: "table",
-      stacks: true,
       caption:
         told.length > CASES_SHOWN
           ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`

@@ -21,7 +21,6 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
   return [
     {
       block: "table",
-      stacks: true,
       caption: "What is declared of them, where it differs",
       fixed: true,
       columns: heads("What", deploymentHead(edition, pair.a), deploymentHead(edition, pair.b)),

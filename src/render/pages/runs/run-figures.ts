@@ -14,6 +14,9 @@ type Line = {
   isMain: boolean;
 };
 
+/** Where a line of the run's document is shown, if it is. */
+export type LineHref = (line: number) => string | undefined;
+
 /** A figure that is not there, and the cell that says so. */
 type Absence = { term: string; why: TableCell };
 
@@ -24,36 +27,41 @@ const OF_EACH_JOB: TableCell = { text: "known of each job only", tone: "muted", 
 const FOLD_FROM = 6;
 
 /** The main figures of a result, and every one of them folded beneath; all at once where they are few. */
-export function figureBlocks(run: Run, result: Result): Block[] {
+export function figureBlocks(run: Run, result: Result, lineHref: LineHref = () => undefined): Block[] {
   const lines = linesOf(result);
   const main = lines.filter(({ isMain }) => isMain);
   const absent = run.basis === "measured" ? absencesOf(result) : [];
-  if (main.length === 0 || lines.length - main.length < FOLD_FROM) return [figureTable(run, lines, absent)];
+  if (main.length === 0 || lines.length - main.length < FOLD_FROM)
+    return [figureTable(run, lines, lineHref, absent)];
   return [
-    figureTable(run, main, absent),
+    figureTable(run, main, lineHref, absent),
     {
       block: "more",
       summary: `All figures as recorded (${lines.length})`,
-      blocks: [figureTable(run, lines)],
+      blocks: [figureTable(run, lines, lineHref)],
     },
   ];
 }
 
 /** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
-function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[] = []): Block {
+function figureTable(
+  run: Run,
+  lines: readonly Line[],
+  lineHref: LineHref,
+  absent: readonly Absence[] = [],
+): Block {
   const transcribed = run.basis !== "measured";
   const [figure, value, exactly] = heads("Figure", numeric("Value"), "Exactly") as Three;
   return {
     block: "table",
     fixed: true,
-    ...(transcribed && { stacks: true as const }),
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
     columns: transcribed
       ? [figure, value, { label: "Where" }, { label: "As printed" }, exactly]
       : [figure, value, exactly],
     rows: [
       ...lines.map((line) => ({
-        cells: cellsOf(line, transcribed).map((text) => ({ text })),
+        cells: cellsOf(line, transcribed, lineHref),
       })),
       ...absent.map(({ term, why }) => ({ cells: [{ text: term }, why, { text: "–" }] })),
     ],
@@ -64,11 +72,14 @@ function figureTable(run: Run, lines: readonly Line[], absent: readonly Absence[
 type Three = [figure: TableColumn, value: TableColumn, exactly: TableColumn];
 
 /** Where it stands comes next to the value. */
-function cellsOf(line: Line, transcribed: boolean): string[] {
-  const [shown, exact] = shownAndExact(line);
-  if (!transcribed) return [line.term, shown, exact];
-  const [printed, where] = asPrinted(line.quantity);
-  return [line.term, shown, where, printed, exact];
+function cellsOf({ term, quantity, unit }: Line, transcribed: boolean, lineHref: LineHref): TableCell[] {
+  const [shown, exact] = shownAndExact(quantity, unit).map((text) => ({ text })) as [TableCell, TableCell];
+  if (!transcribed) return [{ text: term }, shown, exact];
+  const { printed = "–", line } = typeof quantity === "number" ? {} : quantity;
+  const href = line === undefined ? undefined : lineHref(line);
+  const at = line === undefined ? "–" : `line ${line}`;
+  const where = { text: href ? [{ text: at, href }] : at };
+  return [{ text: term }, shown, where, { text: printed }, exact];
 }
 
 /** Figures that readers look for first and the tool did not report: said rather than left out. */
@@ -97,17 +108,20 @@ function absencesOf(result: Result): Absence[] {
   return [...found, ...(flushes ? [{ term: "sync latency", why: NOT_MEASURED }] : [])];
 }
 
-function shownAndExact({ quantity, unit }: Line): [shown: string, exact: string] {
+function shownAndExact(quantity: Quantity, unit: Line["unit"]): [shown: string, exact: string] {
   if (unit !== "count" && unit !== "percent")
     return [formatQuantity(quantity, unit), exactValue(quantity, unit)];
   const value = valueOf(quantity);
   return [unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value), String(value)];
 }
 
-const asPrinted = (quantity: Quantity): [printed: string, where: string] =>
-  typeof quantity === "number"
-    ? ["–", "–"]
-    : [quantity.printed, quantity.line === undefined ? "–" : `line ${quantity.line}`];
+/** What a document prints of a result, figure by figure: "read IOPS", "8,418", 96. */
+export const printedFigures = (result: Result): { term: string; printed: string; line: number }[] =>
+  linesOf(result).flatMap(({ term, quantity }) =>
+    typeof quantity === "number" || quantity.line === undefined
+      ? []
+      : [{ term, printed: quantity.printed, line: quantity.line }],
+  );
 
 const MAIN_PERCENTILES: readonly number[] = [50, 95, 99, 99.9];
 

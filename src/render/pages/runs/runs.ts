@@ -194,7 +194,7 @@ function resultSections(
         text: `${mark.reason} (${mark.author}${mark.line === undefined ? "" : `, line ${mark.line}`})`,
       }),
     ),
-    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result)),
+    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHrefIn(edition, run))),
     ...clientTable(result),
     ...(judged ? checkBlocks(edition, judged) : []),
     ...bullets(notes),
@@ -205,6 +205,12 @@ function resultSections(
     ...detailSections(edition, figures, { run, result, judged, index }),
   ];
 }
+
+/** Lines of a document that the edition shows. */
+const lineHrefIn =
+  ({ sources, links }: Edition, { provenance: { source } }: Run) =>
+  (line: number): string | undefined =>
+    source && sources.includes(source.id) ? links.sourceLines(source.id, line) : undefined;
 
 function parameterBlocks(judged: JudgedResult | undefined, run: Run, result: Result): Block[] {
   const cell = cellFacts(judged?.cell ?? run.cell);

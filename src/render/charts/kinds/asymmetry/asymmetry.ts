@@ -9,6 +9,8 @@ import { csvOf } from "../../csv.ts";
 import { timesText } from "../../drawing/compact.ts";
 import { keyRows } from "../../drawing/key.ts";
 import { WIDTH } from "../../drawing/layout.ts";
+import { SIZE } from "../../drawing/marks.ts";
+import { widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import { type ValueRow, valueRow } from "../../rows.ts";
@@ -110,7 +112,11 @@ function rowsOf(
   const codes = [...new Set(lines.flatMap(dumbbellSides).flatMap(({ value }) => value.excludedBy))];
   const name = titleOf(titles, deployment);
   const out = codes.length > 0;
-  const note = out ? `excluded: ${codes.map(labelOf).join(", ")}` : (storageClasses?.get(deployment) ?? "");
+  const reasons = codes.map(labelOf).join(", ");
+  // Where both do not fit, the reasons are told: colour and marks say that it is excluded.
+  const told = `excluded: ${reasons}`;
+  const isLong = wide && widthOf(told, SIZE.small) > FRAMES.wide.room;
+  const note = out ? (isLong ? reasons : told) : (storageClasses?.get(deployment) ?? "");
   const measured = lines.map((line): DataRow => ({ row: idOf(deployment, line), ...spanOf(line) }));
   const texts: DataRow[] = [{ name }, ...(note === "" ? [] : [{ note, noteOut: out }])];
   if (!wide) return [...texts.map((text, i) => ({ row: `${deployment} text ${i}`, ...text })), ...measured];

@@ -49,6 +49,7 @@ function rows({ over: { direction, latency, windows, fromNs, toNs } }: LatencyHe
             {
               direction,
               metric: latency,
+              unit: "ns",
               from_ms: clean(window.fromMs),
               to_ms: clean(window.toMs),
               from_ns: fromNs[row],

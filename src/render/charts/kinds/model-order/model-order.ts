@@ -143,6 +143,8 @@ function rowsOf({ environment, columns }: ModelOrderInput): PlainRow[] {
       model,
       deployment,
       place_as_printed: place,
+      metric: "score",
+      unit: "of 1",
       score_as_printed: score,
       rank,
       score: scoreCredible,

@@ -1,4 +1,5 @@
 /** All deployments of an environment against its workloads: how many times slower each is than the best of its column. */
+import type { Unit } from "../../../../schema/metric.ts";
 import { listed, plural } from "../../../../text/words.ts";
 import { formatNumber } from "../../../../units/format.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
@@ -16,7 +17,7 @@ export type OverviewInput = {
   environment: string;
   deployments: readonly { id: string; title: string; storageClass?: string; href: string }[];
   /** `head`: a word or two a line: "random", "read", "4 KiB", "p99". */
-  workloads: readonly { id: string; title: string; head: readonly string[]; metric: string }[];
+  workloads: readonly { id: string; title: string; head: readonly string[]; metric: string; unit: Unit }[];
   /** None where nothing was measured. */
   cells: readonly OverviewCell[];
 };
@@ -51,6 +52,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
         storage_class: deployments.find(({ id }) => id === cell.deployment)?.storageClass,
         workload: workloads.find(({ id }) => id === cell.workload)?.title,
         metric: workloads.find(({ id }) => id === cell.workload)?.metric,
+        unit: workloads.find(({ id }) => id === cell.workload)?.unit,
         value: cell.value,
         times_best: cell.times === undefined ? undefined : Number(cell.times.toPrecision(6)),
         excluded_by: cell.excludedBy.join("; "),

@@ -1,0 +1,57 @@
+/** From a copied figure to its line in the document, and from the document to where it was published. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { anchorsOf, hrefsOf, type Page } from "../../src/render/edition/view.ts";
+import { runPages } from "../../src/render/pages/runs/runs.ts";
+import { sources } from "../../src/render/pages/sources.ts";
+import { source } from "../../src/schema/source.ts";
+import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+
+const sha256 = "1".repeat(64);
+const document = source.parse({
+  format: "source/1",
+  title: "A report",
+  sha256,
+  lineCount: 40,
+  summary: "Random reads.",
+});
+
+function pagesWith(more: { address?: string } = {}): { run: Page; document: Page; lines: Page } {
+  const iops = { value: 5000, low: 4950, high: 5050, printed: "5.0k", line: 12 };
+  const result = resultOf(homelab("randread"), { read: { ...direction({}), iops } });
+  const run = runOf("first", "reads", [result], { basis: "transcribed" });
+  run.provenance.source = { id: "report", sha256 };
+  const record = { ...recordOf({ runs: [run] }), sources: new Map([["report", { ...document, ...more }]]) };
+  const edition = editionOf(
+    record,
+    { version: "next", isNext: true, runs: [run], judgement: judge(record, [run]) },
+    CHECKS,
+  );
+  const pages = [
+    ...runPages(record, [edition], pageFigures()),
+    ...(sources.pages?.({ edition } as never) ?? []),
+  ];
+  const at = (path: string): Page => pages.find((page) => page.path === path) ?? assert.fail(path);
+  return { run: at(`runs/${run.id}`), document: at("sources/report"), lines: at("sources/report/lines") };
+}
+
+test("the line of a copied figure leads to that line on the page of its document, and from there back", () => {
+  const { run, document, lines } = pagesWith();
+  assert.ok(hrefsOf(run).has("/next/sources/report/lines/#line-12"));
+  assert.ok(hrefsOf(document).has("/next/sources/report/lines/"));
+  assert.ok(anchorsOf(lines).includes("line-12"));
+  assert.ok(hrefsOf(document).has("/runs/first/#result-1") || hrefsOf(lines).has(`/${run.path}/#result-1`));
+  assert.match(JSON.stringify(lines.sections), /read IOPS.*5\.0k/);
+});
+
+test("a document's page leads to where it was published, or says that no address is recorded", () => {
+  assert.match(JSON.stringify(pagesWith().document.sections), /no public address is recorded/);
+  const address = "https://example.org/a?b=1&c=%3Cx%3E";
+  assert.ok(hrefsOf(pagesWith({ address }).document).has(address));
+  const hostile = ["javascript:alert(1)", "data:text/html,x", "ftp://example.org/", "//example.org/"];
+  for (const one of hostile)
+    assert.equal(source.safeParse({ ...document, address: one }).success, false, one);
+});

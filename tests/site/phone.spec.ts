@@ -1,0 +1,56 @@
+/** On a phone, every kind of page: nothing is read by scrolling sideways, and a finger meets what it is meant for. */
+import type { Page } from "@playwright/test";
+import { expect, PAGES, test } from "./small-report.ts";
+
+for (const width of [320, 390])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 }, isMobile: true, hasTouch: true });
+    for (const [kind, path] of PAGES)
+      test(`${kind}: nothing lies sideways, and what is pressed is 24 px each way`, {
+        tag: "@once",
+      }, async ({ page }) => {
+        await page.goto(path);
+        if (kind === "explore") await page.locator(".explore-panel").first().waitFor();
+        await page.locator("main details").evaluateAll((all) => all.map((d) => d.setAttribute("open", "")));
+        expect(await sidewaysIn(page)).toEqual([]);
+        expect(await smallIn(page)).toEqual([]);
+      });
+  });
+
+/** Commands keep their lines, and rows of tabs or chips theirs: in these a reader expects to push on. */
+const PUSHED = "pre, .tabs ul, .explore-chips";
+
+/** What is wider than the screen, or than the box that it stands in. */
+const sidewaysIn = (page: Page): Promise<string[]> =>
+  page.evaluate((pushed) => {
+    const boxes = [...document.querySelectorAll<HTMLElement>("body *:not(svg *)")].filter((box) => {
+      if (!box.checkVisibility() || box.matches(pushed)) return false;
+      const { overflowX } = getComputedStyle(box);
+      return /auto|scroll/.test(overflowX) && box.scrollWidth > box.clientWidth + 1;
+    });
+    const named = boxes.map((box) => `${box.localName}.${box.className}: ${box.scrollWidth} px`);
+    const all = document.documentElement.scrollWidth;
+    return all > innerWidth ? [`the page: ${all} px`, ...named] : named;
+  }, PUSHED);
+
+/** Targets under 24 CSS px outside of running text (WCAG 2.2, 2.5.8). A box and its label are one. */
+const smallIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const PRESSED = "a[href]:not(svg a), button, summary, input, select, textarea";
+    const isInText = (one: Element): boolean => {
+      let block = one.parentElement;
+      while (block && getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
+      const others = block?.cloneNode(true) as Element | undefined;
+      for (const link of others?.querySelectorAll("a, button, script") ?? []) link.remove();
+      return one.localName === "a" && /\p{L}{2}/u.test(others?.textContent ?? "");
+    };
+    return [...document.querySelectorAll<HTMLElement>(PRESSED)].flatMap((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true }) || isInText(one)) return [];
+      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+      const isHidden = width <= 1 || one.closest(".skip") !== null;
+      if (isHidden || (width >= 23.99 && height >= 23.99)) return [];
+      return [
+        `${one.localName} “${one.textContent?.trim().slice(0, 40)}” in ${one.parentElement?.localName}.${one.parentElement?.className}: ${width.toFixed(1)} x ${height.toFixed(1)}`,
+      ];
+    });
+  });
