@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
+import { answerOf, ruledOutTitle, unknownBlocks } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
@@ -31,12 +31,17 @@ const useCase: UseCase = {
 };
 const reads = (id: string, p99: number): Run =>
   runOf(id, "reads", [resultOf(homelab("randread"), { read: direction({}, { p99 }) })]);
-const runs = [reads("sure", 5 * MS), reads("near", 10.4 * MS)];
+const runs = [
+  reads("sure", 5 * MS),
+  reads("near", 10.4 * MS),
+  reads("files", 5 * MS),
+  reads("share", 5 * MS),
+];
 const block = { of: { volumeModes: ["Block" as const] }, storageClass: "any" };
 const declared = recordOf({
   runs,
   useCases: { disks: useCase },
-  deployments: { sure: block, near: block },
+  deployments: { sure: block, near: { ...block, storageClass: "close" }, files: { storageClass: "nfs" } },
 });
 const target = kubernetesTarget.parse({
   kind: "kubernetes",
@@ -63,6 +68,16 @@ describe("a candidate that is too close to an objective", () => {
     const text = JSON.stringify(candidateBlocks(edition, answer));
     assert.match(text, /"text":"48\.1 %"/);
     assert.match(text, new RegExp(`too close to say: ${reason}`));
+  });
+});
+
+describe("what is ruled out", () => {
+  it("is counted and named before it is unfolded", () => {
+    const [answer] = editionWith([]).judgement.recommendations;
+    assert.ok(answer);
+    assert.equal(ruledOutTitle(editionWith([]), answer), "Ruled out: 2 (nfs; SHARE)");
+    const { facts } = answerOf(editionWith([]), answer);
+    assert.equal(facts.find(({ term }) => term === "Ruled out")?.summary, "Ruled out: 2 (nfs; SHARE)");
   });
 });
 
