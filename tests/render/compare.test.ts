@@ -104,9 +104,9 @@ describe("the page of a pair", () => {
     assert.deepEqual(
       rowsOf(tableOf(sectionOf(page, "figures"))).map(([, ...cells]) => cells),
       [
-        ["Read IOPS", "4,000 IOPS", "9,000 IOPS", "2.25x", "ZFS"],
+        ["Read IOPS", "4,000 IOPS", "9,000 IOPS", "2.25x more", "ZFS"],
         ["Read latency, mean", "4 ms", "1.78 ms", "2.25x faster", "ZFS"],
-        ["Write IOPS", "3,000 IOPS", "3,100 IOPS", "1.03x", "tie"],
+        ["Write IOPS", "3,000 IOPS", "3,100 IOPS", "1.03x more", "tie"],
         ["Write latency, mean", "5.33 ms", "5.16 ms", "1.03x faster", "tie"],
       ],
     );

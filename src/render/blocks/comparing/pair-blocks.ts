@@ -1,6 +1,7 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
 import { labelOf } from "../../../judge/checks/index.ts";
 import { outcomeOf } from "../../../judge/index.ts";
+import { wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
@@ -113,7 +114,7 @@ function ratioCell({ of, ratio }: PairFigure): TableCell {
   if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
   const { factor, interval } = ratio;
   return {
-    text: `${formatNumber(factor)}x${of.metric.better === "higher" ? "" : " faster"}`,
+    text: `${formatNumber(factor)}x ${wordsOfRatio(of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     sort: factor,
   };

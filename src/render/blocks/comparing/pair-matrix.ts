@@ -53,6 +53,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Each cell leads to the figures.`,
     sticky: true,
     narrow: true,
+    stacks: true,
     fixed: true,
     columns: heads("Deployment", ...shown.map((id) => deploymentHead(edition, id))),
     rows: shown.map((row) => ({
@@ -95,6 +96,7 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
   return {
     block: "table",
     caption: `${name.deployment(deployment)} against the others of its environment, by the number of workloads that both measured`,
+    stacks: true,
     columns: heads(
       "Against",
       numeric("Better"),
