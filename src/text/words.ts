@@ -51,3 +51,17 @@ export function listed(items: readonly string[], word: "and" | "or" = "and"): st
 
 /** "line 12", "lines 12-14". */
 export const atLines = (lines: string): string => `${/[-,]/.test(lines) ? "lines" : "line"} ${lines}`;
+
+/** Of titles made of parts ("Random read, 4 KiB, direct"): what all of them hold beside their first part, and each without it. */
+export function withoutCommon(titles: readonly string[]): { common: string[]; rest: string[] } {
+  const all = titles.map((title) => title.split(", "));
+  const [first, ...others] = [...new Set(titles)].map((title) => title.split(", "));
+  const common =
+    others.length === 0
+      ? []
+      : (first ?? []).filter((part, i) => i > 0 && others.every((own) => own.includes(part, 1)));
+  return {
+    common,
+    rest: all.map((own) => own.filter((part, i) => i === 0 || !common.includes(part)).join(", ")),
+  };
+}

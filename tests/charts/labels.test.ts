@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Spot } from "../../src/render/charts/drawing/thin.ts";
+import { viewOf } from "../../src/render/charts/index.ts";
 import { besides, fromTheMiddle } from "../../src/render/charts/lines/labels.ts";
+import { CASES } from "./cases.ts";
 
 const AREA = { left: -8, right: 630, top: -6, bottom: 280 };
 const mark = (x: number, y: number, text = "16") => ({ text, spots: [[x, y] as const] });
@@ -82,4 +84,19 @@ describe("names beside lines", () => {
     const crowd = Array.from({ length: 20 }, (_, i) => flat(i * 10));
     assert.ok(named(crowd).every((label) => label === undefined));
   });
+});
+
+test("a pair's workloads are never cut: what all share is said once, above", () => {
+  const view = viewOf("versus", CASES.versus.cautions ?? assert.fail("no case"), "narrow");
+  assert.deepEqual(view.params.said, [
+    "In all: 1 MiB, queue depth unknown, cpu limit 500m,",
+    "memory limit 512Mi",
+  ]);
+  assert.deepEqual(
+    view.data.rows?.map(({ name, metric, caution }) => [name, metric, caution]),
+    [
+      ["Sequential write, fsync after every write", "mean fsync latency", false],
+      ["Sequential write", "mean write bandwidth · buffered writes", true],
+    ],
+  );
 });

@@ -16,17 +16,21 @@ const ratio = (better: string, factor: number, relation: Relation): Partial<Rati
   sentence: `${better} is ${factor}x.`,
 });
 /** `durable`: the same writes, each made durable, are a headline of their own. */
-const comparison = (of?: Partial<Ratio>, durable?: string) => ({
-  main: of === undefined ? {} : { ratio: of },
-  ...(durable !== undefined && { durable }),
+const comparison = (
+  of?: Partial<Ratio>,
+  more: { durable?: string; synced?: true } = {},
+  ...cautions: string[]
+) => ({
+  main: { cautions, ...(of && { ratio: of }) },
+  ...more,
 });
 const said = (
   comparisons: object[],
-  tally: { a?: number; b?: number; tied?: number; keptOut?: number },
+  tally: { a?: number; b?: number; tied?: number; apart?: number; keptOut?: number },
   titles = TITLES,
 ): string[] =>
   pairSentences(
-    { a: "a", b: "b", comparisons, tally: { a: 0, b: 0, tied: 0, keptOut: 0, ...tally } } as never,
+    { a: "a", b: "b", comparisons, tally: { a: 0, b: 0, tied: 0, apart: 0, keptOut: 0, ...tally } } as never,
     titles,
   );
 
@@ -86,7 +90,43 @@ describe("a pair", () => {
   });
 
   test("tells no ratio of writes that have a headline where each is made durable", () => {
-    const all = [comparison(ratio("a", 9, "significant"), "other"), comparison(ratio("b", 2, "significant"))];
+    const all = [
+      comparison(ratio("a", 9, "significant"), { durable: "other" }),
+      comparison(ratio("b", 2, "significant")),
+    ];
     assert.deepEqual(said(all, { a: 1, b: 1 }).slice(1), ["b is 2x."]);
+  });
+
+  test("tells what durable writes come to first, even a tie", () => {
+    const all = [
+      comparison(ratio("a", 1.1, "tie"), { synced: true }),
+      comparison(ratio("b", 9, "significant")),
+    ];
+    assert.deepEqual(said(all, { b: 1, tied: 1 }).slice(1), [
+      "a is 1.1x; the difference is within the uncertainty.",
+      "b is 9x.",
+    ]);
+  });
+
+  test("counts apart what carries a caution, names it, and has no headline of it", () => {
+    const all = [
+      comparison(ratio("a", 3, "significant"), { synced: true }),
+      comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
+    ];
+    assert.deepEqual(said(all, { a: 1, apart: 1 }), [
+      "Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 with a caution (buffered writes) is counted apart.",
+      "a is 3x.",
+    ]);
+  });
+
+  test("of which everything carries a caution has nobody ahead, and tells the widest with what speaks against it", () => {
+    const all = [
+      comparison(ratio("a", 3, "ahead"), {}, "UNWRITTEN_READ"),
+      comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED", "FLOOR_P50"),
+    ];
+    assert.deepEqual(said(all, { apart: 2 }), [
+      "Of the 2 workloads that both measured, 2 with a caution (unwritten data and buffered writes) are counted apart.",
+      "a is 30x; to be taken with caution: buffered writes, impossibly fast.",
+    ]);
   });
 });

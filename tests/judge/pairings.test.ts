@@ -62,12 +62,12 @@ describe("a pair", () => {
       comparison?.figures.map(({ of }) => of.metric.id),
       ["read.iops", "read.mean"],
     );
-    assert.deepEqual(pair.tally, { a: 0, b: 1, tied: 0, keptOut: 0 });
+    assert.deepEqual(pair.tally, { a: 0, b: 1, tied: 0, apart: 0, keptOut: 0 });
   });
 
   it("counts who is better in how many workloads, and names the widest ratio each way", () => {
     const pair = pairOf(run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000), writes(3000)));
-    assert.deepEqual(pair.tally, { a: 1, b: 1, tied: 0, keptOut: 0 });
+    assert.deepEqual(pair.tally, { a: 1, b: 1, tied: 0, apart: 0, keptOut: 0 });
     assert.deepEqual(pair.sentences, [
       "Of the 2 workloads that both measured, CEPH is ahead in 1 and ZFS in 1.",
       "CEPH is 3x faster than ZFS: 3,000 against 1,000 (mean write IOPS, random write, 4 KiB, queue depth 16, direct, 8 GiB).",
@@ -101,6 +101,26 @@ describe("a pair", () => {
     );
   });
 
+  it("leads with what a flush took, and counts what a buffer took apart", () => {
+    const large = (rate: number, us: number, durable?: { fsync: 1 }): Result =>
+      resultOf(
+        { ...workload("read", MiB), rw: "write", iodepth: 1, direct: false, ...durable },
+        { write: direction({ iops: rate, bandwidthBytesPerSecond: rate * MiB }, { mean: us * US }) },
+        durable && { sync: { latency: { meanNs: 1e9 / rate } } },
+      );
+    const own = (id: string, buffered: number, synced: number): Run =>
+      run(id, large(buffered, 1e6 / buffered), large(synced, 100, { fsync: 1 }));
+    const { comparisons, tally } = pairOf(own("a", 2500, 20), own("b", 1500, 7));
+    assert.deepEqual(
+      comparisons.map(({ main, synced }) => [main.of.metric.id, synced, main.cautions]),
+      [
+        ["sync.mean", true, []],
+        ["write.bandwidth", undefined, ["WRITE_BUFFERED"]],
+      ],
+    );
+    assert.deepEqual(tally, { a: 1, b: 0, tied: 0, apart: 1, keptOut: 0 });
+  });
+
   it("reads large blocks by bandwidth, small ones by IOPS, and a latency test by its latency", () => {
     const main = (a: Result, b: Result) => pairOf(run("a", a), run("b", b)).comparisons[0]?.main.of.metric.id;
     const large = (iops: number): Result =>
@@ -109,6 +129,9 @@ describe("a pair", () => {
       });
     const latency = (us: number): Result =>
       resultOf(workload("randread"), { read: direction({}, { mean: us * US }) });
+    const tailed = (iops: number): Result =>
+      resultOf(workload("randread"), { read: direction({ iops }, { mean: 16e9 / iops, p99: 64e9 / iops }) });
+    assert.equal(main(tailed(9000), tailed(4000)), "read.p99");
     assert.equal(main(large(900), large(400)), "read.bandwidth");
     assert.equal(main(reads(9000), reads(4000)), "read.iops");
     assert.equal(main(latency(300), latency(900)), "read.mean");
@@ -175,7 +198,7 @@ describe("significance", () => {
     const latency = (us: number): Result =>
       resultOf(workload("randread"), { read: direction({}, { mean: us * US }) });
     const pair = pairOf(run("a", latency(900)), run("b", latency(300)));
-    assert.deepEqual(pair.tally, { a: 0, b: 1, tied: 0, keptOut: 0 });
+    assert.deepEqual(pair.tally, { a: 0, b: 1, tied: 0, apart: 0, keptOut: 0 });
     assert.match(
       pair.sentences[0] ?? "",
       /^B is 3x faster than A: 300 µs against 900 µs \(mean read latency, /,
@@ -189,7 +212,7 @@ describe("what a check excludes", () => {
     const kept = pair.comparisons.find(({ title }) => title.startsWith("Random read"));
     assert.equal(kept?.main.ratio, undefined);
     assert.deepEqual(kept?.main.a.excludedBy, ["LITTLE"]);
-    assert.deepEqual(pair.tally, { a: 1, b: 0, tied: 0, keptOut: 1 });
+    assert.deepEqual(pair.tally, { a: 1, b: 0, tied: 0, apart: 0, keptOut: 1 });
     assert.equal(
       pair.sentences[0],
       "Of the 2 workloads that both measured, A is ahead in 1; in 1 a check excludes a value.",

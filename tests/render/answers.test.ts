@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerOf, ruledOutTitle } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -32,12 +32,17 @@ const useCase: UseCase = {
 };
 const reads = (id: string, p99: number): Run =>
   runOf(id, "reads", [resultOf(homelab("randread"), { read: direction({}, { p99 }) })]);
-const runs = [reads("sure", 5 * MS), reads("near", 10.4 * MS)];
+const runs = [
+  reads("sure", 5 * MS),
+  reads("near", 10.4 * MS),
+  reads("files", 5 * MS),
+  reads("share", 5 * MS),
+];
 const block = { of: { volumeModes: ["Block" as const] }, storageClass: "any" };
 const declared = recordOf({
   runs,
   useCases: { disks: useCase },
-  deployments: { sure: block, near: block },
+  deployments: { sure: block, near: { ...block, storageClass: "close" }, files: { storageClass: "nfs" } },
 });
 const target = kubernetesTarget.parse({
   kind: "kubernetes",
@@ -88,6 +93,16 @@ describe("the answer of a report with one storage", () => {
     const facts = judgement.recommendations.flatMap((one) => answerOf(edition, one).facts);
     assert.ok(facts.some(({ term }) => term === "Enough for"));
     assert.ok(facts.some(({ term, pre }) => term === "To decide it" && pre?.text.includes("fio ")));
+  });
+});
+
+describe("what is ruled out", () => {
+  it("is counted and named before it is unfolded", () => {
+    const [answer] = editionWith([]).judgement.recommendations;
+    assert.ok(answer);
+    assert.equal(ruledOutTitle(editionWith([]), answer), "Ruled out: 2 (nfs; SHARE)");
+    const { facts } = answerOf(editionWith([]), answer);
+    assert.equal(facts.find(({ term }) => term === "Ruled out")?.summary, "Ruled out: 2 (nfs; SHARE)");
   });
 });
 

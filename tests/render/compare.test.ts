@@ -104,9 +104,9 @@ describe("the page of a pair", () => {
     assert.deepEqual(
       rowsOf(tableOf(sectionOf(page, "figures"))).map(([, ...cells]) => cells),
       [
-        ["Read IOPS", "4,000 IOPS", "9,000 IOPS", "2.25x", "ZFS"],
+        ["Read IOPS", "4,000 IOPS", "9,000 IOPS", "2.25x more", "ZFS"],
         ["Read latency, mean", "4 ms", "1.78 ms", "2.25x faster", "ZFS"],
-        ["Write IOPS", "3,000 IOPS", "3,100 IOPS", "1.03x", "tie"],
+        ["Write IOPS", "3,000 IOPS", "3,100 IOPS", "1.03x more", "tie"],
         ["Write latency, mean", "5.33 ms", "5.16 ms", "1.03x faster", "tie"],
       ],
     );
@@ -173,6 +173,49 @@ describe("the page of a pair", () => {
       rowsOf(tableOf(sectionOf(cells, "differences"))).find(([what]) => what === "file system"),
       ["file system", "ext4", "xfs"],
     );
+  });
+});
+
+describe("a pair of which a buffer took the writes of one workload", () => {
+  const MIB = 2 ** 20;
+  const written = (rate: number, durable?: { fsync: 1 }) =>
+    resultOf(
+      { ...at(1, "write"), blockSizeBytes: MIB, direct: false, ...durable },
+      {
+        write: direction(
+          { iops: rate, bandwidthBytesPerSecond: rate * MIB },
+          { mean: durable ? 1e5 : 1e9 / rate },
+        ),
+      },
+      durable && { sync: { latency: { meanNs: 1e9 / rate } } },
+    );
+  const page = pairPage([
+    runOf("ceph", "fio", [written(2500), written(20, { fsync: 1 })]),
+    runOf("zfs", "fio", [written(1500), written(7, { fsync: 1 })]),
+  ]);
+
+  it("leads with the flush, and says how many are counted apart", () => {
+    assert.equal(
+      plain(page.lede ?? ""),
+      "Of the 2 workloads that both measured, CEPH is ahead in 1; 1 with a caution (buffered writes) is counted apart.",
+    );
+    const [list] = sectionOf(page, "ratios").blocks;
+    assert.match(JSON.stringify(list), /CEPH is 2\.86x faster than ZFS: .*50 ms.*143 ms.*mean fsync latency/);
+    assert.doesNotMatch(JSON.stringify(list), /bandwidth/);
+  });
+
+  it("lists the flush first, says once what all workloads share, and marks no winner of a caution", () => {
+    const table = tableOf(sectionOf(page, "figures"));
+    assert.match(plain(table.caption), /In all workloads: 1 MiB, queue depth 1, buffered, 8 GiB\./);
+    const [first] = table.rows;
+    assert.deepEqual(
+      first?.cells.slice(0, 2).map(({ text }) => plain(text)),
+      ["Sequential write, fsync after every write", "fsync latency, mean"],
+    );
+    const doubted = table.rows.find(({ cells }) => plain(cells[0]?.text ?? "") === "Sequential write");
+    const better = doubted?.cells.at(-1);
+    assert.deepEqual([better?.tone, better?.note], ["muted", "ahead, counted apart: buffered writes"]);
+    assert.equal(doubted?.cells[2]?.tone, undefined);
   });
 });
 

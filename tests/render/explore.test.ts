@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { TopLevelSpec } from "vega-lite";
 import { engineDir } from "../../src/effects/engine.ts";
+import { doubtOfCode, isHeavy } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { compileSpec } from "../../src/render/charts/drawing/svg.ts";
 import { type KindId, viewOf } from "../../src/render/charts/index.ts";
@@ -61,6 +62,30 @@ describe("the figures of an edition, for readers who choose", () => {
       for (const check of checks) assert.match(data.checks[check]?.again ?? "", /\.$/);
     }
     assert.ok(data.checks.some(({ code }) => code === "LITTLE"));
+  });
+
+  it("has what speaks against a value, and how heavily, and the words of a ratio", () => {
+    const { edition, data } = dataOf();
+    const short = data.values.filter(([, , , , , , , , , notes]) => notes.length > 0);
+    const noted = edition.judgement.rankings.flatMap(({ values }) => values.flatMap((one) => one.noted));
+    assert.equal(
+      short.length > 0,
+      noted.some((code) => doubtOfCode(code) !== undefined),
+    );
+    for (const { code, heavy } of data.checks) assert.equal(heavy === true, isHeavy(code), code);
+    const wordsOf = (id: string) => data.metrics.find((metric) => metric.id === id)?.words;
+    assert.deepEqual(wordsOf("read.iops"), ["more", "less"]);
+    assert.deepEqual(wordsOf("read.mean"), ["faster", "slower"]);
+  });
+
+  it("says which set-up of a StorageClass a deployment is, where it has several", () => {
+    const cores = (perNode: number) => ({ storageClass: "single", storageCores: { perNode } });
+    const { data } = dataOf({ ceph: cores(1), zfs: cores(2), ceph2: { storageClass: "other" } });
+    assert.deepEqual(data.deployments.map(({ id, setUp }) => [id, setUp]).sort(), [
+      ["ceph", "1 core"],
+      ["ceph2", undefined],
+      ["zfs", "2 cores"],
+    ]);
   });
 
   it("leaves out what nobody states, and never makes up a StorageClass", () => {

@@ -54,7 +54,7 @@ test("environments have panels of their own, and a value leads to its run", once
 test("a panel's sentence leads to the runs of its figures", once, async ({ page }) => {
   await explore(page, "?m=read.iops");
   const says = page.locator(".explore-panel", { hasText: "Lab <i>one</i>" }).locator(".explore-says");
-  await expect(says).toContainText("is first with 40,000 IOPS");
+  await expect(says).toContainText("is first of 2 shown with 40,000 IOPS, 2.5x more than the next");
   const figures = says.getByRole("link");
   await expect(figures).toHaveText(["40,000 IOPS", /^[\d,]+ IOPS$/]);
   for (const figure of await figures.all())
@@ -87,18 +87,88 @@ test(
   },
 );
 
+test("places are of those shown; the tooltip has the place in the whole ranking", once, async ({ page }) => {
+  await explore(page, "?v=table&m=read.iops&d=lab-files");
+  const row = page.locator(".explore-panel tbody tr");
+  await expect(row.getByRole("cell").last()).toHaveText("#1");
+  await expect(page.getByRole("columnheader").last()).toHaveText("Place of 1 shown");
+  await page.getByRole("button", { name: "Ranking" }).click();
+  const chart = page.locator(".explore-panel svg[role=img]").first();
+  await expect(chart.locator("text", { hasText: /^1$/ })).toHaveCount(1);
+  await expect(chart.locator("title", { hasText: "#2 of 2 in the whole ranking" }).first()).toBeAttached();
+});
+
+test(
+  "a comparison says how many times less or slower, and what speaks against a value",
+  once,
+  async ({ page }) => {
+    await explore(page, "?v=compare&d=lab-fast,lab-files");
+    const table = page.getByRole("table");
+    await expect(table).toContainText("2.5x less");
+    await expect(table).toContainText(/[\d.]+x slower/);
+    await expect(page.locator(".explore-panels")).not.toContainText("of it");
+    await expect(table.locator(".badge-note").first()).toHaveAttribute("href", /\/checks\/[a-z-]+\/$/);
+  },
+);
+
+for (const [width, height] of [
+  [1280, 900],
+  [390, 844],
+] as const)
+  test(
+    `at ${width} pixels the page keeps still while it is drawn, and has no hole afterwards`,
+    once,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const query of ["", "?v=compare&d=lab-fast,lab-files", "?v=table&m=read.iops&d=lab-files"]) {
+        await explore(page, query);
+        const { shifted, holes } = await page.evaluate(async () => {
+          const shifts: PerformanceEntry[] = [];
+          new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+            type: "layout-shift",
+            buffered: true,
+          });
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          const holeIn = (selector: string): number => {
+            const box = document.querySelector(selector);
+            const last = box?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+            return (box?.getBoundingClientRect().bottom ?? 0) - last;
+          };
+          return {
+            shifted: shifts.reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0),
+            holes: [".explore-panels", ".explore-controls"].map(holeIn),
+          };
+        });
+        for (const hole of holes) expect(hole, query).toBeLessThan(60);
+        // What is shorter than a screen lets what stands below come up, once.
+        if (query === "") expect(shifted).toBeLessThan(0.05);
+      }
+    },
+  );
+
 test("text of the record stays text, also in a picture", once, async ({ page }) => {
   await explore(page, "?v=table");
   await expect(page.locator(".explore-panels i, .explore-panels b, .explore-panels script")).toHaveCount(0);
   await expect(page.locator(".explore-panels").getByText("Lab <i>one</i>").first()).toBeVisible();
 });
 
+/** Tables that would have to be moved sideways. */
+const sideways = (page: Page): Promise<string[]> =>
+  page
+    .locator(".scroll")
+    .evaluateAll((all) =>
+      all.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.getAttribute("aria-label") ?? ""] : [])),
+    );
+
 test("at 320 pixels nothing scrolls sideways", once, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const view of ["dots", "scatter", "compare"]) {
+  for (const view of ["dots", "scatter", "table", "compare"]) {
     await explore(page, `?v=${view}&m=read.iops&y=read.mean`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await sideways(page), view).toEqual([]);
   }
+  await page.goto("v2025.2.0/compare/");
+  expect(await sideways(page)).toEqual([]);
 });
 
 test(

@@ -57,6 +57,10 @@ const wordFor = (...sides: readonly Rated[]): Relation =>
 export const phraseOf = (metric: Metric): string =>
   metric.unit === "ns" ? metric.phrase : `${metric.statistic} ${metric.phrase}`;
 
+/** "1.71x faster", and the other way round "1.71x slower": what follows the factor. */
+export const wordsOfRatio = ({ better }: Pick<Metric, "better">): readonly [better: string, worse: string] =>
+  better === "lower" ? ["faster", "slower"] : ["more", "less"];
+
 /** Beside the phrase, which ends in "IOPS" already. */
 export const valueText = (value: number, { unit }: Metric): string =>
   unit === "iops" ? formatNumber(value) : formatValue(value, unit);

@@ -1,26 +1,26 @@
-/** The figure that represents a comparison: one each, so that workloads with many metrics do not count more. */
+/** What represents a comparison, and which comparisons stand first. */
 import { blockSizeOf, directionsOf, type Workload } from "../../schema/workload.ts";
+import { allChecks, isHeavy } from "../checks/index.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
+import { leadPlace } from "../ranking/lead.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
 
-/** A rate represents a workload best; where there is none, a latency does. */
-const RATES = { small: [/\.iops$/, /\.bandwidth$/], large: [/\.bandwidth$/, /\.iops$/] };
-const LATENCIES = [/\.p99$/, /\.mean$/, /\.p50$/, /\.p95$/, /\.p99\.9$/];
+/** Checks that say of one of them that it may be wrong, in the order of the checks. */
+export const cautionsOf = (...values: readonly RankedValue[]): string[] =>
+  allChecks().flatMap(({ code }) =>
+    isHeavy(code) && values.some(({ noted }) => noted.includes(code)) ? [code] : [],
+  );
 
-/** Figures credible on both sides first, then by kind of metric, then in the order of the metric table. */
+/** One each, so that workloads with many metrics do not count more: sound ones first, then those of credible values, then by what leads. */
 export function mainFigure(
   figures: readonly PairFigure[],
-  blocks: "small" | "large",
+  workload: Workload | undefined,
 ): PairFigure | undefined {
-  const preference = [...RATES[blocks], ...LATENCIES];
-  const place = ({ of, ratio }: PairFigure): number => {
-    const known = preference.findIndex((pattern) => pattern.test(of.metric.id));
-    return (ratio === undefined ? preference.length + 1 : 0) + (known < 0 ? preference.length : known);
-  };
-  return figures.reduce<PairFigure | undefined>(
-    (best, next) => (best !== undefined && place(best) <= place(next) ? best : next),
-    undefined,
-  );
+  const known = ({ ratio, cautions }: PairFigure): number =>
+    ratio === undefined ? 2 : Math.min(1, cautions.length);
+  const place = ({ of: { metric } }: PairFigure): number => leadPlace(metric, workload);
+  return figures.toSorted((a, b) => known(a) - known(b) || place(a) - place(b))[0];
 }
 
 /** Each with the comparison of the same writes made durable, where there is one: what a buffer took is no headline beside it. */
@@ -43,3 +43,10 @@ const isDurableTwin = (durable: Workload, buffered: Workload): boolean =>
   blockSizeOf(durable, "write") === blockSizeOf(buffered, "write") &&
   everyWriteSynced(durable) &&
   !everyWriteSynced(buffered);
+
+/** What decides first: durable writes, then what nothing speaks against, then what carries a caution, then what is not compared. */
+export function leadingFirst(comparisons: readonly PairComparison[]): PairComparison[] {
+  const place = ({ main, synced }: PairComparison): number =>
+    main.ratio === undefined ? 3 : main.cautions.length > 0 ? 2 : synced ? 0 : 1;
+  return comparisons.toSorted((a, b) => place(a) - place(b));
+}

@@ -11,6 +11,8 @@ export type PairFigure = {
   b: RankedValue;
   /** Absent where a check keeps one of them out. */
   ratio?: Ratio;
+  /** Codes of checks that say of a value that it may be wrong: such a ratio is no plain win. */
+  cautions: readonly string[];
 };
 
 export type PairComparison = {
@@ -19,6 +21,8 @@ export type PairComparison = {
   figures: readonly PairFigure[];
   /** The one that is counted and drawn. */
   main: PairFigure;
+  /** Each write waited to be durable: what a database does. */
+  synced?: true;
   /** The comparison of the same writes, each made durable: that one is a headline, this one is not. */
   durable?: string;
 };
@@ -26,14 +30,15 @@ export type PairComparison = {
 /** What only one side measured. */
 export type PairGap = { comparisonId: string; title: string; metrics: readonly Metric[] };
 
-/** How many comparisons went which way, by their main figure. */
-export type PairTally = { a: number; b: number; tied: number; keptOut: number };
+/** How many comparisons went which way, by their main figure; `apart`: whichever way, with a caution. */
+export type PairTally = { a: number; b: number; tied: number; apart: number; keptOut: number };
 
 /** Two deployments of an environment that have a comparison in common; `a` comes before `b` by id. */
 export type Pair = {
   environment: string;
   a: string;
   b: string;
+  /** Those that decide first. */
   comparisons: readonly PairComparison[];
   onlyA: readonly PairGap[];
   onlyB: readonly PairGap[];

@@ -3,7 +3,7 @@
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { hasLargeBlocks } from "../evidence/in-flight.ts";
+import { everyWriteSynced } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { placedOf, type Ranking } from "../ranking/ranking.ts";
 import { ratioOf, type Titles } from "../ranking/ratio.ts";
@@ -11,17 +11,18 @@ import { commonOfComparisons } from "../ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
-import { mainFigure, withDurable } from "./pair-main.ts";
+import { cautionsOf, leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
 
 /** The most pairs of an environment that get a page; with more, each deployment is compared with only one other. */
 export const MOST_PAIRS = 60;
 
-export type PairOutcome = "a" | "b" | "tied" | "kept-out";
+export type PairOutcome = "a" | "b" | "tied" | "apart" | "kept-out";
 
-/** Better by more than chance, by the rule of two values alone; "kept-out" where a check keeps a value from winning. */
-export function outcomeOf({ a, ratio }: PairFigure): PairOutcome {
+/** Better by more than chance, by the rule of two values alone; "apart" with a caution, "kept-out" where a check keeps a value from winning. */
+export function outcomeOf({ a, ratio, cautions }: PairFigure): PairOutcome {
   if (ratio === undefined) return "kept-out";
+  if (cautions.length > 0) return "apart";
   if (ratio.relation === "tie") return "tied";
   return ratio.better === a.deployment ? "a" : "b";
 }
@@ -35,22 +36,16 @@ export function pairingsOf(
 ): Pairing[] {
   const commons = commonOfComparisons(results);
   const workloadOf = (comparison: string): Workload | undefined => commons.get(comparison)?.workload;
-  const blocks: Blocks = (comparison) => {
-    const workload = workloadOf(comparison);
-    return workload !== undefined && hasLargeBlocks(workload) ? "large" : "small";
-  };
   const byEnvironment = [...Map.groupBy(rankings, ({ environment }) => environment)];
   return byEnvironment
     .sort(([a], [b]) => order(a, b))
     .flatMap(([environment, own]) => {
       const first = mostOftenFirst(recommendations.filter((one) => one.environment === environment));
-      return pairingOf(environment, own, first, { blocks, workloadOf, titles }) ?? [];
+      return pairingOf(environment, own, first, { workloadOf, titles }) ?? [];
     });
 }
 
-type Blocks = (comparison: string) => "small" | "large";
 type Known = {
-  blocks: Blocks;
   workloadOf: (comparison: string) => Workload | undefined;
   titles: Titles;
 };
@@ -102,9 +97,11 @@ function pairOf(
   comparisons: readonly Ranking[][],
   known: Known,
 ): Pair {
-  const common = withDurable(
-    comparisons.flatMap((rankings) => comparisonOf(rankings, a, b, known) ?? []),
-    known.workloadOf,
+  const common = leadingFirst(
+    withDurable(
+      comparisons.flatMap((rankings) => comparisonOf(rankings, a, b, known) ?? []),
+      known.workloadOf,
+    ),
   );
   const tally = tallyOf(common);
   const gaps = (here: string, there: string) =>
@@ -128,25 +125,30 @@ function comparisonOf(
   rankings: readonly Ranking[],
   a: string,
   b: string,
-  { blocks, titles }: Known,
+  { workloadOf, titles }: Known,
 ): PairComparison | undefined {
   const figures = rankings.flatMap((ranking) => {
     const [own, other] = [valueOf(ranking, a), valueOf(ranking, b)];
     return own && other ? [figureOf(ranking, own, other, titles)] : [];
   });
   const [first] = rankings;
-  const main = first && mainFigure(figures, blocks(first.comparisonId));
+  const workload = first && workloadOf(first.comparisonId);
+  const main = mainFigure(figures, workload);
   if (first === undefined || main === undefined) return undefined;
-  return { comparisonId: first.comparisonId, title: first.comparisonTitle, figures, main };
+  const { comparisonId, comparisonTitle: title } = first;
+  const isSynced = workload !== undefined && everyWriteSynced(workload);
+  return { comparisonId, title, figures, main, ...(isSynced && { synced: true as const }) };
 }
 
 function figureOf(ranking: Ranking, a: RankedValue, b: RankedValue, titles: Titles): PairFigure {
   const { of } = placedOf(ranking, a);
-  if (a.excludedBy.length > 0 || b.excludedBy.length > 0) return { of, a, b };
+  const cautions = cautionsOf(a, b);
+  if (a.excludedBy.length > 0 || b.excludedBy.length > 0) return { of, a, b, cautions };
   const { metric, comparisonTitle } = ranking;
   const bIsBetter = metric.better === "higher" ? b.value > a.value : b.value < a.value;
   const [better, worse] = bIsBetter ? ([b, a] as const) : ([a, b] as const);
-  return { of, a, b, ratio: ratioOf(rated(better), rated(worse), metric, comparisonTitle, titles) };
+  const ratio = ratioOf(rated(better), rated(worse), metric, comparisonTitle, titles);
+  return { of, a, b, ratio, cautions };
 }
 
 const rated = (value: RankedValue) => ({
@@ -166,5 +168,11 @@ function gapOf(rankings: readonly Ranking[], here: string, there: string): PairG
 function tallyOf(comparisons: readonly PairComparison[]): PairTally {
   const count = (outcome: PairOutcome): number =>
     comparisons.filter(({ main }) => outcomeOf(main) === outcome).length;
-  return { a: count("a"), b: count("b"), tied: count("tied"), keptOut: count("kept-out") };
+  return {
+    a: count("a"),
+    b: count("b"),
+    tied: count("tied"),
+    apart: count("apart"),
+    keptOut: count("kept-out"),
+  };
 }

@@ -1,4 +1,5 @@
 /** Which charts a page gets: only where there is something to compare. */
+
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { upperFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
@@ -6,6 +7,7 @@ import { CHARTS } from "../charts/index.ts";
 import type { AsymmetryInput } from "../charts/kinds/asymmetry/dumbbells.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { deploymentLink, heads, numeric } from "../edition/parts.ts";
+import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Table } from "../edition/view.ts";
 import { type Comparison, saidOnce } from "./comparisons.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
@@ -22,7 +24,7 @@ function storageClassesIn(edition: Edition, rankings: readonly Ranking[]): Map<s
   const ids = new Set(rankings.flatMap(({ values }) => values.map(({ deployment }) => deployment)));
   return new Map(
     [...ids].sort().flatMap((id) => {
-      const storageClass = edition.record.deployments.get(id)?.storageClass;
+      const storageClass = classLabel(edition.record, id);
       return storageClass === undefined ? [] : [[id, storageClass] as const];
     }),
   );

@@ -4,7 +4,7 @@ import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { bullets, section, text } from "../edition/parts.ts";
-import { storageClassOf } from "../edition/storage-class.ts";
+import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Multiples, PageSection } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { tradeBlocks } from "./comparing/trade-chart.ts";
@@ -74,7 +74,7 @@ function multipleOf(
 function namesOf(edition: Edition, first: readonly string[]): string {
   const name = titles(edition.record).deployment;
   const inFull = (id: string): string => {
-    const storageClass = first.length > NAMED ? undefined : storageClassOf(edition, id);
+    const storageClass = first.length > NAMED ? undefined : classLabel(edition.record, id);
     return storageClass === undefined ? name(id) : `${name(id)} (${storageClass})`;
   };
   return first.map(inFull).join(" and ");

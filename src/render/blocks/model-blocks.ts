@@ -9,7 +9,7 @@ import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts
 import { type Edition, titles } from "../edition/edition.ts";
 
 import { bullets, comparisonLink, heads, joined, numeric, text } from "../edition/parts.ts";
-import { deploymentCell, storageClassOf } from "../edition/storage-class.ts";
+import { classLabel, deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
@@ -67,7 +67,7 @@ const storageClassesOf = (edition: Edition, columns: ModelOrderInput["columns"])
   new Map(
     columns.flatMap(({ places }) =>
       places.flatMap(({ deployment }) => {
-        const storageClass = storageClassOf(edition, deployment);
+        const storageClass = classLabel(edition.record, deployment);
         return storageClass === undefined ? [] : [[deployment, storageClass] as const];
       }),
     ),

@@ -1,4 +1,5 @@
 /** The plot of a use case in an environment: every candidate by the metric that decides, with the objective and who is out. */
+
 import { labelOf } from "../../judge/checks/index.ts";
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
@@ -10,6 +11,7 @@ import type { Figures } from "../charts/figures.ts";
 import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
+import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
 
 /**
@@ -120,7 +122,7 @@ function candidateOf(
     title: titles(edition.record).deployment(deployment),
     standing,
     ...defined({
-      storageClass: edition.record.deployments.get(deployment)?.storageClass,
+      storageClass: classLabel(edition.record, deployment),
       value: ranked?.value,
       low: ranked?.interval.low,
       high: ranked?.interval.high,

@@ -1,4 +1,5 @@
 /** The overview of an environment: all of its deployments against the workloads that they ran, as a heatmap. */
+
 import { labelOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
@@ -11,6 +12,7 @@ import type { OverviewCell, OverviewInput } from "../charts/kinds/overview/overv
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
+import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
 
@@ -65,7 +67,7 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
       .map((id) => ({
         id,
         title: name.deployment(id),
-        ...defined({ storageClass: edition.record.deployments.get(id)?.storageClass }),
+        ...defined({ storageClass: classLabel(edition.record, id) }),
         href: edition.links.deployment(id),
       })),
     workloads: compared.map(({ ranking, judged }) => ({

@@ -1,7 +1,11 @@
 /** StorageClasses: what a reader writes into a claim. Where the record knows none, that is said; none is made up. */
-import { defined } from "../../text/defined.ts";
+import type { FiolioRecord } from "../../schema/record.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import { listed } from "../../text/words.ts";
 import type { Edition } from "./edition.ts";
+import { titles } from "./edition.ts";
 import { deploymentLink } from "./parts.ts";
+import { setUpOf } from "./set-up.ts";
 import type { ClassLine, TableCell, TableColumn, TextSpan } from "./view.ts";
 
 export const NO_CLASS = "not stated";
@@ -10,12 +14,35 @@ export const NO_CLASS = "not stated";
 export const storageClassOf = ({ record }: Pick<Edition, "record">, deployment: string): string | undefined =>
   record.deployments.get(deployment)?.storageClass;
 
+/** "openebs-single-replica · 1 core", where others have the same class; undefined where the record knows none. */
+export function classLabel(record: FiolioRecord, deployment: string): string | undefined {
+  const name = record.deployments.get(deployment)?.storageClass;
+  return name === undefined ? undefined : [name, setUpOf(record, deployment)].filter(Boolean).join(BESIDE);
+}
+/** No name of a class holds it. */
+const BESIDE = " · ";
+
+/** The class in such a label, as a claim has it. */
+export const classIn = (label: string | undefined): string | undefined => label?.split(BESIDE, 1)[0];
+
+/** As short as it can be told: the class, or the title where the record knows none. */
+export const shortName = (record: FiolioRecord, deployment: string): string =>
+  classLabel(record, deployment) ?? titles(record).deployment(deployment);
+
 /** What goes into a claim for each of these deployments; those of one class share a line, as do those without. */
 export function classLines(edition: Edition, deployments: readonly string[]): ClassLine[] {
   const byClass = Map.groupBy(deployments, (id) => storageClassOf(edition, id));
   return [...byClass].map(([name, ids]) => ({
     deployments: ids.map((id) => deploymentLink(edition, id)),
     ...(name !== undefined && { name }),
+    ...defined({
+      setUp: nonEmpty(
+        listed(
+          ids.flatMap((id) => setUpOf(edition.record, id) ?? []),
+          "or",
+        ),
+      ),
+    }),
   }));
 }
 
@@ -23,27 +50,30 @@ export function classLines(edition: Edition, deployments: readonly string[]): Cl
 export const anyClass = (edition: Edition, deployments: readonly string[]): boolean =>
   deployments.some((id) => storageClassOf(edition, id) !== undefined);
 
-/** "ceph-block" as code. */
-export const classSpan = (edition: Edition, deployment: string): TextSpan => {
+/** "ceph-block" as code, and which set-up of it where there are several. */
+export function classSpans(edition: Edition, deployment: string): TextSpan[] {
   const name = storageClassOf(edition, deployment);
-  return name === undefined ? { text: NO_CLASS, tone: "muted" } : { text: name, code: true };
-};
+  if (name === undefined) return [{ text: NO_CLASS, tone: "muted" }];
+  const setUp = setUpOf(edition.record, deployment);
+  const code: TextSpan = { text: name, code: true };
+  return setUp === undefined ? [code] : [code, { text: `${BESIDE}${setUp}`, tone: "muted" }];
+}
 
 /** The class in a column of its own. */
 export const classCell = (edition: Edition, deployment: string): TableCell => ({
-  text: [classSpan(edition, deployment)],
-  sort: storageClassOf(edition, deployment) ?? "",
+  text: classSpans(edition, deployment),
+  sort: classLabel(edition.record, deployment) ?? "",
 });
 
 /** A deployment as the head of a column, its StorageClass beneath. */
 export const deploymentHead = (edition: Edition, deployment: string): TableColumn => {
   const { text: label, href } = deploymentLink(edition, deployment);
-  return { label, href, ...defined({ note: storageClassOf(edition, deployment) }) };
+  return { label, href, ...defined({ note: classLabel(edition.record, deployment) }) };
 };
 
 /** A deployment as the head of its row, its StorageClass beneath. */
 export function deploymentCell(edition: Edition, deployment: string): TableCell {
-  const name = storageClassOf(edition, deployment);
   const link = deploymentLink(edition, deployment);
-  return name === undefined ? link : { ...link, note: [{ text: name, code: true }] };
+  const isNamed = storageClassOf(edition, deployment) !== undefined;
+  return isNamed ? { ...link, note: classSpans(edition, deployment) } : link;
 }

@@ -109,7 +109,12 @@ export type Multiples = {
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
 
 /** What a claim names to get these deployments; without a name the record does not state it. */
-export type ClassLine = { name?: string; deployments: readonly Link[] };
+export type ClassLine = {
+  name?: string;
+  /** Which set-ups of it, where it has several. */
+  setUp?: string;
+  deployments: readonly Link[];
+};
 
 /** The answer for one use case in one environment. */
 export type Answer = {
@@ -130,8 +135,14 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides; `pre`: commands to copy. */
-export type AnswerFact = { term: string; value: Rich; folded?: true; pre?: { label: string; text: string } };
+/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy. */
+export type AnswerFact = {
+  term: string;
+  summary?: string;
+  value: Rich;
+  folded?: true;
+  pre?: { label: string; text: string };
+};
 
 /** Figures as bars from zero; without a share nothing is drawn. */
 export type Bars = {

@@ -1,13 +1,15 @@
 /** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
 
 import { whatToDo } from "../../judge/checks/check.ts";
-import { labelOf } from "../../judge/checks/index.ts";
+import { doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
+import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { candidateCost } from "../../judge/terms/capacity.ts";
 import { declaredDurability } from "../../schema/durability.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { setUpOf } from "../edition/set-up.ts";
 
 /** One deployment; what is absent nobody states. */
 export type ExploreDeployment = {
@@ -17,6 +19,8 @@ export type ExploreDeployment = {
   aliases?: readonly string[];
   environment: number;
   storageClass?: string;
+  /** Which one of several of this class in its environment. */
+  setUp?: string;
   kind: string;
   medium?: string;
   /** Volumes can be attached elsewhere when the client's node is lost. */
@@ -31,7 +35,7 @@ export type ExploreDeployment = {
   price?: number;
 };
 
-/** Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value. */
+/** Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value; `notes` speak against it. */
 export type ExploreValue = readonly [
   deployment: number,
   workload: number,
@@ -42,6 +46,7 @@ export type ExploreValue = readonly [
   rank: number,
   run: string,
   checks: readonly number[],
+  notes: readonly number[],
 ];
 
 export type ExploreData = {
@@ -50,9 +55,12 @@ export type ExploreData = {
   deployments: readonly ExploreDeployment[];
   /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. */
   workloads: readonly { id: string; title: string; large?: true }[];
-  metrics: readonly Pick<Metric, "id" | "title" | "unit" | "better" | "direction">[];
-  /** `again`: what to do about a value that the check excludes. */
-  checks: readonly { code: string; label: string; again: string }[];
+  /** `words`: what follows the factor of a ratio, of the better one and of the worse one. */
+  metrics: readonly (Pick<Metric, "id" | "title" | "unit" | "better" | "direction"> & {
+    words: readonly [string, string];
+  })[];
+  /** `again`: what to do about a value that the check excludes; `heavy`: what it notes may be wrong. */
+  checks: readonly { code: string; label: string; again: string; heavy?: true }[];
   values: readonly ExploreValue[];
 };
 
@@ -66,7 +74,9 @@ export function exploreData(edition: Edition): ExploreData {
   const workloads = positions(judgement.rankings.map(({ comparisonId }) => comparisonId));
   const metrics = new Map(judgement.rankings.map(({ metric }) => [metric.id, metric]));
   const metricAt = positions([...metrics.keys()]);
-  const checks = positions(judgement.rankings.flatMap(({ values }) => values.flatMap((v) => v.excludedBy)));
+  const checks = positions(
+    judgement.rankings.flatMap(({ values }) => values.flatMap((v) => [...v.excludedBy, ...notesOf(v)])),
+  );
   const titleOf = new Map(judgement.rankings.map((r) => [r.comparisonId, r.comparisonTitle]));
   const large = largeWorkloads(edition);
   const adviceOf = new Map(edition.checks.map((check) => [check.code, whatToDo(check)]));
@@ -81,11 +91,13 @@ export function exploreData(edition: Edition): ExploreData {
     })),
     metrics: [...metrics.values()].map(({ id, title, unit, better, direction }) => ({
       ...{ id, title, unit, better, direction },
+      words: wordsOfRatio({ better }),
     })),
     checks: [...checks.keys()].map((code) => ({
       code,
       label: labelOf(code),
       again: adviceOf.get(code) ?? "",
+      ...(isHeavy(code) && { heavy: true as const }),
     })),
     values: judgement.rankings.flatMap(({ comparisonId, metric, values }) =>
       values.map((value) => [
@@ -94,10 +106,13 @@ export function exploreData(edition: Edition): ExploreData {
         placeIn(metricAt, metric.id),
         ...figuresOf(value),
         value.excludedBy.map((code) => placeIn(checks, code)),
+        notesOf(value).map((code) => placeIn(checks, code)),
       ]),
     ),
   };
 }
+
+const notesOf = ({ noted }: RankedValue): string[] => noted.filter((code) => doubtOfCode(code) !== undefined);
 
 /** Each id once, in order of first appearance, with its position. */
 const positions = (ids: readonly string[]): ReadonlyMap<string, number> =>
@@ -147,6 +162,7 @@ function deploymentOf(
     ...defined({
       aliases: deployment?.aliases,
       storageClass: deployment?.storageClass,
+      setUp: setUpOf(record, id),
       medium,
       survives,
       shared: backend?.accessModes.includes("ReadWriteMany"),

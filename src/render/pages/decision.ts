@@ -11,7 +11,7 @@ import { answerName, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
-import { storageClassOf } from "../edition/storage-class.ts";
+import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Table, TableCell, Tabs } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -135,7 +135,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
       ...columns.map((id) => ({
         label: name.deployment(id),
         href: edition.links.deployment(id),
-        ...defined({ note: storageClassOf(edition, id) }),
+        ...defined({ note: classLabel(edition.record, id) }),
       })),
     ),
     rows: edition.useCases.flatMap((id) => {

@@ -35,7 +35,7 @@ import {
   section,
   text,
 } from "../edition/parts.ts";
-import { classCell, classSpan, storageClassOf } from "../edition/storage-class.ts";
+import { classCell, classLabel, classSpans } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
@@ -249,6 +249,6 @@ function choices(edition: Edition, environment: string): Block[] {
 function classesCell(edition: Edition, found: Recommendation): TableCell {
   const named = recommended(found);
   if (named.length === 0) return { text: "–", tone: "muted" };
-  const spans = new Map(named.map((id) => [storageClassOf(edition, id), classSpan(edition, id)]));
+  const spans = new Map(named.map((id) => [classLabel(edition.record, id), classSpans(edition, id)]));
   return { text: joined([...spans.values()]) };
 }

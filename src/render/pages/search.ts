@@ -3,6 +3,7 @@
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { addressPart } from "../edition/links.ts";
 import { bullets, section } from "../edition/parts.ts";
+import { classLabel } from "../edition/storage-class.ts";
 import type { Page, PageSection, Rich } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -23,7 +24,7 @@ function everything(edition: Edition): PageSection[] {
   const { record, links, judgement } = edition;
   const name = titles(record);
   const className = (id: string): string => {
-    const storageClass = record.deployments.get(id)?.storageClass;
+    const storageClass = classLabel(record, id);
     return storageClass === undefined ? "" : `, StorageClass ${storageClass}`;
   };
   return [

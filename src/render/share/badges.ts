@@ -1,8 +1,10 @@
 /** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
+
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { answerName } from "../blocks/answers/verdict.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
-import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { type Edition, useCaseOf } from "../edition/edition.ts";
+import { shortName } from "../edition/storage-class.ts";
 
 type File = readonly [path: string, text: string];
 
@@ -28,9 +30,7 @@ type Text = { label: string; answer: string };
 /** "OLTP database", "ceph-block (leaning)": the StorageClass where the answer has one and stands alone. */
 function badgeText({ record, ...edition }: Edition, one: Recommendation): Text {
   const label = useCaseOf({ record, ...edition }, one.useCase)?.title ?? one.useCase;
-  const name = titles(record).deployment;
-  const short = (id: string): string => record.deployments.get(id)?.storageClass ?? name(id);
-  const answer = answerName(one, short);
+  const answer = answerName(one, (id) => shortName(record, id));
   return { label, answer: one.verdict === "leaning" ? `${answer} (leaning)` : answer };
 }
 

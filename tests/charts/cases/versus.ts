@@ -5,11 +5,19 @@ import { metricOf, valueOf } from "../made-values.ts";
 const MS = 1e6;
 const MIB = 2 ** 20;
 
-type Lead = [title: string, metric: string, a: number, b: number, low: number, high: number];
+type Lead = [
+  title: string,
+  metric: string,
+  a: number,
+  b: number,
+  low: number,
+  high: number,
+  ...cautions: string[],
+];
 type Against = Inputs["versus"]["figures"][number];
 
 /** `low` and `high`: of the ratio of the better one to the other. */
-function against([title, id, a, b, low, high]: Lead): Against {
+function against([title, id, a, b, low, high, ...cautions]: Lead): Against {
   const metric = metricOf(id);
   const aIsBetter = metric.better === "higher" ? a >= b : a <= b;
   return {
@@ -19,6 +27,8 @@ function against([title, id, a, b, low, high]: Lead): Against {
       comparisonTitle: title,
       metric,
     },
+    cautions,
+    ...(metric.direction === "sync" && { leads: true as const }),
     a: valueOf("ceph-rbd", a, "run"),
     b: valueOf("zfs", b, "run"),
     ratio: {
@@ -61,6 +71,25 @@ export const cases: Record<string, Inputs["versus"]> = {
   normal: input(LEADS),
   one: input(LEADS.slice(0, 1)),
   ties: input(LEADS.slice(2, 3)),
+  cautions: input([
+    [
+      "Sequential write, 1 MiB, queue depth unknown, cpu limit 500m, memory limit 512Mi",
+      "write.bandwidth",
+      2110 * MIB,
+      70 * MIB,
+      19.8,
+      45.6,
+      "WRITE_BUFFERED",
+    ],
+    [
+      "Sequential write, 1 MiB, queue depth unknown, fsync after every write, cpu limit 500m, memory limit 512Mi",
+      "sync.mean",
+      4.9 * MS,
+      14 * MS,
+      1.67,
+      4.84,
+    ],
+  ]),
   "huge-spread": input([
     ["Random read", "read.mean", 800, 4.2e9, 4.8e6, 5.7e6],
     ["Random write", "write.mean", 900, 800, 1.01, 1.3],

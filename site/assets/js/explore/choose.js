@@ -1,5 +1,5 @@
 // Which figures a choice comes to.
-import { isExcluded } from "./figures.js";
+import { countBy, isExcluded } from "./figures.js";
 
 const MEDIA = { nvme: "NVMe", mixed: "mixed media", memory: "memory" };
 
@@ -74,9 +74,3 @@ export function panelsOf(figures, shown, metric, state) {
 }
 
 const credible = (figures) => figures.filter((figure) => !isExcluded(figure)).length;
-
-export function countBy(all, key) {
-  const counts = new Map();
-  for (const one of all) counts.set(key(one), (counts.get(key(one)) ?? 0) + 1);
-  return counts;
-}

@@ -1,8 +1,8 @@
 // Two to six deployments side by side: every workload and metric that at least two of them have.
 import { element } from "./elements.js";
-import { isExcluded, numberText } from "./figures.js";
-import { checkLinks, valueLink } from "./links.js";
-import { stacked } from "./stacked.js";
+import { cautionsOf, classOf, factorOf, isExcluded, timesText } from "./figures.js";
+import { checkLinks, noteBadges, valueLink } from "./links.js";
+import { tableElement } from "./table.js";
 
 const MOST = 6;
 
@@ -37,13 +37,7 @@ function environmentSection(context, environment, own) {
   }
   section.append(
     element("p", { class: "explore-says" }, tallyText(common, own)),
-    stacked(
-      element(
-        "div",
-        { class: "scroll", tabindex: "0", role: "group", "aria-label": `Compared in ${title}` },
-        table(context, common, own),
-      ),
-    ),
+    table(context, `Compared in ${title}`, common, own),
     ...againElements(context, common),
   );
   return section;
@@ -51,17 +45,30 @@ function environmentSection(context, environment, own) {
 
 /** In how many rows each is first among those chosen. Ranks are of the whole ranking: equal ranks are ties. */
 function tallyText(common, own) {
-  const firsts = own.map((deployment) => ({
-    deployment,
-    count: common.filter((figures) => leader(figures)?.deployment === deployment).length,
-  }));
   const open = common.filter((figures) => figures.filter((one) => !isExcluded(one)).length < 2).length;
   if (open === common.length)
     return `A check excludes figures in each of the ${common.length} rows: neither side can be called ahead.`;
-  const told = firsts.map(({ deployment, count }) => `${deployment.name} ${count}`).join(", ");
-  const blocked = open > 0 ? ` In ${open} a check leaves fewer than two to compare.` : "";
-  return `Of ${common.length} figures that two or more have, ahead in: ${told}.${blocked}`;
+  const [apart, counted] = [true, false].map((doubted) =>
+    common.flatMap((figures) => (isDoubted(figures) === doubted ? (leader(figures) ?? []) : [])),
+  );
+  const ahead = own.flatMap(({ id, name }) => {
+    const count = counted.filter(({ deployment }) => deployment.id === id).length;
+    return count === 0 ? [] : [{ name, count }];
+  });
+  const parts = [
+    ...(ahead.length === 0
+      ? ["nobody is plainly ahead in any"]
+      : ahead.map(({ name, count }, i) => `${name}${i === 0 ? " is ahead" : ""} in ${count}`)),
+    ...(apart.length > 0
+      ? [`${apart.length} with a caution ${apart.length === 1 ? "is" : "are"} counted apart`]
+      : []),
+    ...(open > 0 ? [`in ${open} a check leaves fewer than two to compare`] : []),
+  ];
+  return `Of ${common.length} figures that two or more have, ${parts.join("; ")}.`;
 }
+
+/** Something says of a value that is compared that it may be wrong. */
+const isDoubted = (figures) => figures.some((one) => !isExcluded(one) && cautionsOf(one).length > 0);
 
 /** Ahead of every other credible one of the row; undefined for a tie, or where fewer than two are credible. */
 function leader(figures) {
@@ -70,80 +77,55 @@ function leader(figures) {
   return first && second && first.rank < second.rank ? first : undefined;
 }
 
-function table(context, common, own) {
+function table(context, label, common, own) {
   let before;
-  return element(
-    "table",
-    { class: "explore-compare" },
-    element(
-      "thead",
-      {},
-      element(
-        "tr",
-        {},
-        element("th", { scope: "col" }, "Workload and metric"),
-        own.map(({ id, name, storageClass }) =>
-          element(
-            "th",
-            { scope: "col", class: "num" },
-            element("a", { href: `${context.edition}deployments/${id}/` }, name),
-            storageClass === undefined ? "" : element("small", {}, storageClass),
-          ),
-        ),
-      ),
-    ),
-    element(
-      "tbody",
-      {},
-      common.map((figures) => {
-        const { workload, metric } = figures[0];
-        const isNew = workload !== before;
-        before = workload;
-        const first = leader(figures);
-        return element(
-          "tr",
-          {},
-          element(
-            "th",
-            { scope: "row" },
-            isNew
-              ? element("span", { class: "explore-what" }, workload.title)
-              : element("span", { class: "visually-hidden" }, `${workload.title}: `),
-            metric.title,
-          ),
-          own.map((deployment) =>
-            cell(
-              context,
-              figures.find((one) => one.deployment === deployment),
-              first,
-            ),
-          ),
-        );
-      }),
-    ),
+  const columns = own.map((deployment) => {
+    const storageClass = classOf(deployment);
+    return {
+      name: deployment.name,
+      numeric: true,
+      head: [
+        element("a", { href: `${context.edition}deployments/${deployment.id}/` }, deployment.name),
+        storageClass === undefined ? "" : element("small", {}, storageClass),
+      ],
+    };
+  });
+  return tableElement(
+    label,
+    [{ name: "Workload and metric" }, ...columns],
+    common.map((figures) => {
+      const { workload, metric } = figures[0];
+      const isNew = workload !== before;
+      before = workload;
+      const what = element(
+        "span",
+        { class: isNew ? "explore-what" : "visually-hidden" },
+        isNew ? workload.title : `${workload.title}: `,
+      );
+      const of = (deployment) => figures.find((one) => one.deployment === deployment);
+      return {
+        cells: [
+          { content: [what, metric.title] },
+          ...own.map((deployment) => cell(context, of(deployment), figures)),
+        ],
+      };
+    }),
   );
 }
 
-function cell(context, figure, first) {
-  if (figure === undefined) return element("td", { class: "num tone-muted" }, "not measured");
-  const value = valueLink(context, figure);
+function cell(context, figure, figures) {
+  if (figure === undefined) return { class: "tone-muted", content: "not measured" };
+  const value = [valueLink(context, figure), noteBadges(context, figure)];
+  const small = (...text) => element("small", {}, ...text);
   if (isExcluded(figure))
-    return element(
-      "td",
-      { class: "num explore-out" },
-      value,
-      element("small", {}, checkLinks(context, figure)),
-    );
+    return { class: "explore-out", content: [...value, small(...checkLinks(context, figure))] };
+  const first = leader(figures);
+  if (first === undefined) return { content: value };
   if (figure === first)
-    return element("td", { class: "num tone-good" }, value, element("small", {}, "ahead"));
-  const factor = first === undefined ? undefined : times(first, figure);
-  return element("td", { class: "num" }, value, factor === undefined ? "" : element("small", {}, factor));
-}
-
-function times(first, { value, metric, rank }) {
-  if (rank === first.rank) return "level";
-  const factor = metric.better === "higher" ? first.value / value : value / first.value;
-  return metric.unit === "ns" ? `${numberText(factor)}x slower` : `${numberText(1 / factor)}x of it`;
+    return isDoubted(figures)
+      ? { content: [...value, small("ahead, counted apart")] }
+      : { class: "tone-good", content: [...value, small("ahead")] };
+  return { content: [...value, small(timesText(factorOf(first, figure), figure.metric, "worse"))] };
 }
 
 /** What to run again where a check excludes a value, each advice once. */

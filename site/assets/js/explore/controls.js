@@ -1,6 +1,7 @@
 // The form: what can be chosen. It tells what was chosen; it draws nothing.
 import { VIEWS } from "./address.js";
 import { element } from "./elements.js";
+import { classOf } from "./figures.js";
 
 /**
  * @param changed told after each choice, with what of the state it changes
@@ -63,7 +64,9 @@ export function controls(form, data, chips, changed) {
         element("legend", {}, title),
         data.deployments
           .filter((one) => one.environment === environment)
-          .map(({ id, name, storageClass }) => {
+          .map((deployment) => {
+            const { id, name } = deployment;
+            const storageClass = classOf(deployment);
             const box = element("input", {
               type: "checkbox",
               change: () => changed({ pick: id, on: box.checked }),
@@ -104,6 +107,8 @@ export function controls(form, data, chips, changed) {
       for (const button of chipButtons)
         press(button, state.chosen === null && state.chips.has(button.dataset.chip));
       excluded.checked = state.excluded;
+      row.hidden = state.view === "compare";
+      upField.hidden = state.view !== "scatter";
     },
     /** The rest. */
     fill(state, chosenMetric, shown, workloads) {
@@ -114,8 +119,6 @@ export function controls(form, data, chips, changed) {
       );
       workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";
       up.value = state.up;
-      row.hidden = state.view === "compare";
-      upField.hidden = state.view !== "scatter";
       const ids = new Set(shown.map(({ id }) => id));
       for (const [id, box] of boxes) box.checked = ids.has(id);
       picker.querySelector("summary").textContent = `Deployments: ${ids.size} of ${data.deployments.length}`;

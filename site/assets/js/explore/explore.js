@@ -3,7 +3,7 @@ import { addressOf, readAddress, withIdsOfNow } from "./address.js";
 import { chipsOf, metricOf, panelsOf, shownDeployments, unstated } from "./choose.js";
 import { compareElements } from "./compare.js";
 import { controls } from "./controls.js";
-import { element, painted } from "./elements.js";
+import { painted } from "./elements.js";
 import { figuresOf } from "./figures.js";
 import { panelElements } from "./panels.js";
 
@@ -62,6 +62,8 @@ async function update() {
   press(state);
   await painted();
   if (own !== turn) return;
+  // Nothing below jumps while what is shown is exchanged.
+  place.style.minHeight = `${place.offsetHeight}px`;
   const metric = metricOf(data, figures, state);
   if (state.up === "") state.up = metric.unit === "ns" ? rateBeside(metric) : "copies";
   const shown = shownDeployments(data, state, chips);
@@ -73,6 +75,7 @@ async function update() {
   if (state.view === "compare") {
     place.replaceChildren(...compareElements(context, shown));
     status.textContent = "";
+    place.style.minHeight = "";
     return;
   }
   const panels = panelsOf(figures, shown, metric, state);
@@ -83,6 +86,7 @@ async function update() {
     await one();
     if (own !== turn) return;
   }
+  place.style.minHeight = "";
 }
 
 function rateBeside({ direction }) {
@@ -112,9 +116,9 @@ addEventListener("resize", () => {
   void update();
 });
 addEventListener("popstate", () => {
-  state = readAddress(location.search);
+  state = withIdsOfNow(readAddress(location.search), data.deployments);
   void update();
 });
 await update();
 if (location.search !== "" && location.hash === "") leadToResult();
-main.append(element("span", { hidden: true, "data-ready": true }));
+main.dataset.ready = "";

@@ -26,23 +26,62 @@ export function valueText(value, unit) {
   return `${numberText(value / from)} ${name}`;
 }
 
-/** Figures with what they point at, best credible ones first within each workload and metric. */
+/** Figures with what they point at; `notes`: checks that speak against one and do not exclude it; `ranked`: how many the whole ranking has. */
 export function figuresOf(data) {
-  return data.values.map(([deployment, workload, metric, value, low, high, rank, run, checks]) => ({
-    deployment: data.deployments[deployment],
-    environment: data.deployments[deployment].environment,
-    workload: data.workloads[workload],
-    metric: data.metrics[metric],
-    value,
-    low,
-    high,
-    rank,
-    run,
-    checks: checks.map((check) => data.checks[check]),
-  }));
+  const rankingOf = ([deployment, workload, metric]) =>
+    [data.deployments[deployment].environment, workload, metric].join(" ");
+  const counts = countBy(
+    data.values.filter(([, , , , , , rank]) => rank > 0),
+    rankingOf,
+  );
+  return data.values.map((row) => {
+    const [deployment, workload, metric, value, low, high, rank, run, checks, notes] = row;
+    return {
+      deployment: data.deployments[deployment],
+      environment: data.deployments[deployment].environment,
+      workload: data.workloads[workload],
+      metric: data.metrics[metric],
+      value,
+      low,
+      high,
+      rank,
+      run,
+      checks: checks.map((check) => data.checks[check]),
+      notes: notes.map((check) => data.checks[check]),
+      ranked: counts.get(rankingOf(row)) ?? 0,
+    };
+  });
+}
+
+export function countBy(all, key) {
+  const counts = new Map();
+  for (const one of all) counts.set(key(one), (counts.get(key(one)) ?? 0) + 1);
+  return counts;
 }
 
 export const isExcluded = ({ rank }) => rank === 0;
+
+/** Among those shown: 1 + how many of them the whole ranking has before it. Excluded ones have no place. */
+export function placesOf(figures) {
+  const credible = figures.filter((figure) => !isExcluded(figure));
+  const before = ({ rank }) => credible.filter((other) => other.rank < rank).length;
+  return new Map(credible.map((figure) => [figure, 1 + before(figure)]));
+}
+
+/** Of a figure that may be wrong, the labels of what says so. */
+export const cautionsOf = ({ notes }) => notes.flatMap(({ heavy, label }) => (heavy ? [label] : []));
+
+/** "1.71x slower": of the better one to the other, or the other way round; the words come with the metric. */
+export const timesText = (factor, { words }, way) =>
+  `${numberText(factor)}x ${words[way === "better" ? 0 : 1]}`;
+
+/** The better of two figures over the other: 1 and more. */
+export const factorOf = (better, worse) =>
+  better.metric.better === "higher" ? better.value / worse.value : worse.value / better.value;
+
+/** A StorageClass, and which set-up of it where it has several. */
+export const classOf = ({ storageClass, setUp }) =>
+  setUp === undefined ? storageClass : `${storageClass} · ${setUp}`;
 
 /** Among values of one workload and metric: credible ones first, best first. */
 export function bestFirst(figures) {
@@ -59,6 +98,6 @@ export function runAddress(site, { run }) {
 /** The second line of a name: why it is excluded, or else its StorageClass. */
 export function noteOf(figure) {
   if (isExcluded(figure)) return `excluded: ${figure.checks.map(({ label }) => label).join(", ")}`;
-  const { storageClass, kind } = figure.deployment;
-  return storageClass === undefined ? kind : `StorageClass ${storageClass}`;
+  const storageClass = classOf(figure.deployment);
+  return storageClass === undefined ? figure.deployment.kind : `StorageClass ${storageClass}`;
 }

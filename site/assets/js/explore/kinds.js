@@ -1,6 +1,6 @@
 // The data and the parameters of three kinds of charts, as src/render/charts/kinds has them, from what a reader chose.
 import { isLog } from "./charts.js";
-import { isExcluded, noteOf, numberText, runAddress, valueText } from "./figures.js";
+import { cautionsOf, isExcluded, noteOf, numberText, placesOf, runAddress, valueText } from "./figures.js";
 
 /** What a chart shows a unit in. */
 const UNITS = {
@@ -16,9 +16,13 @@ const titleOf = ({ title, unit }) => (unit === "bytes/s" ? `${title}, MiB/s` : t
 const statisticOf = ({ id }) => /\.(p[\d.]+|max)$/.exec(id)?.[1] ?? "mean";
 
 const saysOf = (figure) => {
-  const { deployment, value, low, high, metric } = figure;
+  const { deployment, value, low, high, metric, rank, ranked } = figure;
   const known = `${valueText(low, metric.unit)} to ${valueText(high, metric.unit)}`;
-  return `${deployment.name}: ${valueText(value, metric.unit)} (${known})${isExcluded(figure) ? `; ${noteOf(figure)}` : ""}`;
+  return [
+    `${deployment.name}: ${valueText(value, metric.unit)} (${known})`,
+    isExcluded(figure) ? noteOf(figure) : `#${rank} of ${ranked} in the whole ranking`,
+    ...cautionsOf(figure),
+  ].join("; ");
 };
 
 /** `figures`: best first, those that are excluded at the end. `width`: of the whole picture. */
@@ -28,6 +32,7 @@ export function rankingChart(site, figures, { phone, width }) {
   const log = isLog(figures.flatMap(({ value }) => value));
   const least = Math.min(...figures.map(({ value }) => value).filter((value) => value > 0));
   const best = figures.find((figure) => !isExcluded(figure))?.value;
+  const places = placesOf(figures);
   const padding = phone
     ? { left: 24, right: 4, top: 24, bottom: 57 }
     : { left: 264, right: 166, top: 24, bottom: 42 };
@@ -44,11 +49,11 @@ export function rankingChart(site, figures, { phone, width }) {
     data: {
       rows: figures.map((figure, order) => {
         const out = isExcluded(figure);
-        const { deployment, value, low, high, rank } = figure;
+        const { deployment, value, low, high } = figure;
         return {
           ...{ deployment: deployment.id, name: deployment.name, order, out },
-          place: out ? "" : String(rank),
-          bold: rank === 1,
+          place: String(places.get(figure) ?? ""),
+          bold: places.get(figure) === 1,
           value: value / size,
           low: (log && low <= 0 ? least : low) / size,
           high: high / size,

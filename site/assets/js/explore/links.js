@@ -6,9 +6,19 @@ import { runAddress, valueText } from "./figures.js";
 export const valueLink = ({ site }, figure) =>
   element("a", { href: runAddress(site, figure) }, valueText(figure.value, figure.metric.unit));
 
+const checkLink = ({ edition }, { code, label }, look) =>
+  element("a", { class: look, href: `${edition}checks/${code.toLowerCase().replaceAll("_", "-")}/` }, label);
+
 /** Each check that excludes a value, leading to what it says. */
 export const checkLinks = (context, { checks }) =>
-  checks.flatMap(({ code, label }, i) => [
-    i > 0 ? ", " : "excluded: ",
-    element("a", { href: `${context.edition}checks/${code.toLowerCase().replaceAll("_", "-")}/` }, label),
-  ]);
+  checks.flatMap((check, i) => [i > 0 ? ", " : "excluded: ", checkLink(context, check)]);
+
+/** Each that speaks against a value. */
+export const noteBadges = (context, { notes }) =>
+  notes.length === 0
+    ? ""
+    : element(
+        "span",
+        { class: "badges" },
+        notes.map((check) => checkLink(context, check, "badge badge-note")),
+      );

@@ -1,11 +1,11 @@
 // A panel an environment: its sentence, its chart, its table.
 import { draw } from "./charts.js";
 import { element } from "./elements.js";
-import { bestFirst, isExcluded, numberText, valueText } from "./figures.js";
+import { bestFirst, classOf, isExcluded, numberText, placesOf, valueText } from "./figures.js";
 import { percentileChart, rankingChart, scatterChart } from "./kinds.js";
-import { checkLinks, valueLink } from "./links.js";
+import { checkLinks, noteBadges, valueLink } from "./links.js";
 import { linkedSentence, sentence } from "./sentence.js";
-import { stacked } from "./stacked.js";
+import { tableElement } from "./table.js";
 
 const NARROW_PX = 620;
 const MOST_PX = 880;
@@ -174,52 +174,34 @@ function scatter(context, box, { environment, workload, figures }, state) {
 }
 
 function table(context, figures) {
-  const head = ["Deployment", "StorageClass", figures[0].metric.title, "Known to lie between", "Place"];
-  const box = element(
-    "div",
-    { class: "scroll", tabindex: "0", role: "group", "aria-label": figures[0].metric.title },
-    element(
-      "table",
-      {},
-      element(
-        "thead",
-        {},
-        element(
-          "tr",
-          {},
-          head.map((text, i) => element("th", { scope: "col", class: i > 1 ? "num" : undefined }, text)),
-        ),
-      ),
-      element(
-        "tbody",
-        {},
-        figures.map((figure) => rowElement(context, figure)),
-      ),
-    ),
-  );
-  return stacked(box);
-}
-
-function rowElement(context, figure) {
-  const { deployment, low, high, metric, rank } = figure;
-  const place = isExcluded(figure) ? checkLinks(context, figure) : [`#${rank}`];
-  return element(
-    "tr",
-    { class: isExcluded(figure) ? "explore-out" : undefined },
-    element(
-      "th",
-      { scope: "row" },
-      element("a", { href: `${context.edition}deployments/${deployment.id}/` }, deployment.name),
-    ),
-    element(
-      "td",
-      {},
-      deployment.storageClass === undefined
-        ? element("span", { class: "tone-muted" }, "none stated")
-        : element("code", {}, deployment.storageClass),
-    ),
-    element("td", { class: "num" }, valueLink(context, figure)),
-    element("td", { class: "num" }, `${valueText(low, metric.unit)} to ${valueText(high, metric.unit)}`),
-    element("td", { class: "num" }, place),
+  const [{ metric }] = figures;
+  const places = placesOf(figures);
+  const columns = [
+    { name: "Deployment" },
+    { name: "StorageClass" },
+    { name: metric.title, numeric: true },
+    { name: "Known to lie between", numeric: true },
+    { name: `Place of ${places.size} shown`, numeric: true },
+  ];
+  return tableElement(
+    metric.title,
+    columns,
+    figures.map((figure) => {
+      const { deployment, low, high } = figure;
+      const storageClass = classOf(deployment);
+      const href = `${context.edition}deployments/${deployment.id}/`;
+      return {
+        class: isExcluded(figure) && "explore-out",
+        cells: [
+          { content: element("a", { href }, deployment.name) },
+          storageClass === undefined
+            ? { class: "tone-muted", content: "none stated" }
+            : { content: element("code", {}, storageClass) },
+          { content: [valueLink(context, figure), noteBadges(context, figure)] },
+          { content: `${valueText(low, metric.unit)} to ${valueText(high, metric.unit)}` },
+          { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` },
+        ],
+      };
+    }),
   );
 }

@@ -1,8 +1,11 @@
 // What a panel says of its figures.
-import { bestFirst, isExcluded, numberText, valueText } from "./figures.js";
+import { bestFirst, cautionsOf, classOf, factorOf, isExcluded, timesText, valueText } from "./figures.js";
 import { valueLink } from "./links.js";
 
-const nameOf = ({ name, storageClass }) => (storageClass === undefined ? name : `${name} (${storageClass})`);
+function nameOf(deployment) {
+  const storageClass = classOf(deployment);
+  return storageClass === undefined ? deployment.name : `${deployment.name} (${storageClass})`;
+}
 
 /** Who is first, by how much, and who would be if nothing were excluded: texts, and the figures among them. */
 function sentenceParts(figures) {
@@ -12,25 +15,25 @@ function sentenceParts(figures) {
   const best = Math.min(...credible.map(({ rank }) => rank));
   const first = credible.filter(({ rank }) => rank === best);
   const [top, next] = credible;
-  const { unit, better, title } = top.metric;
+  const { title } = top.metric;
+  const cautions = cautionsOf(top);
+  const end = cautions.length === 0 ? "." : `. Caution: ${cautions.join(", ")}.`;
   if (first.length > 1 && first.length === credible.length && credible.length > 1)
     return [`${title}: no difference between these ${credible.length} is more than chance.`];
   if (first.length > 1)
     return [
       `${title}: ${first.map(({ deployment }) => nameOf(deployment)).join(" and ")} share the first place; the best figure is `,
       top,
-      ".",
+      end,
     ];
   if (next === undefined)
-    return [`${title}: ${nameOf(top.deployment)}, `, top, ", is the only credible value."];
-  const factor = better === "higher" ? top.value / next.value : next.value / top.value;
-  const how = unit === "ns" ? "times faster than" : "times";
+    return [`${title}: ${nameOf(top.deployment)}, `, top, `, is the only credible value shown${end}`];
   return [
-    `${title}: ${nameOf(top.deployment)} is first with `,
+    `${title}: ${nameOf(top.deployment)} is first of ${credible.length} shown with `,
     top,
-    `, ${numberText(factor)} ${how} the next, ${nameOf(next.deployment)}, with `,
+    `, ${timesText(factorOf(top, next), top.metric, "better")} than the next, ${nameOf(next.deployment)}, with `,
     next,
-    ".",
+    end,
   ];
 }
 

@@ -8,7 +8,7 @@ import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
-import { classLines } from "../../edition/storage-class.ts";
+import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
@@ -60,7 +60,10 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   if (first !== undefined)
     facts.push({ term: "Cost", value: costText(edition, recommendation), folded: true });
   const out = outText(recommendation);
-  if (out !== "") facts.push({ term: "Ruled out", value: out, folded: true });
+  if (out !== "") {
+    const summary = ruledOutTitle(edition, recommendation);
+    facts.push({ term: "Ruled out", summary, value: out, folded: true });
+  }
   return {
     label: name.environment(recommendation.environment),
     classes: classLines(edition, recommended(recommendation)),
@@ -176,6 +179,12 @@ function cpuText({ cpu, coresPerNode }: CandidateCost): string {
 function outText({ candidates }: Recommendation): string {
   const out = candidates.filter(({ status }) => status === "ruled-out");
   return [...Map.groupBy(out, reasonOf)].map(([reason, some]) => `${some.length} (${reason})`).join(", ");
+}
+
+/** "Ruled out: 2 (rep2, ec-2-1)"; by StorageClass, which is short. */
+export function ruledOutTitle({ record }: Edition, { candidates }: Recommendation): string {
+  const out = candidates.filter(({ status }) => status === "ruled-out");
+  return `Ruled out: ${out.length} (${out.map(({ deployment }) => shortName(record, deployment)).join("; ")})`;
 }
 
 const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace(/^ruled out: /, "");

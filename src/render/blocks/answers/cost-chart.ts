@@ -12,6 +12,7 @@ import { CHARTS } from "../../charts/index.ts";
 import type { Measured, ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
+import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import { decidingMetric } from "../objective-chart.ts";
 
@@ -117,7 +118,7 @@ function pointOf(
     shown,
     excludedBy: known === "measured" || codes.length > 0 ? codes : ["excluded"],
     ...defined({
-      storageClass: edition.record.deployments.get(deployment)?.storageClass,
+      storageClass: classLabel(edition.record, deployment),
       href: run && resultHref(run.run, run.result),
     }),
   };

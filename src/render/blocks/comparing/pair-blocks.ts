@@ -1,9 +1,11 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
 import { labelOf } from "../../../judge/checks/index.ts";
 import { outcomeOf } from "../../../judge/index.ts";
+import { wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
+import { withoutCommon } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
@@ -35,8 +37,8 @@ export const pairSentences = ({ sentences, comparisons }: Pair): Rich[] =>
 
 /** One row per workload; none where only one can be compared, as one ratio is a sentence. */
 export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
-  const drawn = pair.comparisons.flatMap(({ main }): VersusInput["figures"][number][] =>
-    main.ratio === undefined ? [] : [{ ...main, ratio: main.ratio }],
+  const drawn = pair.comparisons.flatMap(({ main, synced: leads }): VersusInput["figures"][number][] =>
+    main.ratio === undefined ? [] : [{ ...main, ...defined({ leads }), ratio: main.ratio }],
   );
   if (drawn.length < 2) return [];
   const { a, b } = pair;
@@ -46,20 +48,24 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown } },
-      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the rate, or the latency where no rate was measured. Where the line through a dot reaches the middle, it is a tie.`,
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on. Where the line through a dot reaches the middle, it is a tie.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots carry a caution and are not counted." : ""}`,
     ),
   ];
 }
 
 /** Every figure that both measured, workload by workload. */
 export function pairTable(edition: Edition, pair: Pair): Table {
-  const figures = pair.comparisons.flatMap((comparison) => comparison.figures);
-  const leading = new Set(pair.comparisons.map((comparison) => comparison.figures[0]));
+  const leading = new Set(pair.comparisons.map(({ main }) => main));
+  const figures = pair.comparisons.flatMap(({ main, figures: all }) => [
+    main,
+    ...all.filter((one) => one !== main),
+  ]);
+  const { common, rest } = withoutCommon(figures.map(({ of }) => of.comparisonTitle));
   const said = notesOfAll(figures.flatMap(({ a, b }) => [a, b]));
   return {
     block: "table",
     caption: [
-      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie. Each row is judged alone: of twenty rows of equals, one would not look like a tie`,
+      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie. Each row is judged alone: of twenty rows of equals, one would not look like a tie${common.length > 0 ? `. In all workloads: ${common.join(", ")}` : ""}`,
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
     ],
     filter: true,
@@ -71,7 +77,7 @@ export function pairTable(edition: Edition, pair: Pair): Table {
       numeric("Ratio"),
       "Better",
     ),
-    rows: figures.map((figure) => figureRow(edition, figure, said, leading.has(figure))),
+    rows: figures.map((figure, i) => figureRow(edition, figure, rest[i] ?? "", said, leading.has(figure))),
   };
 }
 
@@ -79,6 +85,7 @@ export function pairTable(edition: Edition, pair: Pair): Table {
 function figureRow(
   edition: Edition,
   figure: PairFigure,
+  workload: string,
   said: ReadonlySet<string>,
   leads: boolean,
 ): TableRow {
@@ -92,7 +99,7 @@ function figureRow(
   const href = edition.links.comparison(of.environment, of.comparisonId);
   return {
     cells: [
-      { text: of.comparisonTitle, ...(leads && { href }) },
+      { text: workload, ...(leads && { href }) },
       { text: of.metric.title },
       value(figure.a, outcome === "a"),
       value(figure.b, outcome === "b"),
@@ -106,20 +113,23 @@ function ratioCell({ of, ratio }: PairFigure): TableCell {
   if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
   const { factor, interval } = ratio;
   return {
-    text: `${formatNumber(factor)}x${of.metric.better === "higher" ? "" : " faster"}`,
+    text: `${formatNumber(factor)}x ${wordsOfRatio(of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     sort: factor,
   };
 }
 
 function betterCell(edition: Edition, figure: PairFigure): TableCell {
-  const { a, b, ratio } = figure;
+  const { a, b, ratio, cautions } = figure;
   if (ratio === undefined) {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
     return { text: "not compared", tone: "muted", note: `excluded: ${codes.map(labelOf).join(", ")}` };
   }
   if (ratio.relation === "tie") return { text: "tie", tone: "muted" };
-  return { text: titles(edition.record).deployment(ratio.better), tone: "good", note: ratio.relation };
+  const text = titles(edition.record).deployment(ratio.better);
+  return cautions.length > 0
+    ? { text, tone: "muted", note: `${ratio.relation}, counted apart: ${cautions.map(labelOf).join(", ")}` }
+    : { text, tone: "good", note: ratio.relation };
 }
 
 /** What only one side measured: listed, never counted. */

@@ -33,7 +33,8 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
 }
 
 /** By checks, in whatever both measured. */
-const isBlocked = ({ tally }: Pair): boolean => tally.a + tally.b + tally.tied === 0 && tally.keptOut > 0;
+const isBlocked = ({ tally }: Pair): boolean =>
+  tally.a + tally.b + tally.tied + tally.apart === 0 && tally.keptOut > 0;
 
 function sentence(edition: Edition, pair: Pair): Block {
   const { a, b } = pair;
@@ -49,7 +50,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Each cell leads to the figures.`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -66,8 +67,10 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
 function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: string): TableCell {
   if (row === column) return { text: "–", tone: "muted", title: "Itself." };
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
-  const { own, other, tied, keptOut } = tallyFor(pair, row);
-  const rest = [tied > 0 ? `${tied} tied` : "", keptOut > 0 ? `${keptOut} excluded` : ""].filter(Boolean);
+  const { own, other, tied, apart, keptOut } = tallyFor(pair, row);
+  const rest = Object.entries({ tied, "with a caution": apart, excluded: keptOut }).flatMap(
+    ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
+  );
   const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
   if (own + other === 0) return { ...cell, text: rest.join(", "), tone: "muted" };
   return {
@@ -82,6 +85,7 @@ const tallyFor = ({ a, tally }: Pair, id: string) => ({
   own: id === a ? tally.a : tally.b,
   other: id === a ? tally.b : tally.a,
   tied: tally.tied,
+  apart: tally.apart,
   keptOut: tally.keptOut,
 });
 
@@ -96,18 +100,19 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
       numeric("Better"),
       numeric("Worse"),
       numeric("Tied"),
+      numeric("With a caution"),
       numeric("Excluded"),
       "In words",
     ),
     rows: pairs
       .filter(({ a, b }) => a === deployment || b === deployment)
       .map((pair) => {
-        const { own, other, tied, keptOut } = tallyFor(pair, deployment);
+        const { own, other, tied, apart, keptOut } = tallyFor(pair, deployment);
         const against = pair.a === deployment ? pair.b : pair.a;
         return {
           cells: [
             { ...deploymentCell(edition, against), href: edition.links.pair(pair.a, pair.b) },
-            ...[own, other, tied, keptOut].map((count) => countCell(count)),
+            ...[own, other, tied, apart, keptOut].map((count) => countCell(count)),
             { text: pairSentences(pair)[0] ?? "" },
           ],
         };

@@ -1,4 +1,5 @@
 /** Rate against latency of all deployments that ran one workload: who is fast in one and slow in the other. */
+
 import { labelOf } from "../../../judge/checks/index.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { defined } from "../../../text/defined.ts";
@@ -8,6 +9,7 @@ import { CHARTS } from "../../charts/index.ts";
 import type { ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
+import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
 
@@ -58,7 +60,7 @@ function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: 
       shown: [formatValue(across.value, rate.metric.unit), formatValue(up.value, latency.metric.unit)],
       excludedBy: [...new Set([...across.excludedBy, ...up.excludedBy])].map(labelOf),
       ...defined({
-        storageClass: edition.record.deployments.get(deployment)?.storageClass,
+        storageClass: classLabel(edition.record, deployment),
         href: run && resultHref(run.run, run.result),
       }),
     },

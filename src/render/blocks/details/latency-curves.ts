@@ -10,7 +10,7 @@ import type { CurveLine, CurvesInput } from "../../charts/curves/curves.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { storageClassOf } from "../../edition/storage-class.ts";
+import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import { recordedHistograms } from "./details.ts";
 
@@ -46,7 +46,7 @@ export function workloadCurves(
       );
       const line = mergedLine(edition, own, direction);
       const { deployment, excludedBy } = value;
-      const storageClass = storageClassOf(edition, deployment);
+      const storageClass = classLabel(edition.record, deployment);
       return line
         ? [{ ...line, label: name.deployment(deployment), ...defined({ storageClass }), excludedBy }]
         : [];

@@ -46,9 +46,9 @@ export function fit(text: string, fontSize: number, pixels: number): string {
   return ELLIPSIS;
 }
 
-/** At most so many lines, broken between words; the last one is cut. */
+/** At most so many lines, broken between words, not at spaces that hold two together; the last one is cut. */
 export function wrap(text: string, fontSize: number, pixels: number, most: number): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== "");
+  const words = text.split(/[^\S\u00a0]+/).filter((word) => word !== "");
   const lines: string[] = [];
   while (words.length > 0 && lines.length < most - 1) {
     let line = words.shift() ?? "";

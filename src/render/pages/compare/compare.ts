@@ -1,4 +1,5 @@
 /** One deployment against another of its environment: one page per pair, and an index of all of them. */
+
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { gapBlocks, pairChart, pairSentences, pairTable } from "../../blocks/comparing/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
@@ -6,6 +7,7 @@ import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
 import { bullets, section, text } from "../../edition/parts.ts";
+import { classLabel } from "../../edition/storage-class.ts";
 import { type Block, type Page, type PageSection, plain } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
@@ -68,7 +70,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { a, b, environment } = pair;
   const [first = "", ...others] = pairSentences(pair);
   const gaps = gapBlocks(edition, pair);
-  const classes = [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? []);
+  const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
 
   const sections: PageSection[] = [
     ...section("ratios", "By how much", [...bullets(others), ...pairChart(edition, figures, pair)]),

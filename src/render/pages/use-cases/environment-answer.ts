@@ -2,7 +2,7 @@
 import { ASKED, type Asked, type Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
-import { answerOf, ruledOut } from "../../blocks/answers/answers.ts";
+import { answerOf, ruledOut, ruledOutTitle } from "../../blocks/answers/answers.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
@@ -23,8 +23,7 @@ export function answerSections(
   figures: Figures,
   recommendation: Recommendation,
 ): PageSection[] {
-  const { definition, environment, candidates, metrics } = recommendation;
-  const out = candidates.filter(({ status }) => status === "ruled-out").length;
+  const { definition, environment, metrics } = recommendation;
   const carried = carrying(
     edition,
     metrics.flatMap((one) => one.ranking ?? []),
@@ -45,7 +44,7 @@ export function answerSections(
         ...candidateBlocks(edition, recommendation),
         ...costBlocks(edition, figures, recommendation),
         ...demandBlocks(edition, definition, environment),
-        ...fold(`Ruled out (${out})`, ruledOut(edition, recommendation)),
+        ...fold(ruledOutTitle(edition, recommendation), ruledOut(edition, recommendation)),
         ...sensitivityBlocks(edition, recommendation),
         ...fold("Supporting numbers", carried),
       ],

@@ -1,8 +1,10 @@
 /** All candidates of a use case by the metric that decides it: real values, the objective, and who is out and why. */
+
 import type { Metric } from "../../../../schema/metric.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed, plural } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
+import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { timesText } from "../../drawing/compact.ts";
@@ -91,7 +93,7 @@ function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRo
   return candidates.map((one) => ({
     deployment: one.deployment,
     title: one.title,
-    storage_class: one.storageClass,
+    storage_class: classIn(one.storageClass),
     metric: metric.id,
     unit: metric.unit,
     value: one.value,

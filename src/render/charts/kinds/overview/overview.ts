@@ -2,6 +2,7 @@
 import type { Unit } from "../../../../schema/metric.ts";
 import { listed, plural } from "../../../../text/words.ts";
 import { formatNumber } from "../../../../units/format.ts";
+import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { compact } from "../../drawing/compact.ts";
@@ -49,7 +50,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
       (cell): PlainRow => ({
         deployment: cell.deployment,
         title: deployments.find(({ id }) => id === cell.deployment)?.title,
-        storage_class: deployments.find(({ id }) => id === cell.deployment)?.storageClass,
+        storage_class: classIn(deployments.find(({ id }) => id === cell.deployment)?.storageClass),
         workload: workloads.find(({ id }) => id === cell.workload)?.title,
         metric: workloads.find(({ id }) => id === cell.workload)?.metric,
         unit: workloads.find(({ id }) => id === cell.workload)?.unit,

@@ -1,6 +1,8 @@
 /** Deployments by two figures at once: what one costs in the other. */
+
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
+import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { besides } from "../../lines/labels.ts";
@@ -52,7 +54,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
       (point): PlainRow => ({
         deployment: point.deployment,
         title: point.title,
-        storage_class: point.storageClass,
+        storage_class: classIn(point.storageClass),
         across_metric: across.title,
         across_unit: across.unit || across.head,
         across_value: point.across,

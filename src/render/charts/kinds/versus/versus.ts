@@ -1,6 +1,8 @@
 /** One deployment against another: how many times better the better one is, one row per comparison. */
+import { labelOf } from "../../../../judge/checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
+import { withoutCommon } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
@@ -17,7 +19,8 @@ import spec from "./versus.vl.json" with { type: "json" };
 export type VersusInput = {
   a: string;
   b: string;
-  figures: readonly (PairFigure & { ratio: Ratio })[];
+  /** `leads`: of writes that wait to be durable, which stand first. */
+  figures: readonly (PairFigure & { ratio: Ratio; leads?: true })[];
   finding: string;
   titles: Titles;
 };
@@ -27,13 +30,15 @@ const FRAMES = {
   narrow: { left: 10, right: 10, name: 290 },
 };
 const LINE = 15;
+/** Lines of a name: what is too long for so many is no title of ours. */
+const MOST_LINES = 4;
 
 export const versus: ChartKind<"versus", VersusInput> = {
   id: "versus",
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is a tie. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is a tie. Durable writes stand first. A hollow dot carries the caution that its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -52,9 +57,13 @@ function leadOf({ ratio }: Figure, a: string): { value: number; low: number; hig
 
 function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
   const { left, right, name: room } = FRAMES[frame];
-  // From the widest lead of the right one to that of the left one.
-  const sorted = figures.toSorted((x, z) => leadOf(z, a).value - leadOf(x, a).value);
-  const names = sorted.map(({ of }) => wrap(of.comparisonTitle, SIZE.name, room, 2));
+  // Durable writes, then the rest, then what carries a caution; within these from the widest lead of the right one to that of the left one.
+  const group = ({ leads, cautions }: Figure): number => (cautions.length > 0 ? 2 : leads ? 0 : 1);
+  const sorted = figures.toSorted((x, z) => group(x) - group(z) || leadOf(z, a).value - leadOf(x, a).value);
+  const { common, rest } = withoutCommon(sorted.map(({ of }) => of.comparisonTitle));
+  const names = rest.map((one) => wrap(keptTogether(one), SIZE.name, room, MOST_LINES));
+  const said =
+    common.length === 0 ? [] : wrap(`In all: ${common.join(", ")}`, SIZE.small, WIDTH[frame], MOST_LINES);
   const lines = 1 + Math.max(...names.map((one) => one.length));
   const spread = sorted.flatMap((one) => Object.values(leadOf(one, a)));
   // The same factor lies equally far on both sides.
@@ -64,12 +73,13 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
     size: {
       width: WIDTH[frame] - left - right,
       height: { step: lines * LINE + (frame === "wide" ? 9 : 30) },
-      padding: { left, right, top: 24, bottom: 42 },
+      padding: { left, right, top: 24 + (said.length > 0 ? said.length * LINE + 9 : 0), bottom: 42 },
     },
     params: {
       phone: PHONE[frame],
       far,
       lines,
+      said,
       leftTitle: `${titleOf(titles, b)} better`,
       rightTitle: `${titleOf(titles, a)} better`,
     },
@@ -79,12 +89,17 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
   };
 }
 
+/** A number and its unit stay in one line. */
+const keptTogether = (title: string): string =>
+  title.replace(/(?<=\d) (?=[KMGT]iB)|(?<=depth) (?=\d)/g, "\u00a0");
+
 function rowOf(one: Figure, a: string, titles: Titles): DataRow {
   const { metric, comparisonTitle, comparisonId } = one.of;
   const { relation, better, worse, factor } = one.ratio;
   const { value, low, high } = leadOf(one, a);
   const [first, second] = better === a ? [one.a, one.b] : [one.b, one.a];
   const [run] = first.runs;
+  const cautions = one.cautions.map(labelOf);
   const isTold = relation !== "tie";
   const figures = `${formatValue(first.value, metric.unit)} against ${formatValue(second.value, metric.unit)}`;
   const who = isTold
@@ -92,13 +107,14 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
     : `${titleOf(titles, better)} and ${titleOf(titles, worse)} tie`;
   return {
     workload: `${comparisonId} ${metric.id}`,
-    metric: phraseOf(metric),
+    metric: [phraseOf(metric), ...cautions.slice(0, 1)].join(" · "),
+    caution: cautions.length > 0,
     lead: value,
     low,
     high,
     status: isTold ? metric.direction : "tie",
     shown: isTold ? timesText(factor) : "tie",
-    says: `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
+    says: [`${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`, ...cautions].join("; "),
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
 }
@@ -118,5 +134,6 @@ function rowsOf({ a, b, figures }: VersusInput): PlainRow[] {
     factor_low: one.ratio.interval.low,
     factor_high: one.ratio.interval.high,
     relation: one.ratio.relation,
+    cautions: one.cautions.join(" "),
   }));
 }

@@ -1,0 +1,47 @@
+// A table that is blocks on a phone, as tables of pages are: each cell has the name of its column, roles keep it a table.
+import { element } from "./elements.js";
+
+/** `columns`: { name, head?, numeric? }; `rows`: { class?, cells }, a cell { class?, content }, the first one its row's head. */
+export const tableElement = (label, columns, rows) =>
+  element(
+    "div",
+    { class: "scroll stacks", tabindex: "0", role: "group", "aria-label": label },
+    element(
+      "table",
+      {},
+      element(
+        "thead",
+        { role: "rowgroup" },
+        element(
+          "tr",
+          { role: "row" },
+          columns.map(({ name, head = name, numeric }) =>
+            element("th", { scope: "col", role: "columnheader", class: numeric && "num" }, head),
+          ),
+        ),
+      ),
+      element(
+        "tbody",
+        { role: "rowgroup" },
+        rows.map((row) =>
+          element(
+            "tr",
+            { role: "row", class: row.class },
+            row.cells.map(({ class: own = "", content }, i) =>
+              i === 0
+                ? element("th", { scope: "row", role: "rowheader" }, content)
+                : element(
+                    "td",
+                    {
+                      role: "cell",
+                      class: `${columns[i].numeric ? "num " : ""}${own}`.trim() || false,
+                      "data-of": columns[i].name,
+                    },
+                    content,
+                  ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );

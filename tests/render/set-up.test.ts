@@ -1,0 +1,97 @@
+/** One StorageClass that several deployments of an environment have: which set-up is meant stands beside it. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { setUpOf } from "../../src/render/edition/set-up.ts";
+import {
+  classIn,
+  classLabel,
+  classLines,
+  classSpans,
+  shortName,
+} from "../../src/render/edition/storage-class.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { recordOf } from "../judge/small-record.ts";
+
+const storageClass = "single";
+const cores = (perNode: number) => ({ storageClass, storageCores: { perNode } });
+const told = (deployments: NonNullable<Parameters<typeof recordOf>[0]["deployments"]>) => {
+  const record = recordOf({ deployments });
+  return Object.keys(deployments).map((id) => setUpOf(record, id));
+};
+
+describe("the set-up of a StorageClass", () => {
+  test("is what differs, as far as it tells all of them apart", () => {
+    const copies = { replication: { copies: 1 } };
+    assert.deepEqual(told({ a: { ...cores(2), ...copies }, b: { ...cores(1), ...copies } }), [
+      "2 cores",
+      "1 core",
+    ]);
+    assert.deepEqual(told({ a: { storageClass, version: "1" }, b: { storageClass, version: "2" } }), [
+      "1",
+      "2",
+    ]);
+    assert.deepEqual(
+      told({
+        a: { storageClass, configuration: { pool: "ssd", mode: "x" } },
+        b: { storageClass, configuration: { pool: "hdd", mode: "x" } },
+      }),
+      ["pool ssd", "pool hdd"],
+    );
+  });
+
+  test("is the title where no one fact tells all of them apart", () => {
+    assert.deepEqual(told({ a: cores(1), b: cores(2), c: { storageClass } }), ["A", "B", "C"]);
+  });
+
+  test("is not told of a class that one deployment of its environment has", () => {
+    assert.deepEqual(
+      told({
+        a: cores(1),
+        b: { ...cores(2), storageClass: "other" },
+        c: { ...cores(2), environment: "else" },
+        d: {},
+      }),
+      [undefined, undefined, undefined, undefined],
+    );
+  });
+});
+
+describe("a StorageClass of several set-ups", () => {
+  const record = recordOf({
+    deployments: { one: cores(1), two: cores(2), lone: { storageClass: "lone" }, none: {} },
+  });
+  const edition = editionOf(
+    record,
+    { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
+    CHECKS,
+  );
+
+  test("has the set-up beside it, and is a class by itself where it is copied or downloaded", () => {
+    assert.deepEqual(
+      ["one", "lone", "none"].map((id) => classLabel(record, id)),
+      ["single · 1 core", "lone", undefined],
+    );
+    assert.equal(plain(classSpans(edition, "two")), "single · 2 cores");
+    assert.deepEqual(["single · 1 core", "lone", undefined].map(classIn), ["single", "lone", undefined]);
+    assert.deepEqual(
+      classLines(edition, ["one"]).map(({ name, setUp }) => [name, setUp]),
+      [["single", "1 core"]],
+    );
+    assert.deepEqual(
+      classLines(edition, ["one", "two", "lone"]).map(({ name, setUp }) => [name, setUp]),
+      [
+        ["single", "1 core or 2 cores"],
+        ["lone", undefined],
+      ],
+    );
+  });
+
+  test("is shorter than a title, which stands where the record knows no class", () => {
+    assert.deepEqual(
+      ["one", "none"].map((id) => shortName(record, id)),
+      ["single · 1 core", "NONE"],
+    );
+  });
+});
