@@ -110,7 +110,7 @@ export const METRICS: readonly Metric[] = [
 export const WORST_METRICS: readonly Metric[] = ["mean", "p99", "p99.9"].map((statistic) => ({
   id: `worst.${statistic}`,
   title: `Worse of read and write latency, ${statistic}`,
-  phrase: `worse of read and write ${statistic} latency`,
+  phrase: `worse ${statistic} latency of reads and writes`,
   statistic,
   direction: "mixed",
   unit: "ns",

@@ -140,7 +140,7 @@ describe("how far a weight may move", () => {
       assert.deepEqual([above, below], [undefined, undefined]);
     assert.match(
       said(columns)[0] ?? "",
-      /^No weight can change the first choice: no other candidate is better than A/,
+      /^No weight can change the answer: no other candidate is better than A/,
     );
   });
 
@@ -311,7 +311,7 @@ describe("a recommendation", () => {
     const ask = (some: typeof runs) =>
       judge(recordOf({ runs: some, useCases, deployments: { a: {}, b: {} } }), some);
     assert.deepEqual(ask(runs).recommendations[0]?.fragile, [
-      "Only one figure counts, so that no weight can change the first choice.",
+      "Only one figure counts: no weight can change the answer.",
       "A stays first until its mean read IOPS is 1.5x lower (6,000, now 9,000), or that of B 1.5x higher (9,000, now 6,000).",
     ]);
     const open = ask(runs.slice(0, 1)).recommendations[0];

@@ -63,7 +63,7 @@ describe("the worse of two metrics", () => {
     assert.equal(answer.metrics[0]?.ranking, answer.combined[0]?.id);
     assert.match(
       answer.sentence,
-      /^EVEN is first, ahead of FAST-READS by 1\.5x: worse of read and write p99 latency 6 ms against 9 ms\.$/,
+      /^EVEN is first, ahead of FAST-READS by 1\.5x: worse p99 latency of reads and writes 6 ms against 9 ms\.$/,
     );
   });
 
@@ -73,7 +73,7 @@ describe("the worse of two metrics", () => {
     assert.deepEqual(Object.keys(valuesOf(answer)), ["even", "other"]);
     assert.equal(
       answer.candidates.find(({ deployment }) => deployment === "half")?.reason,
-      "not measured: no worse of read and write p99 latency",
+      "not measured: no worse p99 latency of reads and writes",
     );
   });
 
@@ -105,7 +105,7 @@ describe("the worse of two metrics", () => {
   it("misses an objective where either direction does", () => {
     const answer = ask([mixed("even", 5, 6), mixed("fast-reads", 1, 9)], 7 * MS);
     const reason = answer.candidates.find(({ status }) => status === "ruled-out")?.reason;
-    assert.equal(reason, "ruled out: worse of read and write p99 latency is 9 ms, at most 7 ms is needed");
+    assert.equal(reason, "ruled out: worse p99 latency of reads and writes is 9 ms, at most 7 ms is needed");
   });
 
   it("stands in no ranking of its own", () => {

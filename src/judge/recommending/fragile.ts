@@ -25,7 +25,7 @@ function weightSentence({ weights }: Sensitivity, { dimensions, first, second, t
   if (second === undefined) return [];
   const [only, ...more] = weights;
   if (only === undefined || more.length === 0)
-    return ["Only one figure counts, so that no weight can change the first choice."];
+    return ["Only one figure counts: no weight can change the answer."];
   const turns = weights.flatMap((weight) => [
     ...(weight.above ? [{ ...weight.above, of: weight, verb: "exceeds" }] : []),
     ...(weight.below ? [{ ...weight.below, of: weight, verb: "falls below" }] : []),
@@ -33,7 +33,7 @@ function weightSentence({ weights }: Sensitivity, { dimensions, first, second, t
   const [nearest] = turns.sort((a, b) => Math.abs(a.share - a.of.share) - Math.abs(b.share - b.of.share));
   if (nearest === undefined)
     return [
-      `No weight can change the first choice: no other candidate is better than ${titleOf(first)} in any figure that counts.`,
+      `No weight can change the answer: no other candidate is better than ${titleOf(first)} in any figure that counts.`,
     ];
   const { of, verb, share, brings } = nearest;
   const phrase = phraseIn(dimensions, of.metric);

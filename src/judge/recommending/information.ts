@@ -77,7 +77,7 @@ function measurementOf(
   const deployments = [...new Set(settled.flatMap(lackingIn))].sort(order);
   const minutes = shape.seconds === 0 ? undefined : (shape.seconds * deployments.length) / 60;
   const where = deployments.length === 1 ? "" : ` on each of ${deployments.length} deployments`;
-  const time = minutes === undefined ? "" : `: ${plural(Math.max(1, Math.round(minutes)), "minute")}`;
+  const time = minutes === undefined ? "" : ` (${plural(Math.max(1, Math.round(minutes)), "minute")})`;
   return {
     environment,
     profile,
@@ -85,7 +85,7 @@ function measurementOf(
     settles: settled.map(({ useCase }) => useCase),
     of,
     ...defined({ minutes }),
-    sentence: `One run of ${profile}${where} measures all that ${formatNumber(settled.length)} of ${of} unsettled answers here lack${time}.`,
+    sentence: `One run of ${profile}${where}${time} measures all that is missing for ${formatNumber(settled.length)} of the ${of} answers here that are not decided.`,
     next: nextStepOf(record, environment, { profile, deployments }),
   };
 }

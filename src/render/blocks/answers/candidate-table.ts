@@ -67,7 +67,7 @@ function candidateTable(
       ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
       ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month", title: PRICE_RULE })] : []),
       { label: "Durability", ...(flush !== undefined && { note: `flush ${flush}` }) },
-      ...(scoreKnown ? [numeric("Score", { note: "weighted, geometric" })] : []),
+      ...(scoreKnown ? [numeric("Score", { note: "by the weights" })] : []),
       "Remark",
     ),
     rows: candidates.map((candidate) => ({

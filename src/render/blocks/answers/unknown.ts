@@ -134,7 +134,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
           some.map((id) => deploymentLink(edition, id)),
           " and ",
         ),
-        others > 0 ? `, then on the ${plural(others, "other")}. ` : ". ",
+        others > 0 ? `, then on the ${others > 1 ? `${others} others` : "other"}. ` : ". ",
         ...beforeSaid(next),
         ...[byHandSaid([next])].filter(Boolean).map((said) => `${said} `),
         ...(isWithout ? mediumText(only) : []),
