@@ -214,7 +214,7 @@ test(
     await page.goto("v2025.1.0/use-cases/reading/");
     const answer = page.locator(".answer").first();
     await expect(
-      answer.getByText(/Trust in the figures is \w+; of the answer by them (over )?\d+ % sure/),
+      answer.getByText(/Trust in the figures is \w+; of the answer by them (over )?\d+\s% sure/),
     ).toBeVisible();
     await answer.locator("summary").first().click();
     await expect(answer.getByText("What would turn it", { exact: true })).toBeVisible();
