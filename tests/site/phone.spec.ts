@@ -46,7 +46,11 @@ const smallIn = (page: Page): Promise<string[]> =>
     };
     return [...document.querySelectorAll<HTMLElement>(PRESSED)].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || isInText(one)) return [];
-      const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+      const boxes = [one, one.closest("label") ?? one].map((box) => box.getBoundingClientRect());
+      const [width, height] = [
+        Math.max(...boxes.map((box) => box.width)),
+        Math.max(...boxes.map((box) => box.height)),
+      ];
       const isHidden = width <= 1 || one.closest(".skip") !== null;
       if (isHidden || (width >= 23.99 && height >= 23.99)) return [];
       return [

@@ -214,7 +214,7 @@ test(
     await page.goto("v2025.1.0/use-cases/reading/");
     const answer = page.locator(".answer").first();
     await expect(
-      answer.getByText(/The figures are \w+; if they hold, the answer is (over )?\d+ % sure/),
+      answer.getByText(/The figures are \w+; if they hold, the answer is (over )?\d+\s% sure/),
     ).toBeVisible();
     await answer.locator("summary").first().click();
     await expect(answer.getByText("What would turn it", { exact: true })).toBeVisible();

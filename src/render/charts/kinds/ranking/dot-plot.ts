@@ -41,7 +41,7 @@ export type DotPlot = {
 /** `name`: pixels for it, as the specification limits it. */
 const FRAMES = {
   wide: { left: 264, right: 166, step: 38, bottom: 42, name: 226 },
-  narrow: { left: 24, right: 10, step: 58, bottom: 57, name: 190 },
+  narrow: { left: 24, right: 12, step: 58, bottom: 57, name: 182 },
 };
 
 /** With this factor between largest and smallest, small values would crowd at zero. */
