@@ -87,9 +87,9 @@ async function stageEngine(folder: string): Promise<void> {
   await rm(join(folder, "dist", "schema", "files.d.ts"));
   await rm(join(folder, "examples", ".fiolio"), { recursive: true, force: true });
   for (const path of await glob(UNREACHABLE, { cwd: folder })) await rm(join(folder, path));
-  // Only programs read these: a fiftieth of the tarball less.
-  for (const some of ["schemas/*.json", "dist/**/*.vl.json"])
-    await rewrite(folder, some, (text) => JSON.stringify(JSON.parse(text)));
+  // Indented for nobody: programs read these there, and the tarball is a hundredth less.
+  for (const pattern of ["schemas/*.json", "dist/**/*.json"])
+    await rewrite(folder, pattern, (text) => JSON.stringify(JSON.parse(text)));
   await rewrite(folder, "dist/**/*.d.ts", (text) => text.replace(/^ +/gm, ""));
 }
 

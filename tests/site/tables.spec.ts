@@ -59,6 +59,10 @@ test.describe("on a phone", () => {
       once,
       async ({ page }) => {
         await page.goto(`./next/${path}`);
+        // Also those in folds.
+        await page.locator("details").evaluateAll((all) => {
+          for (const one of all) (one as HTMLDetailsElement).open = true;
+        });
         const stacked = page.locator(".stacks").filter({ visible: true });
         expect(await stacked.count()).toBeGreaterThan(0);
         for (const one of await stacked.all()) {

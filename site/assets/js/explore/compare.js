@@ -51,6 +51,7 @@ function tallyText(common, own) {
   const [apart, counted] = [true, false].map((doubted) =>
     common.flatMap((figures) => (isDoubted(figures) === doubted ? (leader(figures) ?? []) : [])),
   );
+  const level = common.length - open - apart.length - counted.length;
   const ahead = own.flatMap(({ id, name }) => {
     const count = counted.filter(({ deployment }) => deployment.id === id).length;
     return count === 0 ? [] : [{ name, count }];
@@ -62,6 +63,7 @@ function tallyText(common, own) {
     ...(apart.length > 0
       ? [`${apart.length} with a caution ${apart.length === 1 ? "is" : "are"} counted apart`]
       : []),
+    ...(level > 0 ? [`in ${level} no difference is more than chance`] : []),
     ...(open > 0 ? [`in ${open} a check leaves fewer than two to compare`] : []),
   ];
   return `Of ${common.length} figures that two or more have, ${parts.join("; ")}.`;
@@ -114,7 +116,7 @@ function table(context, label, common, own) {
 }
 
 function cell(context, figure, figures) {
-  if (figure === undefined) return { class: "tone-muted", content: "not measured" };
+  if (figure === undefined) return { class: "tone-muted explore-none", content: "not measured" };
   const value = [valueLink(context, figure), noteBadges(context, figure)];
   const small = (...text) => element("small", {}, ...text);
   if (isExcluded(figure))

@@ -96,7 +96,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     kind: "pair",
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
     names: [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
-    eyebrow: [name.environment(environment), ...classes].join(" · "),
+    eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     description: plain(first),
     lede: first,
     crumbs: [

@@ -26,8 +26,8 @@ export type VersusInput = {
 };
 
 const FRAMES = {
-  wide: { left: 284, right: 80, name: 270 },
-  narrow: { left: 10, right: 10, name: 290 },
+  wide: { left: 284, right: 80, name: 270, side: 220 },
+  narrow: { left: 10, right: 10, name: 290, side: 136 },
 };
 const LINE = 15;
 /** Lines of a name: what is too long for so many is no title of ours. */
@@ -56,7 +56,12 @@ function leadOf({ ratio }: Figure, a: string): { value: number; low: number; hig
 }
 
 function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
-  const { left, right, name: room } = FRAMES[frame];
+  const { left, right, name: room, side } = FRAMES[frame];
+  // What both names share tells nobody which is which.
+  const sides = withoutCommon([titleOf(titles, b), titleOf(titles, a)]).rest.map((title) =>
+    wrap(`${title} better`, SIZE.small, side, MOST_LINES),
+  );
+  const over = 24 + LINE * (Math.max(...sides.map((own) => own.length)) - 1);
   // Durable writes, then the rest, then what carries a caution; within these from the widest lead of the right one to that of the left one.
   const group = ({ leads, cautions }: Figure): number => (cautions.length > 0 ? 2 : leads ? 0 : 1);
   const sorted = figures.toSorted((x, z) => group(x) - group(z) || leadOf(z, a).value - leadOf(x, a).value);
@@ -73,15 +78,16 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
     size: {
       width: WIDTH[frame] - left - right,
       height: { step: lines * LINE + (frame === "wide" ? 9 : 30) },
-      padding: { left, right, top: 24 + (said.length > 0 ? said.length * LINE + 9 : 0), bottom: 42 },
+      padding: { left, right, top: over + (said.length > 0 ? said.length * LINE + 9 : 0), bottom: 42 },
     },
     params: {
       phone: PHONE[frame],
       far,
       lines,
       said,
-      leftTitle: `${titleOf(titles, b)} better`,
-      rightTitle: `${titleOf(titles, a)} better`,
+      saidY: -1 - over - said.length * LINE,
+      leftTitle: sides[0],
+      rightTitle: sides[1],
     },
     data: {
       rows: sorted.map((one, order) => ({ ...rowOf(one, a, titles), name: names[order]?.join("|"), order })),
