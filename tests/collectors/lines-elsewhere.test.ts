@@ -112,6 +112,15 @@ describe("one line of fio's terse output for each", () => {
       assert.equal(found.runs.length, 2, a);
     }
   });
+  test("heading is of one storage, of version 2 too, which does not name fio", async () => {
+    const line = inputOf("fio-terse/good-version-2/input.txt");
+    const found = await imported(`## fast\n\n\`\`\`\n${line}\`\`\`\n\n## slow\n\n\`\`\`\n${line}\`\`\`\n`);
+    assert.deepEqual(found.problems, []);
+    assert.deepEqual(
+      found.runs.map(({ subject }) => subject),
+      ["fast", "slow"],
+    );
+  });
   test("request of a log is of one run", async () => {
     const found = await imported(`4f5e-01 ${TERSE}\n4f5e-02 ${other}\n`);
     assert.equal(found.runs.length, 1);
