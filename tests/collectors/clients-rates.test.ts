@@ -80,6 +80,8 @@ test("a log's IOPS are a mean over the common time, each line for its own step",
     // Before nought there is no line, and so no figure.
     [[[0, 900], ...steady(300)], 1000, 2000, 300],
     [[...steady(300), [-100, 900], [1100, -5]], 1000, 2000, 300],
+    // A last line of nothing is told, too.
+    [[...steady(300).slice(0, 9), [1000, 0]], 1000, 2000, 270],
   ];
   for (const [lines, fromMs, toMs, read] of rates) {
     const found = ratesOf({ logs: { 1: logOf(lines) } }, fromMs, toMs)?.read;

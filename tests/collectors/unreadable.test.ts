@@ -57,6 +57,12 @@ test("what has letters and is no figure is told of nowhere: names, sizes, times,
   assert.deepEqual((await imported(`${around}${text}`)).problems, []);
 });
 
+test("what a log puts before each line is never taken for a figure", async () => {
+  const text = inputOf("sysbench/good-oltp-read-write");
+  for (const before of ["I1121 10:00:00.000001 1 main.go:12] ", "S17 l0O2 "])
+    assert.deepEqual((await imported(text.replaceAll(/^/gm, before))).problems, [], before);
+});
+
 test("no figure of sysbench is lost in silence by a letter in its middle", async () => {
   for (const name of readdirSync(join(FIXTURES, "sysbench")).filter((one) => one.startsWith("good-"))) {
     const text = inputOf(`sysbench/${name}`);

@@ -1,12 +1,14 @@
 /** What a rate did after something was made to happen; such runs are ranked nowhere, and use cases may ask how soon it was back. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { JudgedResult } from "../../src/judge/evidence/judged-result.ts";
 import { recoveriesIn } from "../../src/judge/evidence/recovery.ts";
 import { judge } from "../../src/judge/index.ts";
-import type { DeploymentRecovery } from "../../src/judge/terms/recoveries.ts";
+import { type DeploymentRecovery, recoveriesOf } from "../../src/judge/terms/recoveries.ts";
 import { recoveryDemandsOf } from "../../src/judge/terms/recovering.ts";
 import type { LatencyWindows, TimeSeries } from "../../src/schema/detail.ts";
 import type { During } from "../../src/schema/happening.ts";
+import type { FiolioRecord } from "../../src/schema/record.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { UseCase } from "../../src/schema/use-case.ts";
 import { byTool, READS, recordOf, resultOf, runOf } from "./small-record.ts";
@@ -223,4 +225,27 @@ test("a use case that asks for it rules out what is later, and tells what nobody
   );
   assert.deepEqual([of("b")?.status, of("b")?.unknowns], ["ranked", undefined]);
   assert.deepEqual(of("c")?.unknowns, ["whether it is back within 30 s after osd-lost"]);
+});
+
+test("a log that ends with the I/O says how long nothing was done by the time that its result ran", () => {
+  const series = rates(...times(5, 100));
+  const path = "a.json.gz";
+  const ofRun = (directions: object) => {
+    const result = { status: "complete", directions, details: [{ kind: "time-series", path }] };
+    const run = { id: "d.a", environment: "e", deployment: "d", during: at(5), results: [result] };
+    const one = { run, index: 0, result, workloadId: "w" } as unknown as JudgedResult;
+    const record = { details: new Map([[path, { series: [series] }]]) } as unknown as FiolioRecord;
+    return recoveriesOf(record, [one]).map(({ worst, environment, deployment, result: index }) => [
+      worst.value,
+      worst.toMs / 1000,
+      environment,
+      deployment,
+      index,
+    ]);
+  };
+  const [, value, , toSeconds] = told(at(5), series, 12) ?? assert.fail("nothing is told of that log");
+  assert.deepEqual(ofRun({ read: { runtimeNs: 12e9 }, write: { runtimeNs: 7e9 } }), [
+    [value, toSeconds, "e", "d", 0],
+  ]);
+  assert.deepEqual(ofRun({}).length, told(at(5), series) === undefined ? 0 : 1);
 });

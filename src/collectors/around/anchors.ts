@@ -1,4 +1,5 @@
 /** Lines by which a tool's text is known wherever it stands, and what stands before them. */
+import { BEGINS_TERSE } from "../reading/terse-line.ts";
 
 /** Each is printed at the margin, or with the indentation that is part of the pattern. */
 const ANCHORS: readonly RegExp[] = [
@@ -14,8 +15,7 @@ const ANCHORS: readonly RegExp[] = [
   /^(.*?)FIO test results:/,
   /^(.*?)FIO Benchmark Summary\s*$/,
   /^(.*?)= \w[\w ]{0,40} Summary =\s*$/,
-  /^(.*?)[3-5];fio-\d/,
-  /^(.*?)2;[^;]{1,200};\d{1,9};\d{1,9};(?:\d{1,20};){6}.*;1\.0{6}%=/,
+  new RegExp(`^(.*?)${BEGINS_TERSE.source.slice(1)}`),
   /^(.*?)\d{1,15}\+\d{1,15}[ \u00a0](?:records (?:in|out|gelezen|geschreven)|Datensätze (?:ein|aus)|enregistrements (?:lus|écrits))\s*$/,
   /^(.*?)OPERATION {1,8}RESULT TYPE /,
 ];

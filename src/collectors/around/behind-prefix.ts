@@ -61,9 +61,12 @@ const figuresOf = ({ runs }: Imported): string[] =>
   runs.flatMap(({ results, trials = [] }) => [
     ...results
       .filter(({ status }) => status === "complete")
-      .map(({ name, directions }) => JSON.stringify([name, directions])),
-    ...trials.map(({ name, figures }) => JSON.stringify([name, figures])),
+      .map(({ name, directions }) => JSON.stringify([name, directions], withoutLines)),
+    ...trials.map(({ name, figures }) => JSON.stringify([name, figures], withoutLines)),
   ]);
+
+/** Lines that are put together or turned round have other numbers. */
+const withoutLines = (key: string, value: unknown): unknown => (key === "line" ? undefined : value);
 
 function isBetter(one: Imported, other: Imported): boolean {
   const [more, fewer] = [figuresIn(one), figuresIn(other)];

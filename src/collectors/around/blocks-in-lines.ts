@@ -27,6 +27,8 @@ const cellsOf = (line: string): string[] =>
     ? line
         .trim()
         .replace(/^\||\|$/g, "")
+        // What a tool printed has such signs in it.
+        .replace(/<pre\b.*?<\/pre>/gi, (shown) => shown.replace(/\\?\|/g, "&#124;"))
         .split(/(?<!\\)\|/)
         .map((cell) => cell.trim())
     : [line];

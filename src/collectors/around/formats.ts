@@ -1,4 +1,5 @@
 /** Takes a text apart in which several tools' outputs follow one another. */
+import { BEGINS_TERSE } from "../reading/terse-line.ts";
 
 /**
  * `begins`: a line and the one below it. `command`: at a prompt, what prints it. `ends`: the last line of what holds lines of other
@@ -37,7 +38,7 @@ const BEGINNINGS: readonly Beginning[] = [
     begins: /^.*(?:: \(g=\d+\): rw=|: \(groupid=\d+, jobs=\d+\): err=)/,
     command: /^fio\s/,
   },
-  { format: "fio-terse", begins: /^[2-5];fio-\d/ },
+  { format: "fio-terse", begins: BEGINS_TERSE },
   { format: "sysbench", begins: /^sysbench \d+\.\d/, command: /^sysbench\s/ },
   {
     format: "ioping",

@@ -12,7 +12,9 @@ const DIGITS: Readonly<Record<string, string>> = {
 const WORD =
   /(?<![\w.:-])[\dOoQlIZEASGTBgq.]*(?:[\dOoQlIZS]|g(?=th|%))(?=(?:[KMG]?i?[Bb](?:\/s)?|k|th|ms|us|ns|s|%)?(?![\w:-]))/g;
 const isSpoilt = (word: string): boolean =>
-  /[A-Za-z]/.test(word) && /\d/.test(word) && !/^\d(?:\.\d+)?E\d{1,2}$/.test(word);
+  /[A-Za-z]/.test(word) && /\d/.test(word) && !IS_NO_FIGURE.test(word);
+/** An exponent; the level and the day of a log. */
+const IS_NO_FIGURE = /^(?:\d(?:\.\d+)?E\d{1,2}|[IE]\d{4})$/;
 /** In bytes: nobody reads more off a picture. */
 const LARGEST = 2 ** 18;
 const MOST_NAMED = 20;
@@ -32,7 +34,8 @@ export async function withUnreadable(
     return figuresOf(await importAgain(innerFile(file.path, mended)));
   };
   const whole = await figuresWithout();
-  if (whole === figuresOf(imported)) return imported;
+  // What a log put before each line may look so, too: without its letters less is read.
+  if (whole === figuresOf(imported) || membersOf(whole) < membersOf(figuresOf(imported))) return imported;
   const said = imported.problems.map(({ message }) => message);
   const problems = [...imported.problems];
   for (const token of tokens) {
@@ -47,6 +50,8 @@ export async function withUnreadable(
   }
   return { ...imported, problems };
 }
+
+const membersOf = (json: string): number => json.split('":').length;
 
 const replaced = (text: string, { 0: token, index }: RegExpExecArray): string =>
   text.slice(0, index) +

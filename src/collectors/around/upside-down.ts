@@ -20,7 +20,7 @@ const JSON_UPSIDE_DOWN = /^\s*[\]}]\r?\n[ \t]+[\]}"\d]/;
 /** What a tool prints at the end of its text, and what it prints at the beginning. */
 const ENDS: readonly (readonly [last: RegExp, first: RegExp])[] = [
   [/^Run status group \d+ \(all jobs\):/m, /\(groupid=\d+, jobs=\d+\): err=/],
-  [/^CPU Idleness \(/m, /FIO Benchmark Summary/],
+  [/^ *CPU Idleness\b/m, /FIO Benchmark Summary/],
 ];
 
 /** A JSON document that begins with its last brace, or a text that begins with what is printed last. */
