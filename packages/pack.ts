@@ -87,8 +87,8 @@ async function stageEngine(folder: string): Promise<void> {
   await rm(join(folder, "dist", "schema", "files.d.ts"));
   await rm(join(folder, "examples", ".fiolio"), { recursive: true, force: true });
   for (const path of await glob(UNREACHABLE, { cwd: folder })) await rm(join(folder, path));
-  // Only editors read these: a hundredth of the tarball less.
-  await rewrite(folder, "schemas/*.json", (text) => JSON.stringify(JSON.parse(text)));
+  // Only programs read these: a hundredth of the tarball less.
+  await rewrite(folder, "{schemas,dist}/**/*.json", (text) => JSON.stringify(JSON.parse(text)));
   await rewrite(folder, "dist/**/*.d.ts", (text) => text.replace(/^(?: {4})+/gm, asTabs));
 }
 
