@@ -18,9 +18,16 @@ export type Watched = {
   namespace: () => Promise<string>;
   /** Whether the pod's log has this in it. */
   podSaid: (words: string) => Promise<boolean>;
-  /** Whether a claim is there that is, or is not yet, being deleted. */
-  hasClaim: (how: { leaving: boolean }) => Promise<boolean>;
+  /** Whether a claim is there. */
+  hasClaim: () => Promise<boolean>;
+  /** Keeps a claim from going when it is deleted; true once that was asked for. */
+  holdClaim: () => Promise<boolean>;
+  /** Lets it go, where it was kept. */
+  releaseClaim: () => Promise<void>;
 };
+
+type Found = { name?: string; namespace?: string; deletionTimestamp?: string; finalizers?: string[] };
+const HELD = "fiolio.test/held";
 
 export type Running = {
   child: ChildProcess;
@@ -62,7 +69,23 @@ export async function watched(t: TestContext, cluster: Cluster): Promise<Watched
         `${label},fiolio/cell!=probe`,
         "--output=jsonpath={.items[0].metadata}",
       )) || "{}",
-    ) as { name?: string; namespace?: string; deletionTimestamp?: string };
+    ) as Found;
+  const patched = ({ name = "", namespace = "" }: Found, how: string, patch: unknown): Promise<boolean> =>
+    cluster
+      .kubectl([
+        "patch",
+        "pvc",
+        name,
+        "--namespace",
+        namespace,
+        `--type=${how}`,
+        "--patch",
+        JSON.stringify(patch),
+      ])
+      .then(
+        () => true,
+        () => false, // It has changed meanwhile.
+      );
   return {
     report,
     collect: ({ terminal }) => start(report.root, terminal),
@@ -73,10 +96,28 @@ export async function watched(t: TestContext, cluster: Cluster): Promise<Watched
       const log = ["logs", pod.name, "--namespace", pod.namespace, "--tail=3"];
       return (await cluster.kubectl(log).catch(() => "")).includes(words);
     },
-    async hasClaim({ leaving }) {
+    hasClaim: async () => (await first("pvc")).name !== undefined,
+    async holdClaim() {
       const claim = await first("pvc");
-      return claim.name !== undefined && (claim.deletionTimestamp !== undefined) === leaving;
+      const { name, deletionTimestamp, finalizers = [] } = claim;
+      if (finalizers.includes(HELD)) return deletionTimestamp !== undefined;
+      if (name !== undefined && deletionTimestamp === undefined)
+        await patched(claim, "merge", { metadata: { finalizers: [...finalizers, HELD] } });
+      return false;
     },
+    releaseClaim: () =>
+      soon("the claim is let go", async () => {
+        const claim = await first("pvc");
+        const place = claim.finalizers?.indexOf(HELD) ?? -1;
+        const path = `/metadata/finalizers/${place}`;
+        return (
+          place < 0 ||
+          patched(claim, "json", [
+            { op: "test", path, value: HELD },
+            { op: "remove", path },
+          ])
+        );
+      }),
   };
 }
 
