@@ -6,7 +6,7 @@ import pMap from "p-map";
 import { z } from "zod";
 import type { Imported } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
-import { containerOf } from "../collectors/reading/container.ts";
+import { containerOf } from "../collectors/reading/encoded/container.ts";
 import { stampOf } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../effects/files.ts";
 import { replaceWhole } from "../effects/replace.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { blocksOutOfLines, hasBlocksInLines } from "../../src/collectors/around/blocks-in-lines.ts";
+import { blocksOutOfLines, hasBlocksInLines } from "../../src/collectors/around/lines/blocks-in-lines.ts";
 import { importBytes } from "./import.ts";
 
 const inputOf = (folder: string): string =>

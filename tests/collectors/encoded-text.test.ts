@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { containerOf } from "../../src/collectors/reading/container.ts";
-import { decodedText, encodedText } from "../../src/collectors/reading/mail.ts";
+import { containerOf } from "../../src/collectors/reading/encoded/container.ts";
+import { decodedText, encodedText } from "../../src/collectors/reading/encoded/mail.ts";
 import { importBytes } from "./import.ts";
 
 const FIO = readFileSync(join(import.meta.dirname, "fixtures/fio-normal/good-fio-3.42/input.txt"), "utf8");

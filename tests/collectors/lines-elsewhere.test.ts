@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { edgesOfPages } from "../../src/collectors/around/printed-pages.ts";
-import { isUpsideDown } from "../../src/collectors/around/upside-down.ts";
+import { edgesOfPages } from "../../src/collectors/around/lines/printed-pages.ts";
+import { isUpsideDown } from "../../src/collectors/around/lines/upside-down.ts";
 import { joinedLines } from "../../src/collectors/around/wrapping.ts";
 import { importBytes, type Outcome } from "./import.ts";
 

@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/subjects/label.ts";
 import { abbreviated, bytesOf, common, latencyNumber } from "../../src/collectors/fio-text/number.ts";
-import { containerOf, encodingOf } from "../../src/collectors/reading/container.ts";
 import { splitRecord } from "../../src/collectors/reading/csv-record.ts";
 import { headerOf } from "../../src/collectors/reading/csv-table.ts";
+import { containerOf, encodingOf } from "../../src/collectors/reading/encoded/container.ts";
 import { valuesIn } from "../../src/collectors/reading/json-values.ts";
 import { parseDocument, parsePiece } from "../../src/collectors/reading/piece.ts";
 import {

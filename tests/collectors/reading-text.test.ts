@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Form } from "../../src/collectors/collector.ts";
-import { containerOf, encodingOf } from "../../src/collectors/reading/container.ts";
+import { containerOf, encodingOf } from "../../src/collectors/reading/encoded/container.ts";
 import { nearness } from "../../src/collectors/reading/form.ts";
 import { failedJob, measured, partial } from "../../src/collectors/reading/imported.ts";
 import { KEPT_TEXT, KeptText } from "../../src/collectors/reading/kept-text.ts";

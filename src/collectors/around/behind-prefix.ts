@@ -1,7 +1,7 @@
 /** Text that an importer recognises behind what a log put before each line, without being able to read it there. */
 import { type Collector, type Imported, type RawFile, SURE_ENOUGH } from "../collector.ts";
 import { possibleFrames, possibleMargins } from "./frame.ts";
-import { turnedFile } from "./upside-down.ts";
+import { turnedFile } from "./lines/upside-down.ts";
 import { joinedLines, unwrappedFile } from "./wrapping.ts";
 
 /**

@@ -1,18 +1,18 @@
 /** A raw file as its tool wrote it: unpacked, decoded, without a page or a log around it. */
 import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collector.ts";
+import { encodedText } from "../reading/encoded/mail.ts";
 import { innerFile } from "../reading/inner-file.ts";
-import { encodedText } from "../reading/mail.ts";
 import { apart, type Opened } from "./apart.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
-import { blocksOutOfLines, hasBlocksInLines } from "./blocks-in-lines.ts";
 import { ofDocument, ofHeld } from "./documents/opened-document.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { isOfTool, isResult, SURE } from "./is-result.ts";
 import { recordWrappings } from "./json-lines.ts";
+import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
+import { isUpsideDown, turnedHead } from "./lines/upside-down.ts";
 import { withoutMarks } from "./marks.ts";
 import { isPage, textOfPage } from "./page.ts";
 import { plainFile } from "./plain-file.ts";
-import { isUpsideDown, turnedHead } from "./upside-down.ts";
 import { joinedLines, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
 
 type Ranked = NonNullable<ReturnType<Ask>>;

@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collector.ts";
-import { type Encoding, encodingOf } from "../reading/container.ts";
-import { decodedText, encodedText } from "../reading/mail.ts";
+import { type Encoding, encodingOf } from "../reading/encoded/container.ts";
+import { decodedText, encodedText } from "../reading/encoded/mail.ts";
 
 /** In bytes, unpacked. Real results are far smaller; a file that was made to fill the memory or the disk is not. */
 const MOST_UNPACKED = 2 ** 30;

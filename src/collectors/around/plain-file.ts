@@ -1,8 +1,8 @@
 /** A raw file as text: unpacked, without what terminals, printers and word processors put into its lines. */
 import type { RawFile } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
+import { edgesOfPages } from "./lines/printed-pages.ts";
 import { unpacked } from "./packed.ts";
-import { edgesOfPages } from "./printed-pages.ts";
 import { unwrappedFile } from "./wrapping.ts";
 
 /** Unpacked; where a word processor or a page put spaces that do not break, common ones; without the feeds of a printer. */

@@ -1,6 +1,6 @@
 /** Blocks that share a line with other text: fences as Slack and forums write them, and cells of Markdown's tables, which have <br> for line ends. */
-import { hasFencesInLines, withFencesApart } from "./fences.ts";
-import { unescaped } from "./marks.ts";
+import { hasFencesInLines, withFencesApart } from "../fences.ts";
+import { unescaped } from "../marks.ts";
 
 const BREAK = /<br[ \t]*\/?>/gi;
 /** Prose has a break now and then; an output of one line needs none. */

@@ -1,7 +1,7 @@
 /** Figures that a picture's text has a letter in: they are no figures any more, and an importer passes over what it cannot read. */
-import type { Imported, RawFile } from "../collector.ts";
-import { error } from "../reading/imported.ts";
-import { innerFile } from "../reading/inner-file.ts";
+import type { Imported, RawFile } from "../../collector.ts";
+import { error } from "../../reading/imported.ts";
+import { innerFile } from "../../reading/inner-file.ts";
 
 /** Letters that are taken for digits, and the digits. */
 const DIGITS: Readonly<Record<string, string>> = {
