@@ -2,7 +2,7 @@
 import { stripTypeScriptTypes } from "node:module";
 import { parse, tokTypes } from "acorn";
 
-/** Types and comments become blanks, and modules are imported by the names that they have here. */
+/** Types and comments become blanks, as many as they were where code follows on the line, and modules are imported by the names that they have here. */
 export function programOf(source: string): string {
   const stripped = stripTypeScriptTypes(source);
   const text = stripped.split("");
@@ -26,10 +26,14 @@ export function programOf(source: string): string {
   });
   const lines = text.join("").split("\n");
   return `${lines
-    .map((line, i) => (ofTemplate.has(i + 1) ? line : line.trimEnd()))
+    .map((line, i) => (ofTemplate.has(i + 1) ? line : closedUp(line.trimEnd())))
     .join("\n")
     .trimEnd()}\n`;
 }
+
+/** Blanks of a type that nothing but signs follow, to the end of the line: no error has its column there. */
+const AT_END = /(?<=\S) {2,}(?=[,;()[\]{}=> ]*$)/g;
+const closedUp = (line: string): string => line.replace(AT_END, " ");
 
 /** `from "..."`, `import "..."`, `import("...")`. */
 const isOfModule = (before: string, last: string): boolean =>
