@@ -8,7 +8,7 @@ import type { Figures } from "../charts/figures.ts";
 import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 
-import { bullets, comparisonLink, heads, joined, numeric, text } from "../edition/parts.ts";
+import { bullets, comparisonLink, fold, heads, joined, numeric, text } from "../edition/parts.ts";
 import { classLabel, deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 
@@ -186,7 +186,9 @@ export function modelsOfEnvironment(
     ...(lead === undefined ? [] : [text(lead)]),
     ...bullets(others),
     ...(whole ? orderChart(edition, figures, composites) : []),
-    orderTable(edition, composites),
+    ...(whole
+      ? [orderTable(edition, composites)]
+      : fold("The order by each", [orderTable(edition, composites)])),
     ...(whole
       ? composites.map((composite) => sharesBlock(edition, composite))
       : [text([{ text: "How each score is made, and how the order changes", href }, "."], "muted")]),

@@ -9,7 +9,7 @@ import type { Block, Page, PageSection, Rich, TableCell } from "./view.ts";
 export const MOST_ELEMENTS = 1500;
 const AROUND = 200;
 /** What is counted here is near to what becomes of it, and not the same. */
-const SLACK = 40;
+const SLACK = 60;
 
 /** Both frames of a chart together, where its kind is heavier than most. */
 const CHARTS: Readonly<Record<string, number>> = {
