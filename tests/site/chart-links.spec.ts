@@ -26,3 +26,23 @@ for (const [what, path] of PAGES)
     expect(links).toBeGreaterThan(0);
     expect(missed).toEqual([]);
   });
+
+test("a chart is called by its sentence alone, and the heat map's figures stand beneath it as a table", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto("v2026.3.0/");
+  const figure = page.getByRole("figure");
+  await expect(figure).toHaveAccessibleName(
+    /^How many times worse each is .* workloads that most deployments ran\.$/,
+  );
+  const fold = page.locator("main details", { hasText: "The numbers" });
+  await fold.getByText("The numbers", { exact: true }).click();
+  const table = fold.getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveCount(7);
+  await expect(table.getByRole("row")).toHaveCount(9);
+  const drawn = await figure
+    .locator("svg.chart-wide a[href^='/fiolio/runs/']")
+    .evaluateAll((links) => links.length);
+  await expect(table.locator("td a.v")).toHaveCount(drawn);
+  await expect(table.locator("td.struck .badge").first()).toBeVisible();
+});
