@@ -1,4 +1,4 @@
-/** Links of drawn charts, for pointers: each is met at its centre, whatever is drawn over it. */
+/** Drawn charts of the whole report: each link is met at its centre, no label is cut off, and only what is excluded is marked so. */
 import { expect, test } from "../support/site.ts";
 
 const PAGES = [
@@ -45,4 +45,19 @@ test("a chart is called by its sentence alone, and the heat map's figures stand 
     .evaluateAll((links) => links.length);
   await expect(table.locator("td a.v")).toHaveCount(drawn);
   await expect(table.locator("td.struck .badge").first()).toBeVisible();
+});
+
+test("no label of the explorer's small charts is cut off", { tag: "@once" }, async ({ page }) => {
+  await page.goto("v2026.3.0/explore/?v=workloads&m=write.p99");
+  const charts = page.locator(".explore-panel .explore-chart svg");
+  await expect(charts.nth(1)).toBeVisible();
+  const cut = await charts.evaluateAll((all) =>
+    all.flatMap((svg) => {
+      const frame = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll("text")]
+        .filter((text) => text.textContent && text.getBoundingClientRect().right > frame.right + 1)
+        .map((text) => text.textContent);
+    }),
+  );
+  expect(cut).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function rankingChart(site, figures, { phone, width }) {
   const best = figures.find((figure) => !isExcluded(figure))?.value;
   const places = placesOf(figures);
   const padding = phone
-    ? { left: 24, right: 4, top: 24, bottom: 57 }
+    ? { left: 24, right: 16, top: 24, bottom: 57 }
     : { left: 264, right: 166, top: 24, bottom: 42 };
   const hint = hintOf(log, metric.better);
   const title = titleOf(metric);
