@@ -61,3 +61,14 @@ test("no label of the explorer's small charts is cut off", { tag: "@once" }, asy
   );
   expect(cut).toEqual([]);
 });
+
+test("of a line of percentiles only those are marked that a check excludes", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto("v2026.3.0/explore/?v=percentiles&m=write.p99&d=talos-zfs,talos-cephfs");
+  const chart = page.locator(".explore-chart svg").first();
+  const fillOf = (text: string) => chart.getByText(text, { exact: true }).first();
+  await expect(fillOf("52 µs")).toHaveAttribute("fill", "var(--flag)");
+  await expect(fillOf("6.1 ms")).toHaveAttribute("fill", "var(--fg)");
+  await expect(chart).toContainText("p50 excluded: buffered writes");
+});
