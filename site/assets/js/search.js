@@ -106,9 +106,7 @@ async function search(text) {
   const meant = results.filter((result) => holds(result, words));
   list.replaceChildren(...ranked(meant, words).map((one) => itemOf(one, words)));
   const count = meant.length < results.length ? meant.length : found.results.length;
-  status.replaceChildren(
-    ...(count === 0 ? nothing(text) : [`${count} ${count === 1 ? "page" : "pages"}`]),
-  );
+  status.replaceChildren(...(count === 0 ? nothing(text) : [`${count} ${count === 1 ? "page" : "pages"}`]));
 }
 
 /** Who looks for a storage that is not here sees which are. */
