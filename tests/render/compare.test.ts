@@ -85,6 +85,20 @@ describe("writes that were measured buffered and durable", () => {
   });
 });
 
+describe("the index of pairs", () => {
+  it("begins with the environment in which most can be compared", () => {
+    const whole = edition(RUNS);
+    const [pairing = assert.fail("no pairing")] = whole.judgement.pairings;
+    const bare = { ...pairing, environment: "a-hall", pairs: [] };
+    const both = { ...whole, judgement: { ...whole.judgement, pairings: [bare, pairing] } };
+    const [index] = comparePages(both, pageFigures());
+    assert.deepEqual(
+      index?.sections.map(({ id }) => id),
+      [pairing.environment, "a-hall"],
+    );
+  });
+});
+
 describe("the page of a pair", () => {
   const page = pairPage(RUNS);
 

@@ -87,11 +87,45 @@ test(
   },
 );
 
+for (const view of ["table", "compare"])
+  test(`${view}: what leads on stands on one line with what does not`, once, async ({ page }) => {
+    await explore(page, `?v=${view}&m=read.iops&d=lab-fast,lab-files`);
+    const apart = await page.locator(".explore-panel tbody tr").evaluateAll((rows) =>
+      rows.map((row) => {
+        const tops = [...row.children].flatMap((cell) => {
+          const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (text) =>
+            text.parentElement?.matches(".visually-hidden")
+              ? NodeFilter.FILTER_REJECT
+              : NodeFilter.FILTER_ACCEPT,
+          );
+          const range = document.createRange();
+          const first = texts.nextNode();
+          if (first === null) return [];
+          range.selectNodeContents(first);
+          return [range.getClientRects()[0]?.bottom ?? 0];
+        });
+        return Math.max(...tops) - Math.min(...tops);
+      }),
+    );
+    expect(apart.length).toBeGreaterThan(0);
+    expect(Math.max(...apart)).toBeLessThan(4);
+  });
+
+test(
+  "excluded values are struck where nothing else is shown, and none has a place",
+  once,
+  async ({ page }) => {
+    await explore(page, "?v=table&m=read.iops&d=lab-cached");
+    await expect(page.getByRole("columnheader").last()).toHaveText("Place");
+    await expect(page.locator("td.explore-out a").first()).toHaveCSS("text-decoration-line", "line-through");
+  },
+);
+
 test("places are of those shown; the tooltip has the place in the whole ranking", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops&d=lab-files");
   const row = page.locator(".explore-panel tbody tr");
   await expect(row.getByRole("cell").last()).toHaveText("#1");
-  await expect(page.getByRole("columnheader").last()).toHaveText("Place of 1 shown");
+  await expect(page.getByRole("columnheader").last()).toHaveText("Place");
   await page.getByRole("button", { name: "Ranking" }).click();
   const chart = page.locator(".explore-panel svg[role=img]").first();
   await expect(chart.locator("text", { hasText: /^1$/ })).toHaveCount(1);

@@ -11,6 +11,7 @@ for (const width of [320, 390])
       }, async ({ page }) => {
         await page.goto(path);
         if (kind === "explore") await page.locator(".explore-panel").first().waitFor();
+        if (kind === "home") await page.locator(".choose-more .copy").waitFor();
         await page.locator("main details").evaluateAll((all) => all.map((d) => d.setAttribute("open", "")));
         expect(await sidewaysIn(page)).toEqual([]);
         expect(await smallIn(page)).toEqual([]);

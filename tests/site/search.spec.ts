@@ -26,7 +26,9 @@ test("a check is found by its code, and what is not there is said", once, async 
   await page.goto("v2025.2.0/search/?q=LITTLE");
   await expect(page.locator(".search-results li").first()).toContainText("Check");
   await page.getByLabel("Search for").fill("zzzxq");
-  await expect(page.getByRole("status")).toHaveText("Nothing in this edition holds “zzzxq”.");
+  const status = page.getByRole("status");
+  await expect(status).toHaveText("Nothing in this edition holds “zzzxq”. Measured are these backends.");
+  await expect(status.getByRole("link")).toHaveAttribute("href", /\/v2025\.2\.0\/backends\/$/);
   await expect(page).toHaveURL(/\?q=zzzxq$/);
 });
 

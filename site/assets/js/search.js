@@ -106,8 +106,15 @@ async function search(text) {
   const meant = results.filter((result) => holds(result, words));
   list.replaceChildren(...ranked(meant, words).map((one) => itemOf(one, words)));
   const count = meant.length < results.length ? meant.length : found.results.length;
-  status.textContent =
-    count === 0 ? `Nothing in this edition holds “${text}”.` : `${count} ${count === 1 ? "page" : "pages"}`;
+  status.replaceChildren(...(count === 0 ? nothing(text) : [`${count} ${count === 1 ? "page" : "pages"}`]));
+}
+
+/** Who looks for a storage that is not here sees which are. */
+function nothing(text) {
+  const measured = document.createElement("a");
+  measured.href = `${edition}backends/`;
+  measured.textContent = "these backends";
+  return [`Nothing in this edition holds “${text}”. Measured are `, measured, "."];
 }
 
 /** What is called by the words is told by what it is about, all else by where it holds them. */

@@ -12,9 +12,11 @@ import type { OverviewCell, OverviewInput } from "../charts/kinds/overview/overv
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import { classLabel } from "../edition/storage-class.ts";
-import type { Block } from "../edition/view.ts";
+import { comparisonLink, fold, heads } from "../edition/parts.ts";
+import { classLabel, deploymentHead } from "../edition/storage-class.ts";
+import type { Block, Table, TableCell } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
+import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** More columns would be too narrow for their figures. */
 const MOST_WORKLOADS = 8;
@@ -36,7 +38,42 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
       { kind: "overview", input },
       `How many times worse each is than the best credible value of its column (1×). Hatched: excluded by a check. n/a: not measured.${rest}`,
     ),
+    ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
+}
+
+/** The same for those who do not see the picture or use no pointer: a row for each column of it. */
+function numbersOf(edition: Edition, environment: string, { deployments, cells }: OverviewInput): Table {
+  const cellOf = ({ id, metric, values }: Ranking, deployment: string): TableCell => {
+    const value = values.find((one) => one.deployment === deployment);
+    if (value === undefined) return NOT_MEASURED;
+    const times = cells.find((one) => one.workload === id && one.deployment === deployment)?.times;
+    // The exact value is on the page of the comparison: this one stays light.
+    const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
+    return {
+      ...cell,
+      ...defined({ note: times === undefined ? undefined : `${formatNumber(times)}×` }),
+      badges: badges.filter(({ tone }) => tone === "bad"),
+    };
+  };
+  return {
+    block: "table",
+    caption: "The figures of the picture, and how many times worse each is than the best of its row.",
+    columns: heads(
+      "Workload",
+      ...deployments.map(({ id }) => ({ ...deploymentHead(edition, id), numeric: true as const })),
+    ),
+    rows: comparedIn(edition, environment)
+      .slice(0, MOST_WORKLOADS)
+      .map(({ ranking }) => ({
+        cells: [
+          { ...comparisonLink(edition, ranking), note: ranking.metric.phrase },
+          ...deployments.map(({ id }) => cellOf(ranking, id)),
+        ],
+      })),
+    fixed: true,
+    narrow: true,
+  };
 }
 
 type Compared = { ranking: Ranking; judged: JudgedResult };

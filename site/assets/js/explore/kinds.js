@@ -34,7 +34,7 @@ export function rankingChart(site, figures, { phone, width }) {
   const best = figures.find((figure) => !isExcluded(figure))?.value;
   const places = placesOf(figures);
   const padding = phone
-    ? { left: 24, right: 4, top: 24, bottom: 57 }
+    ? { left: 24, right: 16, top: 24, bottom: 57 }
     : { left: 264, right: 166, top: 24, bottom: 42 };
   const hint = hintOf(log, metric.better);
   const title = titleOf(metric);
@@ -92,7 +92,7 @@ function keyOf(lines, { phone, width }, left) {
     samples.push({ series, excluded, dashed: excluded, lined: true, marked: true, thick: 2, down });
     const texts = [
       { column: "name", text: series },
-      ...(excluded ? [{ column: "note", text: note, small: true, excluded }] : []),
+      ...(note === "" ? [] : [{ column: "note", text: note, small: true, excluded: true }]),
     ];
     key.push(...texts.map((text, i) => ({ ...text, x: 26 - left, down: down + i * LINE })));
     const last = down + (texts.length - 1) * LINE;
@@ -100,7 +100,10 @@ function keyOf(lines, { phone, width }, left) {
     for (const [i, column] of columns.entries()) {
       const figure = figures.find(({ metric }) => statisticOf(metric) === column);
       if (figure !== undefined)
-        key.push({ column, text: valueText(figure.value, "ns"), x: edge(i), down: below, excluded });
+        key.push({
+          ...{ column, text: valueText(figure.value, "ns"), x: edge(i), down: below },
+          excluded: isExcluded(figure),
+        });
     }
     down = Math.max(last, below) + LINE + 4;
   }
@@ -113,13 +116,19 @@ export function percentileChart(site, lines, direction, frame) {
   const right = 24;
   const drawn = lines.map(([deployment, figures]) => ({
     series: deployment.name,
-    excluded: figures.some(isExcluded),
-    note: figures.filter(isExcluded).map(noteOf)[0] ?? "",
+    excluded: figures.every(isExcluded),
+    note: exclusionOf(figures),
     figures: figures.toSorted((a, b) => percentOf(a) - percentOf(b)),
   }));
-  const points = drawn.flatMap(({ series, excluded, figures }) =>
+  const points = drawn.flatMap(({ series, excluded: whole, figures }) =>
     figures.map((figure) => ({
-      ...{ series, excluded, percentile: percentOf(figure), latency_ms: figure.value / 1e6 },
+      ...{
+        series,
+        whole,
+        excluded: isExcluded(figure),
+        percentile: percentOf(figure),
+        latency_ms: figure.value / 1e6,
+      },
       says: `${statisticOf(figure.metric)}: ${saysOf(figure)}`,
       href: runAddress(site, figure),
     })),
@@ -136,8 +145,21 @@ export function percentileChart(site, lines, direction, frame) {
       ...{ phone: frame.phone, left, right, series: drawn.map(({ series }) => series) },
       yTitle: `${direction} latency, log scale, less is better`,
     },
-    data: { ...data, points, curves: points.map((point) => ({ ...point })), names: [] },
+    data: {
+      ...data,
+      points,
+      curves: points.map((point) => ({ ...point, excluded: point.whole })),
+      names: [],
+    },
   };
+}
+
+/** "p50 excluded: buffered writes"; without the percentile where all are. */
+function exclusionOf(figures) {
+  const out = figures.filter(isExcluded);
+  if (out.length === 0) return "";
+  const which = out.length === figures.length ? [] : out.map(({ metric }) => statisticOf(metric));
+  return [which.join(", "), noteOf(out[0])].filter(Boolean).join(" ");
 }
 
 const percentOf = ({ metric }) => Number(statisticOf(metric).slice(1));

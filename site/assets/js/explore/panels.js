@@ -181,7 +181,7 @@ function table(context, figures) {
     { name: "StorageClass" },
     { name: metric.title, numeric: true },
     { name: "Known to lie between", numeric: true },
-    { name: `Place of ${places.size} shown`, numeric: true },
+    { name: places.size < 2 ? "Place" : `Place of ${places.size} shown`, numeric: true },
   ];
   return tableElement(
     metric.title,
@@ -197,7 +197,10 @@ function table(context, figures) {
           storageClass === undefined
             ? { class: "tone-muted", content: "none stated" }
             : { content: element("code", {}, storageClass) },
-          { content: [valueLink(context, figure), noteBadges(context, figure)] },
+          {
+            class: isExcluded(figure) ? "explore-out" : "",
+            content: [valueLink(context, figure), noteBadges(context, figure)],
+          },
           { content: `${valueText(low, metric.unit)} to ${valueText(high, metric.unit)}` },
           { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` },
         ],

@@ -1,6 +1,6 @@
 /** One deployment against another of its environment: one page per pair, and an index of all of them. */
 
-import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { gapBlocks, pairChart, pairSentences, pairTable } from "../../blocks/comparing/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
 import type { Figures } from "../../charts/figures.ts";
@@ -27,13 +27,16 @@ export function* comparePages(edition: Edition, figures: Figures): Generator<Pag
 function indexPage(edition: Edition): Page {
   const { judgement, record } = edition;
   const name = titles(record);
-  const sections = judgement.pairings.map(
-    (pairing): PageSection => ({
-      id: pairing.environment,
-      title: name.environment(pairing.environment),
-      blocks: [...pairBlocks(edition, pairing), moreBlock(edition, pairing.deployments.slice(0, 3))],
-    }),
-  );
+  // Those in which most can be compared first.
+  const sections = judgement.pairings
+    .toSorted((a, b) => comparable(b) - comparable(a))
+    .map(
+      (pairing): PageSection => ({
+        id: pairing.environment,
+        title: name.environment(pairing.environment),
+        blocks: [...pairBlocks(edition, pairing), moreBlock(edition, pairing.deployments.slice(0, 3))],
+      }),
+    );
   return {
     path: "compare",
     kind: "list",
@@ -63,6 +66,13 @@ function indexPage(edition: Edition): Page {
           ],
   };
 }
+
+/** Of how many workloads two credible figures stand beside each other, over all pairs. */
+const comparable = ({ pairs }: Pairing): number =>
+  pairs.reduce(
+    (sum, { comparisons }) => sum + comparisons.filter(({ main }) => main.ratio !== undefined).length,
+    0,
+  );
 
 function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { links, record } = edition;
