@@ -3,7 +3,7 @@
 import type { Metric } from "../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { Figure } from "../bounds/figure.ts";
+import { type Figure, printedOf } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
 import { labelOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
@@ -232,6 +232,7 @@ function shortText(metric: Metric, figure: Figure): string {
   if (inProportion && ranked)
     return `${valueText(ranked.value, metric)} (excluded: ${ranked.excludedBy.map(labelOf).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
-  if (!best || best.rule === "medium") return ranked ? "an excluded figure" : "none measured";
-  return `at best ${valueText(best.value, metric)} (${ranked ? "excluded" : "not measured"})`;
+  const isPrinted = printedOf(figure) !== undefined;
+  if (!best || best.rule === "medium") return isPrinted ? "an excluded figure" : "none measured";
+  return `at best ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
 }
