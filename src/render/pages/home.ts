@@ -207,7 +207,7 @@ function recordBlocks(edition: Edition): Block[] {
           term: "Deployments",
           value: [
             { text: formatNumber(edition.deployments.length), href: links.deployments },
-            ` of `,
+            ` (${formatNumber(new Set(edition.runs.map(({ deployment }) => deployment)).size)} measured), of `,
             { text: counted(edition.backends.length, "backend"), href: links.backends },
           ],
         },
