@@ -18,10 +18,10 @@ import { nearest } from "../text/nearest.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { citationProblems } from "./citations.ts";
 import { claimProblems } from "./claims.ts";
-import { duplicateProblems } from "./duplicates.ts";
 import type { KindName, RecordFile } from "./files.ts";
 import { modelProblems } from "./models.ts";
 import { placeProblem } from "./places.ts";
+import { duplicateProblems, siblingProblems } from "./same-kind.ts";
 import { upgradeProblem } from "./upgrades.ts";
 
 export type Seen = {
@@ -33,7 +33,7 @@ export type Seen = {
   runs: boolean;
 };
 
-/** Every dangling reference and every id that is taken twice. */
+/** Every dangling reference, every id that is taken twice, and what backends of one product say differently. */
 export function referenceProblems(seen: Seen): Problem[] {
   const said = new Map<string, Problem>();
   const known = knownIds(seen);
@@ -50,7 +50,7 @@ export function referenceProblems(seen: Seen): Problem[] {
     RULES[file.kind]?.(file.value, { file, refer, say, seen, known });
     for (const message of citationProblems(file.value, known.source, seen.record.sources)) say(message);
   }
-  return [...said.values(), ...duplicateProblems(seen.files)];
+  return [...said.values(), ...duplicateProblems(seen.files), ...siblingProblems(seen.files)];
 }
 
 type Noun = "source" | "backend" | "environment" | "deployment" | "run" | "profile" | "metric";

@@ -20,6 +20,11 @@ describe("an answer about disks of virtual machines says", () => {
   it("nothing where all were taken in virtual machines", () => {
     assert.doesNotMatch(ask([inVm(a), inVm(b)], disks).sentence, /virtual machine/);
   });
+  it("nothing where it is the deployment that says so of all its tests", () => {
+    const cell = { vm: { io: "native" } };
+    const deployments = { a: { cell }, b: { cell } };
+    assert.doesNotMatch(ask([a, b], disks, { deployments }).sentence, /virtual machine/);
+  });
   it("nothing of use cases that are about something else", () => {
     assert.doesNotMatch(ask([a, b], lookups).sentence, /virtual machine/);
   });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Ratio } from "../../src/judge/ranking/ratio.ts";
 import { pairSentences } from "../../src/judge/side-by-side/pair-sentences.ts";
+import { metricById } from "../../src/schema/metric.ts";
 
 const TITLES = new Map([
   ["a", "Alpha"],
@@ -22,6 +23,7 @@ const comparison = (
   ...cautions: string[]
 ) => ({
   main: { cautions, ...(of && { ratio: of }) },
+  figures: [] as object[],
   ...more,
 });
 const said = (
@@ -127,6 +129,33 @@ describe("a pair", () => {
     assert.deepEqual(said(all, { apart: 2 }), [
       "Of the 2 workloads that both measured, 2 with a caution (unwritten data and buffered writes) are counted apart.",
       "a is 30x; to be taken with caution: buffered writes, impossibly fast.",
+    ]);
+  });
+
+  test("names who is ahead in other figures of a workload that is a tie by its main one, and does not say that nobody is", () => {
+    const other = (id: string, better: string, factor: number, relation: Relation = "ahead") => ({
+      of: { metric: metricById.get(id) },
+      ratio: ratio(better, factor, relation),
+      cautions: [],
+    });
+    const [writes, sequential] = [comparison(ratio("a", 1.2, "tie")), comparison(ratio("a", 1.1, "tie"))];
+    writes.figures = [
+      other("write.iops", "b", 5.28),
+      other("write.p50", "b", 14.6),
+      other("write.mean", "b", 1.02, "tie"),
+    ];
+    assert.deepEqual(said([writes], { tied: 1 }), [
+      "a is 1.2x; the difference is within the uncertainty. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
+    ]);
+    assert.equal(
+      said([writes, sequential], { tied: 2 })[0],
+      "Of the 2 workloads that both measured, they tie in 2 by the main figure, in 1 of which other figures tell them apart.",
+    );
+    sequential.figures = [other("write.p99", "a", 4.39)];
+    assert.deepEqual(said([writes, sequential], { tied: 2 }), [
+      "Of the 2 workloads that both measured, they tie in 2 by the main figure, where other figures tell them apart.",
+      "a is 1.2x; the difference is within the uncertainty. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
+      "a is 1.1x; the difference is within the uncertainty. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
   });
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { KindName, RecordFile } from "../../src/record/files.ts";
 import { referenceProblems } from "../../src/record/references.ts";
+import { siblingProblems } from "../../src/record/same-kind.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 
 const FOLDERS: Partial<Record<KindName, string>> = {
@@ -337,4 +338,24 @@ test("citations are of documents that there are, and of lines that these have", 
       'from[2]: expected a known source, came "zzzzzz". Describe it in data/sources/.',
     ],
   );
+});
+
+test("a backend that declares fewer modes than another of its product is named, and one of another kind is not", () => {
+  const rbd = (id: string, more: object = {}): RecordFile =>
+    file("backends", id, {
+      product: "Ceph RBD",
+      kind: "distributed-block",
+      accessModes: ["ReadWriteOnce"],
+      ...more,
+    });
+  const shared = { blockAccessModes: ["ReadWriteOnce", "ReadWriteMany"] };
+  assert.deepEqual(siblingProblems([rbd("two", shared), rbd("three"), rbd("other", { kind: "unknown" })]), [
+    {
+      path: "data/backends/three.yaml",
+      message:
+        "blockAccessModes: two, of the same product, has more than this. Declare it here too, where it is true; what needs it is ruled out or open otherwise.",
+      severity: "warning",
+    },
+  ]);
+  assert.deepEqual(siblingProblems([rbd("two", shared), rbd("three", shared)]), []);
 });

@@ -357,6 +357,11 @@ describe("the StorageClass", () => {
     let known = 0;
     for (const answer of edition.judgement.recommendations) {
       const { classes } = answerOf(edition, answer);
+      const isGuess = answer.verdict === "leaning" && answer.answers[0].sure === undefined;
+      assert.deepEqual(
+        new Set(classes.map(({ guess = false }) => guess)),
+        new Set(classes.map(() => isGuess)),
+      );
       const named = classes.flatMap(({ deployments }) => deployments.map(({ href }) => href));
       const isAnswer = answer.verdict !== "open" && answer.suffices !== false;
       const wanted = isAnswer ? [answer.first, answer.level].filter((id) => id !== undefined) : [];

@@ -20,6 +20,8 @@ export type Figure = {
   interval: Interval;
   /** As measured, or as printed and excluded. */
   ranked?: RankedValue;
+  /** Printed in another comparison of the kind asked for, and excluded there: it is not absent, but what it may be does not lean on it. */
+  elsewhere?: RankedValue;
   /** What stands in for it, where it says something of the order: another test of the same deployment. */
   standIn?: { value: number; text: string; from: Printed };
   /** What sets the ends of one that is not measured. */
@@ -36,6 +38,9 @@ export type Figure = {
   /** It is wrong by a factor that it shares with other rows of its source: their order says something. */
   inProportion?: boolean;
 };
+
+/** As printed, wherever: what was printed and excluded is not absent. */
+export const printedOf = ({ ranked, elsewhere }: Figure): RankedValue | undefined => ranked ?? elsewhere;
 
 /** How far a row may differ, either way, from what a fault common to all rows of its source explains; a stand-in from what it stands for; and a figure that nobody measured from that of its kin. */
 export const OWN_FAULT = { row: 1.5, standIn: 3, kin: 2 };

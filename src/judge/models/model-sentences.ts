@@ -29,14 +29,20 @@ function credibleSentences(composites: readonly Composite[], title: Title): stri
 }
 
 /** What is missing for all; if nothing is, each deployment has a reason of its own. */
-function whyNobody({ dimensions, definition, entries }: Composite): string {
-  const missing = dimensions.flatMap(({ id, isMeasured }) =>
-    isMeasured ? [] : (definition.dimensions.find((one) => one.id === id)?.title ?? id),
-  );
-  return missing.length > 0
-    ? `none has a figure of ${listed(missing.map((one) => `“${one}”`))}`
-    : `each of ${entries.length} lacks a figure or has one that a check excludes`;
+function whyNobody(composite: Composite): string {
+  const missing = missingIn(composite);
+  return missing === ""
+    ? `each of ${composite.entries.length} lacks a figure or has one that a check excludes`
+    : `none has a figure of ${missing}`;
 }
+
+/** What nobody here has a figure of; as printed, a model goes without it. */
+const missingIn = ({ dimensions, definition }: Composite): string =>
+  listed(
+    dimensions.flatMap(({ id, isMeasured }) =>
+      isMeasured ? [] : `“${definition.dimensions.find((one) => one.id === id)?.title ?? id}”`,
+    ),
+  );
 
 /** Models that, had nothing been checked, would put another deployment first than the best credible one of the first model. */
 function printedSentences(composites: readonly Composite[], title: Title): string[] {
@@ -50,8 +56,10 @@ function printedSentences(composites: readonly Composite[], title: Title): strin
       ({ deployment, scoreAsPrinted }) => deployment === credible && scoreAsPrinted !== undefined,
     );
     const against = rival === undefined ? "" : `. ${differenceSentence(composite, first, rival, title)}`;
+    const missing = missingIn(composite);
+    const how = missing === "" ? "" : ` and without ${missing}, which none has`;
     return [
-      `As printed, best by ${nameOf(composite)} is ${title(first.deployment)}${kept}${against}`.replace(
+      `As printed${how}, best by ${nameOf(composite)} is ${title(first.deployment)}${kept}${against}`.replace(
         /\.?$/,
         ".",
       ),

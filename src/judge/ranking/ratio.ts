@@ -15,7 +15,7 @@ export type Ratio = {
   factor: number;
   interval: Interval;
   relation: Relation;
-  /** "Mayastor is 1.32x ZFS (mean read bandwidth, sequential read)". */
+  /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (mean read bandwidth, sequential read)"; of a tie "Mayastor and ZFS tie: ...". */
   sentence: string;
 };
 
@@ -40,13 +40,15 @@ export function ratioOf(
   const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
+  const relation = isApart(interval) ? wordFor(better, worse) : "tie";
+  const [first, second] = [title(better.deployment), title(worse.deployment)];
   return {
     better: better.deployment,
     worse: worse.deployment,
     factor,
     interval,
-    relation: isApart(interval) ? wordFor(better, worse) : "tie",
-    sentence: `${title(better.deployment)} is ${times} ${title(worse.deployment)}: ${values} (${where}).`,
+    relation,
+    sentence: `${relation === "tie" ? `${first} and ${second} tie` : `${first} is ${times} ${second}`}: ${values} (${where}).`,
   };
 }
 

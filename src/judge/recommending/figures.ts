@@ -1,12 +1,13 @@
 /** Every figure that a question asks for, of each deployment: measured, or as the interval that bounds leave. Pure. */
 import { type Metric, metricById } from "../../schema/metric.ts";
+import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension, valueIn } from "../bounds/dimension.ts";
 import { boundedFigure, type Figure, kinOf, measuredFigure } from "../bounds/figure.ts";
 import { isFlattered } from "../bounds/worth.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import { type Measured, placeOf, rankingAt } from "./place-of.ts";
+import { excludedIn, type Measured, placeOf, rankingAt } from "./place-of.ts";
 
 /** Undefined where the record does not hold the deployment, its backend or its environment. */
 export function figureOf(measured: Measured, dimension: Dimension, id: string): Figure | undefined {
@@ -19,7 +20,8 @@ export function figureOf(measured: Measured, dimension: Dimension, id: string): 
     });
   if (metric.worstOf !== undefined) return worstFigure(measured, dimension, id);
   const place = placeOf(measured, dimension, id);
-  return place && boundedFigure(place);
+  const elsewhere = place?.printed ? undefined : excludedIn(measured, dimension, id);
+  return place && { ...boundedFigure(place), ...defined({ elsewhere }) };
 }
 
 /** At least half of those that a latency could clear. */

@@ -16,5 +16,9 @@ export function outsideVmsText(question: Question, compared: readonly Candidate[
     : " Not every figure behind this was taken in a virtual machine, whose disk adds a path of its own.";
 }
 
-const isInVm = ({ record }: Question, { runs }: RankedValue): boolean =>
-  runs.every(({ run }) => record.runs.get(run)?.cell.vm !== undefined);
+/** As everywhere, what a run says goes before what its deployment says of all its tests. */
+const isInVm = ({ record }: Question, { deployment, runs }: RankedValue): boolean =>
+  runs.every(
+    ({ run }) =>
+      (record.runs.get(run)?.cell.vm ?? record.deployments.get(deployment)?.cell?.vm) !== undefined,
+  );

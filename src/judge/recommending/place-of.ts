@@ -129,6 +129,20 @@ function nearestOf(
   return other;
 }
 
+/** Excluded in another comparison that the use case would take: such a figure was measured, whichever comparison answers. */
+export function excludedIn(
+  { byMetric, commons }: Measured,
+  { wanted, metric }: Dimension,
+  id: string,
+): RankedValue | undefined {
+  for (const ranking of byMetric.get(metric.id) ?? []) {
+    const common = commons.get(ranking.comparisonId);
+    const value = valueIn(ranking, id);
+    if (value?.excludedBy.length && common && matches(wanted.workload, common.workload)) return value;
+  }
+  return undefined;
+}
+
 const layersOn = ({ deployments }: FiolioRecord, id: string): string[] =>
   [...deployments].flatMap(([upper, { layerOf }]) => (layerOf === id ? [upper] : []));
 

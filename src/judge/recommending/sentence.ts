@@ -3,10 +3,12 @@
 import type { Metric } from "../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { Figure } from "../bounds/figure.ts";
+import { type Figure, printedOf } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
 import { labelOf } from "../checks/index.ts";
+import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
+import { sampleOf } from "../ranking/value.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
@@ -192,15 +194,25 @@ function factsText({ scored }: Question, candidates: readonly Candidate[], measu
     });
     return a === undefined || b === undefined ? 0 : weight * (goodness(metric, a) - goodness(metric, b));
   };
-  const facts = scored
+  const facts: { text: string; tie: boolean }[] = scored
     .toSorted((a, b) => pull(b) - pull(a))
     .flatMap(({ dimension: { metric }, index }) => {
       const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
       const isKnown = measuredOnly ? figures.every(isMeasured) : figures.some(isTold);
       if (!isKnown || figures.length < candidates.length) return [];
-      return [`${phraseOf(metric)} ${againstText(metric, figures)}`];
+      return [{ text: `${phraseOf(metric)} ${againstText(metric, figures)}`, tie: isTie(figures) }];
     });
-  return facts.join(", ");
+  const [only, another] = facts;
+  if (only?.tie && another === undefined) return `${only.text}, ${TIE}`;
+  return facts.map(({ text, tie }) => (tie ? `${text} (${TIE})` : text)).join(", ");
+}
+
+const TIE = "within the uncertainty";
+
+/** Two that were measured, and that the interval of their ratio does not tell apart. */
+function isTie([a, b]: readonly Figure[]): boolean {
+  const [own, other] = [a, b].map((one) => (one?.known === "measured" ? one.ranked : undefined));
+  return own !== undefined && other !== undefined && !isApart(ratioInterval(sampleOf(own), sampleOf(other)));
 }
 
 /** Before what stands in for a figure. */
@@ -232,6 +244,7 @@ function shortText(metric: Metric, figure: Figure): string {
   if (inProportion && ranked)
     return `${valueText(ranked.value, metric)} (excluded: ${ranked.excludedBy.map(labelOf).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
-  if (!best || best.rule === "medium") return ranked ? "an excluded figure" : "none measured";
-  return `at best ${valueText(best.value, metric)} (${ranked ? "excluded" : "not measured"})`;
+  const isPrinted = printedOf(figure) !== undefined;
+  if (!best || best.rule === "medium") return isPrinted ? "an excluded figure" : "none measured";
+  return `at best ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
 }

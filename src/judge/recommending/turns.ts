@@ -69,10 +69,17 @@ function said(metric: Metric, at: number, side: "above" | "below"): string {
 
 const VERBS: Readonly<Record<string, string>> = { read: "reads", write: "writes", mixed: "reads and writes" };
 
+/** Before a figure that another comparison of the kind asked for has. */
+export const IN_ANOTHER = "in another comparison ";
+
 /** "850 µs was printed, but half of it came from a cache"; "it was not measured". */
-function knownOf(metric: Metric, { known, ranked, best, standIn, said }: Figure): string {
+function knownOf(metric: Metric, { known, ranked, elsewhere, best, standIn, said }: Figure): string {
   if (said) return said;
   if (standIn) return `known is only ${standIn.text}`;
+  if (elsewhere) {
+    const codes = elsewhere.excludedBy.map(labelOf).join(", ");
+    return `${IN_ANOTHER}${valueText(elsewhere.value, metric)} was printed, which is excluded: ${codes}`;
+  }
   if (known === "unknown" || ranked === undefined)
     return best && best.rule !== "medium" ? `it was not measured, but ${best.text}` : "it was not measured";
   const worth = worthOfPrinted(ranked);

@@ -1,7 +1,7 @@
 /** Why two are not told apart: what was measured of neither or of one, with its weight; then who is ahead in the rest. Pure. */
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { Figure } from "../bounds/figure.ts";
+import { type Figure, printedOf } from "../bounds/figure.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Question, titleIn } from "./question.ts";
@@ -11,7 +11,11 @@ type Pair = readonly [Candidate, Candidate];
 
 /** What became of a figure. One that only another test stands in for was not measured. */
 export const fateOf = (figure: Figure | undefined): "measured" | "excluded" | "missing" =>
-  figure?.known === "measured" ? "measured" : figure?.ranked ? "excluded" : "missing";
+  figure?.known === "measured" ? "measured" : figure && printedOf(figure) ? "excluded" : "missing";
+
+/** Codes of the checks that exclude it. */
+export const excludedOf = (figure: Figure): readonly string[] =>
+  fateOf(figure) === "excluded" ? (printedOf(figure)?.excludedBy ?? []) : [];
 
 /** Logarithm of how many times better a is than b, where both were measured; 0 where one was not. */
 function lead({ dimension: { metric }, index }: Scored, [a, b]: Pair): number {

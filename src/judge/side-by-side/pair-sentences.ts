@@ -1,8 +1,9 @@
 /** A pair in words: who is better in how many workloads, and by how much at most. */
 import { listed } from "../../text/words.ts";
+import { formatNumber } from "../../units/format.ts";
 import { labelOf } from "../checks/index.ts";
-import type { Titles } from "../ranking/ratio.ts";
-import type { Pair, PairFigure } from "./pair.ts";
+import { phraseOf, type Titles } from "../ranking/ratio.ts";
+import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
@@ -13,14 +14,40 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const [a, b] = [pair.a, pair.b].map((id) => titles.get(id) ?? id) as [string, string];
   if (tally.keptOut === comparisons.length)
     return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check excludes a value.`];
-  if (only?.main.ratio !== undefined && another === undefined) return [ratioText(only.main)];
+  if (only?.main.ratio !== undefined && another === undefined) return [comparisonText(only, titles)];
   const counted = comparisons.filter(({ main }) => main.cautions.length === 0);
   const [deciding] = counted.filter(({ synced }) => synced);
   const headlines = (counted.length > 0 ? counted : comparisons).filter(
     ({ durable }) => durable === undefined,
   );
-  const told = [deciding?.main, ...widest(headlines.map(({ main }) => main))];
-  return [tallyText(pair, a, b), ...new Set(told.flatMap((main) => (main?.ratio ? ratioText(main) : [])))];
+  const told = new Set([deciding, ...widest(headlines)]);
+  return [
+    tallyText(pair, a, b),
+    ...[...told].flatMap((one) => (one?.main.ratio ? comparisonText(one, titles) : [])),
+  ];
+}
+
+/** Figures of a workload, beside its main one, that put somebody else ahead, or somebody where that one is a tie. */
+const against = ({ main, figures }: PairComparison): PairFigure[] =>
+  figures.filter(
+    ({ ratio, cautions }) =>
+      ratio !== undefined &&
+      ratio.relation !== "tie" &&
+      cautions.length === 0 &&
+      (main.ratio?.relation === "tie" || ratio.better !== main.ratio?.better),
+  );
+
+/** The main figure in words, and who is ahead in the others where they split. */
+function comparisonText(comparison: PairComparison, titles: Titles): string {
+  const ahead = [...Map.groupBy(against(comparison), ({ ratio }) => ratio?.better ?? "")].map(
+    ([id, some]) => {
+      const factors = some.flatMap(({ ratio }) => ratio?.factor ?? []);
+      const range = [...new Set([Math.min(...factors), Math.max(...factors)].map(formatNumber))].join(" to ");
+      return `${titles.get(id) ?? id} is ahead in ${listed(some.map(({ of }) => phraseOf(of.metric)))} (${range}x)`;
+    },
+  );
+  const others = ahead.length > 0 ? ` In the same workload ${ahead.join("; ")}.` : "";
+  return `${ratioText(comparison.main)}${others}`;
 }
 
 const everyWorkload = ({ comparisons }: Told): string =>
@@ -40,17 +67,20 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
     ? "significantly better"
     : "ahead";
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? labelOf(first) : []));
+  const split = comparisons.filter(isSplit).length;
+  const where = split < tally.tied ? `in ${split} of which` : "where";
+  const tied = `they tie in ${tally.tied}${split > 0 ? ` by the main figure, ${where} other figures tell them apart` : ""}`;
   const parts = [
     ...(won.length === 0
       ? tally.tied > 0
-        ? ["neither is ahead in any"]
+        ? [split > 0 ? tied : "neither is ahead in any"]
         : []
       : [
           listed(
             won.map(({ name, count }, index) => `${name} ${index === 0 ? `is ${better} ` : ""}in ${count}`),
           ),
         ]),
-    ...(tally.tied > 0 && won.length > 0 ? [`they tie in ${tally.tied}`] : []),
+    ...(tally.tied > 0 && won.length > 0 ? [tied] : []),
     ...(tally.apart > 0
       ? [
           `${tally.apart} with a caution (${listed([...new Set(cautions)])}) ${tally.apart === 1 ? "is" : "are"} counted apart`,
@@ -61,13 +91,20 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
   return `Of the ${comparisons.length} workloads that both measured, ${parts.join("; ")}.`;
 }
 
-/** The widest each way that is no tie; where there is none, the widest of all. */
-function widest(figures: readonly PairFigure[]): PairFigure[] {
-  const factor = ({ ratio }: PairFigure): number => ratio?.factor ?? 0;
-  const all = figures.filter(({ ratio }) => ratio).toSorted((x, y) => factor(y) - factor(x));
-  const told = all.filter(({ ratio }) => ratio?.relation !== "tie");
-  if (told.length === 0) return all.slice(0, 1);
-  return [...Map.groupBy(told, ({ ratio }) => ratio?.better).values()].flatMap(([first]) => first ?? []);
+/** A tie by its main figure, counted as one, that other figures tell apart. */
+const isSplit = (comparison: PairComparison): boolean =>
+  comparison.main.ratio?.relation === "tie" &&
+  comparison.main.cautions.length === 0 &&
+  against(comparison).length > 0;
+
+/** The widest each way that is no tie; where there is none, those that other figures tell apart, else the widest of all. */
+function widest(comparisons: readonly PairComparison[]): PairComparison[] {
+  const factor = ({ main }: PairComparison): number => main.ratio?.factor ?? 0;
+  const all = comparisons.filter(({ main }) => main.ratio).toSorted((x, y) => factor(y) - factor(x));
+  const told = all.filter(({ main }) => main.ratio?.relation !== "tie");
+  const split = all.filter(isSplit);
+  if (told.length === 0) return split.length > 0 ? split : all.slice(0, 1);
+  return [...Map.groupBy(told, ({ main }) => main.ratio?.better).values()].flatMap(([first]) => first ?? []);
 }
 
 /** The sentence of a ratio; a tie is named as one, and what speaks against it. */

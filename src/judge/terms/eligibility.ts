@@ -21,11 +21,16 @@ const ONLY: Readonly<Record<string, string>> = { ReadWriteMany: "that several no
 
 const REQUIREMENTS: Record<keyof Requires, Requirement> = {
   accessMode: {
-    isMet: ({ accessModes, blockAccessModes = accessModes }, { accessMode, volumeMode }) =>
-      accessMode !== undefined &&
-      (volumeMode === "Block" ? blockAccessModes : accessModes).includes(accessMode),
+    isMet: ({ accessModes, blockAccessModes, networked }, { accessMode, volumeMode }) => {
+      if (accessMode === undefined) return true;
+      if (volumeMode !== "Block") return accessModes.includes(accessMode);
+      if ((blockAccessModes ?? accessModes).includes(accessMode)) return true;
+      // A network volume may have more modes as a raw block device than with a file system on it.
+      return blockAccessModes === undefined && networked !== false ? undefined : false;
+    },
     lacks: ({ accessMode }) => `no ${accessMode}`,
-    unknown: () => "which access modes it has",
+    unknown: ({ accessMode, volumeMode }) =>
+      `whether its ${volumeMode === "Block" ? "raw block " : ""}volumes are ${accessMode}`,
     only: ({ accessMode }) => ONLY[accessMode ?? ""] ?? `with ${accessMode}`,
   },
   volumeMode: {

@@ -127,7 +127,15 @@ function candidateOf(
       low: ranked?.interval.low,
       high: ranked?.interval.high,
       basis: ranked?.intervalBasis,
-      reason: why ?? (ranked === undefined ? "not measured" : isOut ? "excluded" : undefined),
+      reason:
+        why ??
+        (ranked === undefined
+          ? figure?.elsewhere
+            ? "excluded in another comparison"
+            : "not measured"
+          : isOut
+            ? "excluded"
+            : undefined),
       href: run && resultHref(run.run, run.result),
     }),
   };

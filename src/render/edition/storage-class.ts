@@ -30,11 +30,12 @@ export const shortName = (record: FiolioRecord, deployment: string): string =>
   classLabel(record, deployment) ?? titles(record).deployment(deployment);
 
 /** What goes into a claim for each of these deployments; those of one class share a line, as do those without. */
-export function classLines(edition: Edition, deployments: readonly string[]): ClassLine[] {
+export function classLines(edition: Edition, deployments: readonly string[], isGuess = false): ClassLine[] {
   const byClass = Map.groupBy(deployments, (id) => storageClassOf(edition, id));
   return [...byClass].map(([name, ids]) => ({
     deployments: ids.map((id) => deploymentLink(edition, id)),
     ...(name !== undefined && { name }),
+    ...(isGuess && { guess: true as const }),
     ...defined({
       setUp: nonEmpty(
         listed(

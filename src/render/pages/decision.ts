@@ -2,6 +2,7 @@
 import { labelOf } from "../../judge/checks/index.ts";
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { excludedOf, fateOf } from "../../judge/recommending/undecided.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
@@ -203,8 +204,8 @@ const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: stri
 /** "not measured", "3 of 4 missing", "excluded": inconsistent latency: the whole reason is in the title, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
-  const missing = scored.filter(({ known, ranked }) => known !== "measured" && ranked === undefined).length;
-  const out = scored.flatMap(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? [])));
+  const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
+  const out = scored.flatMap(excludedOf);
   const codes = [...new Set(out)].map(labelOf).join(", ");
   if (missing === 0) return { text: "excluded", note: codes };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;

@@ -128,6 +128,10 @@ function chooseBlocks(edition: Edition): Block[] {
   ];
 }
 
+/** Deployments with a run that is no projection. */
+const measuredCount = ({ runs }: Edition): number =>
+  new Set(runs.flatMap(({ deployment, basis }) => (basis === "estimated" ? [] : deployment))).size;
+
 /** It recommends something, by what was measured. */
 const saysWhat = (one: Recommendation): boolean =>
   recommended(one).length > 0 && (one.verdict === "decided" || one.sure !== undefined);
@@ -207,7 +211,7 @@ function recordBlocks(edition: Edition): Block[] {
           term: "Deployments",
           value: [
             { text: formatNumber(edition.deployments.length), href: links.deployments },
-            ` of `,
+            ` (${formatNumber(measuredCount(edition))} measured), of `,
             { text: counted(edition.backends.length, "backend"), href: links.backends },
           ],
         },

@@ -14,7 +14,7 @@ import { confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
 import { linkedPieces, linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { answerName, recommended, verdictText } from "./verdict.ts";
+import { answerName, isGuess, recommended, verdictText } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -66,7 +66,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   }
   return {
     label: name.environment(recommendation.environment),
-    classes: classLines(edition, recommended(recommendation)),
+    classes: classLines(edition, recommended(recommendation), isGuess(recommendation)),
     headline: headlineOf(edition, recommendation),
     ...whyOf(recommendation),
     verdict,
@@ -83,7 +83,7 @@ function whyOf(recommendation: Recommendation): Pick<Answer, "sentence" | "turns
 }
 
 function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, suffices, first, level, sure, candidates } = recommendation;
+  const { question, verdict, suffices, first, level, candidates } = recommendation;
   const isLeaning = verdict === "leaning";
   const name = titles(edition.record);
   const linked = (id: string): TextSpan => deploymentLink(edition, id);
@@ -99,8 +99,10 @@ function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
   }
   if (verdict === "open") return "No recommendation yet";
   if (first === undefined) return "Nothing here qualifies";
-  const isGuess = isLeaning && sure === undefined && level === undefined;
-  return [...(isGuess ? ["Perhaps "] : []), ...joined(recommended(recommendation).map(linked), " or ")];
+  return [
+    ...(isGuess(recommendation) && level === undefined ? ["Perhaps "] : []),
+    ...joined(recommended(recommendation).map(linked), " or "),
+  ];
 }
 
 /** How many use cases are named of those that the only storage is enough for. */

@@ -48,16 +48,16 @@ const without = (
 /** The class of a medium is a wide guess: it is told beneath the table only. */
 const says = (bound: Bound | undefined): bound is Bound => bound !== undefined && bound.rule !== "medium";
 
-/** "at best 119 MiB/s", "845 µs to 32 ms"; "not measured" where nothing but the class of its medium is known. */
+/** "at best 119 MiB/s", "845 µs to 32 ms"; "not measured", or "excluded", where nothing but the class of its medium is known. */
 function mayBeText(
   { better, unit }: Metric,
-  { interval: { low, high }, best, worst, ranked }: Figure,
+  { interval: { low, high }, best, worst, ranked, elsewhere }: Figure,
 ): string {
   const [top, bottom] = better === "higher" ? [high, low] : [low, high];
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
   if (says(best)) return `at best ${formatValue(top, unit)}`;
   if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
-  return ranked ? "excluded" : "not measured";
+  return ranked ? "excluded" : elsewhere ? "excluded in another comparison" : "not measured";
 }
 
 /** What a class is taken to do stands on the method page. */

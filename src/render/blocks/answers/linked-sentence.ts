@@ -4,7 +4,7 @@ import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { JUDGED_BY } from "../../../judge/recommending/sentence.ts";
-import type { Turn } from "../../../judge/recommending/turns.ts";
+import { IN_ANOTHER, type Turn } from "../../../judge/recommending/turns.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -115,7 +115,8 @@ function printedIn({ metrics, candidates }: Recommendation, turns: readonly Turn
 }
 
 /** As turning points tell what is known of a figure. */
-const knownIn = (metric: Metric, { ranked, standIn }: Figure): Stated[] => [
+const knownIn = (metric: Metric, { ranked, elsewhere, standIn }: Figure): Stated[] => [
+  ...(elsewhere ? [{ before: IN_ANOTHER, text: valueText(elsewhere.value, metric), ranked: elsewhere }] : []),
   ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
   ...standing("known is only ", standIn),
 ];

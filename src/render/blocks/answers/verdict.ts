@@ -72,6 +72,10 @@ export function recommended({ verdict, question, suffices, answers }: Recommenda
   return level === undefined ? [first] : compared;
 }
 
+/** Neither decided nor with a chance: no figure that decides stands. */
+export const isGuess = ({ answers: [{ verdict, sure }] }: Recommendation): boolean =>
+  verdict === "leaning" && sure === undefined;
+
 export const NONE = "nothing here";
 const NOT_MEASURED = GROUNDS_TEXT.bounds;
 

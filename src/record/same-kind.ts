@@ -1,5 +1,7 @@
-/** Ids and aliases that are used twice. Pure. */
+/** What shows between files of one kind: ids and aliases used twice, and backends of one product that say different things. Pure. */
+import type { Backend } from "../schema/backend.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
+import { listed } from "../text/words.ts";
 import type { KindName, RecordFile } from "./files.ts";
 
 type Entry = { id: string; path: string; word: "id" | "alias" };
@@ -47,3 +49,34 @@ function collisions(entries: readonly Entry[]): Problem[] {
   }
   return problems;
 }
+
+/** What a product's driver gives, however its volumes are replicated. */
+const FIELDS = [
+  "accessModes",
+  "blockAccessModes",
+  "volumeModes",
+] as const satisfies readonly (keyof Backend)[];
+
+/** Named at each that declares less than another of its product and kind: it may be true, or was forgotten. */
+export function siblingProblems(files: readonly RecordFile[]): Problem[] {
+  const backends = files.flatMap(({ kind, id, path, value }) =>
+    kind === "backends" && value !== undefined ? [{ id, path, backend: value as Backend }] : [],
+  );
+  const families = Map.groupBy(backends, ({ backend: { product, kind } }) => `${product}\n${kind}`);
+  return [...families.values()].flatMap((family) =>
+    family.flatMap(({ path, backend }) =>
+      FIELDS.flatMap((field): Problem[] => {
+        const more = family.filter((other) =>
+          other.backend[field]?.some((mode) => !has(backend, field, mode)),
+        );
+        if (more.length === 0) return [];
+        const ids = listed(more.map(({ id }) => id).sort(order));
+        const message = `${field}: ${ids}, of the same product, ${more.length > 1 ? "have" : "has"} more than this. Declare it here too, where it is true; what needs it is ruled out or open otherwise.`;
+        return [{ path: printablePath(path), message, severity: "warning" }];
+      }),
+    ),
+  );
+}
+
+const has = (backend: Backend, field: (typeof FIELDS)[number], mode: string): boolean =>
+  (backend[field] as readonly string[] | undefined)?.includes(mode) ?? false;
