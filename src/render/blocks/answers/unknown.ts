@@ -138,9 +138,19 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
         ...beforeSaid(next),
         ...[byHandSaid([next])].filter(Boolean).map((said) => `${said} `),
         ...(isWithout ? mediumText(only) : []),
-        { text: "All commands", href: `${edition.links.useCase(useCase, environment)}#unknown` },
+        ...allCommands(edition, recommendation),
       ],
       pre: { label: `Profile ${profile}`, text: next.commands.join("\n") },
     },
   ];
+}
+
+/** They stand on the page of the answer, where that lacks something when nothing more is asked. */
+function allCommands(edition: Edition, { useCase, environment }: Recommendation): TextSpan[] {
+  const plain = edition.judgement.recommendations.find(
+    (one) => one.useCase === useCase && one.environment === environment,
+  );
+  return plain === undefined || plain.missing.length === 0
+    ? []
+    : [{ text: "All commands", href: `${edition.links.useCase(useCase, environment)}#unknown` }];
 }
