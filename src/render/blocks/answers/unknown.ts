@@ -104,7 +104,7 @@ function againFacts(edition: Edition, recommendation: Recommendation): AnswerFac
 }
 
 function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
-  const { missing, environment, useCase, definition, answers, question } = recommendation;
+  const { missing, environment, definition, answers, question } = recommendation;
   const gaps = missing.filter(({ decides }) => decides);
   const [gap] = gaps;
   if (gap === undefined) return [];
