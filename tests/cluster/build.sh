@@ -60,42 +60,48 @@ unpack_debs() { # FOLDER
 }
 
 build_kube() { # FOLDER
-  local stamp=k8s.io/component-base/version snapshots=github.com/kubernetes-csi/external-snapshotter/client/v8 name
+  local stamp=k8s.io/component-base/version work=$1/work name
   command -v go >/dev/null || fail "expected Go 1.24 or newer, found none. Install it: https://go.dev/doc/install."
-  (cd kube && GOTOOLCHAIN=local go list -m >/dev/null 2>&1) ||
+  cp -r kube "$work"
+  (cd "$work" && GOTOOLCHAIN=local go list -m >/dev/null 2>&1) ||
     fail "expected Go 1.24 or newer, this is $(go env GOVERSION). Install a newer one: https://go.dev/doc/install."
   step "building Kubernetes $version, etcd and CSI's sidecars (some 5 minutes on 2 cores where Go's caches are empty)"
-  (cd kube && CGO_ENABLED=0 GOTOOLCHAIN=local go build -trimpath -buildvcs=false -o "$1/" \
+  fetch_upstream "$work"
+  (cd "$work" && CGO_ENABLED=0 GOTOOLCHAIN=local go build -trimpath -buildvcs=false -o "$1/" \
     -ldflags "-s -w -X $stamp.gitVersion=$version -X $stamp.gitMajor=1 -X $stamp.gitMinor=34" . tool) >&2
-  build_attacher "$1"
   for name in etcd kube-apiserver kube-controller-manager kube-scheduler kubelet kubectl provisioner csi-driver; do
     ln -s kube "$1/$name"
   done
   mkdir "$1/crds"
-  cp "$(cd kube && go list -m -f '{{.Dir}}' "$snapshots")"/config/crd/snapshot.storage.k8s.io_*.yaml "$1/crds/"
+  cp "$work"/upstream/snapshot-client/config/crd/snapshot.storage.k8s.io_*.yaml "$1/crds/"
+  rm -rf "$work"
   step "built Kubernetes"
 }
 
-# Its releases that can still be had ask for newer libraries than this Kubernetes has. They need none of them, nor does the
-# newer csi-lib-utils that they are written against: as modules that ask for nothing, they take all of ../go.mod.
-build_attacher() { # FOLDER
-  local work=$1/attacher
-  mkdir "$work"
-  copy_module github.com/kubernetes-csi/external-attacher/v4@v4.13.0 "$work/attacher"
-  copy_module github.com/kubernetes-csi/csi-lib-utils@v0.24.0 "$work/csi-lib-utils"
-  printf 'module github.com/kubernetes-csi/csi-lib-utils\n\ngo 1.24.0\n' >"$work/csi-lib-utils/go.mod"
-  sed '1s|.*|module github.com/kubernetes-csi/external-attacher/v4|; /^tool (/,/^)/d' kube/go.mod >"$work/attacher/go.mod"
-  echo 'replace github.com/kubernetes-csi/csi-lib-utils => ../csi-lib-utils' >>"$work/attacher/go.mod"
-  cp kube/go.sum "$work/attacher/"
-  # -mod=mod: kube/go.sum lacks a module whose version is chosen, and whose packages are not used there.
-  (cd "$work/attacher" && CGO_ENABLED=0 GOTOOLCHAIN=local go build -mod=mod -trimpath -buildvcs=false -ldflags "-s -w" -o "$1/" ./cmd/csi-attacher) >&2
-  rm -rf "$work"
+# CSI's sidecars ask for newer libraries than this Kubernetes has, and hardly need them. As modules that ask for nothing, in
+# folders that go.mod names, they take what it has.
+fetch_upstream() { # FOLDER
+  local module folder
+  while read -r module folder; do
+    copy_module "$module@$(sed -n "s|^\t$module \(v[^ ]*\).*|\1|p" "$1/go.mod")" "$1/$folder"
+    printf 'module %s\n\ngo 1.24.0\n' "$module" >"$1/$folder/go.mod"
+  done < <(sed -n 's|^\t\(.*\) => ./\(upstream/.*\)|\1 \2|p' "$1/go.mod")
+  adapt_to_client_go "$1/upstream"
+}
+
+# Two functions of its cache that came later.
+adapt_to_client_go() { # FOLDER
+  sed -i 's/cache\.WaitFor(ctx, "",/cache.WaitForCacheSync(ctx.Done(),/; s/HasSyncedChecker()/HasSynced/g' \
+    "$1/external-provisioner/pkg/capacity/topology/nodes.go"
+  grep -rlZ ToListWatcherWithWatchListSemantics "$1/snapshot-client" |
+    xargs -0 sed -i 's/cache\.ToListWatcherWithWatchListSemantics(&cache/\&cache/; s/^\t\t}, client),$/\t\t},/'
 }
 
 copy_module() { # MODULE@VERSION FOLDER
   local source
   source=$(cd / && GOTOOLCHAIN=local go mod download -json "$1" | sed -n 's/^\t"Dir": "\(.*\)",$/\1/p')
   [ -d "$source" ] || fail "expected Go to download $1, it could not."
+  mkdir -p "$(dirname "$2")"
   cp -r "$source" "$2"
   chmod -R u+w "$2"
 }
