@@ -1,6 +1,7 @@
 /** The importer of what `hdparm -t` prints: how fast a device is read from its beginning. */
 import type { Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { rejoined } from "../reading/broken-lines.ts";
 import { between } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -32,7 +33,15 @@ async function importHdparm(file: RawFile): Promise<Imported> {
   const messages: string[] = [];
   let device: string | undefined;
   let below = 0;
-  for (const { text, number } of lines) {
+  const whole = rejoined(
+    lines.map(({ text }) => text),
+    [
+      [OTHERWISE, TIMING],
+      [CACHED_READS, /^[^:]*:[^:]*\/sec\.?$/],
+    ],
+  );
+  for (const [i, text] of whole.entries()) {
+    const number = lines[i]?.number ?? 0;
     const named = DEVICE.exec(text)?.[1] ?? COMMAND.exec(text)?.[1];
     if (named !== undefined) [device, below] = [named, 0];
     if (CACHED_READS.test(text))
