@@ -36,7 +36,15 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
     : (ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofHeld(plain, sure, ask));
   const opened = ofJson ?? ofFrame(text, ask) ?? framed(text);
   const whole: Opened = isHtml || areFenced || isSent ? { ...opened, isElsewhere: true } : opened;
-  return pageOf(whole, ask) ?? whole;
+  const found = pageOf(whole, ask) ?? whole;
+  return (isHtml && !isResult(found.file, ask) ? ofData(plain, ask) : undefined) ?? found;
+}
+
+/** A page that shows no result, and holds one for its charts. */
+function ofData(plain: RawFile, ask: Ask): Opened | undefined {
+  const whole: Opened = { ...framed(textOfPage(plain, true)), isElsewhere: true };
+  const found = pageOf(whole, ask) ?? whole;
+  return isResult(found.file, ask) ? found : undefined;
 }
 
 function fencedFile(file: RawFile): RawFile {
