@@ -150,6 +150,8 @@ describe("lines cut at the width of a pane", () => {
     for (const [head, isCut] of [
       [lines(80, 80, 20), true],
       [lines(80, 20), false],
+      ...[100, 120, 132, 160, 200, 240].map((width) => [lines(width, width, 20), true] as const),
+      [lines(101, 101, 20), false],
       [lines(80, 80, 81), false],
       [lines(87, 87, 87, 20), false],
       [lines(87, 87, 87, 87, 20), true],
