@@ -2,10 +2,10 @@
 
 import { archiveOf } from "./archive/archive.ts";
 import type { Opened } from "./around/apart.ts";
-import { withoutPrefix } from "./around/behind-prefix.ts";
+import { saying, withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
 import { withUnreadable } from "./around/lines/unreadable.ts";
-import { isUpsideDown } from "./around/lines/upside-down.ts";
+import { isUpsideDown, TURN, TURNED, wrongOrder } from "./around/lines/upside-down.ts";
 import { openedFile } from "./around/opened.ts";
 import { unpacked } from "./around/packed.ts";
 import { plainFile } from "./around/plain-file.ts";
@@ -144,6 +144,8 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   // What can be read of it may be a part of a line, and another figure.
   const encoded = encodedText(unpacked(file).head);
   if (encoded !== undefined) return { collector: undefined, reason: `the file is ${encoded}` };
+  const wrong = wrongOrder(unpacked(file));
+  if (wrong !== undefined) return { collector: undefined, reason: wrong };
   const opened = openedFile(file, (plain) => ranking(plain, collectors)[0]);
   const ranked = ranking(opened.file, collectors);
   const [best] = ranked;
@@ -152,8 +154,7 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   const { head } = unpacked(file);
   const container = containerOf(head);
   if (container !== undefined) return { collector: undefined, reason: container };
-  if (isUpsideDown(head))
-    return { collector: undefined, reason: "its lines stand last first: turn them round (tac)" };
+  if (isUpsideDown(head)) return { collector: undefined, reason: TURN };
   const near = nearness(head);
   const nearest = ranked
     .toSorted(
@@ -211,7 +212,8 @@ function opening(
     const plainly = async (imported: Imported): Promise<Imported> => {
       const wrong = wrongAround(imported, opened.file, collector);
       if (wrong !== undefined) return refused(wrong);
-      return labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
+      const labelled = labelledByDisk(await withoutPrefix(imported, plainFile(file), collector));
+      return opened.isTurned ? saying(labelled, TURNED) : labelled;
     };
     if (apart === undefined) return plainly(await collector.import(opened.file));
     // What looked like streams may have been one: then its parts are worse than the whole.

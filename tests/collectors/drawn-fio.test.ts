@@ -147,7 +147,7 @@ function briefly({ runs, problems }: Outcome): string[] {
 test("what becomes of fio's JSON when some of its members are others at once", async () => {
   const said: string[] = [];
   for (const name of readdirSync(FIXTURES).sort()) {
-    if (!name.startsWith("good-")) continue;
+    if (!name.startsWith("good-") || !existsSync(join(FIXTURES, name, "input.json"))) continue;
     const text = readFileSync(join(FIXTURES, name, "input.json"), "utf8");
     const sound = parsed(text);
     if (sound === undefined || text.length > LARGEST) continue;

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { stringify } from "yaml";
+import { textsHeld } from "../../src/collectors/around/documents/held.ts";
 import { importBytes, type Outcome } from "./import.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -318,5 +319,13 @@ test("who wrote it tells records apart where nothing else does; what the texts n
       { author: "bob", body: `### nfs-slow\n\`\`\`\n${other}\`\`\`\n` },
     ]),
     ["ceph-block", "nfs-slow"],
+  );
+});
+
+test("a string of 40 characters may be an output, a shorter one is none", () => {
+  const held = textsHeld(Object.fromEntries([39, 40, 41].map((length) => [length, "x".repeat(length)])));
+  assert.deepEqual(
+    held.map(({ text }) => text.length),
+    [40, 41],
   );
 });

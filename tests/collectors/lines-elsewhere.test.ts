@@ -1,10 +1,10 @@
 /** Lines that stand elsewhere than they were printed: last first, cut at a width, at the edges of pages; and lines that must not be moved. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { edgesOfPages } from "../../src/collectors/around/lines/printed-pages.ts";
-import { isUpsideDown } from "../../src/collectors/around/lines/upside-down.ts";
+import { isLastFirst, isUpsideDown } from "../../src/collectors/around/lines/upside-down.ts";
 import { joinedLines } from "../../src/collectors/around/wrapping.ts";
 import { importBytes, type Outcome } from "./import.ts";
 
@@ -12,7 +12,15 @@ const inputOf = (path: string): string => readFileSync(join(import.meta.dirname,
 const imported = (text: string): Promise<Outcome> => importBytes(Buffer.from(text), 4096);
 const turned = (text: string): string => `${text.trimEnd().split("\n").reverse().join("\n")}\n`;
 const figuresOf = ({ runs }: Outcome) =>
-  runs.map(({ results }) => results.map(({ name, status, directions }) => [name, status, directions]));
+  runs.map(({ results, trials = [] }) => [
+    ...results.map(({ name, status, directions }) => [name, status, directions]),
+    ...trials.map(({ name, status, figures }) => [name, status, figures]),
+  ]);
+const plainly = (found: Outcome): string[] =>
+  figuresOf(found)
+    .flat()
+    .map((one) => JSON.stringify(one).replaceAll(/"line":\d+,?/g, ""))
+    .sort();
 
 const JSON_OF_FIO = inputOf("fio-json/good-stonewalled-mixed-fsync/input.json");
 const TERSE = inputOf("fio-terse/good-version-3/input.txt").trimEnd();
@@ -33,6 +41,89 @@ describe("lines that stand last first", () => {
       assert.equal(isUpsideDown(Buffer.from(turned(inputOf(path)))), true);
       assert.equal(isUpsideDown(Buffer.from(inputOf(path))), false);
     });
+
+  for (const path of [
+    "bonnie/good-table",
+    "crystaldiskmark/good-8-0",
+    "dd/good-gnu",
+    "diskspd/good-mixed-with-latency",
+    "elbencho/good-table-text",
+    "etcd-benchmark/good-put",
+    "etcd-check-perf/good-with-progress",
+    "fio-json/good-normal-json-terse",
+    "fio-json/good-bom-ansi-crlf",
+    "hdparm/good-both",
+    "ioping/good-with-command-lines",
+    "iozone/good-direct",
+    "kubestr/good-default-test-text",
+    "pg-test-fsync/good-15",
+    "pgbench/good-two-runs-of-9-6",
+    "rados-bench/good-write",
+    "rbd-bench/good-rw",
+    "redis-benchmark/good-before-6.2",
+    "s3bench/good-write-and-read",
+    "sysbench/good-fileio-rndrw",
+    "sysbench/good-oltp-read-write",
+    "warp/good-mixed",
+    "yabs/good-four-sizes",
+  ])
+    test(`${path} is read as it was printed`, async () => {
+      const [name = ""] = readdirSync(join(import.meta.dirname, "fixtures", path)).filter((one) =>
+        one.startsWith("input."),
+      );
+      const text = inputOf(`${path}/${name}`);
+      const [found, whole] = [await imported(turned(text)), await imported(text)];
+      assert.deepEqual(found.problems, []);
+      assert.deepEqual(plainly(found), plainly(whole));
+      for (const { messages } of found.runs)
+        assert.equal(messages?.[0], "its lines stood last first, and were turned round");
+    });
+
+  test("three formats in one file, last first, are read as they were printed", async () => {
+    const three = ["hdparm/good-both", "ioping/good-with-command-lines", "pg-test-fsync/good-15"];
+    const text = three.map((path) => inputOf(`${path}/input.txt`)).join("");
+    const [found, whole] = [await imported(turned(text)), await imported(text)];
+    assert.deepEqual(found.problems, []);
+    assert.deepEqual(plainly(found), plainly(whole));
+    assert.equal(plainly(found).length, 19);
+  });
+
+  test("where only some lines are, none is read", async () => {
+    const text = `${turned(inputOf("hdparm/good-both/input.txt"))}${inputOf("pg-test-fsync/good-15/input.txt")}`;
+    const { runs, problems } = await imported(text);
+    assert.deepEqual(runs, []);
+    assert.equal(
+      problems[0]?.message,
+      "some of its lines stand last first, and others do not: turn those round (tac)",
+    );
+  });
+
+  test("hdparm's lines with nothing but devices around them are refused, as each may be of either", async () => {
+    const { runs, problems } = await imported(turned(inputOf("hdparm/good-loop-device/input.txt")));
+    assert.deepEqual(runs, []);
+    assert.match(
+      problems[0]?.message ?? "",
+      /^its lines stand last first, or the first and the last are missing/,
+    );
+  });
+
+  test("lines of fio's terse output whose counts fall are those of one run", async () => {
+    const text = inputOf("fio-terse/good-status-interval/input.txt");
+    assert.deepEqual(plainly(await imported(turned(text))), plainly(await imported(text)));
+    const clients = await imported(turned(inputOf("fio-terse/good-clients/input.txt")));
+    assert.ok(plainly(clients).every((one) => !one.includes("All clients")));
+  });
+
+  test("nothing that was printed looks so, once or twice, nor half of it", () => {
+    const folder = join(import.meta.dirname, "fixtures");
+    for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!/input\.(?:txt|json|csv)$/.test(path)) continue;
+      const text = inputOf(path);
+      const half = text.indexOf("\n", text.length >> 1) + 1;
+      for (const one of [text, `${text}${text}`, `${text.slice(half)}${text.slice(0, half)}`])
+        assert.equal(isLastFirst(Buffer.from(one)), false, path);
+    }
+  });
 
   test("a document that is larger than what is looked at is refused for that cause", async () => {
     const jobs = JSON.parse(JSON_OF_FIO);
@@ -59,6 +150,8 @@ describe("lines cut at the width of a pane", () => {
     for (const [head, isCut] of [
       [lines(80, 80, 20), true],
       [lines(80, 20), false],
+      ...[100, 120, 132, 160, 200, 240].map((width) => [lines(width, width, 20), true] as const),
+      [lines(101, 101, 20), false],
       [lines(80, 80, 81), false],
       [lines(87, 87, 87, 20), false],
       [lines(87, 87, 87, 87, 20), true],

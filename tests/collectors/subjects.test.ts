@@ -111,6 +111,10 @@ describe("the subject of a run", () => {
       `root@n:/mnt/ceph-block# fio job.fio\n${A}root@n:/mnt/ceph-block# cd /mnt/local/bench\n${B}`,
       ["ceph-block", "local"],
     ],
+    "the script that runs at a prompt, where its host says nothing": [
+      fenced(["root@node-a:~# ./ceph.sh", A], ["root@node-a:~# ./local.sh", B]),
+      ["ceph.sh", "local.sh"],
+    ],
     "the folder that a command names": [
       `$ fio --name=a --directory=/data/ceph\n${A}$ fio --filename=/mnt/local/a.dat --name=a\n${B}`,
       ["ceph", "local"],

@@ -2,9 +2,9 @@
  * `npm run mutants`: changes one line of a source at a time, in a copy of the repository, and runs the tests that are nearest to
  * it. What no test notices is a survivor. (StrykerJS 9.6 needs TypeScript's programming interface, which TypeScript 7 has not.)
  */
-import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import pMap from "p-map";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
@@ -13,6 +13,7 @@ import { parse } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
 import { reachIn } from "../support/changed.ts";
 import { readTree } from "../support/work-tree.ts";
+import { copyOf } from "./copy.ts";
 import { mayNotice, nearTests, processesFor } from "./near.ts";
 import { type Mutant, mutantsOf, mutated } from "./operators.ts";
 import { pass } from "./run-tests.ts";
@@ -80,7 +81,7 @@ async function main(
   console.log(`mutants: ${chosen.length} of ${all.length}, in ${texts.size} files, seed ${seed}`);
 
   const at = Math.max(1, availableParallelism());
-  const copies = await Promise.all(Array.from({ length: at }, () => copyOf(tree.paths)));
+  const copies = await Promise.all(Array.from({ length: at }, () => copyOf(engineDir, tree.paths)));
   const free = [...copies];
   const inCopy = async <T>(use: (copy: string) => Promise<T>): Promise<T> => {
     const copy = free.pop() ?? "";
@@ -157,17 +158,6 @@ function some(all: readonly Mutant[], number: number, seed: number): Mutant[] {
     const [one] = rest.splice(uniformInt(random, 0, rest.length - 1), 1);
     return one as Mutant;
   });
-}
-
-/** All files that git knows or would take, and what git leaves out but tests need. */
-async function copyOf(paths: ReadonlySet<string>): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), "fiolio-mutants-"));
-  for (const folder of new Set([...paths].map(dirname))) await mkdir(join(copy, folder), { recursive: true });
-  await pMap(paths, (path) => copyFile(join(engineDir, path), join(copy, path)), { concurrency: 16 });
-  await symlink(join(engineDir, "node_modules"), join(copy, "node_modules"));
-  await mkdir(join(copy, ".fiolio"));
-  await symlink(join(engineDir, ".fiolio/tools"), join(copy, ".fiolio/tools"));
-  return copy;
 }
 
 async function isNoticed(

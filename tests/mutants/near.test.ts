@@ -31,6 +31,17 @@ test("the cases of importers come first, then what imports a file over one step 
   assert.deepEqual(nearTests("src/text/words.ts", tests, reach, 3), ["tests/text/words.test.ts"]);
 });
 
+test("a test that is called as the file is comes before those that are called as its folders are", () => {
+  const path = "src/collectors/around/lines/letters.ts";
+  const named = ["around-lines", "letters", "lines"].map((name) => `tests/collectors/${name}.test.ts`);
+  const all = new Map([[path, ""], ...named.map((test) => [test, 'import "./import.ts";\n'] as const)]);
+  const through = 'import "../../src/collectors/index.ts";\n';
+  all.set("tests/collectors/import.ts", through);
+  all.set("src/collectors/index.ts", 'import "./around/lines/letters.ts";\n');
+  const near = nearTests(path, named, reachIn({ texts: all, paths: new Set(all.keys()) }), 1);
+  assert.deepEqual(near, ["tests/collectors/letters.test.ts"]);
+});
+
 test("tests that only call functions share a process; the others have one each, after them", () => {
   const files = ["tests/cli/cli.test.ts", "tests/judge/noise.test.ts", "tests/collectors/cases.test.ts"];
   assert.deepEqual(processesFor(files), [

@@ -43,14 +43,18 @@ const isTest = (path: string): boolean =>
   path.endsWith(".test.ts") || Object.values(LAST).some((last) => last.includes(path));
 export const mayNotice = (path: string): boolean => isTest(path) && !TOO_SLOW.some((slow) => slow.test(path));
 
-/** Those that import the file, or what imports it; then those whose names speak of it; then those of its room. */
+/** Those that import the file, or what imports it; then those whose names speak of it, and of its folder; then those of its room. */
 export function nearTests(path: string, tests: readonly string[], reach: Reach, most: number): string[] {
   const steps = reach([path], tests);
   const words = wordsOf(path);
+  const own = wordsOf(path.replace(/(?<=^\w+\/\w+\/).*\//, ""));
+  const spoken = (test: string, of: readonly string[]): number =>
+    wordsOf(test).filter((word) => of.includes(word)).length;
   const far = (test: string): number => (steps.get(test) ?? 0) - 1;
   const rank = (test: string): number[] => [
     Math.max(1, far(test)) === 1 ? 0 : 1,
-    -wordsOf(test).filter((word) => words.includes(word)).length,
+    -spoken(test, own),
+    -spoken(test, words),
     roomOf(test) === roomOf(path) ? 0 : 1,
     far(test),
   ];

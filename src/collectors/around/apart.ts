@@ -6,13 +6,15 @@ import type { Streams } from "./wrapping.ts";
 
 /**
  * `file`: as the tool wrote it. `streams`: its text by stream, where a log may hold several. `isPage`: the file is a part of
- * the text. `isElsewhere`: the lines of the text are not those of the file. `areApart`: the streams never were one text.
+ * the text. `isElsewhere`: the lines of the text are not those of the file; `isTurned`: they stand last first there. `areApart`: the
+ * streams never were one text.
  */
 export type Opened = {
   file: RawFile;
   streams(): Promise<Streams | undefined>;
   isPage?: true;
   isElsewhere?: true;
+  isTurned?: true;
   areApart?: true;
 };
 /** In bytes: a larger file is read as it comes, as one text. */

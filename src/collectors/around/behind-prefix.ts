@@ -1,7 +1,7 @@
 /** Text that an importer recognises behind what a log put before each line, without being able to read it there. */
 import { type Collector, type Imported, type RawFile, SURE_ENOUGH } from "../collector.ts";
 import { possibleFrames, possibleMargins } from "./frame.ts";
-import { turnedFile } from "./lines/upside-down.ts";
+import { TURNED, turnedFile } from "./lines/upside-down.ts";
 import { joinedLines, unwrappedFile } from "./wrapping.ts";
 
 /**
@@ -30,6 +30,12 @@ export async function withoutPrefix(
   return { runs: [], problems: [{ message, severity: "error" }] };
 }
 
+/** With a message of each run. */
+export const saying = (imported: Imported, said: string): Imported => ({
+  ...imported,
+  runs: imported.runs.map((run) => ({ ...run, messages: [said, ...(run.messages ?? [])] })),
+});
+
 /** What comes of lines that are put together again, or turned round: only if nothing is wrong with it, and all that was read is as it was. */
 async function withLinesElsewhere(
   imported: Imported,
@@ -40,7 +46,7 @@ async function withLinesElsewhere(
   const upsideDown = await turnedFile(file);
   for (const { inner, said } of [
     { inner: joined && unwrappedFile(file, joined), said: "lines that a terminal had cut were put together" },
-    { inner: upsideDown, said: "its lines stood last first, and were turned round" },
+    { inner: upsideDown, said: TURNED },
   ]) {
     if (inner === undefined || collector.recognise(inner).sure < SURE_ENOUGH) continue;
     const found = await collector.import(inner);
@@ -48,10 +54,7 @@ async function withLinesElsewhere(
     const isMore = figuresIn(found) > 0 && figuresIn(found) >= figuresIn(imported);
     if (found.problems.length > 0 || !isMore || !figuresOf(imported).every((one) => known.includes(one)))
       continue;
-    return {
-      ...found,
-      runs: found.runs.map((run) => ({ ...run, messages: [said, ...(run.messages ?? [])] })),
-    };
+    return saying(found, said);
   }
   return imported;
 }

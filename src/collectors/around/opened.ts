@@ -9,8 +9,9 @@ import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { isOfTool, isResult, SURE } from "./is-result.ts";
 import { recordWrappings } from "./json-lines.ts";
 import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
-import { isUpsideDown, turnedHead } from "./lines/upside-down.ts";
+import { isUpsideDown, turnedHead, uprightFile } from "./lines/upside-down.ts";
 import { withoutMarks } from "./marks.ts";
+import { unpacked } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
 import { plainFile } from "./plain-file.ts";
 import { joinedLines, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
@@ -19,8 +20,15 @@ type Ranked = NonNullable<ReturnType<Ask>>;
 
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
-  const plain = plainFile(file);
-  const isSent = encodedText(file.head) !== undefined;
+  const given = unpacked(file);
+  const upright = uprightFile(given);
+  const isTurned = upright !== given;
+  const opened = openedText(plainFile(upright), ask, isTurned || encodedText(file.head) !== undefined);
+  return isTurned ? { ...opened, isTurned } : opened;
+}
+
+/** @param isSent its lines are not those of the file */
+function openedText(plain: RawFile, ask: Ask, isSent: boolean): Opened {
   const isHtml = isPage(plain.head.toString("utf8", 0, 8192));
   const sure = ask(plain);
   const isOwn = sure !== undefined && isOwnFile(sure) && (!isHtml || sure.collector.forms.page !== undefined);
@@ -36,7 +44,15 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
     : (ofRecords(plain, ask) ?? ofDocument(plain, ask) ?? ofHeld(plain, sure, ask));
   const opened = ofJson ?? ofFrame(text, ask) ?? framed(text);
   const whole: Opened = isHtml || areFenced || isSent ? { ...opened, isElsewhere: true } : opened;
-  return pageOf(whole, ask) ?? whole;
+  const found = pageOf(whole, ask) ?? whole;
+  return (isHtml && !isResult(found.file, ask) ? ofData(plain, ask) : undefined) ?? found;
+}
+
+/** A page that shows no result, and holds one for its charts. */
+function ofData(plain: RawFile, ask: Ask): Opened | undefined {
+  const whole: Opened = { ...framed(textOfPage(plain, true)), isElsewhere: true };
+  const found = pageOf(whole, ask) ?? whole;
+  return isResult(found.file, ask) ? found : undefined;
 }
 
 function fencedFile(file: RawFile): RawFile {

@@ -51,7 +51,7 @@ export async function importTerse(file: RawFile): Promise<Imported> {
   return drafted(found);
 }
 
-/** fio's own sum over the servers of client mode, after the lines that it sums: left out, and computed again from them. */
+/** fio's own sum over the servers of client mode, beside the lines that it sums: left out, and computed again from them. */
 const ALL_CLIENTS = "All clients";
 
 function take(found: Found, line: string, number: number): void {
@@ -63,7 +63,7 @@ function take(found: Found, line: string, number: number): void {
       );
     else if (parsed.line.kib > 0 && found.seen.get(crc32(line))?.includes(line))
       found.damage.push(`line ${number} repeats an earlier one to the last digit; it is left out`);
-    else if (parsed.line.row.name !== ALL_CLIENTS || found.lines.length === 0) {
+    else {
       remember(found.seen, line);
       found.lines.push(parsed.line);
     }
@@ -90,7 +90,9 @@ function endsWithin(found: Found, number: number): void {
   );
 }
 
-function drafted({ lines, damage, messages }: Found): Imported {
+function drafted({ lines: read, damage, messages }: Found): Imported {
+  const own = read.filter(({ row }) => row.name !== ALL_CLIENTS);
+  const lines = inOrder(own.length > 0 ? own : read);
   const verdict = classify(messages);
   const states = lastStates(lines, damage);
   const invocations = invocationsOf(states);
@@ -174,7 +176,7 @@ const LEAST_INTERVAL_MS = 400;
 function lastStates(lines: readonly TerseLine[], damage: string[]): readonly TerseLine[] {
   const rounds = new Set<number>();
   const last = new Set<TerseLine>();
-  for (const of of Map.groupBy(lines, ({ row }) => `${row.group} ${row.name}`).values()) {
+  for (const of of ofEachJob(lines)) {
     const clones = clonesOf(of);
     rounds.add(of.length / clones);
     for (const line of of.slice(-clones)) last.add(line);
@@ -184,6 +186,21 @@ function lastStates(lines: readonly TerseLine[], damage: string[]): readonly Ter
     damage.push("jobs are counted on (--status-interval), and the last round is not whole");
   return lines.filter((line) => last.has(line));
 }
+
+/** Rounds whose counts fall stand last first; two may be runs of which the second was shorter. */
+const ROUNDS_THAT_FALL = 3;
+
+function inOrder(lines: readonly TerseLine[]): readonly TerseLine[] {
+  const turned = lines.toReversed();
+  const isTurned = ofEachJob(turned).some(
+    (of) => of.length >= ROUNDS_THAT_FALL * clonesOf(of) && (of[0]?.kib ?? 0) < (of.at(-1)?.kib ?? 0),
+  );
+  return isTurned ? turned : lines;
+}
+
+const ofEachJob = (lines: readonly TerseLine[]): TerseLine[][] => [
+  ...Map.groupBy(lines, ({ row }) => `${row.group} ${row.name}`).values(),
+];
 
 /** The number of lines of one name in a round; all lines if their counts never grow. */
 function clonesOf(lines: readonly TerseLine[]): number {

@@ -73,7 +73,7 @@ export function mergeRows(rows: readonly [PrintedRow, ...PrintedRow[]]): Printed
 /** All values; undefined if one is missing. */
 function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
   const there = values.filter((value) => value !== undefined);
-  return there.length === values.length && there.length > 0 ? there : undefined;
+  return there.length === values.length ? there : undefined;
 }
 
 /** Counts over the longest runtime. The rate of a row without counts applies to its own runtime only. */

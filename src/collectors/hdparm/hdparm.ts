@@ -1,6 +1,8 @@
 /** The importer of what `hdparm -t` prints: how fast a device is read from its beginning. */
 import type { Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { rejoined } from "../reading/broken-lines.ts";
+import { refused } from "../reading/imported.ts";
 import { between } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -32,9 +34,23 @@ async function importHdparm(file: RawFile): Promise<Imported> {
   const messages: string[] = [];
   let device: string | undefined;
   let below = 0;
-  for (const { text, number } of lines) {
+  let isFirst = true;
+  let [isBelowNone, isAboveNone] = [false, false];
+  const whole = rejoined(
+    lines.map(({ text }) => text),
+    [
+      [OTHERWISE, TIMING],
+      [CACHED_READS, /^[^:]*:[^:]*\/sec\.?$/],
+    ],
+  );
+  for (const [i, text] of whole.entries()) {
+    const number = lines[i]?.number ?? 0;
     const named = DEVICE.exec(text)?.[1] ?? COMMAND.exec(text)?.[1];
-    if (named !== undefined) [device, below] = [named, 0];
+    if (named !== undefined) [device, below, isAboveNone] = [named, 0, true];
+    if (CACHED_READS.test(text) || OTHERWISE.test(text)) {
+      isBelowNone ||= isFirst && device === undefined;
+      [isFirst, isAboveNone] = [false, false];
+    }
     if (CACHED_READS.test(text))
       messages.push(`${text.trim()}: this is the memory's speed and not the storage's. It is left out.`);
     const timing = TIMING.exec(text);
@@ -48,6 +64,10 @@ async function importHdparm(file: RawFile): Promise<Imported> {
     below += 1;
     results.push(...resultOf(timing, device, below > 1, number, wrong));
   }
+  if (isBelowNone && isAboveNone)
+    return refused(
+      "its lines stand last first, or the first and the last are missing: which device a figure is of, is not said. Turn them round (tac), or copy all of them.",
+    );
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected disk reads (hdparm -t), found only reads of the cache (-T). It is not imported.");
   return resultsRun({ name: "hdparm" }, results, wrong, messages.length > 0 ? { messages } : {});

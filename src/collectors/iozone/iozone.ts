@@ -10,8 +10,11 @@ import { linesOf } from "../reading/trial.ts";
 import { figure } from "../reading/trial-figures.ts";
 
 const BEGINS = /^\s*Iozone: Performance Test of File I\/O/;
-const HEAD = /^(\s+)kB {2}reclen {4}write {2}rewrite {4}read {4}reread {4}read {5}write/;
+/** It may be broken, too. */
+const HEAD =
+  /^(\s+kB) {2}reclen {4}write {2}rewrite(?:$| {4}read(?:$| {4}reread(?:$| {4}read(?:$| {5}write))))/;
 const ROW = /^(\s+\d{1,12})\s+(\d{1,9})((?:\s|\d)*)$/;
+const FIGURES = /^[\s\d]*\d$/;
 const EACH = /^\s*Each process writes a (\d{1,15}) [kK][bB]yte file in (\d{1,9}) [kK][bB]yte records/;
 const CHILDREN =
   /^\s*Children see throughput for +([1-9]\d{0,5}) ([a-z -]{4,30}?)\s*= +(\d{1,15}\.\d{2}) [kK]B\/sec/;
@@ -41,22 +44,30 @@ async function importIozone(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file);
   const results: Result[] = [];
   let mode: Mode | undefined;
-  let reclenEnd: number | undefined;
+  let sizeEnd: number | undefined;
   let each: RegExpExecArray | null = null;
   let version: string | undefined;
-  for (const { text, number } of lines) {
+  for (const [i, { text, number }] of lines.entries()) {
     if (results.length > MOST_RESULTS) return tooMany("rates");
-    if (BEGINS.test(text)) [mode, reclenEnd, each] = [{ ...NEW }, undefined, null];
+    if (BEGINS.test(text)) [mode, sizeEnd, each] = [{ ...NEW }, undefined, null];
     version = /^\s*Version \$Revision: (\d\.\d{1,4}) \$/.exec(text)?.[1] ?? version;
-    if (mode !== undefined && reclenEnd === undefined) note(mode, text);
+    if (mode !== undefined && sizeEnd === undefined) note(mode, text);
     each = EACH.exec(text) ?? each;
-    if (HEAD.test(text)) reclenEnd = 0;
-    const row = reclenEnd === undefined ? null : ROW.exec(text);
-    if (row === null && reclenEnd !== undefined && /^\s+\d+\s/.test(text))
+    sizeEnd = HEAD.exec(text)?.[1]?.length ?? sizeEnd;
+    const isBroken = (at: number): boolean =>
+      rowIn(lines[at]?.text, sizeEnd) !== undefined &&
+      FIGURES.test(lines[at + 1]?.text ?? "") &&
+      rowIn(lines[at + 1]?.text, sizeEnd) === undefined;
+    const row = rowIn(text, sizeEnd);
+    if (isBroken(i))
+      wrong.push(
+        `line ${number}: expected all rates of a row in one line, found it broken: of which test a rate is, only its place in the line says. It is not imported. Copy the table with whole lines.`,
+      );
+    else if (row !== undefined) results.push(...rowResults(row, mode, number, wrong));
+    else if (sizeEnd !== undefined && /^\s+\d+\s/.test(text) && !isBroken(i - 1))
       wrong.push(
         `line ${number}: expected file size, record size and rates, found ${JSON.stringify(text.trim().slice(0, 60))}. It is not imported.`,
       );
-    if (row !== null) results.push(...rowResults(row, mode, number, wrong));
     const children = CHILDREN.exec(text);
     if (children !== null) results.push(...childResult(children, each, mode, number, wrong));
   }
@@ -64,6 +75,15 @@ async function importIozone(file: RawFile): Promise<Imported> {
     wrong.push("expected iozone's table or the lines of its throughput mode, found neither");
   return resultsRun({ name: "iozone", ...(version !== undefined && { version }) }, results, wrong);
 }
+
+/** Its sizes end below the words "kB" and "reclen". */
+function rowIn(text = "", sizeEnd = -1): RegExpExecArray | undefined {
+  const row = ROW.exec(text);
+  const [, size, reclen] = row ?? [];
+  const isBelow = size?.length === sizeEnd && text.slice(sizeEnd, sizeEnd + RECLEN).trim() === reclen;
+  return row !== null && isBelow ? row : undefined;
+}
+const RECLEN = 8;
 
 function note(mode: Mode, text: string): void {
   const line = text.trim();
@@ -161,7 +181,7 @@ function resultOf(
 
 export const iozone: Collector = {
   id: "iozone",
-  version: 1,
+  version: 2,
   title: "iozone",
   kind: "plain",
   forms: { text: "rarely" },

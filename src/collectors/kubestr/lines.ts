@@ -1,5 +1,6 @@
 /** Sorts the lines of kubestr's text: what they say, what is missing, and what is in the wrong place. */
 import type { Options } from "../../fio/options.ts";
+import { rejoined } from "../reading/broken-lines.ts";
 
 type PrintedRate = { iops: string; kibPerSecond: string };
 export type KubestrJob = {
@@ -41,6 +42,12 @@ const RATE = /^IOPS=(\d+\.\d{6}) BW\(KiB\/s\)=(\d+)$/;
 const SAMPLES = [/^iops: min=\d+ max=\d+ avg=\d+\.\d{6}$/, /^bw\(KiB\/s\): min=\d+ max=\d+ avg=\d+\.\d{6}$/];
 const DISK = /^\S+: ios=\d+\/\d+ merge=\d+\/\d+ ticks=\d+\/\d+ in_queue=\d+, util=\d+\.\d+%$/;
 
+/** Lines that are long enough to be broken; no name in them has a blank, which would be where a terminal's line was full. */
+const BROKEN = [
+  [/^Running FIO test \(/, /^Running FIO test \(\S*\) on StorageClass \(\S*\) with a PVC of Size \(\S*\)$/],
+  [/^\S+: ios=\d/, DISK],
+] as const;
+
 /** fio's names for the printed options, in order. */
 const NAMES = ["bs", "size", "iodepth", "rw"];
 
@@ -51,8 +58,8 @@ const KEPT_AROUND = 50;
 /** The tests in the text, at least one: a test begins after the end of the one before. */
 export function readKubestrText(text: string): KubestrText[] {
   const readers = [new Reader()];
-  for (const raw of text.split(/\r?\n|\r/)) {
-    const line = raw.trim();
+  const lines = text.split(/\r?\n|\r/).map((line) => line.trim());
+  for (const line of rejoined(lines, BROKEN)) {
     const last = readers.at(-1);
     if (line === "" || last === undefined) continue;
     if (last.read.whole && BEGINNING.test(line)) {

@@ -28,7 +28,7 @@ const COLUMNS = ["mean", "min", "p50", "p95", "p99", "max"] as const;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  return /(?:^|[\r\n] *)====== \S.{0,80} ======\r?\n {0,2}\d+ requests completed in /.test(text) ||
+  return /(?:^|[\r\n] *)====== \S.{0,80} ======(?:\r?\n){1,2} {0,2}\d+ requests completed in /.test(text) ||
     /^"test","rps","avg_latency_ms",/m.test(text) ||
     /(?:^|[\r\n] *)[A-Z][\w ()*:]{1,80}: \d+\.\d{2} requests per second(?:, p50=[\d.]+ msec)?[ \t]*\r?$/m.test(
       text,
@@ -50,7 +50,7 @@ function blocksOf(lines: readonly Line[]): Block[] {
   for (const { text, number } of lines) {
     const test = BEGINS.exec(text)?.[1];
     if (test !== undefined) blocks.push({ test, line: number, lines: [] });
-    else blocks.at(-1)?.lines.push(text);
+    else if (text !== "") blocks.at(-1)?.lines.push(text);
   }
   return blocks;
 }

@@ -41,14 +41,19 @@ async function importYabs(file: RawFile): Promise<Imported> {
       close();
       const column = (size = ""): Column => ({ line: number, size: bytesOf(size), doubts: [] });
       if (isTable) open = [column(head[1]), column(head[2])];
-    } else if (open !== undefined && text.trim() === "") close();
+    }
     const [, name, left = "", right = ""] = ROW.exec(text) ?? [];
-    if (name === undefined || open === undefined) continue;
+    if (name === undefined) continue;
+    if (open === undefined && isTable && name !== "Total")
+      wrong.push(`line ${number}: ${name} stands below no block sizes. It is not imported.`);
+    if (open === undefined) continue;
     for (const [column, cell] of [
       [open[0], left],
       [open[1], right],
     ] as const)
       addCell(column, name, cell);
+    // The last row of a table.
+    if (name === "Total") close();
   }
   close();
   if (results.length === 0 && wrong.length === 0)
