@@ -11,6 +11,7 @@ export { environments } from "./environments.ts";
 export { explore } from "./explore.ts";
 export { history } from "./history.ts";
 export { home } from "./home.ts";
+export { measure } from "./measure.ts";
 export { models } from "./models.ts";
 export { moved } from "./moved.ts";
 export { root } from "./root.ts";
