@@ -41,7 +41,7 @@ export function placesTable(
         comparisonLink(edition, ranking),
         metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),
-        rankCell(value),
+        rankCell(value, ranking.values.length),
         countCell(ranking.values.length),
         { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
       ];

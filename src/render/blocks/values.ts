@@ -14,6 +14,7 @@ import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Badge, TableCell } from "../edition/view.ts";
+import { hardlyChecked } from "./hardly-checked.ts";
 
 type AnyUnit = Unit | "bytes";
 
@@ -79,6 +80,7 @@ export function rankedCell(
               : "Marked so where it was published.",
         }),
       ),
+      ...unverified(edition, metric, value),
       ...leftOutOf(value),
       ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
     ],
@@ -89,6 +91,13 @@ export function rankedCell(
     ...defined({ note: known, href: first && resultHref(first.run, first.result) }),
     ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
+}
+
+/** Of the first run, as the value leads to that. */
+function unverified(edition: Edition, { id }: Metric, { runs: [first] }: RankedValue): Badge[] {
+  const results = first === undefined ? [] : edition.resultsOf(first.run);
+  const judged = results.find(({ index }) => index === first?.result);
+  return judged === undefined ? [] : hardlyChecked(judged, id);
 }
 
 /** "2 of 6 runs left out": a value of what remains is more doubtful than one of runs that all stand. */
@@ -164,7 +173,7 @@ export function outcomeBadges(
       title: flagTitle(checks, o),
       href: links.check(o.code),
     });
-  return [...excluded.map(badge("bad")), ...noted.map(badge("note"))];
+  return [...excluded.map(badge("bad")), ...noted.map(badge("note")), ...hardlyChecked(judged)];
 }
 
 /** Notes that every one of the values carries. */
@@ -173,17 +182,19 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
-/** "#1"; a value without a rank says which it would have. */
-export const rankCell = (value: RankedValue): TableCell =>
+/** "#1" of several; a value without a rank says which it would have. */
+export const rankCell = (value: RankedValue, of: number): TableCell =>
   value.rank === undefined
     ? {
         text: "–",
         sort: 1e6 + value.rankAsPrinted,
         tone: "muted",
         title: "Excluded of the ranking by a check.",
-        note: `would be #${value.rankAsPrinted}`,
+        ...(of > 1 && { note: `would be #${value.rankAsPrinted}` }),
       }
-    : { text: `#${value.rank}`, sort: value.rank };
+    : of < 2
+      ? { text: "only one measured", sort: value.rank, tone: "muted" }
+      : { text: `#${value.rank}`, sort: value.rank };
 
 /** "1 run", "1,200 runs". */
 export const counted = (n: number, noun: string): string => `${formatNumber(n)} ${noun}${n === 1 ? "" : "s"}`;

@@ -105,7 +105,7 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
           cells: [
             deploymentCell(edition, value.deployment),
             rankedCell(edition, ranking.metric, value, said),
-            rankCell(value),
+            rankCell(value, ranking.values.length),
           ],
         })),
       },
