@@ -113,7 +113,7 @@ const leftOutOf = ({ excludedRepeats: out, excludedBy }: RankedValue): Badge[] =
       ];
 
 /** "; noise 5 %: declared for dedicated environments", where it decides what ties. */
-const noiseText = ({ runs, noise }: RankedValue): string =>
+export const noiseText = ({ runs, noise }: RankedValue): string =>
   runs.length >= ENOUGH_RUNS ? "" : `; noise ${formatShare(noise.cv)}: ${noise.basis}`;
 
 /** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
@@ -155,7 +155,7 @@ export function flagTitle(checks: readonly Check[], { code, verdict, evidence }:
 }
 
 /** Most notes say how to read a figure; those of some checks speak against it. */
-const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
+export const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
   checks.some((check) => check.code === code && typeof check.doubt === "object");
 
 /** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
