@@ -20,13 +20,13 @@ type AnyUnit = Unit | "bytes";
 
 export const NOT_MEASURED: TableCell = { text: "not measured", tone: "muted", sort: "" };
 
-/** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
+/** "9,000 ns, between 8,500 and 9,500 ns (printed 0.009 ms)". */
 export const exactAsPrinted = (quantity: Quantity, unit: AnyUnit): string =>
   typeof quantity === "number"
     ? exactValue(quantity, unit)
     : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
 
-/** "9000 ns, between 8500 and 9500 ns". */
+/** "9,000 ns, between 8,500 and 9,500 ns". */
 export function exactValue(quantity: Quantity, unit: AnyUnit): string {
   const name = unit === "iops" ? "IOPS" : unit === "bytes/s" ? "B/s" : unit === "bytes" ? "B" : "ns";
   const { low, high } = intervalOf(quantity);
@@ -34,8 +34,11 @@ export function exactValue(quantity: Quantity, unit: AnyUnit): string {
   return low === high ? value : `${value}, between ${number(low)} and ${number(high)} ${name}`;
 }
 
+/** Digits before the point in groups of three, as everywhere else; all that are known. */
 const number = (value: number): string =>
-  Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(12))).replace(/^\d+/, (whole) =>
+    whole.replace(/\B(?=(?:\d{3})+$)/g, ","),
+  );
 
 /** A quantity as read from a result; `href` leads to where it stands. */
 export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): TableCell {
