@@ -17,7 +17,7 @@ export { moved } from "./moved.ts";
 export { root } from "./root.ts";
 export { runs } from "./runs/runs.ts";
 export { search } from "./search.ts";
-export { sources } from "./sources.ts";
+export { sources } from "./sources/sources.ts";
 export { useCases } from "./use-cases/use-cases.ts";
 export { workloads } from "./workloads.ts";
 export { guides, methodology } from "./written.ts";
