@@ -108,12 +108,12 @@ function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): O
 }
 
 /** Of what fio would refuse, nothing. */
-function shapeOf({ text, path }: Profile): ProfileShape {
+function shapeOf({ title, text, path }: Profile): ProfileShape {
   const sections = parseJobFile(text);
   const workloads = sections.flatMap(({ options }): Workload[] => {
     const given = readOptions(Object.fromEntries(options)) ?? {};
     const rw = readPattern(given);
     return rw === undefined ? [] : [workloadOf(given, rw, undefined)];
   });
-  return { path, seconds: demandOf(sections).seconds, workloads };
+  return { title, path, text, seconds: demandOf(sections).seconds, workloads };
 }

@@ -6,6 +6,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import { pageFigures } from "./charts/figures.ts";
 import type { Drawer } from "./charts/model/draw-pictures.ts";
 import { editionParquet } from "./downloads/edition-parquet.ts";
+import { jobFiles } from "./downloads/job-files.ts";
 import { rankedFigures } from "./downloads/ranked-figures.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
 import { recordDownload, runText } from "./downloads/record-download.ts";
@@ -240,6 +241,7 @@ async function* downloadsOf(edition: Edition): AsyncGenerator<GeneratedFile> {
   yield* resultsDownloads(edition);
   yield rankingsDownload(edition);
   yield recordDownload(edition);
+  yield* jobFiles(edition);
   yield exploreFile(edition);
   yield* rankedFigures(edition);
   yield editionParquet(edition);

@@ -21,8 +21,14 @@ export type Ids<T> = ReadonlyMap<string, T>;
 export type DetailFile = HistogramFile | TimeSeriesFile | LatencyWindowsFile;
 export type DetailFiles = Pick<Ids<DetailFile>, "get"> & { keys: () => Iterable<string> };
 
-/** What a profile measures on one volume, and for how many seconds; 0 where it leaves that open. `path`: as its job file is named in the report. */
-export type ProfileShape = { path: string; seconds: number; workloads: readonly Workload[] };
+/** What a profile measures on one volume, and for how many seconds; 0 where it leaves that open. `path`: as its job file, `text`, is named in the report. */
+export type ProfileShape = {
+  title: string;
+  path: string;
+  text: string;
+  seconds: number;
+  workloads: readonly Workload[];
+};
 
 /** An environment of a published site that is a source of this report. */
 export type Origin = {

@@ -11,7 +11,7 @@ const of = (name: string) => cases[name] ?? assert.fail(name);
 test("one deployment's finding is how far rate and latency go, from the fewest clients to the most", () => {
   assert.match(
     describe(of("normal")),
-    /^Random read, .* for each client, .*\. From 1 client to 128, mean read IOPS go from 1,180 IOPS to 21,200 IOPS \(× 18\) and mean read latency from 845 µs to 6.03 ms \(× 7.14\)\.$/,
+    /^Random read, .* for each client, .*\. From 1 client to 128, mean read IOPS go from 1,180 IOPS to 21,200 IOPS \(18x\) and mean read latency from 845 µs to 6.03 ms \(7.14x\)\.$/,
   );
 });
 

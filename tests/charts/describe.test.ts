@@ -34,16 +34,16 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "latency-percentiles",
     "normal",
-    "Mayastor, 1 replica has the lowest p99 read latency 840 µs, 2.71× its p50; the highest is 22 ms (CephFS); 1 of 4 rows is excluded by checks.",
+    "Mayastor, 1 replica has the lowest p99 read latency 840 µs, 2.71x its p50; the highest is 22 ms (CephFS); 1 of 4 rows is excluded by checks.",
   ],
   ["latency-percentiles", "one-value", "ZFS LocalPV has mean fsync latency 840 µs."],
   ["latency-percentiles", "all-excluded", "Every latency here is excluded by a check."],
   [
     "asymmetry",
     "normal",
-    "Ceph RBD is the most uneven: its mean write latency is 48.4× its read figure (950 µs read, 46 ms write); Mayastor, 1 replica is the most even, 1.1×.",
+    "Ceph RBD is the most uneven: its mean write latency is 48.4x its read figure (950 µs read, 46 ms write); Mayastor, 1 replica is the most even, 1.1x.",
   ],
-  ["asymmetry", "one", "Ceph RBD: mean write latency is 48.4× its read figure (950 µs read, 46 ms write)."],
+  ["asymmetry", "one", "Ceph RBD: mean write latency is 48.4x its read figure (950 µs read, 46 ms write)."],
   ["asymmetry", "all-excluded", "No deployment has a credible figure for both reads and writes."],
   [
     "throughput-latency",

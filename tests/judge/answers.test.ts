@@ -126,7 +126,7 @@ describe("what is undecided", () => {
   it("says first what is missing and what it weighs, then who is ahead in what was measured", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, Z-FASTER is ahead: p50 read latency 100 µs against 110 µs, within the uncertainty.",
+      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, Z-FASTER is ahead, within the uncertainty: p50 read latency 100 µs against 110 µs.",
     );
   });
 

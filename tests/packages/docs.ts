@@ -13,6 +13,7 @@ import { blocksIn, writeBlock } from "../support/followed.ts";
 import { needs } from "../support/needs.ts";
 import { fioJson, Report } from "../support/report.ts";
 import { type SiteServer, serveSite } from "../support/server.ts";
+import { measurePage } from "./measure.ts";
 
 /** In the order in which they lead from one to the next, in one report. */
 const PAGES = ["tutorial", ...DOCS_NAVIGATION[1].pages.filter((page) => page.startsWith("how-to/"))];
@@ -96,6 +97,26 @@ describe("the documentation, followed", { skip: needs.fio }, () => {
     await rm(join(engineDir, ".fiolio", "my-report"), { recursive: true, force: true });
     const blocks = blocksIn(await readFile(join(engineDir, "docs", "own-report.md"), "utf8"));
     for (const { language, text } of blocks) if (language === "sh") await well(engineDir, text);
+  });
+
+  test("the page on measuring your own cluster", async () => {
+    const folder = join(base, "measured");
+    const commands = await measurePage(folder, engineDir);
+    const path = `PATH=${folder}/bin:$PATH; `;
+    // In place of Fiolio's own target, which needs a cluster: up to what it asks of one.
+    const [tool = ""] = commands.get("A report of your own, measured and shown")?.split("\nnpm run") ?? [];
+    const kubernetes = tool.replace("@fiolio/kubernetes", `${base}/tarballs/fiolio-kubernetes-1.0.0.tgz`);
+    await well(folder, `${path}${fromTarballs(kubernetes)}`);
+    assert.match(await readFile(join(folder, "my-report", "fiolio.yaml"), "utf8"), /^ {4}image: /m);
+    await rm(join(folder, "my-report"), { recursive: true });
+    // The tests themselves are of seconds.
+    await writeBlock(folder, "quick.fio", { language: "ini", text: QUICK });
+    await well(folder, `${path}${commands.get("One StorageClass")}`);
+    assert.match(await readFile(join(folder, "applied.yaml"), "utf8"), /storageClassName: ceph-block\n/);
+    await well(folder, fromTarballs(commands.get("To a report of your own") ?? ""));
+    const result = await readFile(join(folder, "my-report", "data/deployments/lab-ceph.yaml"), "utf8");
+    assert.match(result, /storageClass: "?ceph-block/);
+    assert.ok(existsSync(join(folder, "my-report", "public", "index.html")));
   });
 
   /** Each command of the page in a report with what it speaks of, which has the engine that was installed before. */

@@ -121,7 +121,7 @@ describe("building the small report", () => {
     const guide = await page("v2025.1.0/guides/reading-figures");
     assert.match(
       guide,
-      /href=\/fiolio\/runs\/lab-fast\.fio-rand\/#result-1 title="[^"]*400000 ns[^"]*">400 µs</,
+      /href=\/fiolio\/runs\/lab-fast\.fio-rand\/#result-1 title="[^"]*400,000 ns[^"]*">400 µs</,
     );
     assert.match(guide, />2\.5x</);
   });

@@ -55,7 +55,7 @@ describe("cost of candidates", () => {
     const cached = input?.points.find(({ deployment }) => deployment === "cached");
     assert.ok(cached?.excludedBy.length === 1);
     assert.match(cached.href ?? "", /^\/runs\/cached\.reads\//);
-    assert.deepEqual(input?.points[0]?.shown, ["1×", "100 µs"]);
+    assert.deepEqual(input?.points[0]?.shown, ["1x", "100 µs"]);
   });
 
   it("is not drawn for one whose cost nobody states, nor where fewer than three are left", () => {

@@ -64,7 +64,7 @@ test("any text makes a harmless piece of an address", () => {
 
 test("a value shows three digits and keeps the exact ones", () => {
   const quantity = { value: 9000, low: 8500, high: 9500, printed: "0.009 ms" };
-  assert.equal(exactAsPrinted(quantity, "ns"), "9000 ns, between 8500 and 9500 ns (printed “0.009 ms”)");
+  assert.equal(exactAsPrinted(quantity, "ns"), "9,000 ns, between 8,500 and 9,500 ns (printed “0.009 ms”)");
   assert.deepEqual(quantityCell(quantity, "ns", "/runs/a/"), {
     text: "9 µs",
     title: exactAsPrinted(quantity, "ns"),

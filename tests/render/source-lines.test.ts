@@ -6,7 +6,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { anchorsOf, hrefsOf, type Page } from "../../src/render/edition/view.ts";
 import { runPages } from "../../src/render/pages/runs/runs.ts";
-import { sources } from "../../src/render/pages/sources.ts";
+import { sources } from "../../src/render/pages/sources/sources.ts";
 import { source } from "../../src/schema/source.ts";
 import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
@@ -17,6 +17,7 @@ const document = source.parse({
   sha256,
   lineCount: 40,
   summary: "Random reads.",
+  notRecorded: [{ lines: "11", reason: "A heading." }],
 });
 
 function pagesWith(more: { address?: string } = {}): { run: Page; document: Page; lines: Page } {
@@ -45,6 +46,8 @@ test("the line of a copied figure leads to that line on the page of its document
   assert.ok(anchorsOf(lines).includes("line-12"));
   assert.ok(hrefsOf(document).has("/runs/first/#result-1") || hrefsOf(lines).has(`/${run.path}/#result-1`));
   assert.match(JSON.stringify(lines.sections), /read IOPS.*5\.0k/);
+  // In the order of the document, whatever stands there.
+  assert.match(JSON.stringify(lines.sections), /line 11.*Left out: A heading\..*line 12.*5\.0k/);
 });
 
 test("a document's page leads to where it was published, or says that no address is recorded", () => {

@@ -71,6 +71,18 @@ test(
   },
 );
 
+test("what readers want to do, and how tails are called, is found", once, async ({ page }) => {
+  for (const words of ["measure my cluster", "add my results", "measure your own"]) {
+    await page.goto(`v2025.2.0/search/?q=${words}`);
+    await expect(page.locator(".search-results a").first()).toHaveText("Measure your own cluster");
+  }
+  for (const words of ["p99", "p99.9"]) {
+    await page.goto(`v2025.2.0/search/?q=${words}`);
+    const entry = page.locator('.search-results a[href*="/guides/glossary/#p50"]');
+    await expect(entry).toBeVisible();
+  }
+});
+
 test("an edition finds its own pages only", once, async ({ page }) => {
   await page.goto("v2025.1.0/search/?q=lab");
   const results = page.locator(".search-results a");

@@ -3,9 +3,8 @@ import type { Assertion } from "../../schema/claim.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { over as divided } from "../evidence/interval.ts";
-import { isHard } from "./hard-bounds.ts";
 import { isMissing, lacking, type Scope } from "./look-up.ts";
-import { claimedRatio, fitOf, isApproximate } from "./printed.ts";
+import { claimedRatio, fitOf } from "./printed.ts";
 import { areAlike, reckon, reckonAll } from "./reckon.ts";
 import type { Amount, ClaimPart } from "./types.ts";
 import { sourceOf, workedText } from "./words.ts";
@@ -39,9 +38,7 @@ export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): Clai
   if (isMissing(most)) return lacking(most.missing);
   if (!areAlike(amount.dimension, most.dimension))
     throw new Error(`expected amounts of one dimension, came ${amount.dimension} and ${most.dimension}`);
-  // "About" excuses nothing beyond a line or a tier.
-  const least = limit.terms.every(isHard) && isApproximate(amount.text) ? amount.value : amount.interval.low;
-  const holds = least <= most.interval.high;
+  const holds = amount.interval.low <= most.interval.high;
   return {
     holds,
     sentence: `${upperFirst(textOf(scope, amount))} is ${holds ? "not more" : "more"} than ${textOf(scope, most)}.`,

@@ -3,9 +3,9 @@ import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { valueText } from "../ranking/ratio.ts";
-import { beyondText, isHard, leastMeant } from "./hard-bounds.ts";
+import { beyondText, isHard } from "./hard-bounds.ts";
 import { isMissing, keyOfUse, lacking, operandText, type Scope, useOf, usesOf } from "./look-up.ts";
-import { amountOf, type Expected, fitOf, plainRatio } from "./printed.ts";
+import { amountOf, type Expected, fitOf, plainRatio, rangeIn } from "./printed.ts";
 import { reckon } from "./reckon.ts";
 import type { Amount, ClaimPart, Statement, Use } from "./types.ts";
 import { amountText, cutText, figureOfUse, isDecimal, ofUse, sourceOf, spanText, whoOf } from "./words.ts";
@@ -22,6 +22,7 @@ export function valuePart({ lookUp }: Scope, { subject, printed }: Of<"value">):
     holds: fit !== "differs" && beyond === undefined,
     sentence: `${whoOf(lookUp, use)} has ${figureOfUse(use)} (${ofUse(use)}).${fit === "cut" ? cutText(printed) : ""}${beyond ?? ""}`,
     uses: [use],
+    ...rangeIn(printed),
     states: [statementOf(use, expected, printed)],
   };
 }
@@ -81,13 +82,13 @@ export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
   const worked = hasNoEnd(uses)
     ? `${amountText(span.low, dimension, decimal)}${unit} or more`
     : `${interval.low > 0 ? spanText(span, value * factor, dimension, decimal) : amountText(value * factor, dimension, decimal)}${unit}`;
-  const isBeyond =
-    over === undefined && terms.every(isHard) && leastMeant(printed, expected) > interval.high * factor;
+  const isBeyond = over === undefined && terms.every(isHard) && expected.allows.low > interval.high * factor;
   const differs = fit === "differs" || isBeyond ? unitText(amount, expected, printed) : "";
   return {
     holds: fit !== "differs" && !isBeyond,
     sentence: `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
     uses,
+    ...rangeIn(printed),
     states: [{ key: JSON.stringify([terms, over ?? []]), allows: expected.cut, text: printed }],
   };
 }

@@ -1,9 +1,9 @@
-/** Bounds that nothing passes: the line, and the rate that a tier is sold with. "About" excuses no figure beyond them. */
+/** Bounds that nothing passes: the line, and the rate that a tier is sold with. */
 import type { ClaimTerm } from "../../schema/claim.ts";
 import { formatValue } from "../../units/format.ts";
 import { crossesNetwork, crossings, lineRateBytes } from "../physics/limits.ts";
 import { deploymentOf, type LookUp } from "./look-up.ts";
-import { type Expected, isApproximate } from "./printed.ts";
+import type { Expected } from "./printed.ts";
 import type { Use } from "./types.ts";
 
 /** Begins with a space: "~3,200 IOPS" beside the 3,000 IOPS that a deployment is sold with; undefined where nothing is passed. */
@@ -14,14 +14,8 @@ export function beyondText(
   expected: Expected,
 ): string | undefined {
   const bound = boundOf(lookUp, use);
-  if (bound === undefined || leastMeant(printed, expected) <= bound.value) return undefined;
+  if (bound === undefined || expected.allows.low <= bound.value) return undefined;
   return ` “${printed}” is beyond ${bound.what}, ${formatValue(bound.value, use.metric.unit)}.`;
-}
-
-/** What the words claim at least: of "~125" 125, whatever "about" allows; of a range its lower end. */
-export function leastMeant(printed: string, { allows, ends }: Expected): number {
-  if (ends !== undefined) return ends.low;
-  return isApproximate(printed) ? (allows.low + allows.high) / 2 : allows.low;
 }
 
 /** Whether a term is such a bound; copies are none. */

@@ -1,7 +1,7 @@
 /** The audit: every claim of the documents is recomputed from the record and compared with the checks and with its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { listed, upperFirst } from "../../text/words.ts";
+import { listed, lowerFirst, upperFirst } from "../../text/words.ts";
 import { labelOf } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
@@ -140,11 +140,20 @@ function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, col
   return [
     ...said.slice(0, MOST_SAID),
     ...(more > 0 ? [`And ${more} more like it.`] : []),
+    ...rangeSentence(refuting, parts),
     ...(refuting.length === 0 ? flagSentence(lookUp, shown) : []),
     ...(refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
     ...against.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),
     ...(column ? [column] : []),
   ].join(" ");
+}
+
+/** Of a refuted range both ends, and what lies within it all the same. */
+function rangeSentence(refuting: readonly ClaimPart[], parts: readonly ClaimPart[]): string[] {
+  const range = refuting.find((part) => part.range !== undefined)?.range;
+  if (range === undefined) return [];
+  const inside = parts.find(({ holds, range: of }) => holds && of === range);
+  return [`Claimed is ${range}${inside ? `, which does hold here: ${lowerFirst(inside.sentence)}` : "."}`];
 }
 
 /** One sentence of evidence for each check that flags what the claim rests on. */

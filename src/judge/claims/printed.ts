@@ -54,9 +54,22 @@ export function amountOf(printed: string, dimension: QuantityKind): Expected {
   const { low, high } = parse(printed, dimension);
   if (BOUND.test(printed)) return open({ low, high });
   const range = rangeOf(printed, dimension);
+  if (isApproximate(printed))
+    return about(range?.ends ?? middleOf({ low, high }), range?.allows ?? { low, high }, range?.ends);
   if (range !== undefined) return range;
-  const more = APPROXIMATE.test(printed) ? 0 : cutBy((high - low) / 2, low);
+  const more = cutBy((high - low) / 2, low);
   return { allows: { low, high }, cut: { low: low - more, high: high + more }, form: "amount" };
+}
+
+/** "About 125" allows so much either way, or a whole unit of its last digit where that is more. The method page says it, too. */
+export const ABOUT_SHARE = 0.1;
+
+function about({ low, high }: Interval, printed: Interval, ends: Interval | undefined): Expected {
+  const allows = {
+    low: Math.min(printed.low, low * (1 - ABOUT_SHARE)),
+    high: Math.max(printed.high, high * (1 + ABOUT_SHARE)),
+  };
+  return { allows, cut: allows, ...(ends && { ends }), form: "amount" };
 }
 
 /** Half a unit of the last digit more, but at most this share of the value: 2.3 does not pass as "3x". */
@@ -65,10 +78,12 @@ const cutBy = (half: number, value: number): number => Math.min(half, MOST_CUT *
 
 const open = (allows: Interval): Expected => ({ allows, cut: allows, form: "amount" });
 const BOUND = /^\s*(?:sub-|<|>|≤|≥|up to|over|under)|\d\s*[kKMG]?\+/i;
-/** Such figures are allowed a whole unit of their last digit already. */
-const APPROXIMATE = /^\s*(?:~|≈|about|roughly)/i;
-export const isApproximate = (printed: string): boolean => APPROXIMATE.test(printed);
+const APPROXIMATE = /^\s*(?:~|≈|∼|about|around|approximately|approx|roughly|circa|c\.)/i;
+const isApproximate = (printed: string): boolean => APPROXIMATE.test(printed);
 const RANGE = /^([^\d]*)([\d.,]+)([^\d\s–-]*)\s*[-–]\s*([\d.,]+)(.*)$/;
+
+export const rangeIn = (printed: string): { range?: string } =>
+  RANGE.test(printed) ? { range: printed } : {};
 
 /** Both ends are as fine as the finer one: "1.5-2x" ends at 2.05. */
 function rangeOf(printed: string, dimension: QuantityKind): Expected | undefined {
@@ -78,10 +93,9 @@ function rangeOf(printed: string, dimension: QuantityKind): Expected | undefined
   const upper = parse(`${before}${to}${unit}`, dimension);
   const half = Math.min(lower.high - lower.value, upper.high - upper.value);
   const widened = (by: number): Interval => ({ low: lower.value - by, high: upper.value + by });
-  const more = APPROXIMATE.test(printed) ? 0 : cutBy(half, lower.value);
   return {
     allows: widened(half),
-    cut: widened(half + more),
+    cut: widened(half + cutBy(half, lower.value)),
     ends: { low: lower.value, high: upper.value },
     form: "amount",
   };
@@ -93,7 +107,8 @@ function parse(printed: string, dimension: QuantityKind): ParsedQuantity {
   return parsed.quantity;
 }
 
-const TIMES = /((?:~|about |roughly )?\d[\d.,]*(?:\s*[-–]\s*\d[\d.,]*)?\+?)\s*(x|×|%)/i;
+const TIMES =
+  /((?:(?:~|≈|∼)\s*|(?:about|around|approximately|roughly) )?\d[\d.,]*(?:\s*[-–]\s*\d[\d.,]*)?\+?)\s*(x|×|%)/i;
 const SHARES = /^\s*(\d+)\s*\/\s*(\d+)\s*$/;
 const DOWN = /\b(?:lower|slower|less)\b/i;
 

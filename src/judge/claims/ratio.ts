@@ -4,7 +4,7 @@ import { type Interval, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { baselineFits } from "./fits.ts";
 import { deploymentOf, keyOfUse, lacking, operandText, ratioBetween, type Scope, useOf } from "./look-up.ts";
-import { claimedRatio, type Expected, fitOf, isDown } from "./printed.ts";
+import { claimedRatio, type Expected, fitOf, isDown, rangeIn } from "./printed.ts";
 import type { BaselineRole, ClaimPart, Use } from "./types.ts";
 import { cutText, figureOfUse, ofUse, useName, whoOf } from "./words.ts";
 
@@ -30,6 +30,7 @@ export function ratioPart(scope: Scope, asserts: RatioAssertion): ClaimPart {
     holds: fit !== "differs",
     sentence: `${said}${cut}${fits}${column?.says ?? ""}`,
     uses: [subject, baseline],
+    ...rangeIn(asserts.printed),
     states: [{ ...keyOf(subject, baseline, expected), text: asserts.printed }],
     ...(column && { column: { id: asserts.unnamed?.column ?? "", fits: column.roles } }),
   };

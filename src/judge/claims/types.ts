@@ -42,6 +42,8 @@ export type ClaimPart = {
   holds?: boolean;
   sentence: string;
   uses: readonly Use[];
+  /** Where the claim names one: "40-50%". */
+  range?: string;
   /** The claim is about the flags themselves, so they do not count against it. */
   ofFlags?: true;
   /** What it says of an amount, to be compared with what other claims of the text say of it. */

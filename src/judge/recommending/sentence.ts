@@ -6,9 +6,7 @@ import { formatNumber } from "../../units/format.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
 import { labelOf } from "../checks/index.ts";
-import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { sampleOf } from "../ranking/value.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
@@ -19,7 +17,7 @@ import { figureText } from "./standing.ts";
 import { percentText } from "./suffice.ts";
 import { groundsOf, isDoubted } from "./trust.ts";
 import type { Turn } from "./turns.ts";
-import { aheadFirst, openText, undecidedText } from "./undecided.ts";
+import { aheadFirst, isTie, openText, TIE, tiesAll, undecidedText } from "./undecided.ts";
 
 type Told = {
   standing: Standing;
@@ -138,7 +136,9 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
           "would be",
         ];
   if (runnerUp === undefined) return `${who} ${leads} ahead.`;
-  const answer = `${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsText(question, [first, runnerUp]))}.`;
+  // Who reads no further than who is ahead has read how little that means.
+  const close = tiesAll(question, [first, runnerUp]) ? `${upperFirst(TIE)}, ` : "";
+  const answer = `${close}${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsText(question, [first, runnerUp]))}.`;
   return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
 }
 
@@ -185,7 +185,8 @@ const TOLD = 2;
  * "p99 write latency 26 ms against 32.1 ms": what favours the first most comes first. A figure that neither has is left out;
  * of one that somebody lacks it is said what it may be.
  */
-function factsText({ scored }: Question, candidates: readonly Candidate[], measuredOnly = false): string {
+function factsText(question: Question, candidates: readonly Candidate[], measuredOnly = false): string {
+  const { scored } = question;
   const [own, other] = candidates;
   const pull = ({ dimension: { metric }, index, weight }: Scored): number => {
     const [a, b] = [own, other].map((one) => {
@@ -202,17 +203,9 @@ function factsText({ scored }: Question, candidates: readonly Candidate[], measu
       if (!isKnown || figures.length < candidates.length) return [];
       return [{ text: `${phraseOf(metric)} ${againstText(metric, figures)}`, tie: isTie(figures) }];
     });
-  const [only, another] = facts;
-  if (only?.tie && another === undefined) return `${only.text}, ${TIE}`;
-  return facts.map(({ text, tie }) => (tie ? `${text} (${TIE})` : text)).join(", ");
-}
-
-const TIE = "within the uncertainty";
-
-/** Two that were measured, and that the interval of their ratio does not tell apart. */
-function isTie([a, b]: readonly Figure[]): boolean {
-  const [own, other] = [a, b].map((one) => (one?.known === "measured" ? one.ranked : undefined));
-  return own !== undefined && other !== undefined && !isApart(ratioInterval(sampleOf(own), sampleOf(other)));
+  // Where all are, that is said before them.
+  const isSaid = tiesAll(question, candidates);
+  return facts.map(({ text, tie }) => (tie && !isSaid ? `${text} (${TIE})` : text)).join(", ");
 }
 
 /** Before what stands in for a figure. */

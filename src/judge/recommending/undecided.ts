@@ -2,7 +2,9 @@
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
+import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
+import { sampleOf } from "../ranking/value.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored, weighted } from "./score.ts";
@@ -31,6 +33,21 @@ export function aheadFirst(scored: readonly Scored[], [a, b]: Pair): Pair {
     weighted(scored, ({ index }) => (fateOf(figures[index]) === "measured" ? 1 : 0));
   const by = weighted(scored, (one) => lead(one, [a, b])) || measured(a) - measured(b);
   return by < 0 ? [b, a] : [a, b];
+}
+
+export const TIE = "within the uncertainty";
+
+/** Two that were measured, and that the interval of their ratio does not tell apart. */
+export function isTie([a, b]: readonly (Figure | undefined)[]): boolean {
+  const [own, other] = [a, b].map((one) => (one?.known === "measured" ? one.ranked : undefined));
+  return own !== undefined && other !== undefined && !isApart(ratioInterval(sampleOf(own), sampleOf(other)));
+}
+
+/** Something was measured of both, and none of it tells them apart. */
+export function tiesAll({ scored }: Question, [a, b]: readonly Candidate[]): boolean {
+  if (a === undefined || b === undefined) return false;
+  const both = scored.filter((one) => isMeasured([a, b], one));
+  return both.length > 0 && both.every(({ index }) => isTie([a.figures[index], b.figures[index]]));
 }
 
 const isMeasured = (pair: Pair, { index }: Scored): boolean =>
@@ -96,7 +113,8 @@ function aheadText(question: Question, pair: Pair): string {
     ahead === all
       ? (["", "In the one figure", "In both figures"][all] ?? `In all ${all} figures`)
       : `In ${ahead} of ${all} figures`;
-  return `${where} measured on both, ${titleIn(question, pair[0].deployment)} is ahead`;
+  const close = tiesAll(question, pair) ? `, ${TIE}` : "";
+  return `${where} measured on both, ${titleIn(question, pair[0].deployment)} is ahead${close}`;
 }
 
 /** "Undecided between A and B: p99 fsync latency, which weighs 40 %, was measured on neither." and who is ahead in the rest. */

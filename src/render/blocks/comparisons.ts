@@ -93,7 +93,11 @@ function placed(
   if (value === undefined) return NOT_MEASURED;
   const { note: spread, ...cell } = rankedCell(edition, ranking.metric, value, said);
   const alone = ranking.values.length < 2;
-  const place = value.rank === undefined ? `would be #${value.rankAsPrinted}` : alone ? "" : `#${value.rank}`;
+  const place = alone
+    ? "only one measured"
+    : value.rank === undefined
+      ? `would be #${value.rankAsPrinted}`
+      : `#${value.rank}`;
   const roles = alone ? [] : rolesOf(ranking, value.deployment);
   const note = [place, ...roles, ...(spread === undefined ? [] : [plain(spread)])].filter(Boolean).join(", ");
   return {

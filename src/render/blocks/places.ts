@@ -1,12 +1,16 @@
 /** The places of one or more deployments in all rankings that hold them. */
+import { labelOf } from "../../judge/checks/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import type { Metric } from "../../schema/metric.ts";
+import { formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { VALUES } from "../edition/links.ts";
-import { comparisonLink, countCell, heads, numeric } from "../edition/parts.ts";
+import { resultHref, VALUES } from "../edition/links.ts";
+import { bullets, comparisonLink, fold, heads, numeric } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
-import type { Table, TableCell } from "../edition/view.ts";
+import type { Block, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import { notesOfAll, rankCell, rankedCell } from "./values.ts";
+import { evidenceOf, noiseText, notesOfAll, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -32,8 +36,8 @@ export function placesTable(
       "Metric",
       numeric("Value"),
       numeric("Rank"),
-      numeric("Of"),
       "First",
+      INTERVAL,
     ),
     rows: found.map(({ ranking, value }) => {
       const cells: TableCell[] = [
@@ -41,14 +45,54 @@ export function placesTable(
         comparisonLink(edition, ranking),
         metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),
-        rankCell(value),
-        countCell(ranking.values.length),
+        placeCell(value, ranking.values.length),
         { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
+        intervalCell(ranking.metric, value),
       ];
       return { cells };
     }),
     empty: "Nothing was measured, so nothing is ranked.",
   };
+}
+
+/** "#1 of 3". */
+function placeCell(value: RankedValue, of: number): TableCell {
+  const cell = rankCell(value, of);
+  return value.rank === undefined || of < 2 ? cell : { ...cell, text: `#${value.rank} of ${of}` };
+}
+
+/** A finger reaches no title: what a value may be stands in a column, too. */
+export const INTERVAL: TableColumn = { label: "Interval" };
+
+export function intervalCell({ unit }: Metric, value: RankedValue): TableCell {
+  const [low, high] = [value.interval.low, value.interval.high].map((end) => formatValue(end, unit));
+  return {
+    text: low === high ? "as shown" : `${low} to ${high}`,
+    // What the noise is known by stands on the method page.
+    note: `${value.intervalBasis}${noiseText(value).replace(/:.*/, "")}`,
+    tone: "muted",
+  };
+}
+
+/** What each check found that excludes or doubts a value, folded; a sentence that several share stands once. */
+export function reasonBlocks(edition: Edition, values: readonly RankedValue[]): Block[] {
+  const doubts = ({ noted }: RankedValue): string[] =>
+    noted.filter((code) => speaksAgainst(edition.checks, code));
+  const found = values.flatMap((value) =>
+    [...value.excludedBy, ...doubts(value)].flatMap((code) => {
+      const evidence = evidenceOf(edition, value, code);
+      return evidence === undefined ? [] : [{ code, evidence, run: value.runs[0] }];
+    }),
+  );
+  const said = new Map(found.map((one) => [`${one.code} ${one.evidence}`, one]));
+  const items = [...said.values()].map(
+    ({ code, evidence, run }): Rich => [
+      { text: labelOf(code), href: edition.links.check(code) },
+      `: ${evidence} `,
+      ...(run ? [{ text: "Its run", href: resultHref(run.run, run.result) }, "."] : []),
+    ],
+  );
+  return fold(`Why figures are excluded or doubted (${items.length})`, bullets(items));
 }
 
 /** Leads to the values side by side, where there are several. */

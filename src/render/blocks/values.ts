@@ -14,18 +14,19 @@ import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Badge, TableCell } from "../edition/view.ts";
+import { hardlyChecked } from "./hardly-checked.ts";
 
 type AnyUnit = Unit | "bytes";
 
 export const NOT_MEASURED: TableCell = { text: "not measured", tone: "muted", sort: "" };
 
-/** "9000 ns, between 8500 and 9500 ns (printed 0.009 ms)". */
+/** "9,000 ns, between 8,500 and 9,500 ns (printed 0.009 ms)". */
 export const exactAsPrinted = (quantity: Quantity, unit: AnyUnit): string =>
   typeof quantity === "number"
     ? exactValue(quantity, unit)
     : `${exactValue(quantity, unit)} (printed “${quantity.printed}”)`;
 
-/** "9000 ns, between 8500 and 9500 ns". */
+/** "9,000 ns, between 8,500 and 9,500 ns". */
 export function exactValue(quantity: Quantity, unit: AnyUnit): string {
   const name = unit === "iops" ? "IOPS" : unit === "bytes/s" ? "B/s" : unit === "bytes" ? "B" : "ns";
   const { low, high } = intervalOf(quantity);
@@ -33,8 +34,11 @@ export function exactValue(quantity: Quantity, unit: AnyUnit): string {
   return low === high ? value : `${value}, between ${number(low)} and ${number(high)} ${name}`;
 }
 
+/** Digits before the point in groups of three, as everywhere else; all that are known. */
 const number = (value: number): string =>
-  Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(12))).replace(/^\d+/, (whole) =>
+    whole.replace(/\B(?=(?:\d{3})+$)/g, ","),
+  );
 
 /** A quantity as read from a result; `href` leads to where it stands. */
 export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): TableCell {
@@ -79,6 +83,7 @@ export function rankedCell(
               : "Marked so where it was published.",
         }),
       ),
+      ...unverified(edition, metric, value),
       ...leftOutOf(value),
       ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
     ],
@@ -89,6 +94,13 @@ export function rankedCell(
     ...defined({ note: known, href: first && resultHref(first.run, first.result) }),
     ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
+}
+
+/** Of the first run, as the value leads to that. */
+function unverified(edition: Edition, { id }: Metric, { runs: [first] }: RankedValue): Badge[] {
+  const results = first === undefined ? [] : edition.resultsOf(first.run);
+  const judged = results.find(({ index }) => index === first?.result);
+  return judged === undefined ? [] : hardlyChecked(judged, id);
 }
 
 /** "2 of 6 runs left out": a value of what remains is more doubtful than one of runs that all stand. */
@@ -104,7 +116,7 @@ const leftOutOf = ({ excludedRepeats: out, excludedBy }: RankedValue): Badge[] =
       ];
 
 /** "; noise 5 %: declared for dedicated environments", where it decides what ties. */
-const noiseText = ({ runs, noise }: RankedValue): string =>
+export const noiseText = ({ runs, noise }: RankedValue): string =>
   runs.length >= ENOUGH_RUNS ? "" : `; noise ${formatShare(noise.cv)}: ${noise.basis}`;
 
 /** "580 µs to 600 µs: range of 3 runs (holds the median with 75 %)"; undefined for a single run, which has none. */
@@ -146,7 +158,7 @@ export function flagTitle(checks: readonly Check[], { code, verdict, evidence }:
 }
 
 /** Most notes say how to read a figure; those of some checks speak against it. */
-const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
+export const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
   checks.some((check) => check.code === code && typeof check.doubt === "object");
 
 /** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
@@ -164,7 +176,7 @@ export function outcomeBadges(
       title: flagTitle(checks, o),
       href: links.check(o.code),
     });
-  return [...excluded.map(badge("bad")), ...noted.map(badge("note"))];
+  return [...excluded.map(badge("bad")), ...noted.map(badge("note")), ...hardlyChecked(judged)];
 }
 
 /** Notes that every one of the values carries. */
@@ -173,17 +185,19 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
-/** "#1"; a value without a rank says which it would have. */
-export const rankCell = (value: RankedValue): TableCell =>
+/** "#1" of several; a value without a rank says which it would have. */
+export const rankCell = (value: RankedValue, of: number): TableCell =>
   value.rank === undefined
     ? {
         text: "–",
         sort: 1e6 + value.rankAsPrinted,
         tone: "muted",
         title: "Excluded of the ranking by a check.",
-        note: `would be #${value.rankAsPrinted}`,
+        ...(of > 1 && { note: `would be #${value.rankAsPrinted}` }),
       }
-    : { text: `#${value.rank}`, sort: value.rank };
+    : of < 2
+      ? { text: "only one measured", sort: value.rank, tone: "muted" }
+      : { text: `#${value.rank}`, sort: value.rank };
 
 /** "1 run", "1,200 runs". */
 export const counted = (n: number, noun: string): string => `${formatNumber(n)} ${noun}${n === 1 ? "" : "s"}`;

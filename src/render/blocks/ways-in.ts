@@ -34,6 +34,7 @@ export function waysIn(edition: Edition): Way[] {
       },
     ),
     { text: "All figures as a spreadsheet", href: links.data },
+    { text: "How to measure your own cluster", href: links.measure },
   ];
 }
 

@@ -107,6 +107,10 @@ export function linksOf(version: string) {
     /** Claims of one document. */
     claimsOf: (source: string) => at(`claims/${source}/`),
     data: at("data/"),
+    /** How to measure what one has. */
+    measure: at("measure/"),
+    /** The job file of a profile. */
+    profile: (id: string) => at(`profiles/${id}.fio`),
     /** Of those that the data page lists. */
     file: (name: string) => at(name),
     rankings: at("rankings.json"),

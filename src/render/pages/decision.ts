@@ -8,6 +8,7 @@ import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
+import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
 import { answerName, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
@@ -67,7 +68,7 @@ export function decisionPages(edition: Edition): Page[] {
         {
           id: "deployments",
           title: "Every use case, every deployment",
-          blocks: [decisionTable(edition, id, answers(id))],
+          blocks: [decisionTable(edition, id, answers(id)), ...reasonsInFull(edition, answers(id))],
         },
         { id: "reading", title: "How to read the table", blocks: legend },
       ],
@@ -201,7 +202,7 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "excluded": inconsistent latency: the whole reason is in the title, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "excluded": inconsistent latency: the whole reason stands below the table, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;

@@ -14,7 +14,7 @@ import { recoverySections } from "../blocks/details/recovery.ts";
 import { changeSentences } from "../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../blocks/known-by.ts";
 import { patternBlocks } from "../blocks/pattern-blocks.ts";
-import { mainPlaces, placesTable } from "../blocks/places.ts";
+import { mainPlaces, placesTable, reasonBlocks } from "../blocks/places.ts";
 import { scalingOfDeployment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfDeployment } from "../blocks/sweep-blocks.ts";
@@ -118,7 +118,14 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     {
       id: "places",
       title: "How it ranks",
-      blocks: [placesTable(edition, [id], main), ...elsewhere(edition, places)],
+      blocks: [
+        placesTable(edition, [id], main),
+        ...reasonBlocks(
+          edition,
+          main.flatMap(({ values }) => values.filter(({ deployment: of }) => of === id)),
+        ),
+        ...elsewhere(edition, places),
+      ],
     },
     ...historySections(edition, id),
     ...against(edition, id),

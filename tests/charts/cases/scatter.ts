@@ -54,7 +54,7 @@ export const cases: Record<string, Input> = {
       [3, 2.28, "Ceph RBD, 3 copies"],
     ].map(([copies, ms, title]) => ({
       ...point(String(title), Number(copies), Number(ms) * MS),
-      shown: [`${copies}×`, formatValue(Number(ms) * MS, "ns")],
+      shown: [`${copies}x`, formatValue(Number(ms) * MS, "ns")],
     })),
   },
   "one-place": input(["A", "B", "C"].map((title) => point(title, 10_000, MS))),

@@ -13,7 +13,9 @@ describe("a printed ratio allows", () => {
   const rates: [printed: string, low: number, high: number][] = [
     ["1.7x faster", 1.65, 1.75],
     ["6x higher", 5.5, 6.5],
-    ["~48x", 47, 49],
+    ["~48x", 43.2, 52.8],
+    ["around 10x", 9, 11],
+    ["~1.5-2x", 1.35, 2.2],
     ["16% faster", 1.155, 1.165],
     ["21% slower", 0.785, 0.795],
     ["8x slower", 1 / 8.5, 1 / 7.5],

@@ -349,29 +349,56 @@ describe("“about”", () => {
     printed: text,
   });
 
-  it("excuses no figure beyond the line, however near it is to the record's", () => {
+  it("allows a tenth either way, of what was measured and of what the line carries, and no more", () => {
+    assert.equal(verdictOf(value("~1,099 MiB/s")).verdict, "supported");
+    assert.equal(verdictOf(value("around 910 MiB/s")).verdict, "supported");
+    assert.equal(verdictOf(value("~1,120 MiB/s")).verdict, "contradicted");
+    assert.equal(verdictOf(value("1,099 MiB/s")).verdict, "contradicted", "without “about”");
     const thin = {
-      slow: { network: { between: true, lineRateBitsPerSecond: 1001 * MiB * 8 }, of: { networked: true } },
+      slow: {
+        network: { between: true, lineRateBitsPerSecond: Math.round(1000.2 * MiB * 8) },
+        of: { networked: true },
+      },
     };
-    const { verdict, says } = verdictOf(value("~1,002 MiB/s"), {}, thin);
-    assert.equal(verdict, "contradicted");
-    assert.match(says, / “~1,002 MiB\/s” is beyond what the line carries, 1,000 MiB\/s\.$/);
-    assert.equal(verdictOf(value("~1,001 MiB/s"), {}, thin).verdict, "supported");
-    assert.equal(verdictOf(value("~1,001 MiB/s")).verdict, "supported", "a wide line");
+    assert.equal(verdictOf(value("~1,002 MiB/s"), {}, thin).verdict, "supported");
+    const beyond = verdictOf(value("1,001 MiB/s"), {}, thin);
+    assert.equal(beyond.verdict, "contradicted");
+    assert.match(beyond.says, / “1,001 MiB\/s” is beyond what the line carries, 1,000 MiB\/s\.$/);
   });
 
-  it("excuses none beyond what is declared, in a sum or as a limit", () => {
+  it("allows a tenth of what is declared, and a whole unit of the last digit where that is more", () => {
     const tier = [{ declared: "provisioned-iops" as const, deployment: "fast" }];
     const of = (printed: string): Assertion => ({ kind: "linear", terms: tier, printed });
-    assert.equal(verdictOf(of("~3,000 IOPS")).verdict, "supported");
-    assert.equal(verdictOf(of("~3,001 IOPS")).verdict, "contradicted");
-    const most = (constant: string): Assertion => ({
-      kind: "at-most",
-      figure: { terms: [{ constant }] },
-      limit: { terms: tier },
+    for (const printed of ["~3,000 IOPS", "about 3,300 IOPS", "~2,730 IOPS", "~2k IOPS"])
+      assert.equal(verdictOf(of(printed)).verdict, "supported", printed);
+    for (const printed of ["~3,400 IOPS", "~2,600 IOPS", "3,300 IOPS"])
+      assert.equal(verdictOf(of(printed)).verdict, "contradicted", printed);
+  });
+});
+
+describe("a range", () => {
+  it("is told with both ends where it is refuted, and with what lies within it all the same", () => {
+    const of = (subject: string): Assertion => ({
+      kind: "ratio",
+      subject: bandwidth("fast"),
+      baseline: bandwidth(subject),
+      printed: "1.5-2x higher",
     });
-    assert.equal(verdictOf(most("~2,999 IOPS")).verdict, "supported");
-    assert.equal(verdictOf(most("~3,001 IOPS")).verdict, "contradicted");
+    const one = verdictOf(of("slow"));
+    assert.equal(one.verdict, "contradicted");
+    assert.match(one.says, /^FAST is 4x SLOW: .* Claimed is 1\.5-2x higher\./);
+    const tier = [{ declared: "provisioned-iops" as const, deployment: "fast" }];
+    const linear = (factor: number): Assertion => ({
+      kind: "linear",
+      terms: tier.map((term) => ({ ...term, factor })),
+      printed: "2,900-3,100 IOPS",
+    });
+    const both = verdictOf([linear(1), linear(2)]);
+    assert.equal(both.verdict, "contradicted");
+    assert.match(
+      both.says,
+      /6,000 IOPS.* Claimed is 2,900-3,100 IOPS, which does hold here: it comes to 3,000 IOPS/,
+    );
   });
 });
 

@@ -40,7 +40,7 @@ const COSTS: readonly {
       unit: "",
       better: "lower",
     }),
-    shown: (amount) => `${formatNumber(amount)}×`,
+    shown: (amount) => `${formatNumber(amount)}x`,
   },
   {
     of: ({ cpu }) => cpu?.storageCores,

@@ -15,7 +15,7 @@ export const bestMeasurements = (edition: Edition, environments: readonly string
     const best = edition.judgement.measurements.find(({ environment }) => environment === id);
     return best === undefined
       ? []
-      : [text([environmentLink(edition, id), `: ${best.sentence}`]), ...commandsOf(best)];
+      : [text([environmentLink(edition, id), `: ${best.sentence}`]), ...commandsOf(edition, best)];
   });
 
 /** All of an environment, the most worth first. */
@@ -27,13 +27,14 @@ export const measurementBlocks = (edition: Edition, environment: string): Block[
         text: useCaseOf(edition, id)?.title ?? id,
         href: edition.links.useCase(id, environment),
       }));
-      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(one)];
+      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(edition, one)];
     });
 
-function commandsOf({ profile, next }: Measurement): Block[] {
+function commandsOf(edition: Edition, measurement: Measurement): Block[] {
+  const { profile, next } = measurement;
   const { commands } = next;
   const shown: Block = { block: "pre", label: `Profile ${profile}`, text: commands.join("\n") };
-  const blocks = [...byHandText([next]), ...beforeText(next), shown];
+  const blocks = [...byHandText(edition, [measurement]), ...beforeText(next), shown];
   return commands.length > SHOWN ? fold(`${plural(commands.length, "command")} for this`, blocks) : blocks;
 }
 
@@ -43,20 +44,36 @@ const PLACES = {
     "DEVICE is a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
 
-/** What the placeholders in commands are that only the reader can fill in; empty where there are none. */
-export function byHandSaid(steps: readonly NextStep[]): string {
-  const commands = steps.flatMap((next) => next.commands);
+/** The name of a profile, leading to its job file. */
+export const profileSpan = ({ record, links }: Edition, id: string): TextSpan => ({
+  text: id,
+  code: true,
+  ...(record.profiles.has(id) && { href: links.profile(id) }),
+});
+
+/** Steps with the profile that each of them runs. */
+type Run = { profile: string; next: NextStep };
+
+/** What the placeholders in commands are that only the reader can fill in, and where to have the job files; empty where there are none. */
+export function byHandSaid(edition: Edition, steps: readonly Run[]): TextSpan[] {
+  const commands = steps.flatMap(({ next }) => next.commands);
   const places = Object.entries(PLACES).flatMap(([place, meaning]) =>
     commands.some((command) => command.includes(`=${place} `)) ? [meaning] : [],
   );
-  return places.length === 0
-    ? ""
-    : ["No target of this report measures there, so fio runs by hand:", ...places].join(" ");
+  if (places.length === 0) return [];
+  const profiles = [...new Set(steps.map(({ profile }) => profile))];
+  return [
+    `${["No target of this report measures there, so fio runs by hand:", ...places].join(" ")} Job file: `,
+    ...joined(profiles.map((id) => profileSpan(edition, id))),
+    ". Without a copy of this record: ",
+    { text: "measure your own cluster", href: edition.links.measure },
+    ". ",
+  ];
 }
 
-export function byHandText(steps: readonly NextStep[]): Block[] {
-  const said = byHandSaid(steps);
-  return said === "" ? [] : [text(said, "muted")];
+export function byHandText(edition: Edition, steps: readonly Run[]): Block[] {
+  const said = byHandSaid(edition, steps);
+  return said.length === 0 ? [] : [text(said, "muted")];
 }
 
 /** What the target lacks; empty where it lacks nothing. */

@@ -8,7 +8,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, fold, joined, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 import { boundBlocks } from "./figure-cell.ts";
-import { beforeSaid, beforeText, byHandSaid, byHandText } from "./measuring.ts";
+import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
 import { doubtsOn } from "./verdict.ts";
 
 type Gap = Recommendation["missing"][number];
@@ -32,7 +32,7 @@ function gapsText(
         );
     return [
       `${index ? " " : ""}Run profile `,
-      { text: profile, code: true },
+      profileSpan(edition, profile),
       ...(where.length > 0 ? [" on ", ...where] : []),
       measuring ? `. It measures: ${what.replace(/\.$/, "")}.` : ".",
     ];
@@ -46,7 +46,7 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
   const rest = missing.filter(({ decides }) => !decides);
   const running = candidates.filter(({ status }) => status !== "ruled-out");
   return [
-    ...byHandText(missing.map(({ next }) => next)),
+    ...byHandText(edition, missing),
     ...gaps.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
     ...fold(
       "What would be shown beside the score",
@@ -128,7 +128,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
       term: "To decide it",
       value: [
         "Run profile ",
-        { text: profile, code: true },
+        profileSpan(edition, profile),
         " on ",
         ...joined(
           some.map((id) => deploymentLink(edition, id)),
@@ -136,7 +136,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
         ),
         others > 0 ? `, then on the ${others > 1 ? `${others} others` : "other"}. ` : ". ",
         ...beforeSaid(next),
-        ...[byHandSaid([next])].filter(Boolean).map((said) => `${said} `),
+        ...byHandSaid(edition, [{ profile, next }]),
         ...(isWithout ? mediumText(only) : []),
         ...allCommands(edition, recommendation),
       ],

@@ -6,5 +6,5 @@ export function compact(value: number): string {
   return value >= 1e4 ? `${formatNumber(value / 1e3)}k` : formatNumber(value);
 }
 
-/** "0.76×", "12×". */
-export const timesText = (factor: number): string => `${compact(factor)}×`;
+/** "0.76x", "12x". */
+export const timesText = (factor: number): string => `${compact(factor)}x`;

@@ -11,6 +11,7 @@ import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
+import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
 import { notesOfAll, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -100,15 +101,17 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
       {
         block: "table",
         caption: [`${ranking.metric.title}, ${ranking.comparisonTitle}`, ...saidOnce(edition, said)],
-        columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank")),
+        columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank"), INTERVAL),
         rows: ranking.values.map((value) => ({
           cells: [
             deploymentCell(edition, value.deployment),
             rankedCell(edition, ranking.metric, value, said),
-            rankCell(value),
+            rankCell(value, ranking.values.length),
+            intervalCell(ranking.metric, value),
           ],
         })),
       },
+      ...reasonBlocks(edition, ranking.values),
     ];
   });
 }

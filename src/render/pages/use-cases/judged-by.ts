@@ -4,9 +4,11 @@ import { metricById } from "../../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../../schema/use-case.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
+import { profileSpan } from "../../blocks/answers/measuring.ts";
 import { demandItems } from "../../blocks/demands.ts";
 import { recoveryItems } from "../../blocks/details/recovery.ts";
-import { bullets, fold, heads, numeric } from "../../edition/parts.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { bullets, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
 import type { Block, PageSection, Rich, TableCell } from "../../edition/view.ts";
 
 /** Only asked where an environment has one storage to choose from. */
@@ -23,7 +25,7 @@ function enoughBlocks({ metrics }: UseCase): Block[] {
     : fold(`What is enough, where there is one storage only (${bounds.length})`, bullets(bounds));
 }
 
-export function judgedBySection(definition: UseCase): PageSection {
+export function judgedBySection(edition: Edition, definition: UseCase): PageSection {
   const { requires = {}, guidance = [] } = definition;
   const requirements: Rich[] = [
     ...(requires.accessMode ? [ACCESS[requires.accessMode] ?? requires.accessMode] : []),
@@ -67,12 +69,23 @@ export function judgedBySection(definition: UseCase): PageSection {
           }),
         },
       ]),
+      text([
+        "On your own storage: ",
+        ...joined(profilesIn(definition).map((id) => profileSpan(edition, id))),
+        " measures it; ",
+        { text: "how to measure your own cluster", href: edition.links.measure },
+        ".",
+      ]),
       ...enoughBlocks(definition),
       ...bullets([...demandItems(definition), ...recoveryItems(definition)]),
       ...bullets(guidance.map((g) => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }])),
     ],
   };
 }
+
+const profilesIn = ({ profile, metrics }: UseCase): string[] => [
+  ...new Set([profile, ...metrics.flatMap((one) => one.profile ?? [])]),
+];
 
 /** Answers lead to it. */
 const weights = (blocks: readonly Block[]): Block[] => [

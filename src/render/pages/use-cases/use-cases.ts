@@ -66,7 +66,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
     eyebrow: "Use case",
     lede: definition.summary,
   };
-  const judgedBy = judgedBySection(definition);
+  const judgedBy = judgedBySection(edition, definition);
   const main: Page = {
     ...base,
     path: `use-cases/${id}`,

@@ -111,7 +111,7 @@ export function growthSentence({ points, rate, latency }: Scaling): string {
     return `Checks exclude all but ${credible.length} of its ${points.length} numbers of clients: how it scales cannot be told.`;
   const grows = (of: "rate" | "latency", { unit }: Scaling["rate"]): string => {
     const [a, b] = [from[of].value.value, to[of].value.value];
-    return `from ${formatValue(a, unit)} to ${formatValue(b, unit)} (× ${formatNumber(b / a)})`;
+    return `from ${formatValue(a, unit)} to ${formatValue(b, unit)} (${formatNumber(b / a)}x)`;
   };
   const go = rate.unit === "iops" ? "go" : "goes";
   return `From ${plural(from.clients, "client")} to ${to.clients}, ${phraseOf(rate)} ${go} ${grows("rate", rate)} and ${phraseOf(latency)} ${grows("latency", latency)}.`;

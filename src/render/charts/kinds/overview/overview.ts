@@ -42,7 +42,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column, which has 1×; the darker, the worse. " +
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column, which has 1x; the darker, the worse. " +
     "Hatched: a check excluded the value. n/a: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
@@ -136,8 +136,8 @@ function shownOf(
     status: "ranked",
     times: times ?? 1,
     best: times === 1,
-    shown: `${compact(times ?? 1)}×`,
-    says: `${says}; ${formatNumber(times ?? 1)}× the best`,
+    shown: `${compact(times ?? 1)}x`,
+    says: `${says}; ${formatNumber(times ?? 1)}x the best`,
     href,
   };
 }

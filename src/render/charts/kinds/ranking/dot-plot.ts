@@ -23,7 +23,7 @@ export type DotRow = {
   bold: boolean;
   /** Under the name. */
   note: string;
-  /** Beside the value: "1.6×", "excluded". */
+  /** Beside the value: "1.6x", "excluded". */
   aside: string;
   /** The row in a sentence. */
   says: string;

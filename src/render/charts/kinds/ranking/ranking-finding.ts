@@ -41,7 +41,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
   return sentence(`${where}: ${answer}${other}`);
 }
 
-/** ", 1.32× of Ceph RBD": against the next credible one. */
+/** ", 1.32x of Ceph RBD": against the next credible one. */
 function ratioOf(r: Ranking, name: (deployment: string) => string): string {
   if (r.overNext === undefined) return "";
   return `, by a factor of ${formatNumber(r.overNext.factor)} over ${name(r.overNext.worse)}`;

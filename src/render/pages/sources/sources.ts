@@ -1,27 +1,25 @@
 /** Sources: one page per document, with what was taken from it and what it says against its own numbers. */
 
-import type { Run } from "../../schema/run.ts";
-import { formatNumber } from "../../units/format.ts";
-import { claimSummary } from "../blocks/claims.ts";
-import { KNOWN_BY } from "../blocks/known-by.ts";
-import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { lineAnchor, resultHref, runHref } from "../edition/links.ts";
-import { pageBelow } from "../edition/page-below.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { claimSummary } from "../../blocks/claims.ts";
+import { KNOWN_BY } from "../../blocks/known-by.ts";
+import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { runHref } from "../../edition/links.ts";
+import { pageBelow } from "../../edition/page-below.ts";
 import {
   bullets,
   countCell,
   deploymentLink,
   fold,
   heads,
-  joined,
   numeric,
   orNotStated,
   section,
-} from "../edition/parts.ts";
-import type { Block, Page, Table } from "../edition/view.ts";
-import type { PageKind } from "./page-kind.ts";
-import { printedFigures } from "./runs/run-figures.ts";
+} from "../../edition/parts.ts";
+import type { Block, Page } from "../../edition/view.ts";
+import type { PageKind } from "../page-kind.ts";
+import { lineBlocks } from "./source-lines.ts";
 
 export const sources: PageKind = {
   menu: { group: "Evidence", name: "Sources", path: "sources", weight: 62 },
@@ -112,12 +110,12 @@ function sourcePage(edition: Edition, id: string): Page[] {
   const linePage = pageBelow(`sources/${id}/lines`, {
     title: `${source.title}, line by line`,
     crumbs: [...crumbs, { text: source.title, href: edition.links.source(id) }],
-    blocks: lineTable(runs),
+    blocks: lineBlocks(edition, id, runs),
   });
   const linesBelow = linePage.map(
     (): Block => ({
       block: "elsewhere",
-      summary: "Each figure, by the line that it stands on",
+      summary: "Each figure by the line that it stands on, with what stands around it",
       href: edition.links.sourceLines(id),
     }),
   );
@@ -171,31 +169,5 @@ function sourcePage(edition: Edition, id: string): Page[] {
       ],
     },
     ...linePage,
-  ];
-}
-
-/** Where the line of a run's figure leads to. */
-function lineTable(runs: readonly Run[]): Table[] {
-  const figures = runs.flatMap(({ id, results }) =>
-    results.flatMap((result, index) =>
-      printedFigures(result).map(({ line, term, printed }) => ({
-        line,
-        span: { text: `${term} ${printed}`, href: resultHref(id, index) },
-      })),
-    ),
-  );
-  const byLine = [...Map.groupBy(figures, ({ line }) => line)].sort(([a], [b]) => a - b);
-  if (byLine.length === 0) return [];
-  return [
-    {
-      block: "table",
-      caption: "Figures by the line of the document that they stand on, as printed; each leads to its run",
-      fixed: true,
-      columns: heads("Line", "Figures"),
-      rows: byLine.map(([line, own]) => ({
-        id: lineAnchor(line),
-        cells: [{ text: `line ${line}` }, { text: joined(own.map(({ span }) => span)) }],
-      })),
-    },
   ];
 }

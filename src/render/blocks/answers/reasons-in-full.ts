@@ -1,0 +1,32 @@
+/** Why deployments are not the answer, in full: below a table that has room for a part of it. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { upperFirst } from "../../../text/words.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import { bullets, fold, joined } from "../../edition/parts.ts";
+import type { Block, Rich } from "../../edition/view.ts";
+
+/** Folded, each reason once, with the use cases and deployments that it is about. */
+export function reasonsInFull(edition: Edition, answers: readonly Recommendation[]): Block[] {
+  const name = titles(edition.record).deployment;
+  const all = answers.flatMap((answer) =>
+    answer.candidates.flatMap(({ deployment, reason }) =>
+      reason === undefined ? [] : [{ answer, deployment, reason }],
+    ),
+  );
+  const items = [...Map.groupBy(all, ({ reason }) => reason)].map(
+    ([reason, some]): Rich => [
+      { text: upperFirst(reason), strong: true },
+      ": ",
+      ...joined(
+        [...Map.groupBy(some, ({ answer }) => answer)].map(([{ useCase, environment }, of]) => [
+          {
+            text: useCaseOf(edition, useCase)?.title ?? useCase,
+            href: edition.links.useCase(useCase, environment),
+          },
+          ` (${of.map(({ deployment }) => name(deployment)).join("; ")})`,
+        ]),
+      ),
+    ],
+  );
+  return fold(`Every reason in full (${items.length})`, bullets(items));
+}

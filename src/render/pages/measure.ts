@@ -1,0 +1,175 @@
+/** How readers measure what they have themselves, by the tests of this report, and read their figures beside its own. */
+import { plural } from "../../text/words.ts";
+import { durationText } from "../../units/duration.ts";
+import { POD_FILE } from "../downloads/job-files.ts";
+import type { Edition } from "../edition/edition.ts";
+import { bullets, fold, heads, lines, numeric, section, text } from "../edition/parts.ts";
+import type { Block, Page, Rich, TextSpan } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
+
+export const measure: PageKind = {
+  menu: { group: "Learn", name: "Measure your own", path: "measure", weight: 51 },
+  pages: ({ edition }) => [measurePage(edition)],
+};
+
+const code = (of: string): TextSpan => ({ text: of, code: true });
+
+const measurePage = (edition: Edition): Page => ({
+  path: "measure",
+  kind: "measure",
+  title: "Measure your own cluster",
+  description:
+    "How to run these benchmarks on your own storage, with Fiolio or with fio and kubectl alone, add your results, and compare them.",
+  lede: "The tests of this report on your own storage: with Fiolio, or with fio and kubectl alone.",
+  names: ["measure my cluster", "add my results", "benchmark my storage", "run it yourself", "upload"],
+  sections: [
+    ...section("needed", "What is needed", bullets(needed(edition))),
+    ...section("tool", "With Fiolio: every StorageClass by one command", withFiolio()),
+    ...section("by-hand", "With fio and kubectl alone", byHand(edition)),
+    ...section("add", "Add your results", adding(edition)),
+    ...section("compare", "Compare them with this report", comparing(edition)),
+    ...section("profiles", "All profiles", [profilesTable(edition)]),
+  ],
+});
+
+const needed = ({ record }: Edition): Rich[] => [
+  "A StorageClass with 20 GiB to spare, and the right to create a claim and a pod. Nothing else should load that storage meanwhile.",
+  ...[record.profiles.get("quick")].flatMap((quick) =>
+    quick === undefined
+      ? []
+      : [
+          [
+            code("quick"),
+            ` runs ${durationText(quick.seconds)} for a volume: a first impression, which may be of a cache. For figures to rely on take `,
+            code("general"),
+            " or the profile that a use case names, and six repeats.",
+          ],
+        ],
+  ),
+];
+
+/** The page of create-fiolio's template says the same. */
+const withFiolio = (): Block[] => [
+  text([
+    "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig. In ",
+    code("fiolio.yaml"),
+    " set ",
+    code("image"),
+    ", an image with fio, before the dry run.",
+  ]),
+  ...lines("A report of your own, measured and shown", [
+    "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
+    "cd my-report",
+    "npm install @fiolio/kubernetes",
+    "kubectl apply -f node_modules/fiolio/deploy/rbac.yaml",
+    "npm run collect -- --dry-run",
+    "npm run collect",
+    "npm run dev -- --open",
+  ]),
+];
+
+const byHand = ({ links }: Edition): Block[] => [
+  text([
+    "Put ",
+    { text: "fio-pod.yaml", href: links.file(POD_FILE) },
+    " and ",
+    { text: "quick.fio", href: links.profile("quick") },
+    " (or ",
+    { text: "another profile", href: `${links.measure}#profiles` },
+    ") into a folder, and write your StorageClass for ",
+    code("ceph-block"),
+    ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
+  ]),
+  ...lines("One StorageClass", [
+    "sed 's/STORAGE_CLASS/ceph-block/' fio-pod.yaml | kubectl apply -f -",
+    "kubectl wait --for=condition=Ready pod/fio --timeout=10m",
+    "kubectl exec -i fio -- fio --directory=/volume --output-format=json+ - < quick.fio > ceph-block.json",
+    "kubectl delete pod/fio pvc/fio",
+  ]),
+];
+
+const adding = ({ record: { declaration } }: Edition): Block[] => [
+  text([
+    "What fio wrote, as it is. A further StorageClass is ",
+    code("add"),
+    " again with another ",
+    code("--deployment"),
+    ".",
+  ]),
+  ...lines("To a report of your own", [
+    "npm create fiolio@latest my-report -- --yes --environment lab --deployment lab-ceph --storage-class ceph-block",
+    "cd my-report",
+    "npm run add -- ../ceph-block.json --environment lab --deployment lab-ceph",
+    "npm run collect",
+    "npm run build",
+  ]),
+  ...(declaration.repository === undefined
+    ? []
+    : [
+        text([
+          "To this report: its record is at ",
+          { text: declaration.repository, href: declaration.repository },
+          ". Run the same ",
+          code("add"),
+          " and ",
+          code("collect"),
+          " in a copy of it, and propose the change there.",
+        ]),
+      ]),
+];
+
+function comparing({ links, version, record: { declaration } }: Edition): Block[] {
+  const isPublic = /^https?:\/\//.test(declaration.baseURL);
+  const site = isPublic ? declaration.baseURL : "https://ADDRESS-OF-THIS-SITE/";
+  return [
+    ...bullets([
+      [
+        "Only the same test with the same test: block size, queue depth, flushes. ",
+        { text: "Workloads", href: links.workloads },
+        " has all values of each; hold p99 against p99, not against a mean.",
+      ],
+      [
+        "Another cluster has other disks and another network, so an absolute figure says little. What carries over is how two storages of one cluster relate: ",
+        { text: "compare two", href: links.compare },
+        " here, and the same two on yours.",
+      ],
+      [
+        "Your figures need the same doubts: ",
+        { text: "the checks", href: links.checks },
+        " run over them by themselves once they are in a report.",
+      ],
+    ]),
+    ...fold("This report's figures in your own report", [
+      text([
+        "With these lines in its ",
+        code("fiolio.yaml"),
+        ", ",
+        code("npm run collect"),
+        " fetches this edition, and its environments stand beside yours.",
+      ]),
+      ...lines("fiolio.yaml", [
+        "sources:",
+        `  - { site: ${JSON.stringify(site)}, edition: ${version}, id: theirs, title: ${JSON.stringify(declaration.title.slice(0, TITLE))} }`,
+      ]),
+    ]),
+  ];
+}
+/** So long may the title of a source be. */
+const TITLE = 80;
+
+/** What it asks for, without what its jobs do one by one. */
+const profilesTable = ({ record, links }: Edition): Block => ({
+  block: "table",
+  caption: "Job files of fio, to download",
+  columns: heads("Profile", { label: "Measures", long: true }, "Tests", numeric("Time")),
+  rows: [...record.profiles].map(([id, { title, seconds, workloads }]) => ({
+    cells: [
+      { text: [{ text: `${id}.fio`, href: links.profile(id) }] },
+      { text: title },
+      { text: plural(workloads.length, "test"), sort: workloads.length },
+      seconds > 0
+        ? { text: durationText(seconds), sort: seconds }
+        : { text: "as you say", tone: "muted" as const },
+    ],
+  })),
+});

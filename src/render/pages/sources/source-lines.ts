@@ -1,0 +1,67 @@
+/** A document line by line: its figures as printed, and around them what it says, in our own words. Its text is its author's. */
+import type { Run } from "../../../schema/run.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { lineAnchor, resultHref } from "../../edition/links.ts";
+import { heads, joined, text } from "../../edition/parts.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
+import { printedFigures } from "../runs/run-figures.ts";
+
+type Entry = { line: number; figure?: TextSpan; says?: TextSpan };
+
+/** Where the line of a run's figure leads to. Nothing where no figure was read off it. */
+export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): Block[] {
+  const figures = runs.flatMap(({ id: run, results }) =>
+    results.flatMap((result, index) =>
+      printedFigures(result).map(
+        ({ line, term, printed }): Entry => ({
+          line,
+          figure: { text: `${term} ${printed}`, href: resultHref(run, index) },
+        }),
+      ),
+    ),
+  );
+  if (figures.length === 0) return [];
+  const byLine = Map.groupBy([...figures, ...saidOn(edition, id)], ({ line }) => line);
+  return [
+    text(
+      "Figures as printed, each leading to its run. What else these lines say stands beside them in our own words, as the text is its author's.",
+      "muted",
+    ),
+    {
+      block: "table",
+      caption: "The document, line by line",
+      fixed: true,
+      columns: heads("Line", { label: "Figures", long: true }, { label: "What it says there", long: true }),
+      rows: [...byLine]
+        .sort(([a], [b]) => a - b)
+        .map(([line, own]) => ({
+          id: lineAnchor(line),
+          cells: [
+            { text: `line ${line}` },
+            { text: joined(own.flatMap(({ figure }) => figure ?? [])) },
+            { text: joined([...new Set(own.flatMap(({ says }) => says ?? []))], " ") },
+          ],
+        })),
+    },
+  ];
+}
+
+/** Of each passage its first line. */
+function saidOn({ claims, findings, observations, record }: Edition, id: string): Entry[] {
+  const at = (lines: string | number, says: TextSpan): Entry => ({
+    line: Number.parseInt(String(lines), 10),
+    says,
+  });
+  const own = <T extends { source?: string }>(items: readonly T[]): T[] =>
+    items.filter(({ source }) => source === id);
+  return [
+    ...own(claims).map(({ claim }) => at(claim.lines, claim.says)),
+    ...own(findings).map(({ lines, says }) => at(lines, says)),
+    ...own(observations).flatMap(({ line, metric, printed }) =>
+      line === undefined ? [] : [at(line, `${metric}: ${printed}.`)],
+    ),
+    ...(record.sources.get(id)?.notRecorded ?? []).map(({ lines, reason }) =>
+      at(lines, { text: `Left out: ${reason}`, tone: "muted" }),
+    ),
+  ];
+}
