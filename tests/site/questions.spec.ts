@@ -304,7 +304,7 @@ ask("Is there a newer edition than the one that I was linked to?", async ({ read
 
 ask("Which numbers does a check keep apart, and what should I run again?", async ({ reader, page }) => {
   await reader.click(ways(page, "Who is ahead, and what to run again"));
-  await expect(page.locator(".explore-out")).not.toHaveCount(0);
+  await expect(page.locator(".explore-panel .struck")).not.toHaveCount(0);
   await expect(page.getByRole("heading", { name: "To compare what is excluded" })).toBeVisible();
 });
 
