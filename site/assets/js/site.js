@@ -2,7 +2,7 @@
 import { chooser } from "./choose.js";
 import { copyLinks } from "./copy.js";
 import { enhance } from "./enhance.js";
-import { loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
+import { chapters, loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
 import { popups } from "./popups.js";
 import { searchKey, shareLinks } from "./share.js";
 import { themeSwitch } from "./theme.js";
@@ -15,6 +15,7 @@ document.addEventListener("DOMContentLoaded", () => {
   copyLinks();
   shareLinks();
   searchKey();
+  chapters();
   loadedFolds();
   workloadPicker();
   unfoldTarget();

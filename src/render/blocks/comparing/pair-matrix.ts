@@ -12,16 +12,14 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
   const [one, another] = pairs;
   if (one !== undefined && another === undefined) return [sentence(edition, one)];
   if (only === undefined)
-    return [
-      ...(pairs.every(isBlocked)
-        ? [
-            text(
-              "None of these can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.",
-            ),
-          ]
-        : []),
-      matrix(edition, pairing),
-    ];
+    return pairs.every(isBlocked)
+      ? [
+          text(
+            "None of these can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.",
+          ),
+          { block: "more", summary: `All ${pairs.length} pairs`, blocks: [matrix(edition, pairing)] },
+        ]
+      : [matrix(edition, pairing)];
   const title = titles(edition.record).deployment(only);
   return [
     {
@@ -55,10 +53,13 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     narrow: true,
     fixed: true,
     columns: heads("Deployment", ...shown.map((id) => deploymentHead(edition, id))),
-    rows: shown.map((row) => ({
+    rows: shown.map((row, at) => ({
       cells: [
         deploymentCell(edition, row),
-        ...shown.map((column) => cellOf(edition, of(row, column), row, column)),
+        ...shown.map((column, across) => ({
+          ...cellOf(edition, of(row, column), row, column),
+          ...((across <= at || !of(row, column)) && { again: true as const }),
+        })),
       ],
     })),
   };
