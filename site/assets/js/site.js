@@ -5,6 +5,7 @@ import { enhance } from "./enhance.js";
 import { chapters, loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
 import { popups } from "./popups.js";
 import { searchKey, shareLinks } from "./share.js";
+import { suggestions } from "./suggest.js";
 import { themeSwitch } from "./theme.js";
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -15,6 +16,7 @@ document.addEventListener("DOMContentLoaded", () => {
   copyLinks();
   shareLinks();
   searchKey();
+  suggestions();
   chapters();
   loadedFolds();
   workloadPicker();
