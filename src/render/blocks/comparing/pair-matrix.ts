@@ -12,14 +12,16 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
   const [one, another] = pairs;
   if (one !== undefined && another === undefined) return [sentence(edition, one)];
   if (only === undefined)
-    return pairs.every(isBlocked)
-      ? [
-          text(
-            "None of these can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.",
-          ),
-          { block: "more", summary: `All ${pairs.length} pairs`, blocks: [matrix(edition, pairing)] },
-        ]
-      : [matrix(edition, pairing)];
+    return [
+      ...(pairs.every(isBlocked)
+        ? [
+            text(
+              "None of these can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.",
+            ),
+          ]
+        : []),
+      matrix(edition, pairing),
+    ];
   const title = titles(edition.record).deployment(only);
   return [
     {
