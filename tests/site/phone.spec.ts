@@ -18,6 +18,37 @@ for (const width of [320, 390])
       });
   });
 
+test.describe("what is long", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the method is its headings, and an address opens the one that it names", {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.goto("v2025.2.0/methodology/");
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2 * 844);
+    await page.getByRole("heading", { name: "Intervals" }).click();
+    await expect(page.getByText("a rounding never makes a winner")).toBeVisible();
+    await page.goto("v2025.2.0/methodology/#ranking");
+    await page.reload();
+    await expect(page.locator("details.chapter[open] h2")).toHaveText(["Ranking"]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(page.locator("details.chapter:not([open])")).toHaveCount(0);
+  });
+
+  test("a pair stands once among the pairs, and none without a figure", { tag: "@once" }, async ({
+    page,
+  }) => {
+    await page.goto("v2025.2.0/compare/");
+    const pairs = page.locator(".narrow td a.v").filter({ visible: true });
+    const addresses = await pairs.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    await expect(page.locator(".narrow td:not(:has(a))").filter({ visible: true })).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(pairs).toHaveCount(2 * addresses.length);
+  });
+});
+
 /** Commands keep their lines, and rows of tabs or chips theirs: in these a reader expects to push on. */
 const PUSHED = "pre, .tabs ul, .explore-chips";
 

@@ -142,8 +142,12 @@ ask("rep2 against ec-2-1, by pointing at both", async ({ reader, page }) => {
   await reader.click(ways(page, "Any two deployments, side by side"));
   const table = page.getByRole("table", { name: /workloads of OpenShift Data Foundation/ });
   await expect(table).toBeVisible();
-  const row = table.getByRole("row", { name: /^ODF RBD, 2 replicas/ });
-  await reader.click(row.locator("[data-of*=erasure]").getByRole("link"));
+  // In the row of either; a phone has each pair once.
+  const row = (name: RegExp): Locator => table.getByRole("row", { name });
+  const cells = row(/^ODF RBD, 2 replicas/)
+    .locator("[data-of*=erasure]")
+    .or(row(/^ODF RBD, erasure/).locator('[data-of*="2 replicas"]'));
+  await reader.click(cells.getByRole("link").filter({ visible: true }).first());
   await expect(page).toHaveURL(/compare\/odf-ec-2-1-vs-odf-rep2\/$/);
   await said(
     page.getByRole("heading", { level: 1 }),
@@ -191,6 +195,16 @@ ask("Where does this number come from?", async ({ reader, page }) => {
     /line \d+/,
   );
 });
+
+for (const [words, first] of [
+  ["p99", "Reading the numbers: Mean, p50, p99, fsync"],
+  ["fsync", "Glossary: fsync"],
+  ["rook", /^Ceph(?:FS| RBD) with Rook$/],
+] as const)
+  ask(`Find “${words}”`, async ({ reader, page }) => {
+    await reader.search(words);
+    await expect(results(page).first()).toHaveText(first);
+  });
 
 ask("Find “etcd”", async ({ reader, page }) => {
   await reader.search("etcd");
@@ -304,7 +318,7 @@ ask("Is there a newer edition than the one that I was linked to?", async ({ read
 
 ask("Which numbers does a check keep apart, and what should I run again?", async ({ reader, page }) => {
   await reader.click(ways(page, "Who is ahead, and what to run again"));
-  await expect(page.locator(".explore-out")).not.toHaveCount(0);
+  await expect(page.locator(".explore-panel .struck")).not.toHaveCount(0);
   await expect(page.getByRole("heading", { name: "To compare what is excluded" })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 /** Search: within the edition, under the page's own policy and a sub-path, by keyboard, and what is left without a script. */
+import { violationsIn } from "./accessible.ts";
 import { expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
@@ -81,6 +82,47 @@ test("what readers want to do, and how tails are called, is found", once, async 
     const entry = page.locator('.search-results a[href*="/guides/glossary/#p50"]');
     await expect(entry).toBeVisible();
   }
+});
+
+test(
+  "names come while one types, by arrows and Enter, and are told to who cannot see them",
+  once,
+  async ({ page, watched }) => {
+    await page.goto("v2025.2.0/environments/lab/");
+    await page.keyboard.press("/");
+    await page.keyboard.type("bloc");
+    const box = page.getByRole("combobox", { name: "Search this edition" });
+    const options = page.locator(".search-names").getByRole("option");
+    await expect(options.first()).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "names, arrows choose" })).toBeAttached();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(box).toHaveAttribute("aria-activedescendant", "search-name-1");
+    await page.keyboard.press("Escape");
+    await expect(options).toHaveCount(0);
+    await page.keyboard.type("k");
+    await expect(options.first()).toBeVisible();
+    const address = await options.first().getAttribute("href");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    expect(watched).toEqual({ foreign: [], complaints: [] });
+  },
+);
+
+test("arrows lead from the words to the results and back", once, async ({ page }) => {
+  await page.goto("v2025.2.0/search/?q=lab");
+  const results = page.locator(".search-results a");
+  await expect(results.nth(1)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(results.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(results.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByLabel("Search for")).toBeFocused();
 });
 
 test("an edition finds its own pages only", once, async ({ page }) => {

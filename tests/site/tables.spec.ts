@@ -51,6 +51,53 @@ test.describe("a table", () => {
   });
 });
 
+test.describe("a table of Explore", () => {
+  const open = async (page: Page, query: string): Promise<void> => {
+    await page.goto(`v2025.2.0/explore/${query}`);
+    await page.locator("[data-ready]").waitFor({ state: "attached" });
+    await page.getByText("Take this table").first().click();
+  };
+
+  test("becomes CSV: exact figures in one unit, and why one is excluded", once, async ({ page, watched }) => {
+    await open(page, "?v=table&m=read.p99&d=lab-fast,lab-files,lab-cached");
+    const [heads = "", ...rows] = (await take(page, "CSV")).toString("utf8").split("\n");
+    expect(heads).toMatch(
+      /^\uFEFFDeployment,StorageClass,"Read latency, p99 \(ms\)",.*At least \(ms\),At most \(ms\),Place of/,
+    );
+    const fast = rows.find((row) => row.startsWith("Fast blocks in the lab"))?.split(",") ?? [];
+    const [value = 0, least = 0, most = 0] = fast.map(Number).filter((one) => one > 0);
+    expect(value).toBeGreaterThan(0);
+    expect(least).toBeLessThanOrEqual(value);
+    expect(most).toBeGreaterThanOrEqual(value);
+    expect(watched).toEqual({ foreign: [], complaints: [] });
+  });
+
+  test("becomes a spreadsheet with numbers", once, async ({ page }) => {
+    await open(page, "?v=table&m=read.iops");
+    const files = unzipSync(await take(page, "Excel"));
+    expect(Buffer.from(files["xl/worksheets/sheet1.xml"] ?? []).toString("utf8")).toContain("<v>40000</v>");
+  });
+
+  test(
+    "has a column for units where a column has several, and struck figures in Markdown",
+    once,
+    async ({ page, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await open(page, "?v=compare&d=lab-fast,lab-files,lab-cached");
+      const [heads = "", ...rows] = (await take(page, "CSV")).toString("utf8").split("\n");
+      expect(heads).toMatch(
+        /^\uFEFFWorkload and metric,Fast blocks in the lab,"Fast blocks in the lab, unit",/,
+      );
+      expect(rows.find((row) => /Read IOPS",40000,IOPS,/.test(row))).toBeDefined();
+      await page.getByRole("button", { name: "Copy as Markdown" }).click();
+      await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(text).toMatch(/~~[\d,]+ IOPS~~ \(read repeatedly; excluded: /);
+      expect(text).toContain(": Read IOPS |");
+    },
+  );
+});
+
 test.describe("on a phone", () => {
   test.use(phone);
   for (const path of ["environments/lab/", "decision/", "use-cases/reading/"])

@@ -11,6 +11,34 @@ export function unfoldTarget() {
   }
 }
 
+const PHONE = matchMedia("(max-width: 40rem)");
+
+/** On a phone a long text is the list of its headings, each with what stands below it; styles keep the rest back until then. */
+export function chapters() {
+  const long = document.querySelector("[data-long]");
+  if (long === null) return;
+  const fold = () => {
+    if (PHONE.matches && long.dataset.long !== "folded") foldByHeadings(long);
+    if (!PHONE.matches) for (const chapter of long.querySelectorAll(".chapter")) chapter.open = true;
+  };
+  fold();
+  PHONE.addEventListener("change", fold);
+}
+
+function foldByHeadings(long) {
+  let chapter;
+  for (const part of [...long.children]) {
+    if (part.matches("h2")) {
+      chapter = document.createElement("details");
+      chapter.className = "more chapter";
+      part.before(chapter);
+      chapter.append(document.createElement("summary"));
+      chapter.firstElementChild.append(part);
+    } else chapter?.append(part);
+  }
+  long.dataset.long = "folded";
+}
+
 /** The sections of another page, without the anchors that this page may have itself. */
 async function sectionsOf(address) {
   const answer = await fetch(address);

@@ -30,10 +30,11 @@ const MOST_OF_A_KIND = 4;
 /** As a part of a pattern. */
 const escaped = (word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** 1 where the text has the word, or its plural; less where it has it within another. */
+/** 1 where the text has the word, a little less for its plural; less where it has it within another. */
 function shareOf(word, text) {
   const [before, rest] = [`(?<![\\p{L}\\p{N}])`, `(?![\\p{L}\\p{N}])`];
-  if (new RegExp(`${before}${escaped(word)}s?${rest}`, "u").test(text)) return 1;
+  if (new RegExp(`${before}${escaped(word)}${rest}`, "u").test(text)) return 1;
+  if (new RegExp(`${before}${escaped(word)}s${rest}`, "u").test(text)) return 0.98;
   return text.includes(word) ? 0.85 : 0;
 }
 
@@ -41,19 +42,26 @@ const meanOf = (words, text) => words.reduce((sum, word) => sum + shareOf(word, 
 
 const namesOf = ({ title, names = "" }) => `${title} ${names}`.toLowerCase();
 
-/** The part of a page that has all the words in its heading. */
-const partOf = ({ meta, sub_results: parts }, words) =>
-  parts.find(
-    ({ title, url }) => url.includes("#") && title !== meta.title && meanOf(words, title.toLowerCase()) === 1,
-  );
+/** The part of a page that has all the words in its heading, best with nothing else in it. */
+function partOf({ meta, sub_results: parts }, words) {
+  const all = parts.flatMap((part) => {
+    const title = part.title.toLowerCase();
+    const share = meanOf(words, title);
+    if (!part.url.includes("#") || part.title === meta.title || share < 0.98) return [];
+    return [{ part, share: title === words.join(" ") ? WHOLE : 0.85 * share }];
+  });
+  return all.sort((a, b) => b.share - a.share)[0];
+}
+/** A heading that is what was asked for, such as a term of the glossary: before pages that are called so among other words. */
+const WHOLE = 1.05;
 
 /** 0 for what is called by all the words. Several words ask for a comparison, one does not. */
 function distanceOf(result, words) {
   const { kind } = result.meta;
   const named = meanOf(words, namesOf(result.meta));
   const behind = kind === "Comparison" ? 0.4 / words.length : (BEHIND[kind] ?? 0);
-  const part = named < 0.85 && behind === 0 ? partOf(result, words) : undefined;
-  return { part, named, distance: 2 * (1 - (part ? 0.85 : named)) + behind };
+  const { part, share = named } = (named < 0.85 && behind === 0 && partOf(result, words)) || {};
+  return { part, named, distance: 2 * (1 - share) + behind };
 }
 
 function ranked(results, words) {
@@ -182,6 +190,16 @@ form.addEventListener("submit", (event) => {
   list.querySelector("a")?.click();
 });
 addEventListener("popstate", fromAddress);
+
+/** Arrows lead from the words to the results and back. */
+input.closest(".body").addEventListener("keydown", (event) => {
+  const stops = [input, ...list.querySelectorAll("a")];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = stops[stops.indexOf(event.target) + step];
+  if (step === undefined || !stops.includes(event.target) || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+});
 
 function fromAddress() {
   input.value = new URLSearchParams(location.search).get("q") ?? "";

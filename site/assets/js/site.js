@@ -2,9 +2,10 @@
 import { chooser } from "./choose.js";
 import { copyLinks } from "./copy.js";
 import { enhance } from "./enhance.js";
-import { loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
+import { chapters, loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
 import { popups } from "./popups.js";
 import { searchKey, shareLinks } from "./share.js";
+import { suggestions } from "./suggest.js";
 import { themeSwitch } from "./theme.js";
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -15,6 +16,8 @@ document.addEventListener("DOMContentLoaded", () => {
   copyLinks();
   shareLinks();
   searchKey();
+  suggestions();
+  chapters();
   loadedFolds();
   workloadPicker();
   unfoldTarget();

@@ -28,7 +28,12 @@ const stackedAs = (index: number, column: TableColumn | undefined): string =>
     : ` role="cell" data-of="${escaped([column?.label, column?.numeric && column.note].filter(Boolean).join(", "))}"`;
 
 function cellOf(cell: TableCell, index: number, column: TableColumn | undefined, base: Base): string {
-  const classes = [column?.numeric && "num", cell.tone && `tone-${cell.tone}`, cell.struck && "struck"];
+  const classes = [
+    column?.numeric && "num",
+    cell.tone && `tone-${cell.tone}`,
+    cell.struck && "struck",
+    cell.again && "again",
+  ];
   const tag = index === 0 ? "th" : "td";
   const attributes = [
     index === 0 ? ' scope="row"' : "",

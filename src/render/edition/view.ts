@@ -23,6 +23,8 @@ export type TableCell = {
   /** Excluded of ranking. */
   struck?: true;
   badges?: readonly Badge[];
+  /** Told in another row, too, or of nothing: a phone leaves it out. */
+  again?: true;
   /** A second, quieter line. */
   note?: Rich;
   /** 0 to 1: drawn as a small bar behind the number. */

@@ -18,7 +18,8 @@ const searchPage = (edition: Edition): Page => ({
   sections: everything(edition),
 });
 
-type Named = readonly [text: string, href: string];
+/** `beside`: what else it is looked for by. */
+type Named = readonly [text: string, href: string, beside?: string];
 
 function everything(edition: Edition): PageSection[] {
   const { record, links, judgement } = edition;
@@ -28,10 +29,10 @@ function everything(edition: Edition): PageSection[] {
     return storageClass === undefined ? "" : `, StorageClass ${storageClass}`;
   };
   return [
-    ...listed("Use cases", edition.useCases, (id) => [
-      useCaseOf(edition, id)?.title ?? id,
-      links.useCase(id),
-    ]),
+    ...listed("Use cases", edition.useCases, (id) => {
+      const { title = id, products = [] } = useCaseOf(edition, id) ?? {};
+      return [title, links.useCase(id), products.length > 0 ? `: ${products.join(", ")}` : ""];
+    }),
     ...listed("Environments", edition.environments, (id) => [name.environment(id), links.environment(id)]),
     ...listed("Deployments", edition.deployments, (id) => [
       `${name.deployment(id)}${className(id)}`,
@@ -50,8 +51,8 @@ const listed = <T>(title: string, all: readonly T[], named: (one: T) => Named): 
     title,
     bullets(
       all.map((one): Rich => {
-        const [text, href] = named(one);
-        return [{ text, href }];
+        const [text, href, beside = ""] = named(one);
+        return beside === "" ? [{ text, href }] : [{ text, href }, beside];
       }),
     ),
   );

@@ -6,19 +6,21 @@ let loading;
 async function libraries(vega, specs) {
   loading ??= Promise.all([import(vega), fetch(specs).then((answer) => answer.json())]).then(
     ([module, compiled]) => {
-      module.textMetrics.width = widthOf();
+      const pixels = textWidths();
+      module.textMetrics.width = ({ fontSize = 11, fontWeight = 400 }, text) =>
+        pixels(text, fontSize, fontWeight);
       return { ...module, compiled, parsed: new Map() };
     },
   );
   return loading;
 }
 
-/** Charts have the font of the page, which Vega cannot know. */
-function widthOf() {
+/** How wide a text is: charts have the font of the page, which Vega cannot know. */
+export function textWidths() {
   const canvas = document.createElement("canvas").getContext("2d");
   const { fontFamily } = getComputedStyle(document.body);
-  return ({ fontSize = 11, fontWeight = 400 }, text) => {
-    canvas.font = `${fontWeight} ${fontSize}px ${fontFamily}`;
+  return (text, size, weight) => {
+    canvas.font = `${weight} ${size}px ${fontFamily}`;
     return canvas.measureText(text).width;
   };
 }

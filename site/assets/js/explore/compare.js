@@ -102,7 +102,8 @@ function table(context, label, common, own) {
       const what = element(
         "span",
         { class: isNew ? "explore-what" : "visually-hidden" },
-        isNew ? workload.title : `${workload.title}: `,
+        workload.title,
+        element("span", { class: "visually-hidden" }, ": "),
       );
       const of = (deployment) => figures.find((one) => one.deployment === deployment);
       return {
@@ -117,17 +118,22 @@ function table(context, label, common, own) {
 
 function cell(context, figure, figures) {
   if (figure === undefined) return { class: "tone-muted explore-none", content: "not measured" };
-  const value = [valueLink(context, figure), noteBadges(context, figure)];
-  const small = (...text) => element("small", {}, ...text);
-  if (isExcluded(figure))
-    return { class: "explore-out", content: [...value, small(...checkLinks(context, figure))] };
   const first = leader(figures);
-  if (first === undefined) return { content: value };
-  if (figure === first)
-    return isDoubted(figures)
-      ? { content: [...value, small("ahead, counted apart")] }
-      : { class: "tone-good", content: [...value, small("ahead")] };
-  return { content: [...value, small(timesText(factorOf(first, figure), figure.metric, "worse"))] };
+  const [tone, ...beside] = saidBeside(context, figure, first, figures);
+  const small = beside.length === 0 ? [] : [element("small", {}, ...beside)];
+  return {
+    class: tone,
+    exact: figure.value,
+    content: [valueLink(context, figure), noteBadges(context, figure), ...small],
+  };
+}
+
+/** The look of a figure, and what is told beneath it. */
+function saidBeside(context, figure, first, figures) {
+  if (isExcluded(figure)) return ["struck", ...checkLinks(context, figure)];
+  if (first === undefined) return [""];
+  if (figure !== first) return ["", timesText(factorOf(first, figure), figure.metric, "worse")];
+  return isDoubted(figures) ? ["", "ahead, counted apart"] : ["tone-good", "ahead"];
 }
 
 /** What to run again where a check excludes a value, each advice once. */

@@ -62,19 +62,22 @@ export function controls(form, data, chips, changed) {
         "fieldset",
         {},
         element("legend", {}, title),
-        data.deployments
-          .filter((one) => one.environment === environment)
-          .map((deployment) => {
-            const { id, name } = deployment;
-            const storageClass = classOf(deployment);
-            const box = element("input", {
-              type: "checkbox",
-              change: () => changed({ pick: id, on: box.checked }),
-            });
-            boxes.set(id, box);
-            const small = storageClass === undefined ? "" : element("code", {}, storageClass);
-            return element("label", {}, box, element("span", {}, name), small);
-          }),
+        element(
+          "div",
+          { class: "explore-picks" },
+          data.deployments
+            .filter((one) => one.environment === environment)
+            .map((deployment) => {
+              const { id, name } = deployment;
+              const box = element("input", {
+                type: "checkbox",
+                change: () => changed({ pick: id, on: box.checked }),
+              });
+              boxes.set(id, box);
+              const beneath = classOf(deployment) ?? deployment.kind;
+              return element("label", {}, box, element("span", {}, name), element("small", {}, beneath));
+            }),
+        ),
       ),
     ),
   );

@@ -1,4 +1,6 @@
 // The explorer: state in the address, a form over it, panels below.
+
+import { tableMenus } from "../tables/menu.js";
 import { addressOf, readAddress, withIdsOfNow } from "./address.js";
 import { chipsOf, metricOf, panelsOf, shownDeployments, unstated } from "./choose.js";
 import { compareElements } from "./compare.js";
@@ -74,6 +76,7 @@ async function update() {
   fill(state, metric, shown, workloads);
   if (state.view === "compare") {
     place.replaceChildren(...compareElements(context, shown));
+    tableMenus(place);
     status.textContent = "";
     place.style.minHeight = "";
     return;
@@ -81,6 +84,7 @@ async function update() {
   const panels = panelsOf(figures, shown, metric, state);
   const { sections, drawing } = panelElements(context, state, metric, panels);
   place.replaceChildren(...sections);
+  tableMenus(place);
   status.textContent = statusText(shown, panels);
   for (const one of drawing) {
     await one();

@@ -1,6 +1,7 @@
 // The data and the parameters of three kinds of charts, as src/render/charts/kinds has them, from what a reader chose.
 import { isLog } from "./charts.js";
 import { cautionsOf, isExcluded, noteOf, numberText, placesOf, runAddress, valueText } from "./figures.js";
+import { LINE, namesOf } from "./names.js";
 
 /** What a chart shows a unit in. */
 const UNITS = {
@@ -25,6 +26,9 @@ const saysOf = (figure) => {
   ].join("; ");
 };
 
+/** Pixels for names: most stand in one line. */
+const nameWidth = (width) => Math.max(226, Math.min(300, Math.round(width * 0.37)));
+
 /** `figures`: best first, those that are excluded at the end. `width`: of the whole picture. */
 export function rankingChart(site, figures, { phone, width }) {
   const [{ metric }] = figures;
@@ -33,17 +37,21 @@ export function rankingChart(site, figures, { phone, width }) {
   const least = Math.min(...figures.map(({ value }) => value).filter((value) => value > 0));
   const best = figures.find((figure) => !isExcluded(figure))?.value;
   const places = placesOf(figures);
+  const names = nameWidth(width);
   const padding = phone
     ? { left: 24, right: 16, top: 24, bottom: 57 }
-    : { left: 264, right: 166, top: 24, bottom: 42 };
+    : { left: 38 + names, right: 166, top: 24, bottom: 42 };
+  const inside = Math.max(120, width - padding.left - padding.right);
+  const { lift, step, rows } = namesOf(figures, { phone, room: phone ? inside - 70 : names });
   const hint = hintOf(log, metric.better);
   const title = titleOf(metric);
   return {
     kind: "ranking",
-    size: { width: Math.max(120, width - padding.left - padding.right), step: phone ? 58 : 38, padding },
+    size: { width: inside, step, height: step * figures.length, padding },
     linear: log ? [] : ["x"],
     params: {
       ...{ phone, unit, statistic: statisticOf(metric), objective: null, objectiveText: "" },
+      ...{ nameWidth: names, lift },
       axisTitle: phone ? [title, hint] : `${title}, ${hint}`,
     },
     data: {
@@ -51,7 +59,7 @@ export function rankingChart(site, figures, { phone, width }) {
         const out = isExcluded(figure);
         const { deployment, value, low, high } = figure;
         return {
-          ...{ deployment: deployment.id, name: deployment.name, order, out },
+          ...{ deployment: deployment.id, order, out, ...rows[order] },
           place: String(places.get(figure) ?? ""),
           bold: places.get(figure) === 1,
           value: value / size,
@@ -60,7 +68,6 @@ export function rankingChart(site, figures, { phone, width }) {
           status: out ? "out" : metric.direction,
           shown: valueText(value, metric.unit),
           aside: out ? "excluded" : best > 0 ? `${numberText(value / best)}×` : "",
-          note: noteOf(figure).replace(/^(?:excluded: |StorageClass )/, ""),
           says: saysOf(figure),
           href: runAddress(site, figure),
         };
@@ -69,7 +76,6 @@ export function rankingChart(site, figures, { phone, width }) {
   };
 }
 
-const LINE = 15;
 const COLUMNS = ["p50", "p95", "p99", "p99.9"];
 
 /** The table beneath the lines: a sample, the name and figures in columns. */

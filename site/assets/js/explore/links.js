@@ -4,7 +4,7 @@ import { runAddress, valueText } from "./figures.js";
 
 /** A figure, leading to its run. */
 export const valueLink = ({ site }, figure) =>
-  element("a", { href: runAddress(site, figure) }, valueText(figure.value, figure.metric.unit));
+  element("a", { class: "v", href: runAddress(site, figure) }, valueText(figure.value, figure.metric.unit));
 
 const checkLink = ({ edition }, { code, label }, look) =>
   element("a", { class: look, href: `${edition}checks/${code.toLowerCase().replaceAll("_", "-")}/` }, label);

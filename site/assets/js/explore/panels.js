@@ -8,8 +8,6 @@ import { linkedSentence, sentence } from "./sentence.js";
 import { tableElement } from "./table.js";
 
 const NARROW_PX = 620;
-const MOST_PX = 880;
-const MOST_PLOT_PX = 680;
 const MOST_LINES = 8;
 const MOST_WORKLOADS = 9;
 const PERCENTILES = ["p50", "p95", "p99", "p99.9"];
@@ -17,6 +15,13 @@ const PERCENTILES = ["p50", "p95", "p99", "p99.9"];
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
   const drawing = [];
+  /** Its place is kept before it is drawn: what stands below stays where it is. */
+  const charted = (box, chart) => {
+    if (chart === undefined) return;
+    const { height, padding } = chart.size;
+    box.style.minHeight = `${height + padding.top + padding.bottom}px`;
+    drawing.push(() => draw(box, context, chart));
+  };
   const sections = panels.map((panel) => {
     const { environment, workload, figures, byWorkload } = panel;
     const { id, title } = context.data.environments[environment];
@@ -40,7 +45,7 @@ export function panelElements(context, state, metric, panels) {
       for (const [one, own] of shown) {
         const box = element("div", { class: "explore-chart" });
         grid.append(element("figure", {}, element("figcaption", {}, one.title), box));
-        drawing.push(() => dots(context, box, own, { phone: true, width: 270 }));
+        charted(box, dots(context, own, { phone: true, width: columnOf(context.width()) }));
       }
       made.append(grid);
       return made;
@@ -52,7 +57,7 @@ export function panelElements(context, state, metric, panels) {
     if (state.view !== "table") {
       const box = element("div", { class: "explore-chart" });
       made.append(box);
-      drawing.push(() => VIEW_CHARTS[state.view](context, box, panel, state));
+      charted(box, VIEW_CHARTS[state.view](context, box, panel, state));
     }
     const numbers = table(context, bestFirst(figures));
     made.append(
@@ -66,19 +71,15 @@ export function panelElements(context, state, metric, panels) {
 }
 
 const VIEW_CHARTS = {
-  dots: (context, box, { figures }) => {
-    const width = context.width();
-    const phone = width < NARROW_PX;
-    return dots(context, box, figures, { phone, width: Math.min(width - (phone ? 24 : 0), MOST_PX) });
-  },
+  dots: (context, _, { figures }) => dots(context, figures, frameOf(context)),
   percentiles,
   scatter,
 };
 
-function dots(context, box, figures, frame) {
+function dots(context, figures, frame) {
   const sorted = bestFirst(figures);
   const label = `${sentence(figures)} ${sorted.map(({ deployment, value, metric }) => `${deployment.name}: ${valueText(value, metric.unit)}`).join("; ")}.`;
-  return draw(box, context, { ...rankingChart(context.site, sorted, frame), label });
+  return { ...rankingChart(context.site, sorted, frame), label };
 }
 
 function percentiles(context, box, { environment, workload, figures }) {
@@ -116,14 +117,22 @@ function percentiles(context, box, { environment, workload, figures }) {
         `${lines.length} of ${shown.length} deployments: those with percentiles, at most ${MOST_LINES}.`,
       ),
     );
-  return draw(box, context, {
+  return {
     ...percentileChart(context.site, lines, direction, frameOf(context)),
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
-  });
+  };
+}
+
+/** Of .explore-grid. */
+const GAP = 24;
+const LEAST_COLUMN = 304;
+function columnOf(width) {
+  const columns = Math.max(1, Math.floor((width + GAP) / (LEAST_COLUMN + GAP)));
+  return Math.floor((width - GAP * (columns - 1)) / columns);
 }
 
 const frameOf = (context) => {
-  const width = Math.min(context.width() - 8, MOST_PLOT_PX);
+  const width = context.width();
   return { phone: width < NARROW_PX, width };
 };
 
@@ -167,10 +176,10 @@ function scatter(context, box, { environment, workload, figures }, state) {
     );
     return undefined;
   }
-  return draw(box, context, {
+  return {
     ...scatterChart(context.site, pairs, { title: upName, unit: upMetric?.unit ?? "" }, frameOf(context)),
     label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${valueText(figure.value, metric.unit)}, ${label}`).join("; ")}.`,
-  });
+  };
 }
 
 function table(context, figures) {
@@ -180,7 +189,8 @@ function table(context, figures) {
     { name: "Deployment" },
     { name: "StorageClass" },
     { name: metric.title, numeric: true },
-    { name: "Known to lie between", numeric: true },
+    { name: "At least", numeric: true },
+    { name: "At most", numeric: true },
     { name: places.size < 2 ? "Place" : `Place of ${places.size} shown`, numeric: true },
   ];
   return tableElement(
@@ -198,10 +208,11 @@ function table(context, figures) {
             ? { class: "tone-muted", content: "none stated" }
             : { content: element("code", {}, storageClass) },
           {
-            class: isExcluded(figure) ? "explore-out" : "",
+            class: isExcluded(figure) ? "struck" : "",
+            exact: figure.value,
             content: [valueLink(context, figure), noteBadges(context, figure)],
           },
-          { content: `${valueText(low, metric.unit)} to ${valueText(high, metric.unit)}` },
+          ...[low, high].map((exact) => ({ exact, content: valueText(exact, metric.unit) })),
           { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` },
         ],
       };

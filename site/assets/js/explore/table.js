@@ -1,7 +1,7 @@
 // A table that is blocks on a phone, as tables of pages are: each cell has the name of its column, roles keep it a table.
 import { element } from "./elements.js";
 
-/** `columns`: { name, head?, numeric? }; `rows`: { class?, cells }, a cell { class?, content }, the first one its row's head. */
+/** `columns`: { name, head?, numeric? }; `rows`: { class?, cells }, a cell { class?, exact?, content }, the first one its row's head. */
 export const tableElement = (label, columns, rows) =>
   element(
     "div",
@@ -27,7 +27,7 @@ export const tableElement = (label, columns, rows) =>
           element(
             "tr",
             { role: "row", class: row.class },
-            row.cells.map(({ class: own = "", content }, i) =>
+            row.cells.map(({ class: own = "", exact, content }, i) =>
               i === 0
                 ? element("th", { scope: "row", role: "rowheader" }, content)
                 : element(
@@ -36,6 +36,7 @@ export const tableElement = (label, columns, rows) =>
                       role: "cell",
                       class: `${columns[i].numeric ? "num " : ""}${own}`.trim() || false,
                       "data-of": columns[i].name,
+                      "data-value": exact === undefined ? false : String(exact),
                     },
                     content,
                   ),

@@ -1,5 +1,5 @@
-// What a reader takes away of a table: it is made when it is asked for, by a module that is loaded then.
-const module = document.currentScript?.dataset.tableFiles;
+// What a reader takes away of a table: it is made when it is asked for, by a module that is loaded then. Where it lies, the site's script says.
+const module = document.querySelector("script[data-table-files]")?.dataset.tableFiles;
 
 const copyMarkdown = (files, table) => navigator.clipboard.writeText(files.markdownOf(table));
 

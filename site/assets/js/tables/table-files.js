@@ -9,7 +9,8 @@ const UNITS = [
   { pattern: /^[\d,.]+$/, unit: "", divisor: 1 },
 ];
 
-const DIGITS = 6;
+/** All that a figure has, without what a division adds to its end. */
+const DIGITS = 12;
 
 const wordsOf = (element) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 
@@ -18,11 +19,12 @@ function cellOf(cell) {
   const shown = cell.querySelector(".v") ?? cell;
   const beside = [...cell.querySelectorAll(".badge, small")].map(wordsOf).filter(Boolean);
   const struck = cell.classList.contains("struck");
+  const isSaid = beside.some((words) => words.startsWith("excluded"));
   return {
     text: wordsOf(shown),
     exact: cell.dataset.value ? Number(cell.dataset.value) : Number.NaN,
     struck,
-    said: [...(struck ? ["excluded"] : []), ...beside].join("; "),
+    said: [...(struck && !isSaid ? ["excluded"] : []), ...beside].join("; "),
   };
 }
 
@@ -37,26 +39,32 @@ function cellsOf(table) {
   return { heads, rows };
 }
 
-/** The unit of a column in which every figure has an exact value; undefined where it holds words. */
-function unitOf(column) {
+const unitOf = ({ text, exact }) =>
+  Number.isFinite(exact) ? UNITS.find(({ pattern }) => pattern.test(text)) : undefined;
+
+/** The units of a column in which every figure has an exact value; none where it holds words. */
+function unitsOf(column) {
   const figures = column.filter(({ text }) => /^[\d,.]+(?: \S+)?$/.test(text));
-  return UNITS.find(
-    ({ pattern }) =>
-      figures.length > 0 && figures.every(({ text, exact }) => pattern.test(text) && Number.isFinite(exact)),
-  );
+  const units = new Set(figures.map(unitOf));
+  return units.has(undefined) ? [] : [...units];
 }
 
-/** Heads and rows of plain values; what is said of a column's cells is a column of its own. */
+/** Heads and rows of plain values; what is said of a column's cells is a column of its own, and so are units that differ. */
 export function valuesOf(table) {
   const { heads, rows } = cellsOf(table);
   const columns = heads.flatMap((head, index) => {
     const column = rows.map((row) => row[index] ?? { text: "", said: "" });
-    const unit = unitOf(column);
-    const value = ({ text, exact }) =>
-      unit?.pattern.test(text) ? Number((exact / unit.divisor).toPrecision(DIGITS)) : text;
+    const units = unitsOf(column);
+    const [{ unit } = {}, ...others] = units;
+    const of = (cell) => (units.length > 0 ? unitOf(cell) : undefined);
+    const value = (cell) =>
+      of(cell) ? Number((cell.exact / of(cell).divisor).toPrecision(DIGITS)) : cell.text;
     const said = column.some((cell) => cell.said !== "");
     return [
-      { head: unit?.unit ? `${head} (${unit.unit})` : head, cells: column.map(value) },
+      { head: unit && others.length === 0 ? `${head} (${unit})` : head, cells: column.map(value) },
+      ...(others.length > 0
+        ? [{ head: `${head}, unit`, cells: column.map((cell) => of(cell)?.unit ?? "") }]
+        : []),
       ...(said ? [{ head: `${head}, note`, cells: column.map((cell) => cell.said) }] : []),
     ];
   });

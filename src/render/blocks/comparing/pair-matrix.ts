@@ -55,10 +55,13 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     narrow: true,
     fixed: true,
     columns: heads("Deployment", ...shown.map((id) => deploymentHead(edition, id))),
-    rows: shown.map((row) => ({
+    rows: shown.map((row, at) => ({
       cells: [
         deploymentCell(edition, row),
-        ...shown.map((column) => cellOf(edition, of(row, column), row, column)),
+        ...shown.map((column, across) => ({
+          ...cellOf(edition, of(row, column), row, column),
+          ...((across <= at || !of(row, column)) && { again: true as const }),
+        })),
       ],
     })),
   };

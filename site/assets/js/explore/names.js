@@ -1,0 +1,42 @@
+// Names beside a chart's rows: whole, in as many lines as they need.
+import { textWidths } from "./charts.js";
+import { noteOf } from "./figures.js";
+
+export const LINE = 15;
+/** Sizes and weights of ranking.vl.json's styles `name` and `small`; names of the first are bold. */
+const FONTS = { name: [12.5, 600], note: [11, 400] };
+
+/** Lines of at most `room` pixels, broken after spaces and hyphens. */
+function wrapped(text, room, font, pixels) {
+  const lines = [""];
+  for (const part of text.split(/(?<=[ -])/)) {
+    const longer = lines.at(-1) + part;
+    if (lines.at(-1) !== "" && pixels(longer.trimEnd(), ...font) > room) lines.push(part);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.map((line) => line.trim());
+}
+
+/**
+ * @returns lift: by how many pixels a phone's marks stand lower than below two lines; step: the height of a row;
+ * rows: name and note as lines, and where the first of each stands, from the middle of the row
+ */
+export function namesOf(figures, { phone, room }) {
+  const pixels = textWidths();
+  const rows = figures.map((figure) => ({
+    name: wrapped(figure.deployment.name, room, FONTS.name, pixels),
+    note: wrapped(noteOf(figure).replace(/^(?:excluded: |StorageClass )/, ""), room, FONTS.note, pixels),
+  }));
+  const linesOf = ({ name, note }) => name.length + note.length;
+  const extra = Math.max(...rows.map(linesOf)) - 2;
+  const lift = (extra * LINE) / 2;
+  return {
+    lift,
+    step: (phone ? 58 : 38) + 2 * lift,
+    rows: rows.map((row) => {
+      // Above the mark on a phone, beside it elsewhere.
+      const nameAt = phone ? lift - 1 - (linesOf(row) - 1) * LINE : -((linesOf(row) - 1) * LINE) / 2;
+      return { ...row, nameAt, noteAt: nameAt + row.name.length * LINE };
+    }),
+  };
+}

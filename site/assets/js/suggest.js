@@ -1,0 +1,103 @@
+// Names of the edition while one is typed into the search box: those that the search page lists. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
+const MOST = 7;
+
+async function namesOf(address) {
+  const answer = await fetch(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return [...page.querySelectorAll(".search-all section")].flatMap((section) =>
+    [...section.querySelectorAll("li")].map((item) => ({
+      text: item.textContent,
+      href: item.querySelector("a").getAttribute("href"),
+      kind: section.querySelector("h2").textContent,
+    })),
+  );
+}
+
+/** Names with all the words, those first in which they begin words. */
+function suggested(names, words) {
+  const found = names.flatMap((name) => {
+    const parts = name.text.toLowerCase();
+    if (!words.every((word) => parts.includes(word))) return [];
+    const starts = words.every((word) =>
+      parts.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)),
+    );
+    return [{ ...name, starts }];
+  });
+  return found.sort((a, b) => b.starts - a.starts).slice(0, MOST);
+}
+
+/** A combobox: arrows choose, Enter leads there or, where none is chosen, to the search page. */
+export function suggestions() {
+  const form = document.querySelector(".search-box");
+  const input = form?.querySelector("input");
+  if (!input) return;
+  const list = made("div", {
+    id: "search-names",
+    class: "search-names",
+    role: "listbox",
+    "aria-label": "Names",
+  });
+  const status = made("p", { class: "visually-hidden", role: "status" });
+  list.hidden = true;
+  let names;
+  let chosen = -1;
+
+  const choose = (index) => {
+    chosen = index;
+    for (const [i, option] of [...list.children].entries()) option.ariaSelected = String(i === index);
+    if (index < 0) input.removeAttribute("aria-activedescendant");
+    else input.setAttribute("aria-activedescendant", list.children[index].id);
+  };
+  const show = (found) => {
+    list.replaceChildren(...found.map(optionOf));
+    list.hidden = found.length === 0;
+    input.setAttribute("aria-expanded", String(!list.hidden));
+    choose(-1);
+  };
+
+  input.addEventListener("focus", () => {
+    if (names !== undefined) return;
+    names = namesOf(form.action).catch(() => []);
+    for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false" }))
+      input.setAttribute(name, value);
+    input.setAttribute("aria-controls", list.id);
+    input.setAttribute("aria-autocomplete", "list");
+    form.append(list, status);
+  });
+  input.addEventListener("input", async () => {
+    const typed = input.value;
+    const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = words.length === 0 ? [] : suggested(await names, words);
+    if (input.value !== typed) return; // Typed on meanwhile.
+    show(found);
+    status.textContent =
+      words.length === 0 ? "" : `${found.length} ${found.length === 1 ? "name" : "names"}, arrows choose`;
+  });
+  input.addEventListener("keydown", (event) => {
+    if (list.hidden) return;
+    const count = list.childElementCount;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
+    else if (event.key === "Escape") show([]);
+    else if (event.key === "Enter" && chosen >= 0) list.children[chosen].click();
+    else return;
+    event.preventDefault();
+  });
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  form.addEventListener("focusout", () => show([]));
+}
+
+function made(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+const optionOf = ({ text, href, kind }, i) =>
+  made(
+    "a",
+    { id: `search-name-${i}`, role: "option", "aria-selected": "false", tabindex: "-1", href },
+    text,
+    made("span", { class: "search-kind" }, kind),
+  );
