@@ -55,6 +55,8 @@ export type Table = {
   narrow?: true;
   /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
+  /** Two or three columns that have room on a phone: rows stay rows. */
+  lean?: true;
   downloads?: readonly Link[];
 };
 
