@@ -15,9 +15,8 @@ export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWit
 
 type Columns = Pick<Table, "columns" | "lean">;
 
-function rowMarkup({ cells, tone, id }: TableRow, { columns, lean }: Columns, base: Base): string {
-  const isNamed = !lean && columns.length > 2;
-  const own = cells.map((cell, index) => cellOf(cell, index, columns[index], isNamed, base));
+function rowMarkup({ cells, tone, id }: TableRow, table: Columns, base: Base): string {
+  const own = cells.map((cell, index) => cellOf(cell, index, table, base));
   return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
 }
 
@@ -25,14 +24,14 @@ function rowMarkup({ cells, tone, id }: TableRow, { columns, lean }: Columns, ba
 const nameOf = (column: TableColumn | undefined): string =>
   [column?.label, column?.numeric && column.note].filter(Boolean).join(", ");
 
-function cellOf(
-  cell: TableCell,
-  index: number,
-  column: TableColumn | undefined,
-  isNamed: boolean,
-  base: Base,
-): string {
-  const classes = [column?.numeric && "num", cell.tone && `tone-${cell.tone}`, cell.struck && "struck"];
+function cellOf(cell: TableCell, index: number, { columns, lean }: Columns, base: Base): string {
+  const column = columns[index];
+  const isNamed = !lean && columns.length > 2;
+  const classes = [
+    column?.numeric && !lean && "num",
+    cell.tone && `tone-${cell.tone}`,
+    cell.struck && "struck",
+  ];
   const tag = index === 0 ? "th" : "td";
   const attributes = [
     index === 0 ? ' scope="row"' : isNamed ? ` data-of="${escaped(nameOf(column))}"` : "",

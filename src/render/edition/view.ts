@@ -55,7 +55,7 @@ export type Table = {
   narrow?: true;
   /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
-  /** Two or three columns that have room on a phone: rows stay rows. */
+  /** Two columns that have room on a phone, or three, of which the second is of figures: rows stay rows. */
   lean?: true;
   downloads?: readonly Link[];
 };
