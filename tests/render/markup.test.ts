@@ -84,6 +84,8 @@ describe("a table", () => {
       assert.match(shown(cell), /data-value/);
     const named = { ...table, columns: [{ label: "Run" }, { label: HOSTILE }, { label: "Last" }] };
     assert.ok(withRows(named, "/").rows.includes(`<td data-of="${HARMLESS}"`));
+    const figures = { ...table, columns: [...table.columns, { label: "Last" }] };
+    assert.match(withRows(figures, "/").rows, /<td data-n="IOPS" class="struck">/);
     assert.doesNotMatch(withRows({ ...named, lean: true }, "/").rows, /data-of/);
   });
 

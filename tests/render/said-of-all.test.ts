@@ -38,6 +38,9 @@ describe("results.json", () => {
       { read: direction({ iops: 5000 }, { mean: printed("85", MS) }) },
     );
     const text = resultsDownloads(editionWith(read)).get("static/next/results.json") ?? "{}";
+    const rows = (resultsDownloads(editionWith(read)).get("static/next/results.csv") ?? "").split("\n");
+    assert.ok(rows.some((row) => row.includes("read.iops,iops,5000,,,")));
+    assert.ok(rows.some((row) => row.includes(`read.mean,ns,${85 * MS},${84.5 * MS},${85.5 * MS},85`)));
     const [{ values = [] } = {}] = (JSON.parse(text) as { results: Result[] }).results;
     const of = (metric: string) => values.find((value) => value.metric === metric);
     assert.equal(of("read.iops")?.value, 5000);

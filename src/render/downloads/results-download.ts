@@ -12,7 +12,7 @@ const COLUMNS = [
 ];
 
 export function resultsDownloads(edition: Edition): Map<string, string> {
-  const rows = resultRows(edition);
+  const rows = resultRows(edition).map(bounded);
   const table = csvText(
     [...COLUMNS, "excluded_by", "noted"],
     rows.map((row) => [...COLUMNS.map((name) => row[name]), row.excludedBy.join(" "), row.noted.join(" ")]),
@@ -33,10 +33,15 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
   ]);
 }
 
+type Row = Omit<ResultRow, "low" | "high"> & Partial<Pick<ResultRow, "low" | "high">>;
+
+/** What was recorded exactly has no bounds beside it: of most figures they would be itself. */
+const bounded = ({ low, high, ...row }: ResultRow): Row => (low === high ? row : { ...row, low, high });
+
 const placeOf = ({ run, result }: Pick<ResultRow, "run" | "result">): string => `${run}#${result}`;
 
 /** Its figures beneath it, and of each what is its own: bounds where it has any, codes where a check spoke. */
-const resultOf = (judged: JudgedResult, rows: readonly ResultRow[]): Record<string, unknown> => ({
+const resultOf = (judged: JudgedResult, rows: readonly Row[]): Record<string, unknown> => ({
   environment: judged.run.environment,
   deployment: judged.run.deployment,
   run: judged.run.id,
@@ -46,8 +51,7 @@ const resultOf = (judged: JudgedResult, rows: readonly ResultRow[]): Record<stri
   basis: judged.run.basis,
   values: rows.map(({ metric, unit, value, low, high, printed, line, excludedBy, noted }) => ({
     ...{ metric, unit, value },
-    ...(low !== high && { low, high }),
-    ...defined({ printed, line, excludedBy: nonEmpty(excludedBy), noted: nonEmpty(noted) }),
+    ...defined({ low, high, printed, line, excludedBy: nonEmpty(excludedBy), noted: nonEmpty(noted) }),
   })),
   checks: checksOf(judged),
 });

@@ -20,21 +20,24 @@ function rowMarkup({ cells, tone, id }: TableRow, table: Columns, base: Base): s
   return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
 }
 
-/** Where rows are blocks, styles show `data-of`, the name of the column: heads are out of sight. A cell alone needs none. */
-const nameOf = (column: TableColumn | undefined): string =>
-  [column?.label, column?.numeric && column.note].filter(Boolean).join(", ");
+/**
+ * Where rows are blocks, styles show the name of the column: heads are out of sight. `data-n` is that of a column of figures,
+ * which styles know by it, `data-of` any other. A cell alone needs none.
+ */
+function named({ label, numeric, note }: TableColumn): string {
+  const name = numeric && note ? `${label}, ${note}` : label;
+  return ` data-${numeric ? "n" : "of"}="${escaped(name)}"`;
+}
 
 function cellOf(cell: TableCell, index: number, { columns, lean }: Columns, base: Base): string {
   const column = columns[index];
-  const isNamed = !lean && columns.length > 2;
-  const classes = [
-    column?.numeric && !lean && "num",
-    cell.tone && `tone-${cell.tone}`,
-    cell.struck && "struck",
-  ];
+  const isNamed = index > 0 && column !== undefined && !lean && columns.length > 2;
+  const isMarked = column?.numeric && !isNamed && !lean;
+  const classes = [isMarked && "num", cell.tone && `tone-${cell.tone}`, cell.struck && "struck"];
   const tag = index === 0 ? "th" : "td";
   const attributes = [
-    index === 0 ? ' scope="row"' : isNamed ? ` data-of="${escaped(nameOf(column))}"` : "",
+    index === 0 ? ' scope="row"' : "",
+    isNamed ? named(column) : "",
     attribute("class", classes.filter(Boolean).join(" ")),
     cell.sort === undefined || isShown(cell) ? "" : ` data-value="${escaped(String(cell.sort))}"`,
   ];
