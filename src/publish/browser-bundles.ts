@@ -11,6 +11,8 @@ type Bundle = {
   name: string;
   /** Below site/assets/js. */
   entry: string;
+  /** Modules beside it that it imports. */
+  imports?: readonly string[];
   /** Their versions move with those of all that it is made of. */
   libraries: readonly string[];
   /** What is imported, as it is written there, and the module that takes its place. */
@@ -42,6 +44,7 @@ const VEGA: Bundle = {
 const TABLE_FILES: Bundle = {
   name: "table-files",
   entry: "tables/table-files.js",
+  imports: ["exact.js"],
   libraries: ["write-excel-file", "fflate"],
   instead: {
     "../zip/zipToArrayBuffer.js":
@@ -59,17 +62,25 @@ export const tableFilesBundle = (root: string, log: Log): Promise<string> => bun
 async function bundle(what: Bundle, root: string, log: Log): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", what.name, "x")));
   await mkdir(cache, { recursive: true });
-  const entry = await readFile(join(engineDir, "site", "assets", "js", what.entry), "utf8");
+  const entry = join(engineDir, "site", "assets", "js", what.entry);
+  const sources: Record<string, string> = { "entry.js": await readFile(entry, "utf8") };
+  for (const name of what.imports ?? []) sources[name] = await readFile(join(dirname(entry), name), "utf8");
   const hugo = await findHugo({ log });
   const manifests = await Promise.all(
     what.libraries.map((name) => readFile(join(libraryDir(name), "package.json"), "utf8")),
   );
-  const inputs = [hugo.version, entry, templateOf(what), ...Object.values(what.instead), ...manifests];
+  const inputs = [
+    hugo.version,
+    ...Object.values(sources),
+    templateOf(what),
+    ...Object.values(what.instead),
+    ...manifests,
+  ];
   const name = `${sha256(inputs.join("\0"))}.js`;
   const kept = await readTextIfAny(join(cache, name));
   if (kept !== undefined) return kept;
   const stale = await readdir(cache);
-  const made = await bundled(hugo.path, entry, what, cache);
+  const made = await bundled(hugo.path, sources, what, cache);
   await writeWhole(join(cache, name), Buffer.from(made));
   for (const other of stale) await rm(join(cache, other), { recursive: true, force: true });
   return made;
@@ -86,7 +97,12 @@ function templateOf({ instead }: Bundle): string {
 }
 
 /** In a site of one page, which sees nothing but the libraries. */
-async function bundled(hugo: string, entry: string, what: Bundle, beside: string): Promise<string> {
+async function bundled(
+  hugo: string,
+  sources: Readonly<Record<string, string>>,
+  what: Bundle,
+  beside: string,
+): Promise<string> {
   const folder = await mkdtemp(join(beside, "made-"));
   const libraries = await realpath(dirname(libraryDir(what.libraries[0] ?? "")));
   const config = {
@@ -97,15 +113,14 @@ async function bundled(hugo: string, entry: string, what: Bundle, beside: string
       node: { permissions: { allowRead: [libraries] } },
     },
   };
-  const substitutes = Object.values(what.instead).map((text, index): [string, string] => [
-    `assets/${substitute(index)}`,
-    text,
-  ]);
+  const assets = [
+    ...Object.entries(sources),
+    ...Object.values(what.instead).map((text, index): [string, string] => [substitute(index), text]),
+  ];
   const files: Record<string, string> = {
     "hugo.json": JSON.stringify(config),
-    "assets/entry.js": entry,
     "layouts/home.html": templateOf(what),
-    ...Object.fromEntries(substitutes),
+    ...Object.fromEntries(assets.map(([name, text]) => [`assets/${name}`, text])),
   };
   try {
     for (const sub of ["assets", "layouts"]) await mkdir(join(folder, sub));

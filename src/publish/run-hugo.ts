@@ -19,8 +19,8 @@ export type HugoRun = {
 
 const NO_LOCK = "--noBuildLock";
 
-/** A third of the memory for a tenth more time; the other way round for few pages. */
-const LESS_GARBAGE = "30";
+/** Half of the memory for a tenth more time; the other way round for few pages. */
+const LESS_GARBAGE = "50";
 const LESS_TIME = "200";
 
 const argsFor = ({ generated, cache, segment, config = join(generated, "hugo.json") }: HugoRun): string[] => [

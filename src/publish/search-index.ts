@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Parser } from "htmlparser2";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { findPagefind } from "../effects/pagefind.ts";
 import type { FoundTool } from "../effects/pinned-tool.ts";
@@ -93,8 +94,24 @@ function withoutUnsearched(html: string): string {
     from = index + tag.length;
   }
   // Of a page in which one is never closed, all is left to Pagefind.
-  return termsApart(depth === 0 ? kept + html.slice(from) : html);
+  return termsApart(withEnds(depth === 0 ? kept + html.slice(from) : html));
 }
+
+/** To Pagefind an element goes on until it is closed: those that HTML ends by itself are. */
+function withEnds(html: string): string {
+  let [ended, from] = ["", 0];
+  const parser = new Parser({
+    onclosetag(name, isImplied) {
+      if (!isImplied || !ENDED_BY_HTML.has(name)) return;
+      ended += `${html.slice(from, parser.startIndex)}</${name}>`;
+      from = parser.startIndex;
+    },
+  });
+  parser.end(html);
+  return ended + html.slice(from);
+}
+
+const ENDED_BY_HTML = new Set(["p", "li", "dt", "dd", "option"]);
 
 /** Pagefind puts nothing between a term and what is said of it: "betterRun" would be one word. */
 const termsApart = (html: string): string => html.replaceAll("</dt>", ":</dt> ");

@@ -72,6 +72,20 @@ test("charts and tables are not searched, wherever they stand and whatever is in
   assert.doesNotMatch(texts.join(), /cell|inner|outer|mark|unclosed/);
 });
 
+test("an element that HTML ends by itself ends there for the index too", async () => {
+  const indexOfPage = async (place: string, main: string): Promise<string[]> => {
+    const own = join(root, place);
+    await mkdir(join(own, "site/v1"), { recursive: true });
+    await writeFile(join(own, "site/v1/index.html"), pageOf(main));
+    await writeSearchIndexes({ site: join(own, "site"), editions: ["v1"], root: own });
+    return filesIn(join(own, "site/v1/pagefind"));
+  };
+  const ended =
+    "<p class=eyebrow>Kind</p><h1>One</h1><ul><li>first</li><li>second</li></ul><dl><dt>term</dt><dd>said</dd></dl>";
+  const open = ended.replaceAll(/<\/(?:p|li|dt|dd)>/g, "");
+  assert.deepEqual(await indexOfPage("open", open), await indexOfPage("ended", ended));
+});
+
 test("the order in which pages came onto the disk is nowhere in the index", async () => {
   const names = Array.from({ length: 30 }, (_, i) => `page-${i}`);
   const indexFor = async (place: string, order: readonly string[]): Promise<Map<string, string>> => {

@@ -29,14 +29,38 @@ describe("the places of a deployment", () => {
   });
 });
 
+type Result = { checks: Record<string, string[]>; values: Record<string, unknown>[] };
+
 describe("results.json", () => {
+  it("has a figure's bounds where it has any, and the codes of checks that spoke of it", () => {
+    const read = resultOf(
+      { rw: "randread" },
+      { read: direction({ iops: 5000 }, { mean: printed("85", MS) }) },
+    );
+    const text = resultsDownloads(editionWith(read)).get("static/next/results.json") ?? "{}";
+    const rows = (resultsDownloads(editionWith(read)).get("static/next/results.csv") ?? "").split("\n");
+    assert.ok(rows.some((row) => row.includes("read.iops,iops,5000,,,")));
+    assert.ok(rows.some((row) => row.includes(`read.mean,ns,${85 * MS},${84.5 * MS},${85.5 * MS},85`)));
+    const [{ values = [] } = {}] = (JSON.parse(text) as { results: Result[] }).results;
+    const of = (metric: string) => values.find((value) => value.metric === metric);
+    assert.equal(of("read.iops")?.value, 5000);
+    assert.equal(of("read.iops")?.low, undefined);
+    assert.deepEqual([of("read.mean")?.low, of("read.mean")?.high], [84.5 * MS, 85.5 * MS]);
+    assert.ok(
+      values.every(({ noted, excludedBy }) =>
+        [noted, excludedBy].every((all) => all === undefined || (all as string[]).length > 0),
+      ),
+    );
+  });
+
   it("lists each check once for a result, by the strongest of what it said", () => {
     const mixed = resultOf(
       { rw: "randrw", blockSizeBytes: 4 * KiB },
       { read: direction({}, { p50: 900 }), write: direction({}, { p50: 90_000 }) },
     );
     const text = resultsDownloads(editionWith(mixed)).get("static/next/results.json") ?? "{}";
-    const [checks] = (JSON.parse(text) as { checks: Record<string, string[]>[] }).checks;
+    const [result] = (JSON.parse(text) as { results: Result[] }).results;
+    const checks = result?.checks;
     const codes = ["excluded", "noted", "passed", "unchecked"].map((verdict) => checks?.[verdict] ?? []);
     assert.deepEqual(
       codes.map((all) => all.includes("FLOOR_P50")),

@@ -2,11 +2,15 @@
 import { copyTexts } from "./copy.js";
 import { scrollStops } from "./scroll-stops.js";
 import { tableMenus } from "./tables/menu.js";
-import { filterable, sortable } from "./tables/tables.js";
+import { filterable, keptRoles, sortable } from "./tables/tables.js";
+
+/** As in table-stacked.css. */
+const stacked = matchMedia("(max-width: 40rem)");
 
 export function enhance(within = document) {
   for (const block of within.querySelectorAll("[data-filter]")) filterable(block);
   for (const table of within.querySelectorAll("table[data-sort]")) sortable(table);
+  if (stacked.matches) for (const table of within.querySelectorAll(".stacks > table")) keptRoles(table);
   tableMenus(within);
   copyTexts(within);
   scrollStops(within);

@@ -13,7 +13,7 @@ import { listed } from "../../text/words.ts";
 import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Badge, TableCell } from "../edition/view.ts";
+import { type Badge, plain, type Rich, type TableCell } from "../edition/view.ts";
 import { hardlyChecked } from "./hardly-checked.ts";
 
 type AnyUnit = Unit | "bytes";
@@ -51,6 +51,13 @@ export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href
   return href === undefined ? cell : { ...cell, href };
 }
 
+/** Another note than its spread, which its title says then. */
+export const otherNote = (cell: TableCell, note: Rich): TableCell => ({
+  ...cell,
+  note,
+  ...(cell.note !== undefined && { title: `${cell.title}; ${plain(cell.note)}` }),
+});
+
 /** A ranked value with its flags. Notes that `said` holds are left out: the caption says them once for all. */
 export function rankedCell(
   edition: Edition,
@@ -60,8 +67,9 @@ export function rankedCell(
 ): TableCell {
   const first = value.runs[0];
   const { low, high } = value.interval;
+  const known = spreadText(value, metric);
   const spread =
-    low === high
+    low === high || known !== undefined
       ? ""
       : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
   const cell: TableCell = {
@@ -88,7 +96,6 @@ export function rankedCell(
       ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
     ],
   };
-  const known = spreadText(value, metric);
   return {
     ...cell,
     ...defined({ note: known, href: first && resultHref(first.run, first.result) }),

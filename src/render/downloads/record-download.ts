@@ -9,7 +9,18 @@ import type { Edition } from "../edition/edition.ts";
 
 /** runs/ID/run.json */
 export const runText = (run: Run, { deployments }: Pick<FiolioRecord, "deployments">): string =>
-  `${JSON.stringify(asRecorded(run, deployments))}\n`;
+  textOf(asRecorded(run, deployments));
+
+const textOf = (recorded: Run): string => `${JSON.stringify(recorded)}\n`;
+
+/** Of runs as recorded: most editions hold the same ones. */
+const hashes = new WeakMap<Run, string>();
+
+function hashOf(run: Run): string {
+  const known = hashes.get(run) ?? createHash("sha256").update(textOf(run)).digest("hex");
+  hashes.set(run, known);
+  return known;
+}
 
 export function recordDownload({
   version,
@@ -37,10 +48,7 @@ export function recordDownload({
     deployments,
     sources: only(record.sources, sources),
     annotations: Object.fromEntries(marked.filter(([, { annotations }]) => annotations.length > 0)),
-    runs: runs.map((run) => ({
-      id: run.id,
-      sha256: createHash("sha256").update(runText(run, record)).digest("hex"),
-    })),
+    runs: runs.map((run) => ({ id: run.id, sha256: hashOf(asRecorded(run, record.deployments)) })),
     excluded: judgement.results.flatMap(({ run, index, outcomes }) =>
       outcomes.flatMap(({ verdict, code, metrics }) =>
         verdict === "excluded" && own.has(run.id)

@@ -26,15 +26,17 @@ export type ResultRow = {
 };
 
 export function resultRows(edition: Edition): ResultRow[] {
-  return edition.judgement.results.flatMap((judged) =>
-    edition.judgement.metrics.flatMap((metric) => {
+  return edition.judgement.results.flatMap((judged) => {
+    const excluding = judged.outcomes.filter(({ verdict }) => verdict === "excluded");
+    const noting = judged.outcomes.filter(({ verdict }) => verdict === "noted");
+    return edition.judgement.metrics.flatMap((metric) => {
       const quantity = metric.read(judged.result);
       if (quantity === undefined) return [];
       const { low, high } = intervalOf(quantity);
-      const codes = (verdict: string) =>
-        judged.outcomes
-          .filter((o) => o.verdict === verdict && (o.metrics === undefined || o.metrics.includes(metric.id)))
-          .map((o) => o.code);
+      const codes = (outcomes: typeof judged.outcomes): string[] =>
+        outcomes
+          .filter(({ metrics }) => metrics === undefined || metrics.includes(metric.id))
+          .map(({ code }) => code);
       return [
         {
           environment: judged.run.environment,
@@ -52,10 +54,10 @@ export function resultRows(edition: Edition): ResultRow[] {
           low,
           high,
           ...(typeof quantity === "object" && defined({ printed: quantity.printed, line: quantity.line })),
-          excludedBy: codes("excluded"),
-          noted: codes("noted"),
+          excludedBy: codes(excluding),
+          noted: codes(noting),
         },
       ];
-    }),
-  );
+    });
+  });
 }

@@ -1,9 +1,10 @@
-/** All values of an edition as CSV and JSON, in the units of the record. */
+/** All values of an edition, in the units of the record: as CSV a row each, as JSON beneath their results. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Verdict } from "../../judge/evidence/outcomes.ts";
 import { csvText } from "../../text/csv.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
-import { resultRows } from "./result-rows.ts";
+import { type ResultRow, resultRows } from "./result-rows.ts";
 
 const COLUMNS = [
   ...(["environment", "deployment", "run", "result", "name", "workload", "basis"] as const),
@@ -11,27 +12,52 @@ const COLUMNS = [
 ];
 
 export function resultsDownloads(edition: Edition): Map<string, string> {
-  const rows = resultRows(edition);
+  const rows = resultRows(edition).map(bounded);
   const table = csvText(
     [...COLUMNS, "excluded_by", "noted"],
     rows.map((row) => [...COLUMNS.map((name) => row[name]), row.excludedBy.join(" "), row.noted.join(" ")]),
   );
-  const lines = rows.map(({ comparison: _, better: __, ...row }) => `  ${JSON.stringify(row)}`).join(",\n");
-  const checks = edition.judgement.results
-    .map((judged) => `  ${JSON.stringify(checksOf(judged))}`)
-    .join(",\n");
+  const own = Map.groupBy(rows, placeOf);
+  const results = edition.judgement.results.map((judged) =>
+    JSON.stringify(
+      resultOf(judged, own.get(placeOf({ run: judged.run.id, result: judged.index + 1 })) ?? []),
+    ),
+  );
   const head = JSON.stringify({ edition: edition.version, method: edition.judgement.method });
   return new Map([
     [`static/${edition.version}/results.csv`, table],
     [
       `static/${edition.version}/results.json`,
-      `${head.slice(0, -1)},"values":[\n${lines}\n],"checks":[\n${checks}\n]}\n`,
+      `${head.slice(0, -1)},"results":[\n${results.join(",\n")}\n]}\n`,
     ],
   ]);
 }
 
+type Row = Omit<ResultRow, "low" | "high"> & Partial<Pick<ResultRow, "low" | "high">>;
+
+/** What was recorded exactly has no bounds beside it: of most figures they would be itself. */
+const bounded = ({ low, high, ...row }: ResultRow): Row => (low === high ? row : { ...row, low, high });
+
+const placeOf = ({ run, result }: Pick<ResultRow, "run" | "result">): string => `${run}#${result}`;
+
+/** Its figures beneath it, and of each what is its own: bounds where it has any, codes where a check spoke. */
+const resultOf = (judged: JudgedResult, rows: readonly Row[]): Record<string, unknown> => ({
+  environment: judged.run.environment,
+  deployment: judged.run.deployment,
+  run: judged.run.id,
+  result: judged.index + 1,
+  name: judged.result.name,
+  workload: judged.workloadId,
+  basis: judged.run.basis,
+  values: rows.map(({ metric, unit, value, low, high, printed, line, excludedBy, noted }) => ({
+    ...{ metric, unit, value },
+    ...defined({ low, high, printed, line, excludedBy: nonEmpty(excludedBy), noted: nonEmpty(noted) }),
+  })),
+  checks: checksOf(judged),
+});
+
 /** Each code once, under its strongest outcome; the evidence is on the run's page. */
-function checksOf({ run, index, outcomes }: JudgedResult): Record<string, unknown> {
+function checksOf({ outcomes }: JudgedResult): Record<string, unknown> {
   const strongest = new Map<string, Verdict>();
   for (const { code, verdict } of outcomes) {
     const before = strongest.get(code);
@@ -42,7 +68,7 @@ function checksOf({ run, index, outcomes }: JudgedResult): Record<string, unknow
     verdict,
     [...strongest].flatMap(([code, own]) => (own === verdict ? [code] : [])),
   ]);
-  return { run: run.id, result: index + 1, ...Object.fromEntries(codes) };
+  return Object.fromEntries(codes.filter(([, own]) => own.length > 0));
 }
 
 const STRONGEST_FIRST: readonly Verdict[] = ["excluded", "noted", "passed", "unchecked"];

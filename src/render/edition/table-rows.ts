@@ -8,28 +8,33 @@ export type TableWithRows = Omit<Table, "rows" | "fixed"> & { rows: string; sort
 export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWithRows {
   return {
     ...table,
-    rows: rows.map((row) => rowMarkup(row, table.columns, base)).join(""),
+    rows: rows.map((row) => rowMarkup(row, table, base)).join(""),
     ...(rows.length > 2 && !fixed && { sorts: true }),
   };
 }
 
-function rowMarkup({ cells, tone, id }: TableRow, columns: readonly TableColumn[], base: Base): string {
-  const own = cells.map((cell, index) => cellOf(cell, index, columns[index], base));
-  return `<tr role="row"${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
+type Columns = Pick<Table, "columns" | "lean">;
+
+function rowMarkup({ cells, tone, id }: TableRow, table: Columns, base: Base): string {
+  const own = cells.map((cell, index) => cellOf(cell, index, table, base));
+  return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
 }
 
 /**
- * On a phone a row is a block, with a line a cell: no table to the eye, one to screen readers by its roles; styles show
- * `data-of`, the name of the column, where heads are out of sight.
+ * Where rows are blocks, styles show the name of the column: heads are out of sight. `data-n` is that of a column of figures,
+ * which styles know by it, `data-of` any other. A cell alone needs none.
  */
-const stackedAs = (index: number, column: TableColumn | undefined): string =>
-  index === 0
-    ? ' role="rowheader"'
-    : ` role="cell" data-of="${escaped([column?.label, column?.numeric && column.note].filter(Boolean).join(", "))}"`;
+function named({ label, numeric, note }: TableColumn): string {
+  const name = numeric && note ? `${label}, ${note}` : label;
+  return ` data-${numeric ? "n" : "of"}="${escaped(name)}"`;
+}
 
-function cellOf(cell: TableCell, index: number, column: TableColumn | undefined, base: Base): string {
+function cellOf(cell: TableCell, index: number, { columns, lean }: Columns, base: Base): string {
+  const column = columns[index];
+  const isNamed = index > 0 && column !== undefined && !lean && columns.length > 2;
+  const isMarked = column?.numeric && !isNamed && !lean;
   const classes = [
-    column?.numeric && "num",
+    isMarked && "num",
     cell.tone && `tone-${cell.tone}`,
     cell.struck && "struck",
     cell.again && "again",
@@ -37,12 +42,21 @@ function cellOf(cell: TableCell, index: number, column: TableColumn | undefined,
   const tag = index === 0 ? "th" : "td";
   const attributes = [
     index === 0 ? ' scope="row"' : "",
-    stackedAs(index, column),
+    isNamed ? named(column) : "",
     attribute("class", classes.filter(Boolean).join(" ")),
-    cell.sort === undefined ? "" : ` data-value="${escaped(String(cell.sort))}"`,
+    cell.sort === undefined || isShown(cell) ? "" : ` data-value="${escaped(String(cell.sort))}"`,
   ];
   return `<${tag}${attributes.join("")}>${cellMarkup(cell, base)}</${tag}>`;
 }
+
+/** Whether scripts read its exact value of what it shows: site/assets/js/tables/exact.js. */
+function isShown({ sort, text, title = "" }: TableCell): boolean {
+  if (typeof sort !== "number") return false;
+  const exact = EXACT.exec(title)?.[0] ?? /^#?(\d+)$/.exec(String(text))?.[1];
+  return exact !== undefined && Math.abs(Number(exact) - sort) <= Math.abs(sort) * TWELVE_DIGITS;
+}
+const EXACT = /^[\d.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/;
+const TWELVE_DIGITS = 1e-11;
 
 /** Blocks with all of their tables, in folds too, in that form. */
 export const blocksWithRows = (blocks: readonly Block[], base: Base): unknown[] =>

@@ -57,6 +57,8 @@ export type Table = {
   narrow?: true;
   /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
+  /** Two columns that have room on a phone, or three, of which the second is of figures: rows stay rows. */
+  lean?: true;
   downloads?: readonly Link[];
 };
 

@@ -1,7 +1,7 @@
 /** Backends: a product and configuration, and where it was measured. */
 import type { Backend } from "../../schema/backend.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
-import { placesTable } from "../blocks/places.ts";
+import { mainPlaces, placesTable } from "../blocks/places.ts";
 import type { Edition } from "../edition/edition.ts";
 import {
   countCell,
@@ -15,7 +15,7 @@ import {
   section,
 } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
-import { claimsPage } from "./deployments.ts";
+import { claimsPage, placesPage } from "./deployments.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const backends: PageKind = {
@@ -49,13 +49,25 @@ function backendPages(edition: Edition): Page[] {
         sections: [
           { id: "what-it-can-do", title: "What it can do", blocks: [backendFacts(edition, backend)] },
           { id: "deployments", title: "Where it runs", blocks: [deploymentsOf(edition, deployments)] },
-          { id: "places", title: "How it ranks", blocks: [placesTable(edition, deployments)] },
+          { id: "places", title: "How it ranks", blocks: placesOf(edition, deployments) },
           ...claimSection(edition, deployments),
         ],
       },
     ];
   });
   return [list, ...pages];
+}
+
+/** The main ones; every one stands on pages of the deployments, once. */
+function placesOf(edition: Edition, deployments: readonly string[]): Block[] {
+  const main = new Set(deployments.flatMap((id) => mainPlaces(edition, id)));
+  return [
+    placesTable(edition, deployments, [...main]),
+    ...elsewhere(
+      edition,
+      deployments.flatMap((id) => placesPage(edition, id)),
+    ),
+  ];
 }
 
 /** They stand on pages of the deployments, once. */

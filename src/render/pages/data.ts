@@ -46,7 +46,7 @@ function filesTable({ links }: Edition): Block {
       row("figures.csv", figures, "CSV, UTF-8"),
       row("figures.md", figures, "Markdown table"),
       row("results.parquet", all, "Parquet, for DuckDB, pandas and the like"),
-      row("results.csv", all, "CSV, UTF-8"),
+      row("results.csv", `${all}; low and high where a figure is rounded`, "CSV, UTF-8"),
       row("results.json", `${all}, and what each check said of each result`, "JSON"),
       row("rankings.json", "Each ranking with its first, its runner-up, ratios and scores", "JSON"),
     ],

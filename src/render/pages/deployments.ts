@@ -97,13 +97,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const findings = edition.findings.filter((f) => deploymentsOfFinding(f).includes(id));
   const observations = edition.observations.filter((o) => o.deployment === id);
   const main = mainPlaces(edition, id);
-  const all = edition.judgement.rankings.filter(({ values }) => values.some((one) => one.deployment === id));
-  const crumbs = crumbsOf(edition, id);
-  const places = pageBelow(`deployments/${id}/places`, {
-    crumbs,
-    title: `Every place of ${deployment.title} (${all.length})`,
-    blocks: all.length > main.length ? [placesTable(edition, [id])] : [],
-  });
+  const places = placesPage(edition, id);
   const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
     ...section("answers", "What it is the answer to", answeredBy(edition, id)),
@@ -224,6 +218,16 @@ function against(edition: Edition, id: string): PageSection[] {
       blocks: [pairList(edition, id, pairs), text(["Or ", more, ", in any workload."])],
     },
   ];
+}
+
+/** Where there are more than its own page has; a backend's page leads here, too. */
+export function placesPage(edition: Edition, id: string): Page[] {
+  const all = edition.judgement.rankings.filter(({ values }) => values.some((one) => one.deployment === id));
+  return pageBelow(`deployments/${id}/places`, {
+    crumbs: crumbsOf(edition, id),
+    title: `Every place of ${titles(edition.record).deployment(id)} (${all.length})`,
+    blocks: all.length > mainPlaces(edition, id).length ? [placesTable(edition, [id])] : [],
+  });
 }
 
 function factBlocks(edition: Edition, id: string, deployment: Deployment): Block[] {

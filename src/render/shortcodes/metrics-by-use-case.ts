@@ -1,7 +1,7 @@
 /** Which metric decides which use cases, and its best and worst credible figures in the record. */
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { metricById } from "../../schema/metric.ts";
-import { rankedCell } from "../blocks/values.ts";
+import { otherNote, rankedCell } from "../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { heads, joined } from "../edition/parts.ts";
 import type { Table, TableCell, TableRow } from "../edition/view.ts";
@@ -51,7 +51,7 @@ function rowOf(edition: Edition, metric: string, decided: readonly Decided[]): T
   const figure = (value: (typeof values)[number] | undefined): TableCell =>
     value === undefined || widest === undefined
       ? { text: "not measured", tone: "muted" }
-      : { ...rankedCell(edition, widest.metric, value), note: whose(edition, widest, value.deployment) };
+      : otherNote(rankedCell(edition, widest.metric, value), whose(edition, widest, value.deployment));
   return {
     cells: [
       { text: metricById.get(metric)?.title ?? metric },

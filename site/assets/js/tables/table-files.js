@@ -1,5 +1,6 @@
 // A table of a page as Markdown, CSV and a spreadsheet: figures in one unit a column, and beside them what is said of them.
 import writeExcelFile from "write-excel-file/browser";
+import { exactOf, shownIn } from "./exact.js";
 
 /** The unit that a column is given in, and how many of the page's exact values it holds. */
 const UNITS = [
@@ -16,13 +17,12 @@ const wordsOf = (element) => (element?.textContent ?? "").replace(/\s+/g, " ").t
 
 /** What is printed in the cell, and what is said beside it: struck, flags, the quiet line beneath. */
 function cellOf(cell) {
-  const shown = cell.querySelector(".v") ?? cell;
   const beside = [...cell.querySelectorAll(".badge, small")].map(wordsOf).filter(Boolean);
   const struck = cell.classList.contains("struck");
   const isSaid = beside.some((words) => words.startsWith("excluded"));
   return {
-    text: wordsOf(shown),
-    exact: cell.dataset.value ? Number(cell.dataset.value) : Number.NaN,
+    text: wordsOf(shownIn(cell)),
+    exact: Number(exactOf(cell) || Number.NaN),
     struck,
     said: [...(struck && !isSaid ? ["excluded"] : []), ...beside].join("; "),
   };

@@ -1,9 +1,12 @@
 // Tables: sorting and filtering, with the choice in the address.
+import { exactOf, shownIn } from "./exact.js";
+
 /** A cell's exact value where it has one, its text otherwise. What was not measured sorts last. */
 function keyOf(row, index) {
   const cell = row.cells[index];
-  const value = cell?.dataset.value;
-  if (value === undefined) return (cell?.querySelector(".v") ?? cell)?.textContent.trim().toLowerCase() ?? "";
+  if (cell === undefined) return "";
+  const value = exactOf(cell);
+  if (value === undefined) return shownIn(cell).textContent.trim().toLowerCase();
   return value === "" ? null : Number.isNaN(Number(value)) ? value : Number(value);
 }
 
@@ -88,4 +91,12 @@ export function filterable(block) {
   input.value = remembered(name);
   filter();
   block.prepend(input, status);
+}
+
+const ROLES = { THEAD: "rowgroup", TBODY: "rowgroup", TR: "row", TD: "cell" };
+
+/** Some browsers take away what a row is to a screen reader once it is a block, as on a phone. */
+export function keptRoles(table) {
+  for (const part of table.querySelectorAll("thead, tbody, tr, th, td"))
+    part.setAttribute("role", ROLES[part.tagName] ?? (part.scope === "row" ? "rowheader" : "columnheader"));
 }

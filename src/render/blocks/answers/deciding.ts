@@ -7,6 +7,7 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { type Bars, plain } from "../../edition/view.ts";
 import { decidingMetric } from "../objective-chart.ts";
+import { otherNote } from "../values.ts";
 import { figureCell } from "./figure-cell.ts";
 
 function valueOf(candidate: Candidate | undefined, index: number): number | undefined {
@@ -27,7 +28,10 @@ export function decidingBars(edition: Edition, recommendation: Recommendation): 
     const candidate = candidates.find(({ deployment }) => deployment === id);
     const figure = candidate?.figures[index];
     if (figure === undefined) return [];
-    const { text, href, title, note } = figureCell(edition, metric, figure, undefined);
+    const cell = figureCell(edition, metric, figure, undefined);
+    const { text, href, note } = cell;
+    // A bar has no line for its spread.
+    const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
     const out = figure.known === "doubtful" ? (figure.ranked?.excludedBy ?? []).map(labelOf) : [];
     const remark = [
       out.length > 0 ? `excluded: ${out.join(", ")}` : "",

@@ -13,7 +13,7 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, deploymentLink, fold, joined } from "../../edition/parts.ts";
 import type { Badge, Block, Rich, TableCell } from "../../edition/view.ts";
-import { rankedCell } from "../values.ts";
+import { otherNote, rankedCell } from "../values.ts";
 
 export function figureCell(
   edition: Edition,
@@ -25,13 +25,12 @@ export function figureCell(
   const cell = ranked && rankedCell(edition, metric, ranked);
   if (known === "measured" && cell)
     return {
-      ...cell,
+      ...(share === undefined ? cell : { ...otherNote(cell, formatShare(share)), share }),
       badges: without(cell, ranked, heavyOn(ranked)),
-      ...(share !== undefined && { note: formatShare(share), share }),
     };
   const may = mayBeText(metric, figure);
   const title = boundText(metric, figure);
-  if (cell) return { ...cell, badges: without(cell, ranked, []), note: may };
+  if (cell) return { ...otherNote(cell, may), badges: without(cell, ranked, []) };
   return { text: may, tone: "muted", sort: "", title, ...defined({ note: figure.standIn?.text }) };
 }
 

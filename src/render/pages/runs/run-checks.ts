@@ -7,7 +7,7 @@ import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { heads } from "../../edition/parts.ts";
-import type { Block, Table, TableRow, Tone } from "../../edition/view.ts";
+import type { Block, Table, TableCell, TableRow, Tone } from "../../edition/view.ts";
 
 type Verdict = CheckOutcome["verdict"];
 
@@ -32,9 +32,10 @@ export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block
     const table: Table = {
       block: "table",
       fixed: true,
+      ...(folded && { lean: true as const }),
       caption: `${title}, as of ${edition.version}`,
-      columns: heads("Check", "Outcome", "Evidence"),
-      rows: own.map((outcome) => rowOf(edition, outcome)),
+      columns: folded ? heads("Check", "Evidence") : heads("Check", "Outcome", "Evidence"),
+      rows: own.map((outcome) => rowOf(edition, outcome, folded)),
       empty: "No check speaks against it.",
     };
     if (!folded) return [table];
@@ -42,13 +43,15 @@ export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block
   });
 }
 
-function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome): TableRow {
+/** @param folded where the title says the outcome of all */
+function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome, folded = false): TableRow {
   const { text, tone } = TOLD[verdict];
   const check = edition.checks.find((one) => one.code === code);
+  const outcome: TableCell = tone === undefined ? { text } : { text: "", badges: [{ text, tone }] };
   return {
     cells: [
       { text: labelOf(code), href: edition.links.check(code), note: code },
-      tone === undefined ? { text } : { text: "", badges: [{ text, tone }] },
+      ...(folded ? [] : [outcome]),
       { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
     ],
   };

@@ -55,6 +55,7 @@ function figureTable(
   return {
     block: "table",
     fixed: true,
+    ...(!transcribed && { lean: true as const }),
     caption: transcribed ? "Figures, as read and as printed" : "Figures",
     columns: transcribed
       ? [figure, value, { label: "Where" }, { label: "As printed" }, exactly]
