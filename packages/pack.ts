@@ -169,7 +169,8 @@ async function putInOrder(path: string): Promise<number> {
   const done = pipeline(createReadStream(path), createGunzip(), read);
   for await (const entry of read) entries.push({ header: entry.header, content: await buffer(entry) });
   await done;
-  const placeOf = ({ header: { name } }: (typeof entries)[number]): string => `${extname(name)} ${name}`;
+  const placeOf = ({ header: { name }, content }: (typeof entries)[number]): string =>
+    `${extname(name)} ${dirname(name)} ${1e9 - content.length} ${name}`;
   const packed = tarOf();
   for (const { header, content } of entries.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)))
     packed.entry(header, content);
