@@ -15,7 +15,8 @@ export function reasonsInFull(edition: Edition, answers: readonly Recommendation
   );
   const items = [...Map.groupBy(all, ({ reason }) => reason)].map(
     ([reason, some]): Rich => [
-      { text: upperFirst(reason), strong: true },
+      // What is excluded was measured.
+      { text: upperFirst(reason.replace(/^not measured: /, "")), strong: true },
       ": ",
       ...joined(
         [...Map.groupBy(some, ({ answer }) => answer)].map(([{ useCase, environment }, of]) => [

@@ -1,6 +1,6 @@
 /** A document line by line: its figures as printed, and around them what it says, in our own words. Its text is its author's. */
 import type { Run } from "../../../schema/run.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { lineAnchor, resultHref } from "../../edition/links.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
@@ -10,21 +10,22 @@ type Entry = { line: number; figure?: TextSpan; says?: TextSpan };
 
 /** Where the line of a run's figure leads to. Nothing where no figure was read off it. */
 export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): Block[] {
-  const figures = runs.flatMap(({ id: run, results }) =>
+  const name = titles(edition.record);
+  const figures = runs.flatMap(({ id: run, deployment, results }) =>
     results.flatMap((result, index) =>
       printedFigures(result).map(
         ({ line, term, printed }): Entry => ({
           line,
           figure: { text: `${term} ${printed}`, href: resultHref(run, index) },
+          says: `${name.deployment(deployment)}, ${result.name}.`,
         }),
       ),
     ),
   );
   if (figures.length === 0) return [];
-  const byLine = Map.groupBy([...figures, ...saidOn(edition, id)], ({ line }) => line);
   return [
     text(
-      "Figures as printed, each leading to its run. What else these lines say stands beside them in our own words, as the text is its author's.",
+      "Figures as printed, each leading to its run, and what they are of. What else these lines say stands beside them in our own words, as the text is its author's.",
       "muted",
     ),
     {
@@ -32,18 +33,33 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
       caption: "The document, line by line",
       fixed: true,
       columns: heads("Line", { label: "Figures", long: true }, { label: "What it says there", long: true }),
-      rows: [...byLine]
-        .sort(([a], [b]) => a - b)
-        .map(([line, own]) => ({
-          id: lineAnchor(line),
-          cells: [
-            { text: `line ${line}` },
-            { text: joined(own.flatMap(({ figure }) => figure ?? [])) },
-            { text: joined([...new Set(own.flatMap(({ says }) => says ?? []))], " ") },
-          ],
-        })),
+      rows: passagesOf([...figures, ...saidOn(edition, id)]).map(({ from, to, figures: own, says }) => ({
+        id: lineAnchor(from),
+        cells: [
+          { text: from === to ? `line ${from}` : `lines ${from} to ${to}` },
+          { text: joined(own) },
+          { text: joined(says, " ") },
+        ],
+      })),
     },
   ];
+}
+
+type Passage = { from: number; to: number; figures: TextSpan[]; says: TextSpan[] };
+
+/** In the order of the document: each line with figures by itself, and what lies between two of them together. */
+function passagesOf(entries: readonly Entry[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const [line, own] of [...Map.groupBy(entries, (one) => one.line)].sort(([a], [b]) => a - b)) {
+    const figures = own.flatMap(({ figure }) => figure ?? []);
+    const says = [...new Set(own.flatMap((one) => one.says ?? []))];
+    const last = passages.at(-1);
+    if (last && last.figures.length + figures.length === 0) {
+      last.to = line;
+      last.says.push(...says);
+    } else passages.push({ from: line, to: line, figures, says });
+  }
+  return passages;
 }
 
 /** Of each passage its first line. */
