@@ -100,13 +100,14 @@ function withoutUnsearched(html: string): string {
 /** To Pagefind an element goes on until it is closed: those that HTML ends by itself are. */
 function withEnds(html: string): string {
   let [ended, from] = ["", 0];
-  const parser = new Parser({
-    onclosetag(name, isImplied) {
+  const handler = {
+    onclosetag(name: string, isImplied: boolean): void {
       if (!isImplied || !ENDED_BY_HTML.has(name)) return;
       ended += `${html.slice(from, parser.startIndex)}</${name}>`;
       from = parser.startIndex;
     },
-  });
+  };
+  const parser = new Parser(handler, { decodeEntities: false });
   parser.end(html);
   return ended + html.slice(from);
 }
