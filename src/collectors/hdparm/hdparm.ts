@@ -34,7 +34,6 @@ async function importHdparm(file: RawFile): Promise<Imported> {
   const messages: string[] = [];
   let device: string | undefined;
   let below = 0;
-  let isFirst = true;
   let [isBelowNone, isAboveNone] = [false, false];
   const whole = rejoined(
     lines.map(({ text }) => text),
@@ -43,13 +42,13 @@ async function importHdparm(file: RawFile): Promise<Imported> {
       [CACHED_READS, /^[^:]*:[^:]*\/sec\.?$/],
     ],
   );
-  for (const [i, text] of whole.entries()) {
-    const number = lines[i]?.number ?? 0;
+  for (const [i, { number }] of lines.entries()) {
+    const text = whole[i] ?? "";
     const named = DEVICE.exec(text)?.[1] ?? COMMAND.exec(text)?.[1];
     if (named !== undefined) [device, below, isAboveNone] = [named, 0, true];
     if (CACHED_READS.test(text) || OTHERWISE.test(text)) {
-      isBelowNone ||= isFirst && device === undefined;
-      [isFirst, isAboveNone] = [false, false];
+      isBelowNone ||= device === undefined;
+      isAboveNone = false;
     }
     if (CACHED_READS.test(text))
       messages.push(`${text.trim()}: this is the memory's speed and not the storage's. It is left out.`);

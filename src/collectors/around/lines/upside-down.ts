@@ -79,7 +79,7 @@ export function isUpsideDown(head: Buffer): boolean {
   const text = head.toString("utf8");
   const isBefore = (last: number, first: number): boolean => last >= 0 && last < first;
   return (
-    JSON_UPSIDE_DOWN.test(text.slice(0, 1000)) ||
+    JSON_UPSIDE_DOWN.test(text) ||
     ENDS.some(([last, first]) => isBefore(text.search(last), text.search(first)))
   );
 }
