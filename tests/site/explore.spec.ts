@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { glob } from "tinyglobby";
 import { violationsIn } from "./accessible.ts";
+import { shiftOf } from "./shifts.ts";
 import { expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
@@ -157,22 +158,14 @@ for (const [width, height] of [
       const asked = ["", "?d=none", "?v=compare&d=lab-fast,lab-files", "?v=table&m=read.iops&d=lab-files"];
       for (const query of asked) {
         await explore(page, query);
-        const { shifted, holes } = await page.evaluate(async () => {
-          const shifts: PerformanceEntry[] = [];
-          new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-            type: "layout-shift",
-            buffered: true,
-          });
-          await new Promise((resolve) => setTimeout(resolve, 100));
+        const shifted = await shiftOf(page);
+        const holes = await page.evaluate(() => {
           const holeIn = (selector: string): number => {
             const box = document.querySelector(selector);
             const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {};
             return bottom - (box?.lastElementChild?.getBoundingClientRect().bottom ?? top);
           };
-          return {
-            shifted: shifts.reduce((sum, one) => sum + (one as unknown as { value: number }).value, 0),
-            holes: [".explore-panels", ".explore-controls"].map(holeIn),
-          };
+          return [".explore-panels", ".explore-controls"].map(holeIn);
         });
         for (const hole of holes) expect(hole, query).toBeLessThan(60);
         expect(shifted, query).toBeLessThan(0.05);
