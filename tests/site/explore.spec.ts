@@ -191,6 +191,16 @@ for (const width of [320, 390, 768, 1280, 1600])
     },
   );
 
+test("a chart far below is drawn when a reader comes near", once, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  await explore(page, "?v=workloads&m=read.iops");
+  const charts = page.locator(".explore-chart");
+  const drawn = charts.filter({ has: page.locator("svg") });
+  expect(await drawn.count()).toBeLessThan(await charts.count());
+  await charts.last().scrollIntoViewIfNeeded();
+  await expect(charts.last().locator("svg[role=img]")).toBeVisible();
+});
+
 test("text of the record stays text, also in a picture", once, async ({ page }) => {
   await explore(page, "?v=table");
   await expect(page.locator(".explore-panels i, .explore-panels b, .explore-panels script")).toHaveCount(0);
