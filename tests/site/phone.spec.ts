@@ -1,5 +1,6 @@
 /** On a phone, every kind of page: nothing is read by scrolling sideways, and a finger meets what it is meant for. */
 import type { Page } from "@playwright/test";
+import { violationsIn } from "./accessible.ts";
 import { expect, PAGES, test } from "./small-report.ts";
 
 for (const width of [320, 390])
@@ -12,6 +13,8 @@ for (const width of [320, 390])
         await page.goto(path);
         if (kind === "explore") await page.locator(".explore-panel").first().waitFor();
         if (kind === "home") await page.locator(".choose-more .copy").waitFor();
+        // Also that no target reaches over its neighbour, which a rule of sizes alone does not see.
+        if (width === 390) expect(await violationsIn(page)).toEqual([]);
         await page.locator("main details").evaluateAll((all) => all.map((d) => d.setAttribute("open", "")));
         expect(await sidewaysIn(page)).toEqual([]);
         expect(await smallIn(page)).toEqual([]);

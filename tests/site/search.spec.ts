@@ -1,5 +1,6 @@
 /** Search: within the edition, under the page's own policy and a sub-path, by keyboard, and what is left without a script. */
 import { violationsIn } from "./accessible.ts";
+import { shiftOf } from "./shifts.ts";
 import { expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
@@ -111,6 +112,17 @@ test(
     expect(watched).toEqual({ foreign: [], complaints: [] });
   },
 );
+
+for (const width of [390, 1280])
+  test(`at ${width} pixels nothing moves when a search comes with its address`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const words of ["lab", "zzzxq"]) {
+      await page.goto(`v2025.2.0/search/?q=${words}`);
+      await expect(page.locator(".search-status")).not.toBeEmpty();
+      await expect(page.locator("footer.foot")).toHaveCSS("visibility", "visible");
+      expect(await shiftOf(page), words).toBeLessThan(0.05);
+    }
+  });
 
 test("arrows lead from the words to the results and back", once, async ({ page }) => {
   await page.goto("v2025.2.0/search/?q=lab");

@@ -203,7 +203,7 @@ input.closest(".body").addEventListener("keydown", (event) => {
 
 function fromAddress() {
   input.value = new URLSearchParams(location.search).get("q") ?? "";
-  void search(input.value);
+  void search(input.value).then(() => document.documentElement.classList.remove("asked"));
 }
 fromAddress();
 input.focus();

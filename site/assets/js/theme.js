@@ -19,6 +19,8 @@ function applyTheme(theme) {
 // Before the first paint.
 applyTheme(storedTheme());
 root.classList.add("js");
+// Of a search that stands in the address, the list of everything is not shown first.
+if (/[?&]q=./.test(location.search)) root.classList.add("asked");
 
 export function themeSwitch() {
   const button = document.querySelector("[data-theme-switch]");

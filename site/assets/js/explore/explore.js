@@ -86,11 +86,29 @@ async function update() {
   place.replaceChildren(...sections);
   tableMenus(place);
   status.textContent = statusText(shown, panels);
-  for (const one of drawing) {
-    await one();
+  const isNear = ({ box }) => box.getBoundingClientRect().top < 2 * innerHeight;
+  const { near = [], far = [] } = Object.groupBy(drawing, (one) => (isNear(one) ? "near" : "far"));
+  for (const { run } of near) {
+    await run();
     if (own !== turn) return;
   }
+  drawWhenNear(far);
   place.style.minHeight = "";
+}
+
+/** Others are drawn when a reader comes near; their places are kept. */
+function drawWhenNear(charts) {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        watcher.unobserve(target);
+        void charts.find(({ box }) => box === target).run();
+      }
+    },
+    { rootMargin: "100%" },
+  );
+  for (const { box } of charts) watcher.observe(box);
 }
 
 function rateBeside({ direction }) {

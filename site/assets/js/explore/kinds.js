@@ -67,7 +67,7 @@ export function rankingChart(site, figures, { phone, width }) {
           high: high / size,
           status: out ? "out" : metric.direction,
           shown: valueText(value, metric.unit),
-          aside: out ? "excluded" : best > 0 ? `${numberText(value / best)}×` : "",
+          aside: out ? "excluded" : best > 0 ? `${numberText(value / best)}x` : "",
           says: saysOf(figure),
           href: runAddress(site, figure),
         };

@@ -20,7 +20,7 @@ export function panelElements(context, state, metric, panels) {
     if (chart === undefined) return;
     const { height, padding } = chart.size;
     box.style.minHeight = `${height + padding.top + padding.bottom}px`;
-    drawing.push(() => draw(box, context, chart));
+    drawing.push({ box, run: () => draw(box, context, chart) });
   };
   const sections = panels.map((panel) => {
     const { environment, workload, figures, byWorkload } = panel;
