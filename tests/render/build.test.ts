@@ -157,7 +157,7 @@ describe("building the small report", () => {
       filesIn(out()).find((path) => pattern.test(path)) ?? "no such file";
     const styles = await weight(await named(/^css\/.*\.css$/));
     assert.ok((await weight("v2025.2.0/index.html")) + styles <= 60_000);
-    assert.ok((await weight(await named(/^js\/.*\.js$/))) <= 10_000);
+    assert.ok((await weight(await named(/^js\/site\..*\.js$/))) <= 10_000);
   });
 
   test("raw files are published byte for byte", async () => {
