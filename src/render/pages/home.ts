@@ -1,7 +1,7 @@
 /** The entrance: say what you run and where, and read the answer. */
 import { ASKED } from "../../judge/recommending/further.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatCount } from "../../units/format.ts";
 import { measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../blocks/answers/answers.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
@@ -210,8 +210,8 @@ function recordBlocks(edition: Edition): Block[] {
         {
           term: "Deployments",
           value: [
-            { text: formatNumber(edition.deployments.length), href: links.deployments },
-            ` (${formatNumber(measuredCount(edition))} measured), of `,
+            { text: formatCount(edition.deployments.length), href: links.deployments },
+            ` (${formatCount(measuredCount(edition))} measured), of `,
             { text: counted(edition.backends.length, "backend"), href: links.backends },
           ],
         },

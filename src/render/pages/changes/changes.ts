@@ -1,5 +1,5 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
-import { formatNumber } from "../../../units/format.ts";
+import { formatCount } from "../../../units/format.ts";
 import { type MovedAnswer, movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
@@ -88,7 +88,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   const facts: { term: string; value: Rich }[] = [
     {
       term: "Runs",
-      value: `${formatNumber(newRuns.length)} new, ${formatNumber(edition.runs.length)} in all`,
+      value: `${formatCount(newRuns.length)} new, ${formatCount(edition.runs.length)} in all`,
     },
     ...(newSources.length > 0
       ? [
