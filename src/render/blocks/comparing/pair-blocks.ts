@@ -115,8 +115,9 @@ function figureRow(
 function ratioCell({ of, ratio }: PairFigure): TableCell {
   if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
   const { factor, interval } = ratio;
+  const times = formatNumber(factor);
   return {
-    text: `${formatNumber(factor)}x ${wordsOfRatio(of.metric)[0]}`,
+    text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     sort: factor,
   };

@@ -1,6 +1,7 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
-import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
+
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { widestApart } from "../../../judge/side-by-side/split.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
