@@ -19,6 +19,7 @@ import { fold, heads, numeric, section, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, PageSection } from "../../edition/view.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
+import { nearestBlocks } from "./nearest.ts";
 
 export function answerSections(
   edition: Edition,
@@ -45,6 +46,7 @@ export function answerSections(
       title: "Candidates",
       blocks: [
         ...candidateBlocks(edition, recommendation),
+        ...nearestBlocks(edition, recommendation),
         ...costBlocks(edition, figures, recommendation),
         ...demandBlocks(edition, definition, environment),
         ...fold(ruledOutTitle(edition, recommendation), ruledOut(edition, recommendation)),

@@ -1,4 +1,4 @@
-/** One question with two answers: each names the other and why they differ, computed from what the use cases declare. */
+/** What pages of use cases point to: of one question with two answers each names the other and why they differ, computed from what the use cases declare; and the nearest figure where none decides. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -15,10 +15,8 @@ const runs = runsOfEdition(record, NEXT);
 const judgement = judge(record, runs);
 const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
 
-function sectionsOf(useCase: string) {
-  const answer = edition
-    .recommendationsOf(useCase)
-    .find(({ environment }) => environment === "talos-homelab");
+function sectionsOf(useCase: string, where = "talos-homelab") {
+  const answer = edition.recommendationsOf(useCase).find(({ environment }) => environment === where);
   assert.ok(answer);
   return answerSections(edition, pageFigures(), answer);
 }
@@ -54,4 +52,17 @@ test("and the use case that requires it names the one that asks for it besides",
     /^Also asked as OLTP database: .+, where it must survive the loss of a node\. The two weigh differently/,
   );
   assert.ok(JSON.stringify(answer).includes("/use-cases/oltp-database/talos-homelab/"));
+});
+
+test("where the deciding figure was measured nowhere, the nearest one and the way to Compare", () => {
+  const of = (where: string) => {
+    const blocks = sectionsOf("write-ahead-log", where).find(({ id }) => id === "candidates")?.blocks ?? [];
+    return blocks.filter((block) => block.block === "text").map(({ text }) => text);
+  };
+  const [told] = of("ocp-nas").filter((text) => plain(text).includes("Nearest to it"));
+  assert.match(
+    plain(told ?? ""),
+    /^No candidate's p99 fsync latency was measured as asked\. Nearest to it: mean fsync latency, .*1 MiB.*: Local NVMe 4\.9\d* ms, NFS from the NAS 1\d(\.\d)? ms\. See Compare\. It decides nothing here\.$/,
+  );
+  assert.match(JSON.stringify(told), /compare\/ocp-local-nvme-vs-ocp-nfs-csi/);
 });
