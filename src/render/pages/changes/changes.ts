@@ -36,7 +36,7 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      "Published editions stay as they are. What is new in this one, which answer changed, and what had to be corrected. For whether a cell got slower see ",
+      "The runs of a published edition stay as they are; its answers are judged anew by the newest method. What is new in this one, which answer changed, and what had to be corrected. For whether a cell got slower see ",
       { text: "Before and after", href: edition.links.history() },
       ".",
     ],
