@@ -9,6 +9,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
+import { useCases } from "../../src/render/pages/use-cases/use-cases.ts";
 
 const { record } = await loadRecord(engineDir);
 const runs = runsOfEdition(record, NEXT);
@@ -65,4 +66,16 @@ test("where the deciding figure was measured nowhere, the nearest one and the wa
     /^No candidate's p99 fsync latency was measured as asked\. Nearest to it: mean fsync latency, .*1 MiB.*: Local NVMe 4\.9\d* ms, NFS from the NAS 1\d(\.\d)? ms\. See Compare\. It decides nothing here\.$/,
   );
   assert.match(JSON.stringify(told), /compare\/ocp-local-nvme-vs-ocp-nfs-csi/);
+});
+
+test("a tab of an environment with one storage names it, as the others name theirs", () => {
+  const pages = [...(useCases.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const tabs = pages
+    .flatMap(({ tabs: of }) => of?.items ?? [])
+    .filter(({ note = "" }) => note.includes("suffices"));
+  assert.ok(tabs.length > 0);
+  assert.deepEqual(
+    tabs.filter(({ note = "" }) => /^(probably )?suffices/.test(note)),
+    [],
+  );
 });
