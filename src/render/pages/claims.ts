@@ -25,6 +25,7 @@ function claimPages(edition: Edition): Page[] {
     path: "claims",
     kind: "list",
     title: "Claims",
+    names: CLAIM_VERDICTS.map((verdict) => VERDICTS[verdict].title),
     description: "What the documents say about their own figures, recomputed.",
     lede: "Every comparison, figure, recommendation and explanation of the documents, held against the figures that they print and against the checks. Those that are right are here too.",
     sections: [
