@@ -24,13 +24,25 @@ export function cardOf(
   report: string,
 ): Card | undefined {
   if (!WITH_CARD.has(kind)) return undefined;
-  const chart = firstChart(sections.flatMap(({ blocks }) => blocks));
+  const blocks = sections.flatMap((one) => one.blocks);
+  const said = answerIn(blocks);
+  // Beside an answer in words the overview of everything would be too small to read.
+  const chart = said === "" ? firstChart(blocks) : undefined;
   return {
     title,
     eyebrow: eyebrow === "" ? report : `${report} · ${eyebrow}`,
-    text: plain(lede ?? description),
+    text: `${plain(lede ?? description)}${said}`,
     ...(chart !== undefined && { chart }),
   };
+}
+
+/** Of the entrance: " OLTP database in the lab: Ceph. Leaning, 82 % sure." */
+function answerIn(blocks: readonly Block[]): string {
+  const entrance = blocks.find((block) => block.block === "choose");
+  if (entrance === undefined) return "";
+  const { useCases, chosen, answer } = entrance;
+  const what = useCases.find(({ id }) => id === chosen.useCase)?.title ?? chosen.useCase;
+  return ` ${what}, ${answer.label}: ${plain(answer.headline)}. ${answer.called}.`;
 }
 
 function firstChart(blocks: readonly Block[]): string | undefined {
