@@ -69,9 +69,13 @@ export function cardSvg({ title, eyebrow, text }: Card, chart: string | undefine
   const heads = wrapped(
     title,
     column,
-    wide ? { size: 64, line: 74, most: 3 } : { size: 46, line: 54, most: 4 },
+    wide ? { size: 76, line: 88, most: 3 } : { size: 46, line: 54, most: 4 },
   );
-  const words = wrapped(text, column, { size: 27, line: 38, most: wide ? 5 : 6 });
+  const words = wrapped(
+    text,
+    column,
+    wide ? { size: 36, line: 50, most: 5 } : { size: 27, line: 38, most: 6 },
+  );
   const top = MARGIN + 26;
   const below = top + 46 + heads.height;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Inter">
