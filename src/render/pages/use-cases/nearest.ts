@@ -1,5 +1,4 @@
 /** Where the figure that decides was measured nowhere in an environment: what comes nearest to it, with the way to Compare. */
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { lowerFirst } from "../../../text/words.ts";
@@ -48,7 +47,7 @@ export function nearestBlocks(edition: Edition, recommendation: Recommendation):
   const { comparisonId, comparisonTitle, metric } = ranking;
   return [
     text([
-      `No candidate's ${phraseOf(wanted)} was measured as asked. Nearest to it: ${phraseOf(metric)}, ${lowerFirst(comparisonTitle)}: `,
+      `No candidate's ${wanted.phrase} was measured as asked. Nearest to it: ${metric.phrase}, ${lowerFirst(comparisonTitle)}: `,
       ...joined(figures, ", "),
       ". See ",
       isPair
