@@ -28,6 +28,11 @@ export const STEPS: Record<Unit | "bytes", readonly Step[]> = {
   iops: [{ from: 1, unit: "IOPS" }],
 };
 
+const COUNTED = new Intl.NumberFormat("en-US");
+
+/** A whole number, every digit of it: "5,128". What was counted was not measured, and is not rounded. */
+export const formatCount = (count: number): string => COUNTED.format(count);
+
 const ENGLISH = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
 /**

@@ -149,11 +149,11 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Of the 2 workloads that both measured, they tie in 2 by the main figure, in 1 of which other figures tell them apart.",
+      "Of the 2 workloads that both measured, they tie in 2 by the main figure, in 1 of which other figures tell them apart (Beta is up to 14.6x ahead in p50 write latency).",
     );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Of the 2 workloads that both measured, they tie in 2 by the main figure, where other figures tell them apart.",
+      "Of the 2 workloads that both measured, they tie in 2 by the main figure, where other figures tell them apart (Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency).",
       "a is 1.2x; the difference is within the uncertainty. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x; the difference is within the uncertainty. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);

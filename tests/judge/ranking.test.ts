@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
 import type { Ranking } from "../../src/judge/ranking/ranking.ts";
+import { rolesOf } from "../../src/judge/ranking/roles.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, MiB, MS, printed, quietRecordOf, resultOf, runOf, US } from "./small-record.ts";
 
@@ -77,6 +78,14 @@ describe("a ranking", () => {
     assert.deepEqual([alone.best, alone.runnerUp, alone.worst], ["zfs", undefined, undefined]);
     const none = rankingOf([rbd], "read.bandwidth");
     assert.deepEqual([none.best, none.bestAsPrinted], [undefined, "rbd"]);
+  });
+
+  it("calls several that share the first rank tied, and none of them the runner-up", () => {
+    const roles = (id: string, first: string[]): string[] =>
+      rolesOf({ best: "a", bestAsPrinted: "a", runnerUp: "b", worst: "c", first }, id);
+    assert.deepEqual([roles("a", ["a"]), roles("b", ["a"])], [["best credible"], ["runner-up"]]);
+    assert.deepEqual([roles("a", ["a", "b"]), roles("b", ["a", "b"])], [["tied first"], ["tied first"]]);
+    assert.deepEqual(roles("c", ["a", "b"]), ["worst"]);
   });
 
   it("names baseline and statistic: ZFS is 1.32x faster than Mayastor, not 1.7x", () => {

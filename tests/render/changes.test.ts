@@ -6,9 +6,11 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
-import type { Page } from "../../src/render/edition/view.ts";
+import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
+import { home } from "../../src/render/pages/home.ts";
 
 const { record } = await loadRecord(engineDir);
 const [, before, version] = [...record.locks.keys()].sort();
@@ -28,6 +30,22 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     /A correction is a figure or an answer that this edition gives otherwise today than when it was published/,
   );
   assert.ok(text.includes(`What changed since ${before} compares both editions as corrected`));
+  assert.match(
+    JSON.stringify(page?.lede),
+    /^\["The runs of a published edition stay as they are; its answers are judged anew/,
+  );
+  const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
+  const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
+  const counts = ["figures", "answers"].map((id) =>
+    Number(/\((\d+)\)$/.exec(String(pages.find(({ path }) => path === `changes/${id}`)?.title))?.[1]),
+  );
+  assert.ok(counts.every((count) => count > 0));
+  assert.equal(
+    told
+      .flatMap((block) => (block.block === "text" ? plain(block.text) : []))
+      .find((one) => one.startsWith("Corrected")),
+    `Corrected in ${version} since it was published: ${counts[0]} figures and ${counts[1]} answers and scores.`,
+  );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
 });

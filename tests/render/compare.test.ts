@@ -266,6 +266,27 @@ describe("the index of pairs", () => {
     ]);
   });
 
+  it("tells what a tie by the main figure hides, and the chart of the pair has it too", () => {
+    const rates = (p50: number) =>
+      ["randread", "randwrite"].map((rw) => {
+        const of = direction({ iops: 4000 }, { mean: 4 * MS, p50, p99: 36 * MS });
+        return resultOf(at(16, rw as "randread"), { [rw === "randread" ? "read" : "write"]: of });
+      });
+    const tied = [runOf("ceph", "fio", rates(15 * MS)), runOf("lvm", "fio", rates(3 * MS))];
+    const [index, pair] = pagesOf([...tied, runOf("zfs", "fio", rates(3 * MS))]);
+    const [ceph] = tableOf(sectionOf(index, "lab")).rows;
+    assert.deepEqual(
+      ceph?.cells.slice(2).map(({ text, note }) => [plain(text), plain(note ?? "")]),
+      [
+        ["2 tied", "but 5x behind in p50 read latency"],
+        ["2 tied", "but 5x behind in p50 read latency"],
+      ],
+    );
+    assert.match(plain(pair?.lede ?? ""), /\(LVM is up to 5x ahead in p50 read latency\)\.$/);
+    const [chart] = figuresIn(sectionOf(pair, "ratios").blocks);
+    assert.match(JSON.stringify(chart), /of a tie also the figure that tells them apart the most/);
+  });
+
   it("is a sentence for one pair", () => {
     const [block] = sectionOf(pagesOf(RUNS)[0], "lab").blocks;
     assert.equal(block?.block, "text");

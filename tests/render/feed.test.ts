@@ -4,6 +4,7 @@ import { it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
+import type { Block } from "../../src/render/edition/view.ts";
 import { badges } from "../../src/render/share/badges.ts";
 import { cardOf, cardSvg } from "../../src/render/share/card.ts";
 import { feed, feedEntry } from "../../src/render/share/feed.ts";
@@ -91,6 +92,19 @@ it("a card is of the title, the sentence and the page's first chart; other kinds
   assert.match(svg, /Lab &lt;i&gt;one&lt;\/i&gt;/);
   assert.match(svg, /viewBox="0 0 100 50"[^>]*><path d="M0 0"\/><\/svg>/);
   assert.equal(cardOf({ ...page, kind: "check" }, "Labs"), undefined);
+  const answer = { label: "The lab", headline: [{ text: "Ceph" }], called: "Leaning, 82 % sure" };
+  const useCases = [{ id: "oltp", title: "OLTP database" }];
+  const choose = { block: "choose", useCases, chosen: { useCase: "oltp" }, answer } as unknown as Block;
+  const entrance = {
+    ...page,
+    kind: "home",
+    sections: [{ id: "choose", title: "Answer", blocks: [choose] }, ...page.sections],
+  };
+  assert.deepEqual(cardOf(entrance, "Labs"), {
+    title: "Lab <i>one</i>",
+    eyebrow: "Labs",
+    text: "A lab & more. OLTP database, The lab: Ceph. Leaning, 82 % sure.",
+  });
 });
 
 it("there is a badge for each answer, at an address that says whose", () => {

@@ -5,7 +5,7 @@ import { provenanceBlocks } from "../../src/render/pages/runs/run-provenance.ts"
 import type { Run } from "../../src/schema/run.ts";
 
 test("names where the raw file was fetched from", () => {
-  const raw = { path: "data/raw/lab/lab-ceph/a.json", sha256: "0".repeat(64), bytes: 7 };
+  const raw = { path: "data/raw/lab/lab-ceph/a.json", sha256: "0".repeat(64), bytes: 5128 };
   const provenance = { raw, collector: { id: "fio-json", version: 1 }, tool: { name: "fio" } };
   const run = { id: "a", basis: "measured", results: [], provenance } as unknown as Run;
   const fetchedFrom = "s3://results/nightly/a.json";
@@ -14,6 +14,10 @@ test("names where the raw file was fetched from", () => {
       "items" in block ? block.items.map((item) => JSON.stringify(item)) : [],
     );
   assert.ok(!terms(run).some((item) => item.includes("Fetched from")));
+  assert.ok(
+    terms(run).some((item) => item.includes("5,128 bytes")),
+    "a size is a count: it is not rounded",
+  );
   const fetched = { ...run, provenance: { ...provenance, fetchedFrom } } as Run;
   assert.ok(
     terms(fetched).includes(`{"term":"Fetched from","value":[{"text":"${fetchedFrom}","code":true}]}`),

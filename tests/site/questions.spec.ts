@@ -197,7 +197,7 @@ ask("Where does this number come from?", async ({ reader, page }) => {
 });
 
 for (const [words, first] of [
-  ["p99", "Reading the numbers: Mean, p50, p99, fsync"],
+  ["p99", "Glossary: p50, p90, p99, p99.9"],
   ["fsync", "Glossary: fsync"],
   ["rook", /^Ceph(?:FS| RBD) with Rook$/],
 ] as const)

@@ -34,6 +34,39 @@ test("a check is found by its code, and what is not there is said", once, async 
   await expect(page).toHaveURL(/\?q=zzzxq$/);
 });
 
+test("what is not on one page is looked for by each word, and that is said", once, async ({ page }) => {
+  await page.goto("v2025.2.0/search/?q=parquet+contradicts+pvc");
+  await expect(page.getByRole("status")).toHaveText(
+    /^No page has all of these words\. \d+ pages with some of them$/,
+  );
+  await expect(
+    page.locator(".search-results a").filter({ hasText: /^(Data|Claims|Deployments)$/ }),
+  ).toHaveCount(3);
+});
+
+test("pages are found by what readers call what they hold", once, async ({ page }) => {
+  for (const [words, title] of [
+    ["csv", "Data"],
+    ["spreadsheet", "Data"],
+    ["contradicted", "Claims"],
+    ["pvc", "Deployments"],
+  ] as const) {
+    await page.goto(`v2025.2.0/search/?q=${words}`);
+    await expect(page.locator(".search-results a").first(), words).toHaveText(title);
+  }
+});
+
+test("words that name nothing lead to the search of all pages", once, async ({ page }) => {
+  await page.goto("v2025.2.0/environments/lab/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzzxq");
+  const options = page.locator(".search-names").getByRole("option");
+  await expect(options).toHaveText(["Search all pages for “zzzxq”"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/v2025\.2\.0\/search\/\?q=zzzxq$/);
+});
+
 test(
   "a result says what its page is about, not its title once more, nor how to embed a chart",
   once,

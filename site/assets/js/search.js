@@ -91,6 +91,24 @@ function holds({ meta, excerpt }, words) {
   );
 }
 
+/** Of pages with any of the words, those with most of them first. */
+async function withSome(words) {
+  const found = new Map();
+  for (const { results } of await Promise.all(words.map(async (word) => (await loaded()).search(word))))
+    for (const result of results) {
+      const { many = 0, score = 0 } = found.get(result.id) ?? {};
+      found.set(result.id, { result, many: many + 1, score: score + result.score });
+    }
+  return [...found.values()].sort((a, b) => b.many - a.many || b.score - a.score).map(({ result }) => result);
+}
+
+/** Loaded, and without what was not meant. */
+async function meantOf(results, words) {
+  const some = await Promise.all(results.slice(0, 3 * MOST).map((result) => result.data()));
+  const meant = some.filter((result) => holds(result, words));
+  return { meant, count: meant.length < some.length ? meant.length : results.length };
+}
+
 async function search(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   everything.hidden = words.length > 0;
@@ -100,8 +118,11 @@ async function search(text) {
     return;
   }
   let found;
+  let isSome = false;
   try {
-    found = await (await loaded()).search(text);
+    found = await meantOf((await (await loaded()).search(text)).results, words);
+    isSome = found.count === 0 && words.length > 1;
+    if (isSome) found = await meantOf(await withSome(words), words);
   } catch {
     everything.hidden = false;
     list.hidden = true;
@@ -109,12 +130,12 @@ async function search(text) {
       "The index of this edition cannot be loaded. Below stands all that it holds, by name.";
     return;
   }
-  const results = await Promise.all(found.results.slice(0, 3 * MOST).map((result) => result.data()));
   if (input.value !== text) return; // Typed on meanwhile.
-  const meant = results.filter((result) => holds(result, words));
+  const { meant, count } = found;
   list.replaceChildren(...ranked(meant, words).map((one) => itemOf(one, words)));
-  const count = meant.length < results.length ? meant.length : found.results.length;
-  status.replaceChildren(...(count === 0 ? nothing(text) : [`${count} ${count === 1 ? "page" : "pages"}`]));
+  const pages = `${count} ${count === 1 ? "page" : "pages"}`;
+  const said = isSome ? `No page has all of these words. ${pages} with some of them` : pages;
+  status.replaceChildren(...(count === 0 ? nothing(text) : [said]));
 }
 
 /** Who looks for a storage that is not here sees which are. */

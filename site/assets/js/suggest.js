@@ -1,4 +1,4 @@
-// Names of the edition while one is typed into the search box: those that the search page lists. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
+// Names of the edition while one is typed into the search box: those that the search page lists, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
 const MOST = 7;
 
 async function namesOf(address) {
@@ -69,7 +69,11 @@ export function suggestions() {
     const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
     const found = words.length === 0 ? [] : suggested(await names, words);
     if (input.value !== typed) return; // Typed on meanwhile.
-    show(found);
+    const all = {
+      text: `Search all pages for “${typed.trim()}”`,
+      href: `${form.action}?q=${encodeURIComponent(typed)}`,
+    };
+    show(words.length === 0 ? [] : [...found, { ...all, kind: "" }]);
     status.textContent =
       words.length === 0 ? "" : `${found.length} ${found.length === 1 ? "name" : "names"}, arrows choose`;
   });

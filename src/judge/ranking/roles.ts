@@ -4,13 +4,20 @@ export type RoleHolders = {
   bestAsPrinted?: string | undefined;
   runnerUp?: string | undefined;
   worst?: string | undefined;
+  /** Those that share the first rank. */
+  first?: readonly string[] | undefined;
 };
 
-/** In words, for a page. Roles that follow from others are left out: of two, the runner-up is also the worst. */
-export function rolesOf({ best, bestAsPrinted, runnerUp, worst }: RoleHolders, deployment: string): string[] {
+/** In words, for a page. Roles that follow from others are left out: of two, the runner-up is also the worst. Of several that tie for the first rank none is the runner-up. */
+export function rolesOf(
+  { best, bestAsPrinted, runnerUp, worst, first = [] }: RoleHolders,
+  deployment: string,
+): string[] {
+  const ties = first.length > 1 && first.includes(deployment);
   const roles = [
-    { role: "best credible", of: best },
-    { role: "runner-up", of: runnerUp },
+    { role: "tied first", of: ties ? deployment : undefined },
+    { role: "best credible", of: ties ? undefined : best },
+    { role: "runner-up", of: ties ? undefined : runnerUp },
     { role: "worst", of: worst === runnerUp ? undefined : worst },
     { role: "fastest as published", of: bestAsPrinted === best ? undefined : bestAsPrinted },
   ];

@@ -4,6 +4,7 @@ import { formatNumber } from "../../units/format.ts";
 import { labelOf } from "../checks/index.ts";
 import { phraseOf, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
+import { against, isSplit, widestApart } from "./split.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
@@ -22,20 +23,10 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   );
   const told = new Set([deciding, ...widest(headlines)]);
   return [
-    tallyText(pair, a, b),
+    tallyText(pair, titles, a, b),
     ...[...told].flatMap((one) => (one?.main.ratio ? comparisonText(one, titles) : [])),
   ];
 }
-
-/** Figures of a workload, beside its main one, that put somebody else ahead, or somebody where that one is a tie. */
-const against = ({ main, figures }: PairComparison): PairFigure[] =>
-  figures.filter(
-    ({ ratio, cautions }) =>
-      ratio !== undefined &&
-      ratio.relation !== "tie" &&
-      cautions.length === 0 &&
-      (main.ratio?.relation === "tie" || ratio.better !== main.ratio?.better),
-  );
 
 /** The main figure in words, and who is ahead in the others where they split. */
 function comparisonText(comparison: PairComparison, titles: Titles): string {
@@ -53,7 +44,7 @@ function comparisonText(comparison: PairComparison, titles: Titles): string {
 const everyWorkload = ({ comparisons }: Told): string =>
   comparisons.length === 1 ? "the one workload that both measured" : "every workload that both measured";
 
-function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
+function tallyText({ comparisons, tally }: Told, titles: Titles, a: string, b: string): string {
   const wins = [
     { name: a, count: tally.a },
     { name: b, count: tally.b },
@@ -69,7 +60,11 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? labelOf(first) : []));
   const split = comparisons.filter(isSplit).length;
   const where = split < tally.tied ? `in ${split} of which` : "where";
-  const tied = `they tie in ${tally.tied}${split > 0 ? ` by the main figure, ${where} other figures tell them apart` : ""}`;
+  const apart = widestApart(comparisons).map(
+    ({ ratio, of }) =>
+      `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
+  );
+  const tied = `they tie in ${tally.tied}${split > 0 ? ` by the main figure, ${where} other figures tell them apart (${listed(apart)})` : ""}`;
   const parts = [
     ...(won.length === 0
       ? tally.tied > 0
@@ -90,12 +85,6 @@ function tallyText({ comparisons, tally }: Told, a: string, b: string): string {
   ];
   return `Of the ${comparisons.length} workloads that both measured, ${parts.join("; ")}.`;
 }
-
-/** A tie by its main figure, counted as one, that other figures tell apart. */
-const isSplit = (comparison: PairComparison): boolean =>
-  comparison.main.ratio?.relation === "tie" &&
-  comparison.main.cautions.length === 0 &&
-  against(comparison).length > 0;
 
 /** The widest each way that is no tie; where there is none, those that other figures tell apart, else the widest of all. */
 function widest(comparisons: readonly PairComparison[]): PairComparison[] {

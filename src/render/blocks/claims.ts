@@ -95,7 +95,17 @@ export function countsText({ claims: all, links }: Edition, claims: readonly Aud
     const href = `${links.claimsOf(source ?? "")}#${name}`;
     return count === 0 ? [] : [isWhole ? { text: said, href } : said];
   });
-  return [`${claims.length} in all: `, ...joined(parts), "."];
+  return [`${claims.length} in all${inLines(claims)}: `, ...joined(parts), "."];
+}
+
+/** Lines of documents that claims stand in: one line may hold several. */
+const linesOf = (claims: readonly AuditedClaim[]): number =>
+  new Set(claims.map(({ source, claim }) => `${source} ${claim.lines}`)).size;
+
+/** " in 13 lines"; nothing where each claim has a line of its own. */
+export function inLines(claims: readonly AuditedClaim[]): string {
+  const lines = linesOf(claims);
+  return lines === claims.length ? "" : ` in ${plural(lines, "line")}`;
 }
 
 /** Tables with more rows are folded or filtered. */

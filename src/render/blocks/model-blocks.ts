@@ -92,7 +92,8 @@ function rankOf(composite: Composite, deployment: string): TableCell {
   if (entry === undefined) return { text: "no figure", tone: "muted", sort: 1e6 };
   const { rank, score, reason, rankAsPrinted } = entry;
   const printed = rankAsPrinted === undefined ? "" : `as printed #${rankAsPrinted}`;
-  const roles = rolesOf(composite, deployment);
+  const first = composite.entries.flatMap((one) => (one.rank === 1 ? one.deployment : []));
+  const roles = rolesOf({ ...composite, first }, deployment);
   if (rank === undefined || score === undefined)
     return {
       text: "not ranked",

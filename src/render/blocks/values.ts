@@ -10,7 +10,7 @@ import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
-import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
+import { formatCount, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { type Badge, plain, type Rich, type TableCell } from "../edition/view.ts";
@@ -207,4 +207,4 @@ export const rankCell = (value: RankedValue, of: number): TableCell =>
       : { text: `#${value.rank}`, sort: value.rank };
 
 /** "1 run", "1,200 runs". */
-export const counted = (n: number, noun: string): string => `${formatNumber(n)} ${noun}${n === 1 ? "" : "s"}`;
+export const counted = (n: number, noun: string): string => `${formatCount(n)} ${noun}${n === 1 ? "" : "s"}`;

@@ -2,8 +2,10 @@
 import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import { claimTable, countsOf, countsText, folded, VERDICTS } from "../blocks/claims.ts";
+import { claimTable, countsOf, countsText, folded, inLines, VERDICTS } from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import { countCell, elsewhere, heads, numeric } from "../edition/parts.ts";
@@ -23,6 +25,7 @@ function claimPages(edition: Edition): Page[] {
     path: "claims",
     kind: "list",
     title: "Claims",
+    names: CLAIM_VERDICTS.map((verdict) => VERDICTS[verdict].title),
     description: "What the documents say about their own figures, recomputed.",
     lede: "Every comparison, figure, recommendation and explanation of the documents, held against the figures that they print and against the checks. Those that are right are here too.",
     sections: [
@@ -44,15 +47,16 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
       ([verdict, count]): TableCell => ({
         text: String(count),
         sort: count,
+        ...defined({ note: nonEmpty(inLines(own.filter((one) => one.verdict === verdict)).trim()) }),
         ...(href && count > 0 && { href: `${href}#${verdict}` }),
         ...(count === 0 && { tone: "muted" }),
       }),
     ),
-    { ...countCell(own.length), ...(href && { href }) },
+    { ...countCell(own.length), ...defined({ note: nonEmpty(inLines(own).trim()) }), ...(href && { href }) },
   ];
   const table: Table = {
     block: "table",
-    caption: "Claims by document and verdict",
+    caption: "Claims by document and verdict: one line of a document may make several",
     columns: heads(
       "Document",
       ...CLAIM_VERDICTS.map((verdict) => numeric(VERDICTS[verdict].short)),
@@ -175,7 +179,11 @@ function verdictOf(
       blocks: [claimTable(edition, some, heading, "own")],
     }),
   );
-  const explained: Block = { block: "text", tone: "muted", text: means };
+  const explained: Block = {
+    block: "text",
+    tone: "muted",
+    text: `${plural(own.length, "claim")}${inLines(own)}. ${means}`,
+  };
   return {
     sections: [
       { id: verdict, title, blocks: [explained, ...(isOpen ? [table] : elsewhere(edition, pages))] },

@@ -12,6 +12,7 @@ const dataPage = (edition: Edition): Page => ({
   path: "data",
   kind: "list",
   title: "Data",
+  names: ["CSV", "Excel", "xlsx", "spreadsheet", "JSON", "Parquet", "download"],
   description:
     "The figures of this edition as CSV, Markdown, spreadsheet, JSON and Parquet, with example queries.",
   lede: "Every figure of this edition, to take away. Each chart has its own rows beside it, too.",

@@ -56,6 +56,7 @@ export function deploymentPages(edition: Edition, figures: Figures, isAsked = ev
     path: "deployments",
     kind: "list",
     title: "Deployments",
+    names: ["StorageClasses", "PersistentVolumeClaim", "PVC", "CSI"],
     description: "Every backend in every environment.",
     lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
     sections: [{ id: "all", title: "All deployments", blocks: [deploymentTable(edition)] }],

@@ -1,7 +1,7 @@
 /** The entrance: say what you run and where, and read the answer. */
 import { ASKED } from "../../judge/recommending/further.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatCount } from "../../units/format.ts";
 import { measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../blocks/answers/answers.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
@@ -14,8 +14,9 @@ import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { EarlierEdition } from "../edition/kept.ts";
 import { environmentLink, joined, section, text } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich, TextSpan } from "../edition/view.ts";
 import { changedAnswers } from "./changes/changes.ts";
+import { correctionsOf } from "./changes/corrections.ts";
 import type { PageKind } from "./page-kind.ts";
 import { bySureness } from "./use-cases/use-cases.ts";
 
@@ -144,7 +145,7 @@ const isMeasured = ({ candidates, metrics }: Recommendation): boolean =>
 
 /** The edition's own words, and how many answers changed. */
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
-  const said = edition.summary ? [text(edition.summary)] : [];
+  const said = [...(edition.summary ? [text(edition.summary)] : []), ...correctedBlocks(edition)];
   if (before === undefined) return said;
   const { moved, added } = changedAnswers(edition, before);
   const changed = `${moved.length === 0 ? "No answer" : counted(moved.length, "answer")} changed since ${before.version}`;
@@ -153,6 +154,29 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
     ...said,
     text([`${changed}${came}: `, { text: "all of what changed", href: edition.links.changes }, "."]),
   ];
+}
+
+/** Figures, and answers and scores, that the newest method gives otherwise than when the edition was published. */
+function correctedBlocks(edition: Edition): Block[] {
+  const { figures, answers } = correctionsOf(edition);
+  const told: TextSpan[] = [
+    ...(figures.length > 0
+      ? [{ text: counted(figures.length, "figure"), href: edition.links.file("changes/figures/") }]
+      : []),
+    ...(answers.length > 0
+      ? [
+          {
+            text: counted(answers.length, "answer or score").replace(
+              "answer or scores",
+              "answers and scores",
+            ),
+            href: edition.links.file("changes/answers/"),
+          },
+        ]
+      : []),
+  ];
+  if (told.length === 0) return [];
+  return [text([`Corrected in ${edition.version} since it was published: `, ...joined(told, " and "), "."])];
 }
 
 function readingBlock(edition: Edition): Block {
@@ -210,8 +234,8 @@ function recordBlocks(edition: Edition): Block[] {
         {
           term: "Deployments",
           value: [
-            { text: formatNumber(edition.deployments.length), href: links.deployments },
-            ` (${formatNumber(measuredCount(edition))} measured), of `,
+            { text: formatCount(edition.deployments.length), href: links.deployments },
+            ` (${formatCount(measuredCount(edition))} measured), of `,
             { text: counted(edition.backends.length, "backend"), href: links.backends },
           ],
         },

@@ -24,13 +24,25 @@ export function cardOf(
   report: string,
 ): Card | undefined {
   if (!WITH_CARD.has(kind)) return undefined;
-  const chart = firstChart(sections.flatMap(({ blocks }) => blocks));
+  const blocks = sections.flatMap((one) => one.blocks);
+  const said = answerIn(blocks);
+  // Beside an answer in words the overview of everything would be too small to read.
+  const chart = said === "" ? firstChart(blocks) : undefined;
   return {
     title,
     eyebrow: eyebrow === "" ? report : `${report} · ${eyebrow}`,
-    text: plain(lede ?? description),
+    text: `${plain(lede ?? description)}${said}`,
     ...(chart !== undefined && { chart }),
   };
+}
+
+/** Of the entrance: " OLTP database in the lab: Ceph. Leaning, 82 % sure." */
+function answerIn(blocks: readonly Block[]): string {
+  const entrance = blocks.find((block) => block.block === "choose");
+  if (entrance === undefined) return "";
+  const { useCases, chosen, answer } = entrance;
+  const what = useCases.find(({ id }) => id === chosen.useCase)?.title ?? chosen.useCase;
+  return ` ${what}, ${answer.label}: ${plain(answer.headline)}. ${answer.called}.`;
 }
 
 function firstChart(blocks: readonly Block[]): string | undefined {
@@ -57,9 +69,13 @@ export function cardSvg({ title, eyebrow, text }: Card, chart: string | undefine
   const heads = wrapped(
     title,
     column,
-    wide ? { size: 64, line: 74, most: 3 } : { size: 46, line: 54, most: 4 },
+    wide ? { size: 76, line: 88, most: 3 } : { size: 46, line: 54, most: 4 },
   );
-  const words = wrapped(text, column, { size: 27, line: 38, most: wide ? 5 : 6 });
+  const words = wrapped(
+    text,
+    column,
+    wide ? { size: 36, line: 50, most: 5 } : { size: 27, line: 38, most: 6 },
+  );
   const top = MARGIN + 26;
   const below = top + 46 + heads.height;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Inter">

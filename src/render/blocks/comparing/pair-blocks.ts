@@ -4,6 +4,7 @@ import { outcomeOf } from "../../../judge/index.ts";
 import { wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Pair, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
+import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { withoutCommon } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -37,10 +38,12 @@ export const pairSentences = ({ sentences, comparisons }: Pair): Rich[] =>
 
 /** One row per workload; none where only one can be compared, as one ratio is a sentence. */
 export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
-  const drawn = pair.comparisons.flatMap(({ main, synced: leads }): VersusInput["figures"][number][] =>
-    main.ratio === undefined ? [] : [{ ...main, ...defined({ leads }), ratio: main.ratio }],
+  if (pair.comparisons.filter(({ main }) => main.ratio).length < 2) return [];
+  const drawn = pair.comparisons.flatMap((comparison) =>
+    [comparison.main, ...widestApart([comparison])].flatMap((one): VersusInput["figures"][number][] =>
+      one.ratio === undefined ? [] : [{ ...one, ...defined({ leads: comparison.synced }), ratio: one.ratio }],
+    ),
   );
-  if (drawn.length < 2) return [];
   const { a, b } = pair;
   const name = titles(edition.record).deployment;
   const finding = pair.sentences.join(" ");
@@ -48,7 +51,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown } },
-      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on. Where the line through a dot reaches the middle, it is a tie.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots carry a caution and are not counted." : ""}`,
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots carry a caution and are not counted." : ""}`,
     ),
   ];
 }
@@ -112,8 +115,9 @@ function figureRow(
 function ratioCell({ of, ratio }: PairFigure): TableCell {
   if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
   const { factor, interval } = ratio;
+  const times = formatNumber(factor);
   return {
-    text: `${formatNumber(factor)}x ${wordsOfRatio(of.metric)[0]}`,
+    text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     sort: factor,
   };

@@ -1,5 +1,9 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
+
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
+import { widestApart } from "../../../judge/side-by-side/split.ts";
+import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
@@ -50,7 +54,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload; where all of these tie, the widest lead in another figure stands beneath. Each cell leads to the figures.`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -75,13 +79,23 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
     ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
   );
   const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
-  if (own + other === 0) return { ...cell, text: rest.join(", "), tone: "muted" };
+  if (own + other === 0)
+    return { ...cell, text: rest.join(", "), ...(tellApart(pair, row) ?? { tone: "muted" as const }) };
   return {
     ...cell,
     text: `${own} : ${other}`,
     ...(own > other && { tone: "good" as const }),
     ...(rest.length > 0 && { note: rest.join(", ") }),
   };
+}
+
+/** What ties hide, from the side of the row: "but 15.6x behind in p50 write latency". */
+function tellApart({ comparisons }: Pair, row: string): { note: string } | undefined {
+  const told = widestApart(comparisons).map(
+    ({ ratio, of }) =>
+      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseOf(of.metric)}`,
+  );
+  return told.length === 0 ? undefined : { note: `but ${told.join(", ")}` };
 }
 
 const tallyFor = ({ a, tally }: Pair, id: string) => ({

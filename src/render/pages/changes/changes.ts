@@ -1,5 +1,5 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
-import { formatNumber } from "../../../units/format.ts";
+import { formatCount } from "../../../units/format.ts";
 import { type MovedAnswer, movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
@@ -36,7 +36,7 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      "Published editions stay as they are. What is new in this one, which answer changed, and what had to be corrected. For whether a cell got slower see ",
+      "The runs of a published edition stay as they are; its answers are judged anew by the newest method. What is new in this one, which answer changed, and what had to be corrected. For whether a cell got slower see ",
       { text: "Before and after", href: edition.links.history() },
       ".",
     ],
@@ -88,7 +88,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   const facts: { term: string; value: Rich }[] = [
     {
       term: "Runs",
-      value: `${formatNumber(newRuns.length)} new, ${formatNumber(edition.runs.length)} in all`,
+      value: `${formatCount(newRuns.length)} new, ${formatCount(edition.runs.length)} in all`,
     },
     ...(newSources.length > 0
       ? [

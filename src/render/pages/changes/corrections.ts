@@ -12,18 +12,19 @@ import type { Block, Page, Table, TableCell } from "../../edition/view.ts";
 
 type Correction = NonNullable<EditionLock["corrections"]>[number];
 
-/** None where nothing was corrected. */
-export function correctionPages(edition: Edition): Page[] {
+/** Of an edition as published: its figures, and its answers and scores. */
+export function correctionsOf(edition: Edition): Record<"figures" | "answers", Correction[]> {
   const all = edition.record.locks.get(edition.version)?.corrections ?? [];
   const isFigure = ({ figure }: Correction): boolean => rankingOf(edition, figure) !== undefined;
+  return { figures: all.filter(isFigure), answers: all.filter((one) => !isFigure(one)) };
+}
+
+/** None where nothing was corrected. */
+export function correctionPages(edition: Edition): Page[] {
+  const { figures, answers } = correctionsOf(edition);
   return [
-    ...pageOf(edition, "figures", "Corrected figures", all.filter(isFigure)),
-    ...pageOf(
-      edition,
-      "answers",
-      "Corrected answers and scores",
-      all.filter((one) => !isFigure(one)),
-    ),
+    ...pageOf(edition, "figures", "Corrected figures", figures),
+    ...pageOf(edition, "answers", "Corrected answers and scores", answers),
   ];
 }
 

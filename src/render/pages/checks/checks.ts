@@ -2,7 +2,7 @@
 import type { Check } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { textOf } from "../../../judge/evidence/thresholds.ts";
-import { formatNumber } from "../../../units/format.ts";
+import { formatCount, formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
 import { pathIn, resultHref } from "../../edition/links.ts";
@@ -148,7 +148,7 @@ function caseBlocks(edition: Edition, cases: readonly Case[]): Block[] {
       block: "table",
       caption:
         told.length > CASES_SHOWN
-          ? `The first ${CASES_SHOWN} of ${formatNumber(told.length)} cases in ${edition.version}`
+          ? `The first ${CASES_SHOWN} of ${formatCount(told.length)} cases in ${edition.version}`
           : `Cases in ${edition.version}`,
       columns: heads("Result", "Deployment", "Outcome", { label: "Evidence", long: true }),
       rows: told.slice(0, CASES_SHOWN).map(({ judged, verdict, evidence }) => ({

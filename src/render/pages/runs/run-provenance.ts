@@ -1,6 +1,6 @@
 /** Where a run comes from: document and line, raw bytes, tool, editions. */
 import type { Run } from "../../../schema/run.ts";
-import { formatNumber } from "../../../units/format.ts";
+import { formatCount } from "../../../units/format.ts";
 import { titles } from "../../edition/edition.ts";
 import type { HoldingEdition } from "../../edition/kept.ts";
 import { isPublished, rawHref, runHref } from "../../edition/links.ts";
@@ -39,7 +39,7 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
           { term: "Document sha256", value: asCode(source.sha256) },
         ]
       : []),
-    { term: "Raw file", value: [rawFile(raw), `, ${formatNumber(raw.bytes)} bytes`] },
+    { term: "Raw file", value: [rawFile(raw), `, ${formatCount(raw.bytes)} bytes`] },
     ...(fetchedFrom === undefined ? [] : [{ term: "Fetched from", value: asCode(fetchedFrom) }]),
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
     { term: "Raw sha256", value: asCode(raw.sha256) },

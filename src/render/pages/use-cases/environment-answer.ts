@@ -18,6 +18,8 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { fold, heads, numeric, section, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, PageSection } from "../../edition/view.ts";
+import { plainBlocks, strictFacts } from "./alike.ts";
+import { nearestBlocks } from "./nearest.ts";
 
 export function answerSections(
   edition: Edition,
@@ -35,6 +37,7 @@ export function answerSections(
       title: `The answer in ${titles(edition.record).environment(environment)}`,
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
+        ...plainBlocks(edition, recommendation),
         ...objectiveBlocks(edition, figures, recommendation),
       ],
     },
@@ -43,6 +46,7 @@ export function answerSections(
       title: "Candidates",
       blocks: [
         ...candidateBlocks(edition, recommendation),
+        ...nearestBlocks(edition, recommendation),
         ...costBlocks(edition, figures, recommendation),
         ...demandBlocks(edition, definition, environment),
         ...fold(ruledOutTitle(edition, recommendation), ruledOut(edition, recommendation)),
@@ -78,13 +82,15 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       const [first] = same;
       if (first === undefined) return [];
       const { recommendation: answer } = first;
+      const shown = answerOf(edition, answer);
+      const also = same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked));
       const verdict = answer.verdict === "open" ? "" : ` (${verdictText(answer.answers[0])})`;
       return [
         {
           block: "more",
           summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${answerName(answer, name)}${verdict}`,
           asked: same.map(({ asked }) => asked.join("+")),
-          blocks: [{ block: "answer", answer: answerOf(edition, answer) }],
+          blocks: [{ block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } }],
         },
       ];
     }),

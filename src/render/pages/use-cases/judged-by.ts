@@ -96,11 +96,20 @@ const ACCESS: Readonly<Record<string, string>> = {
   ReadWriteMany: "volumes that several nodes can write at once (ReadWriteMany)",
 };
 
-/** As a share of the score, as sentences tell it; what is only shown beside the score has none. */
-function weightCell({ metrics }: UseCase, { weight, required }: UseCase["metrics"][number]): TableCell {
+/** Of the score, up to 1; what is only shown beside the score has none. */
+export function shareOf(
+  { metrics }: UseCase,
+  { weight, required }: UseCase["metrics"][number],
+): number | undefined {
   const some = metrics.filter((one) => one.required);
-  if (some.length > 0 && !required) return { text: "not scored", tone: "muted", sort: 0 };
-  const share = weight / (some.length > 0 ? some : metrics).reduce((sum, one) => sum + one.weight, 0);
+  if (some.length > 0 && !required) return undefined;
+  return weight / (some.length > 0 ? some : metrics).reduce((sum, one) => sum + one.weight, 0);
+}
+
+/** As a share of the score, as sentences tell it. */
+function weightCell(definition: UseCase, of: UseCase["metrics"][number]): TableCell {
+  const share = shareOf(definition, of);
+  if (share === undefined) return { text: "not scored", tone: "muted", sort: 0 };
   return { text: `${formatNumber(Math.round(share * 100))} %`, sort: share };
 }
 

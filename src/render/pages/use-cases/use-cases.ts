@@ -115,7 +115,9 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
 function noteOf(answer: Recommendation, name: (deployment: string) => string): string {
   if (answer.verdict === "open") return "open";
   const verdict = verdictText(answer.answers[0]);
-  return `${answerName(answer, name)}, ${answer.question === "suffice" ? verdict.replace("leaning, ", "") : verdict}`;
+  if (answer.question !== "suffice") return `${answerName(answer, name)}, ${verdict}`;
+  const only = answer.first ?? answer.candidates[0]?.deployment ?? "";
+  return `${name(only)} ${answerName(answer, name)}, ${verdict.replace("leaning, ", "")}`;
 }
 
 const NO_ANSWER: PageSection = {

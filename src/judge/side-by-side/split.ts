@@ -1,0 +1,28 @@
+/** Ties by the main figure of a workload that its other figures tell apart: without these a tie would hide what matters most. */
+import type { PairComparison, PairFigure } from "./pair.ts";
+
+/** Figures of a workload, beside its main one, that put somebody else ahead, or somebody where that one is a tie. */
+export const against = ({ main, figures }: PairComparison): PairFigure[] =>
+  figures.filter(
+    ({ ratio, cautions }) =>
+      ratio !== undefined &&
+      ratio.relation !== "tie" &&
+      cautions.length === 0 &&
+      (main.ratio?.relation === "tie" || ratio.better !== main.ratio?.better),
+  );
+
+/** A tie by its main figure, counted as one, that other figures tell apart. */
+export const isSplit = (comparison: PairComparison): boolean =>
+  comparison.main.ratio?.relation === "tie" &&
+  comparison.main.cautions.length === 0 &&
+  against(comparison).length > 0;
+
+/** What tells such ties apart the most, each way; the widest first. */
+export function widestApart(comparisons: readonly PairComparison[]): PairFigure[] {
+  const factor = ({ ratio }: PairFigure): number => ratio?.factor ?? 0;
+  const all = comparisons
+    .filter(isSplit)
+    .flatMap(against)
+    .sort((x, y) => factor(y) - factor(x));
+  return [...Map.groupBy(all, ({ ratio }) => ratio?.better).values()].flatMap(([first]) => first ?? []);
+}

@@ -1,0 +1,93 @@
+/** Use cases that ask one thing in two ways: one requires what the other asks for besides. They weigh otherwise and may answer otherwise, so each names the other. */
+import { ASKED, type Asked, CHOICES } from "../../../judge/recommending/further.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { metricById } from "../../../schema/metric.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
+import { listed } from "../../../text/words.ts";
+import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import { text } from "../../edition/parts.ts";
+import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
+import { shareOf } from "./judged-by.ts";
+
+const requiredKey = (...all: UseCase["requires"][]): string =>
+  JSON.stringify(Object.entries(Object.assign({}, ...all) as object).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const scoredKeys = ({ metrics }: UseCase): string[] =>
+  metrics.flatMap((one) => (one.required ? JSON.stringify([one.metric, one.workload]) : []));
+
+/** Measured by one profile and one metric at least, as durable, with the same requirements once `asked` are added. */
+function isAlike(plain: UseCase, asked: readonly Asked[], strict: UseCase): boolean {
+  const more = ASKED.filter(({ id }) => asked.includes(id)).map(({ requires }) => requires);
+  return (
+    plain.profile === strict.profile &&
+    plain.durable === strict.durable &&
+    requiredKey(plain.requires) !== requiredKey(strict.requires) &&
+    requiredKey(plain.requires, ...more) === requiredKey(strict.requires) &&
+    scoredKeys(plain).some((key) => scoredKeys(strict).includes(key))
+  );
+}
+
+/** "p99 fsync latency 40 %, p99 read latency 30 % ..." of what is scored. */
+const weightsText = (definition: UseCase): string =>
+  listed(
+    definition.metrics.flatMap((one) => {
+      const share = shareOf(definition, one);
+      return share === undefined
+        ? []
+        : `${metricById.get(one.metric)?.phrase ?? one.metric} ${Math.round(share * 100)} %`;
+    }),
+  );
+
+function answerSpans(edition: Edition, { environment }: Recommendation, other: Recommendation): TextSpan[] {
+  const verdict = other.verdict === "open" ? "" : ` (${verdictText(other.answers[0])})`;
+  const href = edition.links.useCase(other.useCase, environment);
+  return [
+    { text: other.definition.title, href },
+    `: ${answerName(other, titles(edition.record).deployment)}${verdict}`,
+  ];
+}
+
+const whyText = (own: UseCase, other: UseCase): string =>
+  `The two weigh differently: ${other.title} ${weightsText(other)}; ${own.title} ${weightsText(own)}.`;
+
+/** For an answer of which more is `asked`: the use case that requires that. */
+export function strictFacts(
+  edition: Edition,
+  recommendation: Recommendation,
+  asked: readonly Asked[],
+): AnswerFact[] {
+  const own = useCaseOf(edition, recommendation.useCase);
+  return edition.judgement.recommendations
+    .filter(
+      (one) => own && one.environment === recommendation.environment && isAlike(own, asked, one.definition),
+    )
+    .map((other) => ({
+      term: "Also asked as",
+      value: [
+        ...answerSpans(edition, recommendation, other),
+        `. ${own ? whyText(own, other.definition) : ""}`,
+      ],
+    }));
+}
+
+/** For an answer to a use case that requires more: the same asked of others besides. */
+export const plainBlocks = (edition: Edition, recommendation: Recommendation): Block[] =>
+  edition.judgement.recommendations
+    .filter(({ environment }) => environment === recommendation.environment)
+    .flatMap((plain) =>
+      CHOICES.filter((asked) => isAlike(plain.definition, asked, recommendation.definition)).map((asked) => {
+        const phrases = ASKED.filter(({ id }) => asked.includes(id)).map(({ phrase }) => phrase);
+        const further = edition
+          .furtherOf(plain)
+          .find((one) => one.asked.join("+") === asked.join("+"))?.recommendation;
+        return text(
+          [
+            "Also asked as ",
+            ...answerSpans(edition, recommendation, further ?? plain),
+            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation.definition, plain.definition)}`,
+          ],
+          "muted",
+        );
+      }),
+    );

@@ -1,0 +1,35 @@
+/** Claims are counted as claims; where a line of a document makes several, its lines stand beside the count. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { claims } from "../../src/render/pages/claims.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const judgement = judge(record, runs);
+const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+
+test("how many lines claims stand in is said beside how many they are", () => {
+  const pages = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const source = "homelab-storage-2025-12";
+  const own = edition.claims.filter((one) => one.source === source && one.verdict === "contradicted");
+  const lines = new Set(own.map(({ claim }) => claim.lines)).size;
+  assert.ok(lines < own.length);
+  const said = `in ${lines} lines`;
+  const [table] = pages[0]?.sections[0]?.blocks ?? [];
+  const row =
+    table?.block === "table"
+      ? table.rows.find(({ cells }) => plain(cells[0]?.text ?? "").startsWith("Storage Performance"))
+      : undefined;
+  assert.deepEqual([row?.cells[1]?.text, row?.cells[1]?.note], [String(own.length), said]);
+  const page = pages.find(({ path }) => path === `claims/${source}`);
+  const [explained] = page?.sections.find(({ id }) => id === "contradicted")?.blocks ?? [];
+  assert.ok(explained?.block === "text");
+  assert.ok(plain(explained.text).startsWith(`${own.length} claims ${said}. `));
+});
