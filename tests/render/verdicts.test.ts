@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Figure, Printed } from "../../src/judge/bounds/figure.ts";
 import { heavyOn } from "../../src/judge/bounds/worth.ts";
-import { labelOf } from "../../src/judge/checks/index.ts";
+import { labelsOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
@@ -91,9 +91,9 @@ describe("the matrix of answers", () => {
       const own = answer.candidates.find(({ deployment }) => deployment === answer.first);
       const out = own?.figures.flatMap(({ known, ranked }, index) => {
         if (!answer.metrics[index]?.scored) return [];
-        return known === "measured" ? heavyOn(ranked) : (ranked?.excludedBy ?? []);
+        return ranked ? labelsOf(ranked, known === "measured" ? heavyOn(ranked) : ranked.excludedBy) : [];
       });
-      for (const code of out ?? []) assert.ok(note.includes(labelOf(code)), `${answer.useCase}: ${code}`);
+      for (const label of out ?? []) assert.ok(note.includes(label), `${answer.useCase}: ${label}`);
       doubted += out?.length ?? 0;
     }
     assert.ok(doubted > 0);

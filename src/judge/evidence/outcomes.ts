@@ -18,7 +18,11 @@ export type OutcomeDraft = {
 };
 
 /** A finding, with the code of its check. */
-export type CheckOutcome = OutcomeDraft & { code: string };
+export type CheckOutcome = OutcomeDraft & {
+  code: string;
+  /** The result lacks what the check needs, so that nothing of it was found wrong: others of its document fail. */
+  byOthers?: true;
+};
 
 type Side = DirectionName | "sync";
 

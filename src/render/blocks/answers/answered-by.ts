@@ -1,7 +1,6 @@
 /** Which use cases a deployment is the answer to. */
-import { labelOf } from "../../../judge/checks/index.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { excludedOf, fateOf } from "../../../judge/recommending/undecided.ts";
+import { fateOf, reasonsOf } from "../../../judge/recommending/undecided.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
@@ -61,7 +60,7 @@ function whyNot(answer: Recommendation, deployment: string): string {
   const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
   if (status === "bounded" && missing === scored.length) return "Nothing that decides was measured";
-  const out = [...new Set(scored.flatMap(excludedOf))].map(labelOf);
+  const out = [...new Set(scored.flatMap(reasonsOf))];
   if (out.length > 0) return `Figures that decide are excluded: ${listed(out)}`;
   if (missing > 0) return "Some of what decides was not measured";
   return recommended(answer).length === 0 ? "No storage is the answer yet" : "Another scores more";

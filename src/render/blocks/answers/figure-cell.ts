@@ -3,7 +3,7 @@
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
-import { labelOf } from "../../../judge/checks/index.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -40,7 +40,7 @@ const without = (
   value: RankedValue | undefined,
   kept: readonly string[],
 ): Badge[] => {
-  const [keep, noted] = [kept, value?.noted ?? []].map((codes) => new Set(codes.map(labelOf)));
+  const [keep, noted] = [kept, value?.noted ?? []].map((codes) => new Set(value && labelsOf(value, codes)));
   return badges.filter(({ text }) => keep?.has(text) || !noted?.has(text));
 };
 

@@ -1,7 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 
 import { heavyOn } from "../../../judge/bounds/worth.ts";
-import { labelOf } from "../../../judge/checks/index.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
 import { LIKELIER, type Verdict } from "../../../judge/recommending/answer.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -94,17 +94,23 @@ export function survivorText(
 }
 
 /** `noted`: codes that cast heavy doubt on what was measured; `keptOut`: on what is only known so far. */
-export type Doubts = { noted: readonly string[]; keptOut: readonly string[]; bounds: boolean };
+export type Doubts = {
+  noted: readonly string[];
+  keptOut: readonly string[];
+  /** Of these codes, those that only others of the document earned. */
+  byOthers: readonly string[];
+  bounds: boolean;
+};
 
 /** Of the figures that the answer rests on; nothing where it is the only one left, measured or not. */
 export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts {
   const { candidates, metrics, question } = recommendation;
   const { first, level, runnerUp } = answer;
   const isAlone = question === "choose" && runnerUp === undefined;
-  const own = candidates.filter(({ deployment }) => deployment === first || deployment === level);
+  const firsts = candidates.filter(({ deployment }) => deployment === first || deployment === level);
   if (first === undefined || answer.verdict === "open" || isAlone)
-    return { noted: [], keptOut: [], bounds: false };
-  const figures = own.flatMap(({ figures }: Candidate) =>
+    return { noted: [], keptOut: [], byOthers: [], bounds: false };
+  const figures = firsts.flatMap(({ figures }: Candidate) =>
     figures.filter((_, index) => metrics[index]?.scored),
   );
   const codes = (of: (figure: (typeof figures)[number]) => readonly string[]): string[] => [
@@ -114,7 +120,11 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   const keptOut = codes((figure) => (figure.known === "measured" ? [] : (figure.ranked?.excludedBy ?? [])));
   // What leans says it in its verdict.
   const bounds = answer.verdict === "decided" && answer.grounds === "bounds";
-  return { noted, keptOut, bounds };
+  const own = codes(({ ranked }) =>
+    [...(ranked?.excludedBy ?? []), ...heavyOn(ranked)].filter((code) => !ranked?.byOthers?.includes(code)),
+  );
+  const byOthers = codes(({ ranked }) => ranked?.byOthers ?? []).filter((code) => !own.includes(code));
+  return { noted, keptOut, byOthers, bounds };
 }
 
 /** What the lines of doubt and of survival mean. */
@@ -135,9 +145,14 @@ export const doubtLegend = (): Block[] =>
   ]);
 
 /** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "no deciding figure measured". */
-export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
+export function doubtLines(links: Links, { noted, keptOut, byOthers, bounds }: Doubts): TextSpan[][] {
   const linked = (codes: readonly string[]): TextSpan[] =>
-    joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
+    joined(
+      codes.map((code) => ({
+        text: labelsOf({ excludedBy: [code], byOthers }).join(""),
+        href: links.check(code),
+      })),
+    );
   return [
     ...(noted.length > 0 ? [["in doubt: ", ...linked(noted)]] : []),
     ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),
