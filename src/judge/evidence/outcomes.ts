@@ -15,6 +15,8 @@ export type OutcomeDraft = {
   evidence: string;
   /** Ids of the metrics that it is about; all metrics of the result where absent. */
   metrics?: readonly string[];
+  /** Another figure that cannot be right together with it, and nothing says which of the two is wrong. */
+  contradicts?: true;
 };
 
 /** A finding, with the code of its check. */

@@ -36,6 +36,8 @@ export type RankedValue = {
   /** Repeats of the cell that checks exclude, of how many; absent where there are none, or where there is one run. */
   excludedRepeats?: { count: number; of: number; codes: readonly string[] };
   noted: readonly string[];
+  /** Another figure of the deployment cannot be right together with it. */
+  contradicts?: true;
   /** What Little's law lacks to check this value; absent where it was checked. */
   lacks?: string;
   /** A rate without a latency beside it: no floor of latency can tell whether a cache or a buffer gave it. */
@@ -89,6 +91,9 @@ export function scoredValue(
     noted: codesOf(used, metric, "noted"),
     ...lacksOf(used, metric),
     ...defined({ byOthers: nonEmpty(codesByOthers(used, metric)) }),
+    ...(used.some((one) => outcomesOn(one, metric, "noted").some(({ contradicts }) => contradicts)) && {
+      contradicts: true as const,
+    }),
     ...(isUntimed(used, metric) && { untimed: true as const }),
     annotations: marksOf(used, metric),
     credible: credible.length > 0,

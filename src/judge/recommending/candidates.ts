@@ -5,7 +5,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension } from "../bounds/dimension.ts";
-import type { Figure } from "../bounds/figure.ts";
+import { type Figure, reasonsOf } from "../bounds/figure.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { type CandidateCost, candidateCost } from "../terms/capacity.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
@@ -16,7 +16,6 @@ import { figureOf } from "./figures.ts";
 import type { Question } from "./question.ts";
 import { goodness, goodnessRange, leadOf, type Scored, weighted } from "./score.ts";
 import { type ObjectiveStanding, objectiveText, standingIn } from "./standing.ts";
-import { reasonsOf } from "./undecided.ts";
 
 export type Candidate = {
   deployment: string;

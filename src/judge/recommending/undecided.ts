@@ -2,7 +2,6 @@
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
-import { labelsOf } from "../checks/index.ts";
 import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";
@@ -16,15 +15,7 @@ type Pair = readonly [Candidate, Candidate];
 export const fateOf = (figure: Figure | undefined): "measured" | "excluded" | "missing" =>
   figure?.known === "measured" ? "measured" : figure && printedOf(figure) ? "excluded" : "missing";
 
-/** Codes of the checks that exclude it. */
-export const excludedOf = (figure: Figure): readonly string[] =>
-  fateOf(figure) === "excluded" ? (printedOf(figure)?.excludedBy ?? []) : [];
-
-/** What they say, in two or three words each. */
-export function reasonsOf(figure: Figure): string[] {
-  const printed = fateOf(figure) === "excluded" ? printedOf(figure) : undefined;
-  return printed === undefined ? [] : labelsOf(printed);
-}
+export { reasonsOf } from "../bounds/figure.ts";
 
 /** Logarithm of how many times better a is than b, where both were measured; 0 where one was not. */
 function lead({ dimension: { metric }, index }: Scored, [a, b]: Pair): number {

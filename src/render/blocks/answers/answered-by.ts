@@ -1,6 +1,7 @@
 /** Which use cases a deployment is the answer to. */
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { fateOf, reasonsOf } from "../../../judge/recommending/undecided.ts";
+import { fateOf } from "../../../judge/recommending/undecided.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";

@@ -1,8 +1,9 @@
 /** The metric that tips an answer, with the figures of the first and of the next as bars. */
+
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { goodness } from "../../../judge/recommending/score.ts";
-import { reasonsOf } from "../../../judge/recommending/undecided.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { type Bars, plain } from "../../edition/view.ts";
