@@ -13,6 +13,7 @@ import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
@@ -295,6 +296,20 @@ describe("an answer on the page of its use case", () => {
       for (const { sentence } of answer.answers[0].turns.slice(0, 2))
         assert.ok(all.split(sentence).length <= 2, sentence);
     }
+  });
+  it("leaves out a bound that is the printed figure itself", () => {
+    let same = 0;
+    for (const { candidates, metrics } of edition.judgement.recommendations)
+      for (const { figures } of candidates)
+        for (const [index, figure] of figures.entries()) {
+          const { best, ranked, known } = figure;
+          const metric = metricById.get(metrics[index]?.metric ?? "");
+          if (!metric || !ranked || !best || known === "measured") continue;
+          if (best.rule === "medium" || Math.abs(best.value / ranked.value - 1) > 0.01) continue;
+          same += 1;
+          assert.doesNotMatch(plain(figureCell(edition, metric, figure, undefined).note ?? ""), /at best/);
+        }
+    assert.ok(same > 0);
   });
   it("shows what a figure that is missing may be, with the reason among what is not known", () => {
     const answer = edition.judgement.recommendations.find(({ candidates }) =>
