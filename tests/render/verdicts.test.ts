@@ -15,7 +15,12 @@ import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
-import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
+import {
+  answerName,
+  verdictCounts,
+  verdictText,
+  verdictWord,
+} from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
@@ -68,7 +73,11 @@ describe("the matrix of answers", () => {
   it("says the verdict of each cell in words", () => {
     for (const { answer, cell, note } of cells) {
       const words = answer.verdict === "open" ? plain(cell.text) : note;
-      assert.match(words, new RegExp(`^${answer.verdict}`), `${answer.environment} ${answer.useCase}`);
+      assert.match(
+        words,
+        new RegExp(`^${verdictWord(answer.answers[0])}`),
+        `${answer.environment} ${answer.useCase}`,
+      );
     }
   });
   it("never names a storage whose data may die with the node without saying so", () => {
@@ -102,7 +111,8 @@ describe("the matrix of answers", () => {
   it("counts the verdicts beneath the table, and says what each means", () => {
     const text = JSON.stringify(blocksOf("answers"));
     assert.ok(text.includes(verdictCounts(cells.map(({ answer }) => answer))));
-    for (const word of ["Decided", "Leaning", "Open"]) assert.match(text, new RegExp(`"text":"${word}"`));
+    for (const word of ["Decided", "Leaning", "About even", "A guess", "Open"])
+      assert.match(text, new RegExp(`"text":"${word}"`));
   });
   it("tells the best measurement of each environment with its command", () => {
     const text = JSON.stringify(blocksOf("measure"));
@@ -199,8 +209,34 @@ describe("an answer on the page of its use case", () => {
       assert.match(said, / % sure/, `${answer.environment} ${answer.useCase}`);
     for (const { answer, said } of not) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /no deciding figure/i, `${answer.environment} ${answer.useCase}`);
+      assert.match(
+        said,
+        /a guess from (excluded figures|what the hardware can do)/,
+        `${answer.environment} ${answer.useCase}`,
+      );
     }
+  });
+  it("calls nothing leaning that is less than 55 % sure, or of which nothing that decides stands", () => {
+    const answer = {
+      need: "may-die",
+      verdict: "leaning",
+      first: "a",
+      unmeasured: [],
+      sentence: "",
+      compared: [],
+      turns: [],
+    } as const;
+    assert.equal(verdictText({ ...answer, sure: 0.55, grounds: "measured" }), "leaning, 55 % sure");
+    assert.equal(verdictText({ ...answer, sure: 0.504, grounds: "measured" }), "about even, 50 % sure");
+    assert.equal(verdictText({ ...answer, grounds: "excluded" }), "a guess from excluded figures");
+    assert.equal(verdictText({ ...answer, grounds: "bounds" }), "a guess from what the hardware can do");
+    const main = (sure?: number) => ({
+      answers: [{ ...answer, ...(sure !== undefined && { sure }) }] as const,
+    });
+    assert.equal(
+      verdictCounts([main(0.8), main(0.51), main(), main()]),
+      "Of 4 answers, 0 are decided, 1 leaning, 1 about even, 2 a guess and 0 open.",
+    );
   });
   it("says where the probability is from", () => {
     const order = told.flatMap(({ shown }) => shown.facts.filter(({ term }) => term === "Order"));
@@ -223,7 +259,10 @@ describe("an answer on the page of its use case", () => {
   it("says a verdict once", () => {
     for (const { shown } of told)
       for (const { value } of shown.facts)
-        assert.doesNotMatch(plain(value), /^(Open|Leaning, [^:]*): (Open|Undecided)/);
+        assert.doesNotMatch(
+          plain(value),
+          /^(Open|A guess[^:]*|(Leaning|About even), [^:]*): (Open|Undecided)/,
+        );
   });
   it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
     let linked = 0;

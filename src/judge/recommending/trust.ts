@@ -43,8 +43,8 @@ export const toldChance = (
 
 /** Of an answer that leans on what does not stand. */
 export const GROUNDS_TEXT: Readonly<Record<Exclude<Grounds, "measured">, string>> = {
-  excluded: "no deciding figure stands",
-  bounds: "no deciding figure measured",
+  excluded: "from excluded figures",
+  bounds: "from what the hardware can do",
 };
 
 /** How many reasons of a kind are told; for further ones only the checks are named. */

@@ -6,7 +6,7 @@ import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
-import { recommended, VERDICTS } from "./verdict.ts";
+import { recommended, verdictWord } from "./verdict.ts";
 
 /** By verdict, each leading to its answer; nothing where no use case was asked in its environment. */
 export function answeredBy(edition: Edition, deployment: string): Block[] {
@@ -38,9 +38,9 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   return [
     text(`It is the answer to ${own.length} of the ${count} asked here.`),
     ...bullets(
-      [...Map.groupBy(own, ({ verdict }) => verdict)].map(
-        ([verdict, some]): Rich => [
-          { text: VERDICTS[verdict].title, strong: true },
+      [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
+        ([word, some]): Rich => [
+          { text: upperFirst(word), strong: true },
           ": ",
           ...joined(some.map(linked)),
           ".",

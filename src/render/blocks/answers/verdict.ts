@@ -2,46 +2,64 @@
 
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
-import { LIKELIER, type Verdict } from "../../../judge/recommending/answer.ts";
+import { LIKELIER } from "../../../judge/recommending/answer.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
-import { plural } from "../../../text/words.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Links } from "../../edition/links.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 
-export const VERDICTS: Readonly<Record<Verdict, { title: string; means: string }>> = {
-  decided: { title: "Decided", means: "nothing that is missing or uncertain changes the answer." },
-  leaning: {
-    title: "Leaning",
-    means: `likelier right than not, and at least ${formatNumber(LIKELIER)} times as likely as any other; its page says what would change it.`,
-  },
-  open: {
-    title: "Open",
-    means: "what was measured does not say; its page names the measurement that would.",
-  },
+/** As people are told it: what leans by hardly more than chance, or on nothing that stands, is called so. */
+export type VerdictWord = "decided" | "leaning" | "about even" | "a guess" | "open";
+
+/** Below it, as a share, nothing is said to lean. */
+const LEAST_SURE = 0.55;
+
+export function verdictWord({ verdict, sure }: Pick<Answer, "verdict" | "sure">): VerdictWord {
+  if (verdict !== "leaning") return verdict;
+  return sure === undefined ? "a guess" : sure < LEAST_SURE ? "about even" : "leaning";
+}
+
+const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, or ahead in any case but by figures that checks doubt`;
+
+export const VERDICTS: Readonly<Record<VerdictWord, string>> = {
+  decided: "nothing that is missing or uncertain changes the answer.",
+  leaning: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it.`,
+  "about even": `ahead as one that leans is, but less than ${percentText(LEAST_SURE)} sure: another is the best about as likely.`,
+  "a guess":
+    "no figure that decides was measured and stands. It goes by figures that checks exclude, or by what such hardware can do, and how sure it is nobody knows; its page says what to measure.",
+  open: "what was measured does not say; its page names the measurement that would.",
 };
 
-/** "Of 80 answers, 23 are decided, 41 leaning and 16 open." */
-export function verdictCounts(some: readonly Pick<Recommendation, "verdict">[]): string {
-  const count = (verdict: Verdict): number => some.filter((one) => one.verdict === verdict).length;
-  return `Of ${plural(some.length, "answer")}, ${count("decided")} are decided, ${count("leaning")} leaning and ${count("open")} open.`;
+/** "Of 80 answers, 23 are decided, 28 leaning, 1 about even, 12 a guess and 16 open." */
+export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]): string {
+  const counted = Map.groupBy(some, ({ answers: [main] }) => verdictWord(main));
+  const words = (Object.keys(VERDICTS) as VerdictWord[]).map(
+    (word) => `${counted.get(word)?.length ?? 0} ${word}`,
+  );
+  return `Of ${plural(some.length, "answer")}, ${listed(words).replace(" decided", " are decided")}.`;
 }
 
 export const verdictLegend = (): Block[] =>
   bullets(
-    Object.values(VERDICTS).map(({ title, means }) => [{ text: title, strong: true as const }, `: ${means}`]),
+    Object.entries(VERDICTS).map(([word, means]) => [
+      { text: upperFirst(word), strong: true as const },
+      `: ${means}`,
+    ]),
   );
 
-/** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning, no deciding figure stands", "open". */
-export function verdictText({ verdict, sure, grounds, level }: Answer): string {
-  if (verdict !== "leaning") return verdict;
-  const leans = level === undefined ? verdict : `${verdict} to one of two`;
-  if (sure !== undefined) return `${leans}, ${percentText(sure)} sure`;
-  return grounds === undefined || grounds === "measured" ? leans : `${leans}, ${GROUNDS_TEXT[grounds]}`;
+/** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "a guess from excluded figures", "open". */
+export function verdictText(answer: Answer): string {
+  const { sure, grounds, level, verdict } = answer;
+  const word = verdictWord(answer);
+  if (verdict !== "leaning") return word;
+  if (sure === undefined)
+    return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
+  return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
 }
 
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
@@ -73,11 +91,10 @@ export function recommended({ verdict, question, suffices, answers }: Recommenda
 }
 
 /** Neither decided nor with a chance: no figure that decides stands. */
-export const isGuess = ({ answers: [{ verdict, sure }] }: Recommendation): boolean =>
-  verdict === "leaning" && sure === undefined;
+export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdictWord(main) === "a guess";
 
 export const NONE = "nothing here";
-const NOT_MEASURED = GROUNDS_TEXT.bounds;
+const NOT_MEASURED = "no deciding figure measured";
 
 /**
  * The answer where data must outlive the node: it is never left unsaid that those of the first would be lost with it. Undefined
@@ -136,7 +153,7 @@ export const doubtLegend = (): Block[] =>
       { text: "excluded", strong: true },
       " those that keep one from counting, and ",
       { text: NOT_MEASURED, strong: true },
-      " says that even the worst that it can be leaves the answer as it is.",
+      " says of a decided answer that even the worst that such figures can be leaves it as it is.",
     ],
     [
       { text: "If it must survive", strong: true },
