@@ -12,8 +12,11 @@ import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
 import type { Environment } from "../../src/schema/environment.ts";
 import { type Metric, metricById } from "../../src/schema/metric.ts";
+import type { Direction, Result } from "../../src/schema/result.ts";
+import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { GiB, KiB, MiB, MS, READS, recordOf, US } from "./small-record.ts";
+import { ask, commits, flushes, LOG } from "./ask.ts";
+import { direction, GiB, KiB, MiB, MS, READS, recordOf, resultOf, runOf, US } from "./small-record.ts";
 
 const metric = (id: string): Metric => {
   const found = metricById.get(id);
@@ -194,8 +197,6 @@ describe("the order of percentiles", () => {
 });
 
 describe("flushed and not flushed", () => {
-  const LOG: Workload = { ...READS, rw: "write", fdatasync: 1 };
-
   it("makes the unflushed write the best of a flushed one", () => {
     assert.deepEqual(
       ends("durable", "write.iops", { workload: LOG, known: { twin: { "write.iops": 1000 } } }),
@@ -212,6 +213,33 @@ describe("flushed and not flushed", () => {
     assert.deepEqual(ends("durable", "write.iops", { workload, known: { twin: { "write.iops": 1000 } } }), {
       worst: 900,
     });
+  });
+
+  it("takes a percentile of a flush from the median of writes, and its mean from their mean", () => {
+    const of = (id: string, twin: Record<string, number>) =>
+      ends("durable", id, { workload: LOG, known: { twin } });
+    assert.deepEqual(of("sync.p99", { "write.p50": 1 * MS, "write.mean": 5 * MS }), { best: 0.9 * MS });
+    assert.deepEqual(of("sync.mean", { "write.p50": 1 * MS, "write.mean": 5 * MS }), { best: 4.5 * MS });
+    assert.deepEqual(of("sync.mean", { "write.p50": 1 * MS }), {});
+    assert.deepEqual(of("sync.p50", { "write.mean": 5 * MS }), {}, "a few slow writes may make up a mean");
+  });
+
+  it("takes a p99 to be no less than half of a mean, and says why", () => {
+    const rule = BOUND_RULES.find(({ id }) => id === "durable");
+    const known = { twin: { "write.mean": 18 * US } };
+    const { best } = rule?.ends(place("sync.p99", { workload: LOG, known })) ?? {};
+    assert.equal(best?.value, 18 * US * 0.9 * 0.5);
+    assert.equal(
+      best?.text(),
+      "its mean write latency without a flush after each write is 18 µs, and a p99 is below half of that only where the slowest 1 % take over half of the time",
+    );
+  });
+
+  it("is told by the name of the figure that it is from", () => {
+    const rule = BOUND_RULES.find(({ id }) => id === "durable");
+    const known = { twin: { "write.p50": 1 * MS } };
+    const said = rule?.ends(place("sync.p99", { workload: LOG, known })).best?.text();
+    assert.equal(said, "its p50 write latency without a flush after each write is 1 ms");
   });
 
   it("says nothing of reads", () => {
@@ -357,5 +385,23 @@ describe("the rules together", () => {
     assert.equal(boundedFigure(place("read.iops", {})).known, "unknown");
     const contradicting = ranked(1000, { excludedBy: ["LITTLE"] });
     assert.equal(boundedFigure(place("read.iops", { printed: contradicting })).inProportion, true);
+  });
+});
+
+describe("a figure that another one contradicts", () => {
+  const unflushed = { ...LOG, fdatasync: 0, ioengine: "libaio" };
+  const write = (iodepth: number, side: Direction): Result =>
+    resultOf({ ...unflushed, iodepth }, { write: side });
+  const alone = runOf("a", "alone", [write(1, direction({}, { mean: 400 * US }))]);
+  const deep = runOf("a", "deep", [write(64, direction({ iops: 1000 }))]);
+  const boundOf = (runs: readonly Run[]): string | undefined => {
+    const all = [...runs, flushes("b", 1 * MS)];
+    const found = ask(all, commits, { deployments: { a: {}, b: {} } });
+    return found.candidates.find(({ deployment }) => deployment === "a")?.figures[0]?.best?.rule;
+  };
+
+  it("bounds nothing: which of the two is wrong is not known", () => {
+    assert.equal(boundOf([alone]), "durable");
+    assert.equal(boundOf([alone, deep]), "medium");
   });
 });

@@ -369,6 +369,15 @@ describe("IOENGINE_SYNC_QD", () => {
 });
 
 describe("CACHE_REREAD", () => {
+  it("counts how often by the figure that it tells, not by the least that it may be", () => {
+    const of = (text: string): string =>
+      evidenceOf(
+        "CACHE_REREAD",
+        resultOf(homelab("randread"), { read: { iops: 1e6, ioBytes: printed(text, GiB) } }),
+      );
+    assert.match(of("192"), /^192 GiB were read of 10 GiB, 19\.2 times over;/);
+    assert.match(of("202"), /^202 GiB were read of 10 GiB, 20\.2 times over;/);
+  });
   const sequentialRead = (mibPerSecond: string): Result =>
     resultOf(homelab("read"), { read: direction({ bandwidthBytesPerSecond: printed(mibPerSecond, MiB) }) });
   const mark: Annotation = {

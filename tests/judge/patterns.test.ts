@@ -31,6 +31,29 @@ describe("latency patterns", () => {
     ]);
     assert.deepEqual(patternsOf([mixed("between", 10 * MS, 20 * MS)]), []);
   });
+  it("say of Little's law what it found: a contradiction, one that is near, or that others fail it", () => {
+    const rated = (id: string, iops: number): Run =>
+      runOf(id, "mixed", [
+        resultOf(MIXED, {
+          read: direction({ iops }, { mean: 1.3 * MS }),
+          write: direction({ iops }, { mean: 50 * MS }),
+        }),
+      ]);
+    const said = (runs: readonly Run[], id: string): string | undefined =>
+      judge(recordOf({ runs }), runs)
+        .patterns.find(({ deployment }) => deployment === id)
+        ?.evidence.replace(/^.* apart\./, "");
+    const broken = [rated("a", 10_000), rated("b", 10_000)];
+    const all = [...broken, mixed("rateless", 1.3 * MS, 50 * MS)];
+    assert.equal(said(all, "a"), " These figures contradict Little's law.");
+    assert.equal(
+      said(all, "rateless"),
+      " Little's law cannot check these figures; others of their document fail it.",
+    );
+    const near = (128e9 / (51.3 * MS)) * 1.2;
+    assert.equal(said([rated("a", near)], "a"), " These figures come near to contradicting Little's law.");
+    assert.equal(said([rated("a", near / 1.2)], "a"), "");
+  });
   it("asymmetric: two tests that differ in nothing else, and only those", () => {
     const one = (rw: "randread" | "randwrite" | "write", mean: number): Run =>
       runOf("a", rw, [

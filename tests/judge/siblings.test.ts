@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { worthOfPrinted } from "../../src/judge/bounds/worth.ts";
+import { labelsOf } from "../../src/judge/checks/index.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -37,6 +39,32 @@ describe("LITTLE beside results that fail", () => {
       outcome?.evidence ?? "",
       /neighbours fail, .* cannot be checked without read IOPS: of the 2 .* 2 fail \(b1\.table and b2\.table\)\.$/,
     );
+  });
+
+  it("is told as what could not be checked, and never as figures that contradict each other", () => {
+    const runs = [...broken, rateless];
+    const { rankings } = judge(recordOf({ runs }), runs);
+    const values = rankings.find(({ metric }) => metric.id === "read.mean")?.values ?? [];
+    const said = (deployment: string): unknown => {
+      const value = values.find((one) => one.deployment === deployment);
+      assert.ok(value, deployment);
+      return [labelsOf(value), worthOfPrinted(value)?.but];
+    };
+    assert.deepEqual(said("rateless"), [
+      ["not checkable where others fail"],
+      "its rate and latency cannot be checked, and others of its document fail",
+    ]);
+    assert.deepEqual(said("b1"), [["inconsistent latency"], "rate and latency contradict each other"]);
+  });
+
+  it("is not told so of a cell of which another run fails by its own figures", () => {
+    const again = run("rateless", row(126_000, 37 * MS));
+    const runs = [...broken, rateless, { ...again, id: "rateless.again" }];
+    const { rankings } = judge(recordOf({ runs }), runs);
+    const value = rankings
+      .find(({ metric }) => metric.id === "read.mean")
+      ?.values.find(({ deployment }) => deployment === "rateless");
+    assert.deepEqual(value && labelsOf(value), ["inconsistent latency"]);
   });
 
   it("says nothing of it where fewer than half fail", () => {

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Figure, Printed } from "../../src/judge/bounds/figure.ts";
 import { heavyOn } from "../../src/judge/bounds/worth.ts";
-import { labelOf } from "../../src/judge/checks/index.ts";
+import { labelsOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
@@ -13,8 +13,14 @@ import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
-import { answerName, verdictCounts, verdictText } from "../../src/render/blocks/answers/verdict.ts";
+import {
+  answerName,
+  verdictCounts,
+  verdictText,
+  verdictWord,
+} from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
@@ -67,7 +73,11 @@ describe("the matrix of answers", () => {
   it("says the verdict of each cell in words", () => {
     for (const { answer, cell, note } of cells) {
       const words = answer.verdict === "open" ? plain(cell.text) : note;
-      assert.match(words, new RegExp(`^${answer.verdict}`), `${answer.environment} ${answer.useCase}`);
+      assert.match(
+        words,
+        new RegExp(`^${verdictWord(answer.answers[0])}`),
+        `${answer.environment} ${answer.useCase}`,
+      );
     }
   });
   it("never names a storage whose data may die with the node without saying so", () => {
@@ -91,9 +101,9 @@ describe("the matrix of answers", () => {
       const own = answer.candidates.find(({ deployment }) => deployment === answer.first);
       const out = own?.figures.flatMap(({ known, ranked }, index) => {
         if (!answer.metrics[index]?.scored) return [];
-        return known === "measured" ? heavyOn(ranked) : (ranked?.excludedBy ?? []);
+        return ranked ? labelsOf(ranked, known === "measured" ? heavyOn(ranked) : ranked.excludedBy) : [];
       });
-      for (const code of out ?? []) assert.ok(note.includes(labelOf(code)), `${answer.useCase}: ${code}`);
+      for (const label of out ?? []) assert.ok(note.includes(label), `${answer.useCase}: ${label}`);
       doubted += out?.length ?? 0;
     }
     assert.ok(doubted > 0);
@@ -101,7 +111,8 @@ describe("the matrix of answers", () => {
   it("counts the verdicts beneath the table, and says what each means", () => {
     const text = JSON.stringify(blocksOf("answers"));
     assert.ok(text.includes(verdictCounts(cells.map(({ answer }) => answer))));
-    for (const word of ["Decided", "Leaning", "Open"]) assert.match(text, new RegExp(`"text":"${word}"`));
+    for (const word of ["Decided", "Leaning", "About even", "A guess", "Open"])
+      assert.match(text, new RegExp(`"text":"${word}"`));
   });
   it("tells the best measurement of each environment with its command", () => {
     const text = JSON.stringify(blocksOf("measure"));
@@ -198,8 +209,34 @@ describe("an answer on the page of its use case", () => {
       assert.match(said, / % sure/, `${answer.environment} ${answer.useCase}`);
     for (const { answer, said } of not) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /no deciding figure/i, `${answer.environment} ${answer.useCase}`);
+      assert.match(
+        said,
+        /a guess from (excluded figures|what the hardware can do)/,
+        `${answer.environment} ${answer.useCase}`,
+      );
     }
+  });
+  it("calls nothing leaning that is less than 55 % sure, or of which nothing that decides stands", () => {
+    const answer = {
+      need: "may-die",
+      verdict: "leaning",
+      first: "a",
+      unmeasured: [],
+      sentence: "",
+      compared: [],
+      turns: [],
+    } as const;
+    assert.equal(verdictText({ ...answer, sure: 0.55, grounds: "measured" }), "leaning, 55 % sure");
+    assert.equal(verdictText({ ...answer, sure: 0.504, grounds: "measured" }), "about even, 50 % sure");
+    assert.equal(verdictText({ ...answer, grounds: "excluded" }), "a guess from excluded figures");
+    assert.equal(verdictText({ ...answer, grounds: "bounds" }), "a guess from what the hardware can do");
+    const main = (sure?: number) => ({
+      answers: [{ ...answer, ...(sure !== undefined && { sure }) }] as const,
+    });
+    assert.equal(
+      verdictCounts([main(0.8), main(0.51), main(), main()]),
+      "Of 4 answers, 0 are decided, 1 leaning, 1 about even, 2 a guess and 0 open.",
+    );
   });
   it("says where the probability is from", () => {
     const order = told.flatMap(({ shown }) => shown.facts.filter(({ term }) => term === "Order"));
@@ -222,7 +259,10 @@ describe("an answer on the page of its use case", () => {
   it("says a verdict once", () => {
     for (const { shown } of told)
       for (const { value } of shown.facts)
-        assert.doesNotMatch(plain(value), /^(Open|Leaning, [^:]*): (Open|Undecided)/);
+        assert.doesNotMatch(
+          plain(value),
+          /^(Open|A guess[^:]*|(Leaning|About even), [^:]*): (Open|Undecided)/,
+        );
   });
   it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
     let linked = 0;
@@ -295,6 +335,20 @@ describe("an answer on the page of its use case", () => {
       for (const { sentence } of answer.answers[0].turns.slice(0, 2))
         assert.ok(all.split(sentence).length <= 2, sentence);
     }
+  });
+  it("leaves out a bound that is the printed figure itself", () => {
+    let same = 0;
+    for (const { candidates, metrics } of edition.judgement.recommendations)
+      for (const { figures } of candidates)
+        for (const [index, figure] of figures.entries()) {
+          const { best, ranked, known } = figure;
+          const metric = metricById.get(metrics[index]?.metric ?? "");
+          if (!metric || !ranked || !best || known === "measured") continue;
+          if (best.rule === "medium" || Math.abs(best.value / ranked.value - 1) > 0.01) continue;
+          same += 1;
+          assert.doesNotMatch(plain(figureCell(edition, metric, figure, undefined).note ?? ""), /at best/);
+        }
+    assert.ok(same > 0);
   });
   it("shows what a figure that is missing may be, with the reason among what is not known", () => {
     const answer = edition.judgement.recommendations.find(({ candidates }) =>

@@ -2,6 +2,7 @@
 import type { Interval } from "../../schema/quantity.ts";
 import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
+import { labelsOf } from "../checks/index.ts";
 import { isMixed } from "../evidence/in-flight.ts";
 import { spanOf } from "../evidence/statistics.ts";
 import { valueText } from "../ranking/ratio.ts";
@@ -41,6 +42,12 @@ export type Figure = {
 
 /** As printed, wherever: what was printed and excluded is not absent. */
 export const printedOf = ({ ranked, elsewhere }: Figure): RankedValue | undefined => ranked ?? elsewhere;
+
+/** What excludes it, in two or three words each. */
+export function reasonsOf(figure: Figure): string[] {
+  const printed = figure.known === "measured" ? undefined : printedOf(figure);
+  return printed === undefined ? [] : labelsOf(printed);
+}
 
 /** How far a row may differ, either way, from what a fault common to all rows of its source explains; a stand-in from what it stands for; and a figure that nobody measured from that of its kin. */
 export const OWN_FAULT = { row: 1.5, standIn: 3, kin: 2 };

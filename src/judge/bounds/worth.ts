@@ -7,7 +7,7 @@ import type { RankedValue } from "../ranking/value.ts";
 /** The codes of checks that keep a value in the ranking but cast heavy doubt on it. */
 export const heavyOn = (value: RankedValue | undefined): string[] => (value?.noted ?? []).filter(isHeavy);
 
-/** "half of it came from a cache". */
+/** "at least half of the reads, or their mean, were quicker than the storage can be". */
 export const butText = ({ but }: Refuted, { direction }: Metric): string =>
   typeof but === "string" ? but : but[direction === "read" ? "read" : "write"];
 
@@ -21,8 +21,12 @@ export function worthOf(codes: readonly string[]): (Refuted & { code: string }) 
 }
 
 /** What is left of a figure, by what keeps it out; of one that is only doubted, by what casts heavy doubt on it. */
-export const worthOfPrinted = ({ excludedBy, ...rest }: RankedValue): ReturnType<typeof worthOf> =>
-  worthOf(excludedBy.length > 0 ? excludedBy : heavyOn({ excludedBy, ...rest }));
+export function worthOfPrinted(value: RankedValue): ReturnType<typeof worthOf> {
+  const { excludedBy, byOthers = [] } = value;
+  const worth = worthOf(excludedBy.length > 0 ? excludedBy : heavyOn(value));
+  const but = worth && byOthers.includes(worth.code) ? checkNamed(worth.code)?.byOthers?.but : undefined;
+  return worth && but ? { ...worth, but } : worth;
+}
 
 /** Whether a check that keeps it finds that a cache or a buffer may have helped. */
 export const isFlattered = (ranked: RankedValue): boolean =>

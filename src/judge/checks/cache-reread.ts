@@ -1,4 +1,4 @@
-import { type Interval, intervalOf } from "../../schema/quantity.ts";
+import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { missingOf, type OutcomeDraft, said } from "../evidence/outcomes.ts";
@@ -45,7 +45,7 @@ function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
     return said("unchecked", `Missing: ${missing.join("; ")}.`, METRICS);
   }
   const ratio = read.bytes.low / size.bytes;
-  const evidence = `${formatValue(read.bytes.low, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}, ${formatNumber(ratio)} times over`;
+  const evidence = `${formatValue(read.told, "bytes")} were read${read.how} of ${formatValue(size.bytes, "bytes")}${size.how}, ${formatNumber(read.told / size.bytes)} times over`;
   // Only the volume's size is known: less than twice the volume may still be a small file read many times.
   if (ratio <= t.timesRead && subject.result.workload.sizeBytes === undefined)
     return said("unchecked", `Missing: file size; ${evidence}.`, METRICS);
@@ -56,15 +56,17 @@ function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   return said("noted", `${evidence}; ${open}.`, METRICS);
 }
 
-function bytesRead({ result }: Subject): { bytes: Interval; how: string } | undefined {
+/** `told`: as printed, or the least that follows from the rate. */
+function bytesRead({ result }: Subject): { bytes: Interval; told: number; how: string } | undefined {
   const { ioBytes, runtimeNs } = result.directions.read ?? {};
-  if (ioBytes !== undefined) return { bytes: intervalOf(ioBytes), how: "" };
+  if (ioBytes !== undefined) return { bytes: intervalOf(ioBytes), told: valueOf(ioBytes), how: "" };
   const seconds = runtimeNs === undefined ? result.workload.runtimeSeconds : intervalOf(runtimeNs).low / 1e9;
   const payload = payloadOf(result, "read");
   if (payload === undefined || seconds === undefined) return undefined;
   const { low, high } = payload.rate;
   return {
     bytes: { low: low * seconds, high: high * seconds },
+    told: low * seconds,
     how: ` (${payload.how} x ${formatNumber(seconds)} s)`,
   };
 }

@@ -32,6 +32,8 @@ type Facts = {
   doubt: Doubt | "none" | "said apart";
   /** Absent where nothing can be concluded from a figure that it excludes. */
   refuted?: Refuted;
+  /** In place of its label, its doubt and its `but` where it speaks of a result that only others of its document refute. */
+  byOthers?: { label: string; says: string; but: string };
   /** The latency pattern that its gravest finding shows. */
   shows: "cache-served" | "queue-blind" | "nothing";
   /** The deployments of examples/ whose results show it at work. */

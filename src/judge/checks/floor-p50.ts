@@ -26,7 +26,10 @@ export const floorP50 = checkOf({
   doubt: { weight: "heavy", says: "may come from a cache or a buffer" },
   refuted: {
     worth: "at best",
-    but: { read: "half of it came from a cache", write: "half of it went to a buffer" },
+    but: {
+      read: "at least half of the reads, or their mean, were quicker than the storage can be",
+      write: "at least half of the writes, or their mean, were quicker than the storage can be",
+    },
   },
   shows: "cache-served",
   example: "unwritten-device",

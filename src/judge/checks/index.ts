@@ -102,6 +102,13 @@ export const checkNamed = (code: string): Check | undefined => byCode.get(code);
 /** "impossibly fast" of FLOOR_P50; a code that is of no check stays as it is. */
 export const labelOf = (code: string): string => checkNamed(code)?.label ?? code;
 
+/** In words, what excludes a figure: said otherwise where only others of its document were found wrong. */
+export const labelsOf = (
+  { excludedBy, byOthers = [] }: { excludedBy: readonly string[]; byOthers?: readonly string[] },
+  codes: readonly string[] = excludedBy,
+): string[] =>
+  codes.map((code) => (byOthers.includes(code) && checkNamed(code)?.byOthers?.label) || labelOf(code));
+
 /** Its note counts for how far an answer is trusted. */
 export function doubtOfCode(code: string): Doubt | undefined {
   const doubt = checkNamed(code)?.doubt;

@@ -47,6 +47,11 @@ export const little = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
+  byOthers: {
+    label: "not checkable where others fail",
+    says: "cannot be checked, and others of its document fail",
+    but: "its rate and latency cannot be checked, and others of its document fail",
+  },
   shows: "nothing",
   example: "latency-of-another-test",
   run: (subject, t) => lawOf(subject, t),

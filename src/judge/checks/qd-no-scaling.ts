@@ -53,7 +53,7 @@ function checkScaling(subject: PlacedSubject, t: Bounds, { deployment }: Around)
   const inFlight = inFlightOf(subject);
   if (inFlight === undefined) return [unchecked(unknownDepthInputs(result.workload))];
   const slower = slowerThan(subject, deployment, t);
-  if (slower !== undefined) return said("noted", slower);
+  if (slower !== undefined) return [{ verdict: "noted", evidence: slower, contradicts: true }];
   if (inFlight < t.timesAsDeep) return [];
   const metrics = (sides.length > 1 ? [...sides, "mixed" as const] : sides).flatMap(rateMetrics);
   const own = printedPoint(subject);
@@ -66,7 +66,8 @@ function checkScaling(subject: PlacedSubject, t: Bounds, { deployment }: Around)
   const times = over(own.rate, shallow.rate);
   const evidence = `${own.text} with ${formatNumber(inFlight)} I/Os at once, ${shallow.text} with ${formatNumber(shallow.inFlight)} (${shallow.run})`;
   if (times.high >= t.timesAsFast) return said("passed", `${evidence}.`, metrics);
-  if (times.high < t.partAsFast) return said("noted", contradiction(shallow, own), metrics);
+  if (times.high < t.partAsFast)
+    return [{ verdict: "noted", evidence: contradiction(shallow, own), metrics, contradicts: true }];
   const depth = `${formatNumber(inFlight / shallow.inFlight)} times the depth`;
   return said("noted", `${evidence}: ${factorText(times)} for ${depth}.`, metrics);
 }

@@ -15,10 +15,16 @@ export type OutcomeDraft = {
   evidence: string;
   /** Ids of the metrics that it is about; all metrics of the result where absent. */
   metrics?: readonly string[];
+  /** Another figure that cannot be right together with it, and nothing says which of the two is wrong. */
+  contradicts?: true;
 };
 
 /** A finding, with the code of its check. */
-export type CheckOutcome = OutcomeDraft & { code: string };
+export type CheckOutcome = OutcomeDraft & {
+  code: string;
+  /** The result lacks what the check needs, so that nothing of it was found wrong: others of its document fail. */
+  byOthers?: true;
+};
 
 type Side = DirectionName | "sync";
 

@@ -30,6 +30,7 @@ export function doubtSiblings(
     const confirmed = confirmation(one);
     const doubted: CheckOutcome = {
       ...law,
+      byOthers: true,
       verdict: confirmed === undefined ? "excluded" : "noted",
       evidence: `Its neighbours fail, and it cannot be checked without ${missingIn(law)}: ${said}.${confirmed === undefined ? "" : ` ${confirmed}: it stays.`}`,
     };

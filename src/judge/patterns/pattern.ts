@@ -1,6 +1,5 @@
 /** What the functions that find patterns share. */
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { Verdict } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import type { PatternName } from "./pattern-kinds.ts";
 
@@ -32,10 +31,14 @@ export const patternOf = (
 export const keptOut = ({ outcomes, law }: JudgedResult, metric: string): boolean =>
   outcomes.some((o) => o !== law && o.verdict === "excluded" && (o.metrics?.includes(metric) ?? true));
 
-const DOUBTFUL: ReadonlySet<Verdict | undefined> = new Set(["excluded", "noted"]);
-
-/** Added to a pattern where Little's law doubts some of its figures. */
-export const doubtOf = (all: readonly JudgedSubject[]): string =>
-  all.some(({ judged }) => DOUBTFUL.has(judged.law?.verdict))
-    ? " These figures contradict Little's law."
+/** Added to a pattern where Little's law doubts some of its figures: the gravest of what it says. */
+export function doubtOf(all: readonly JudgedSubject[]): string {
+  const laws = all.flatMap(({ judged: { law } }) => law ?? []);
+  if (laws.some(({ verdict, byOthers }) => verdict === "excluded" && !byOthers))
+    return " These figures contradict Little's law.";
+  if (laws.some(({ byOthers }) => byOthers))
+    return " Little's law cannot check these figures; others of their document fail it.";
+  return laws.some(({ verdict }) => verdict === "noted")
+    ? " These figures come near to contradicting Little's law."
     : "";
+}

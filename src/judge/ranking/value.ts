@@ -31,9 +31,13 @@ export type RankedValue = {
   otherCells?: readonly string[];
   /** Codes of excluding checks; empty where it may win. */
   excludedBy: readonly string[];
+  /** Codes that exclude or note it for what others of its document show: its own figures could not be checked. */
+  byOthers?: readonly string[];
   /** Repeats of the cell that checks exclude, of how many; absent where there are none, or where there is one run. */
   excludedRepeats?: { count: number; of: number; codes: readonly string[] };
   noted: readonly string[];
+  /** Another figure of the deployment cannot be right together with it. */
+  contradicts?: true;
   /** What Little's law lacks to check this value; absent where it was checked. */
   lacks?: string;
   /** A rate without a latency beside it: no floor of latency can tell whether a cache or a buffer gave it. */
@@ -86,6 +90,10 @@ export function scoredValue(
       repeats.length > 1 && { excludedRepeats: { count: keptOut, of: repeats.length, codes } }),
     noted: codesOf(used, metric, "noted"),
     ...lacksOf(used, metric),
+    ...defined({ byOthers: nonEmpty(codesByOthers(used, metric)) }),
+    ...(used.some((one) => outcomesOn(one, metric, "noted").some(({ contradicts }) => contradicts)) && {
+      contradicts: true as const,
+    }),
     ...(isUntimed(used, metric) && { untimed: true as const }),
     annotations: marksOf(used, metric),
     credible: credible.length > 0,
@@ -159,6 +167,15 @@ const outcomesOn = ({ judged }: Repeat, { id }: Metric, verdict: Verdict): Check
 const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): string[] => [
   ...new Set(repeats.flatMap((one) => outcomesOn(one, metric, verdict).map(({ code }) => code))),
 ];
+
+/** Of codes that no repeat earned by its own figures. */
+function codesByOthers(repeats: readonly Repeat[], metric: Metric): string[] {
+  const found = repeats.flatMap((one) =>
+    (["excluded", "noted"] as const).flatMap((verdict) => outcomesOn(one, metric, verdict)),
+  );
+  const own = new Set(found.flatMap(({ code, byOthers }) => (byOthers ? [] : [code])));
+  return [...new Set(found.map(({ code }) => code))].filter((code) => !own.has(code));
+}
 
 /** What Little's law lacks for the first repeat that it could not check. */
 function lacksOf(repeats: readonly Repeat[], { id }: Metric): { lacks?: string } {

@@ -1,6 +1,6 @@
 /** The worse of two metrics, deployment by deployment: for loads that must keep one bound in both directions. */
 import type { Metric } from "../../schema/metric.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
 import type { Titles } from "./ratio.ts";
 import { type RankedValue, type Scored, sampleOf } from "./value.ts";
@@ -30,11 +30,21 @@ function worse(values: readonly RankedValue[], { better }: Metric): Scored {
   const value = worst(...values.map((one) => one.value));
   const own = values.find((one) => one.value === value);
   if (own === undefined) throw new Error("worst of: expected values, found none");
-  const { rank: _rank, rankAsPrinted: _asPrinted, printed: _printed, lacks: _lacks, ...rest } = own;
+  const {
+    rank: _rank,
+    rankAsPrinted: _asPrinted,
+    printed: _printed,
+    lacks: _lacks,
+    byOthers: _byOthers,
+    ...rest
+  } = own;
   const interval = {
     low: worst(...values.map((one) => one.interval.low)),
     high: worst(...values.map((one) => one.interval.high)),
   };
+  const byOthers = unique(values.flatMap((one) => one.byOthers ?? [])).filter((code) =>
+    values.every((one) => one.byOthers?.includes(code) || ![...one.excludedBy, ...one.noted].includes(code)),
+  );
   const lacks = values.find((one) => one.lacks !== undefined)?.lacks;
   const sample = sampleOf({ ...own, interval });
   return {
@@ -43,7 +53,7 @@ function worse(values: readonly RankedValue[], { better }: Metric): Scored {
     excludedBy: unique(values.flatMap(({ excludedBy }) => excludedBy)),
     noted: unique(values.flatMap(({ noted }) => noted)),
     annotations: unique(values.flatMap(({ annotations }) => annotations)),
-    ...defined({ lacks }),
+    ...defined({ lacks, byOthers: nonEmpty(byOthers) }),
     credible: values.every(({ rank }) => rank !== undefined),
     sample,
     printed: { ...sample, value: worst(...values.map(({ printed }) => printed)) },

@@ -5,8 +5,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension } from "../bounds/dimension.ts";
-import { type Figure, printedOf } from "../bounds/figure.ts";
-import { labelOf } from "../checks/index.ts";
+import { type Figure, reasonsOf } from "../bounds/figure.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { type CandidateCost, candidateCost } from "../terms/capacity.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
@@ -129,7 +128,7 @@ function gapsOf(scored: readonly Scored[], figures: readonly Figure[]): string[]
   const gaps = scored.flatMap(({ dimension: { metric }, index }) => {
     const figure = figures[index];
     if (figure?.known === "measured") return [];
-    const codes = listed(((figure && printedOf(figure))?.excludedBy ?? []).map(labelOf));
+    const codes = listed(figure === undefined ? [] : reasonsOf(figure));
     return [{ phrase: phraseOf(metric), codes }];
   });
   return [...Map.groupBy(gaps, ({ codes }) => codes)]

@@ -65,7 +65,7 @@ export function placeOf(
     own: (name) => here(name, plainIn),
     // A buffer's rate is still the most that durable writes reach.
     twin: (name) =>
-      alike(name, id, (other) => isTwin(workload, isDurable, other), isDurable ? credibleIn : plainIn)?.value,
+      alike(name, id, (other) => isTwin(workload, isDurable, other), isDurable ? boundIn : plainIn)?.value,
     inMix: (name) => alike(name, id, (other) => isMixOf(workload, other))?.value,
     near: (name) => {
       const value = here(name, valueIn);
@@ -78,9 +78,15 @@ export function placeOf(
   };
 }
 
-/** Credible, and with no help of a cache or a buffer: that would say nothing of how slow another figure may be. */
-function plainIn(ranking: Ranking | undefined, id: string): RankedValue | undefined {
+/** Credible, and not one of two that contradict each other: which of them is wrong is not known, so that neither bounds anything. */
+function boundIn(ranking: Ranking | undefined, id: string): RankedValue | undefined {
   const value = credibleIn(ranking, id);
+  return value?.contradicts ? undefined : value;
+}
+
+/** Credible, and with no help of a cache or a buffer, too: that would say nothing of how slow another figure may be. */
+function plainIn(ranking: Ranking | undefined, id: string): RankedValue | undefined {
+  const value = boundIn(ranking, id);
   return value === undefined || isFlattered(value) ? undefined : value;
 }
 

@@ -5,7 +5,7 @@ import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
-import { labelOf } from "../checks/index.ts";
+import { labelsOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import { leastLead, middleLead, type Standing } from "./answer.ts";
@@ -161,12 +161,13 @@ function whatTurns(
   if (told.length > 0) return told.slice(0, TOLD);
   const doubts = question.scored.flatMap(({ dimension: { metric }, index }) => {
     const figure = first.figures[index];
-    return isDoubted(figure) ? [{ phrase: phraseOf(metric), codes: heavyOn(figure?.ranked) }] : [];
+    const ranked = isDoubted(figure) ? figure?.ranked : undefined;
+    return ranked ? [{ phrase: phraseOf(metric), labels: labelsOf(ranked, heavyOn(ranked)) }] : [];
   });
   if (doubts.length > 0) {
-    const [phrases, codes] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.codes)];
+    const [phrases, labels] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.labels)];
     return [
-      `That rests on ${listed([...new Set(phrases)])}, which checks doubt: ${[...new Set(codes)].map(labelOf).join(", ")}.`,
+      `That rests on ${listed([...new Set(phrases)])}, which checks doubt: ${[...new Set(labels)].join(", ")}.`,
     ];
   }
   if (first.unknowns !== undefined) return [`The record does not say ${listed(first.unknowns)}.`];
@@ -235,7 +236,7 @@ function shortText(metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
   if (known === "measured") return figureText(metric, figure);
   if (inProportion && ranked)
-    return `${valueText(ranked.value, metric)} (excluded: ${ranked.excludedBy.map(labelOf).join(", ")})`;
+    return `${valueText(ranked.value, metric)} (excluded: ${labelsOf(ranked).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
   const isPrinted = printedOf(figure) !== undefined;
   if (!best || best.rule === "medium") return isPrinted ? "an excluded figure" : "none measured";

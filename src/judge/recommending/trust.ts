@@ -2,7 +2,7 @@
 import { listed } from "../../text/words.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
-import { doubtOfCode, labelOf } from "../checks/index.ts";
+import { checkNamed, doubtOfCode, labelOf } from "../checks/index.ts";
 import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
@@ -43,8 +43,8 @@ export const toldChance = (
 
 /** Of an answer that leans on what does not stand. */
 export const GROUNDS_TEXT: Readonly<Record<Exclude<Grounds, "measured">, string>> = {
-  excluded: "no deciding figure stands",
-  bounds: "no deciding figure measured",
+  excluded: "from excluded figures",
+  bounds: "from what the hardware can do",
 };
 
 /** How many reasons of a kind are told; for further ones only the checks are named. */
@@ -146,20 +146,23 @@ function notedDoubts(
   const noted = figures.flatMap(({ phrase, value }) =>
     value.noted.flatMap((code) => {
       const doubt = doubtOfCode(code);
-      return doubt === undefined ? [] : [{ phrase, code, doubt }];
+      if (doubt === undefined) return [];
+      const byOthers = value.byOthers?.includes(code) ? checkNamed(code)?.byOthers : undefined;
+      const { label, says } = byOthers ?? { label: labelOf(code), says: doubt.says };
+      return [{ phrase, doubt, label, says }];
     }),
   );
-  const byCode = [...Map.groupBy(noted, ({ code }) => code)].flatMap(([code, some]) => {
+  const byLabel = [...Map.groupBy(noted, ({ label }) => label)].flatMap(([label, some]) => {
     const [one] = some;
     if (one === undefined) return [];
     const weight = one.doubt.weight === "light" ? "light" : heaviest;
-    return [{ code, weight, phrases: phrasesOf(some), text: `${one.doubt.says} (${labelOf(code)})` }];
+    return [{ weight, phrases: phrasesOf(some), label, text: `${one.says} (${label})` }];
   });
-  const groups = [...Map.groupBy(byCode, ({ weight, phrases }) => `${weight} ${phrases}`).values()]
+  const groups = [...Map.groupBy(byLabel, ({ weight, phrases }) => `${weight} ${phrases}`).values()]
     .flatMap((codes) => (codes[0] ? [{ ...codes[0], codes }] : []))
     .sort((a, b) => Number(b.weight === "heavy") - Number(a.weight === "heavy"));
   const told = groups.slice(0, TOLD).map(({ weight, phrases, codes }) => {
-    const names = listed(codes.map(({ code }) => labelOf(code)));
+    const names = listed(codes.map(({ label }) => label));
     const long = codes.length > MOST_TEXTS[heaviest];
     const texts = listed(codes.map(({ text }) => text));
     return doubtOf(weight, long ? `${names} speak against ${owned(phrases)}` : `${owned(phrases)} ${texts}`);
@@ -167,13 +170,10 @@ function notedDoubts(
   const rest = groups.slice(TOLD);
   const [next] = rest;
   if (next === undefined) return told;
-  const codes = [...new Set(rest.flatMap((group) => group.codes.map(({ code }) => code)))];
+  const labels = [...new Set(rest.flatMap((group) => group.codes.map(({ label }) => label)))];
   return [
     ...told,
-    doubtOf(
-      next.weight,
-      `further checks cast doubt on ${owned("figures")} (${codes.map(labelOf).join(", ")})`,
-    ),
+    doubtOf(next.weight, `further checks cast doubt on ${owned("figures")} (${labels.join(", ")})`),
   ];
 }
 

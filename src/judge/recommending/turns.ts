@@ -2,7 +2,7 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { butText, worthOfPrinted } from "../bounds/worth.ts";
-import { labelOf } from "../checks/index.ts";
+import { labelsOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { middleLead } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
@@ -72,17 +72,17 @@ const VERBS: Readonly<Record<string, string>> = { read: "reads", write: "writes"
 /** Before a figure that another comparison of the kind asked for has. */
 export const IN_ANOTHER = "in another comparison ";
 
-/** "850 µs was printed, but half of it came from a cache"; "it was not measured". */
+/** "850 µs was printed, but at least half of the reads, or their mean, were quicker than the storage can be"; "it was not measured". */
 function knownOf(metric: Metric, { known, ranked, elsewhere, best, standIn, said }: Figure): string {
   if (said) return said;
   if (standIn) return `known is only ${standIn.text}`;
   if (elsewhere) {
-    const codes = elsewhere.excludedBy.map(labelOf).join(", ");
+    const codes = labelsOf(elsewhere).join(", ");
     return `${IN_ANOTHER}${valueText(elsewhere.value, metric)} was printed, which is excluded: ${codes}`;
   }
   if (known === "unknown" || ranked === undefined)
     return best && best.rule !== "medium" ? `it was not measured, but ${best.text}` : "it was not measured";
   const worth = worthOfPrinted(ranked);
-  const why = worth ? butText(worth, metric) : `it is excluded: ${ranked.excludedBy.map(labelOf).join(", ")}`;
+  const why = worth ? butText(worth, metric) : `it is excluded: ${labelsOf(ranked).join(", ")}`;
   return `${valueText(ranked.value, metric)} was printed, but ${why}`;
 }

@@ -15,9 +15,7 @@ type Pair = readonly [Candidate, Candidate];
 export const fateOf = (figure: Figure | undefined): "measured" | "excluded" | "missing" =>
   figure?.known === "measured" ? "measured" : figure && printedOf(figure) ? "excluded" : "missing";
 
-/** Codes of the checks that exclude it. */
-export const excludedOf = (figure: Figure): readonly string[] =>
-  fateOf(figure) === "excluded" ? (printedOf(figure)?.excludedBy ?? []) : [];
+export { reasonsOf } from "../bounds/figure.ts";
 
 /** Logarithm of how many times better a is than b, where both were measured; 0 where one was not. */
 function lead({ dimension: { metric }, index }: Scored, [a, b]: Pair): number {

@@ -1,5 +1,5 @@
 /** Cells over time: what the latest change comes to, and every time that each was measured. */
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelOf, labelsOf } from "../../judge/checks/index.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch.ts";
 import type { Metric } from "../../schema/metric.ts";
@@ -77,7 +77,7 @@ const lineOf = (
     const [run] = value.runs;
     return {
       value: value.value,
-      excludedBy: value.excludedBy.map(labelOf),
+      excludedBy: labelsOf(value),
       href: run === undefined ? "" : resultHref(run.run, run.result),
     };
   }),

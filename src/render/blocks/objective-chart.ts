@@ -1,6 +1,6 @@
 /** The plot of a use case in an environment: every candidate by the metric that decides, with the objective and who is out. */
 
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelsOf } from "../../judge/checks/index.ts";
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { goodness } from "../../judge/recommending/score.ts";
@@ -107,8 +107,8 @@ function candidateOf(
   const ranked = figure?.ranked;
   const run = ranked?.runs[0];
   const isOut = status === "ruled-out" || (ranked !== undefined && figure?.known !== "measured");
-  const codes = ranked?.excludedBy ?? [];
-  const why = status === "ruled-out" ? reason : codes.length > 0 ? listed(codes.map(labelOf)) : undefined;
+  const reasons = ranked ? labelsOf(ranked) : [];
+  const why = status === "ruled-out" ? reason : reasons.length > 0 ? listed(reasons) : undefined;
   const standing =
     ranked === undefined
       ? "unmeasured"

@@ -1,6 +1,6 @@
 /** The overview of an environment: all of its deployments against the workloads that they ran, as a heatmap. */
 
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
@@ -135,7 +135,7 @@ function cellsOf({ id, metric, values }: Ranking): OverviewCell[] {
       value: value.value,
       shown: formatValue(value.value, metric.unit),
       ...defined({ times }),
-      excludedBy: value.excludedBy.map(labelOf),
+      excludedBy: labelsOf(value),
       href: run === undefined ? "" : resultHref(run.run, run.result),
     };
   });

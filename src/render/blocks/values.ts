@@ -1,7 +1,7 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
 
 import { type Check, isGrave, whatToDo } from "../../judge/checks/check.ts";
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelOf, labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
@@ -135,7 +135,7 @@ function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Me
 function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
   const verdict = tone === "bad" ? "excluded" : "noted";
   return {
-    text: labelOf(code),
+    text: labelsOf(value, [code]).join(""),
     tone,
     href: edition.links.check(code),
     title: flagTitle(edition.checks, { code, verdict, evidence: evidenceOf(edition, value, code) }),
@@ -178,7 +178,7 @@ export function outcomeBadges(
   const badge =
     (tone: "bad" | "note") =>
     (o: CheckOutcome): Badge => ({
-      text: labelOf(o.code),
+      text: labelsOf({ excludedBy: [o.code], byOthers: o.byOthers ? [o.code] : [] }).join(""),
       tone,
       title: flagTitle(checks, o),
       href: links.check(o.code),

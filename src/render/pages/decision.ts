@@ -1,8 +1,7 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
-import { labelOf } from "../../judge/checks/index.ts";
 import type { Candidate } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { excludedOf, fateOf } from "../../judge/recommending/undecided.ts";
+import { fateOf, reasonsOf } from "../../judge/recommending/undecided.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
@@ -206,8 +205,7 @@ const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: stri
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
-  const out = scored.flatMap(excludedOf);
-  const codes = [...new Set(out)].map(labelOf).join(", ");
+  const codes = [...new Set(scored.flatMap(reasonsOf))].join(", ");
   if (missing === 0) return { text: "excluded", note: codes };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
   return codes === "" ? { text } : { text, note: `others excluded: ${codes}` };

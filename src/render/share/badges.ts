@@ -1,7 +1,7 @@
 /** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
 
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { answerName } from "../blocks/answers/verdict.ts";
+import { answerName, verdictWord } from "../blocks/answers/verdict.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { type Edition, useCaseOf } from "../edition/edition.ts";
 import { shortName } from "../edition/storage-class.ts";
@@ -31,7 +31,7 @@ type Text = { label: string; answer: string };
 function badgeText({ record, ...edition }: Edition, one: Recommendation): Text {
   const label = useCaseOf({ record, ...edition }, one.useCase)?.title ?? one.useCase;
   const answer = answerName(one, (id) => shortName(record, id));
-  return { label, answer: one.verdict === "leaning" ? `${answer} (leaning)` : answer };
+  return { label, answer: one.verdict === "leaning" ? `${answer} (${verdictWord(one.answers[0])})` : answer };
 }
 
 const LETTER_PX = 6.7;

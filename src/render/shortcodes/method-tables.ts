@@ -112,8 +112,8 @@ const answerTables: Record<string, Table> = {
     caption: "Verdicts",
     fixed: true,
     columns: heads("Verdict", "Means"),
-    rows: Object.values(VERDICTS).map(({ title, means }) => ({
-      cells: [{ text: title }, { text: upperFirst(means) }],
+    rows: Object.entries(VERDICTS).map(([word, means]) => ({
+      cells: [{ text: upperFirst(word) }, { text: upperFirst(means) }],
     })),
   },
   bounds: {

@@ -1,12 +1,12 @@
 /** Which use cases a deployment is the answer to. */
-import { labelOf } from "../../../judge/checks/index.ts";
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { excludedOf, fateOf } from "../../../judge/recommending/undecided.ts";
+import { fateOf } from "../../../judge/recommending/undecided.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
-import { recommended, VERDICTS } from "./verdict.ts";
+import { recommended, verdictWord } from "./verdict.ts";
 
 /** By verdict, each leading to its answer; nothing where no use case was asked in its environment. */
 export function answeredBy(edition: Edition, deployment: string): Block[] {
@@ -38,9 +38,9 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   return [
     text(`It is the answer to ${own.length} of the ${count} asked here.`),
     ...bullets(
-      [...Map.groupBy(own, ({ verdict }) => verdict)].map(
-        ([verdict, some]): Rich => [
-          { text: VERDICTS[verdict].title, strong: true },
+      [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
+        ([word, some]): Rich => [
+          { text: upperFirst(word), strong: true },
           ": ",
           ...joined(some.map(linked)),
           ".",
@@ -61,7 +61,7 @@ function whyNot(answer: Recommendation, deployment: string): string {
   const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
   if (status === "bounded" && missing === scored.length) return "Nothing that decides was measured";
-  const out = [...new Set(scored.flatMap(excludedOf))].map(labelOf);
+  const out = [...new Set(scored.flatMap(reasonsOf))];
   if (out.length > 0) return `Figures that decide are excluded: ${listed(out)}`;
   if (missing > 0) return "Some of what decides was not measured";
   return recommended(answer).length === 0 ? "No storage is the answer yet" : "Another scores more";

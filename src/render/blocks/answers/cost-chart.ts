@@ -1,7 +1,7 @@
 /** What the candidates of a use case cost against the metric that decides it. */
 
 import type { Figure } from "../../../judge/bounds/figure.ts";
-import { labelOf } from "../../../judge/checks/index.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
@@ -109,7 +109,7 @@ function pointOf(
   shown: ScatterPoint["shown"],
 ): ScatterPoint {
   const [run] = ranked.runs;
-  const codes = ranked.excludedBy.map(labelOf);
+  const codes = labelsOf(ranked);
   return {
     deployment,
     title: titles(edition.record).deployment(deployment),

@@ -1,5 +1,6 @@
 /** The metric that tips an answer, with the figures of the first and of the next as bars. */
-import { labelOf } from "../../../judge/checks/index.ts";
+
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { goodness } from "../../../judge/recommending/score.ts";
@@ -32,7 +33,7 @@ export function decidingBars(edition: Edition, recommendation: Recommendation): 
     const { text, href, note } = cell;
     // A bar has no line for its spread.
     const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
-    const out = figure.known === "doubtful" ? (figure.ranked?.excludedBy ?? []).map(labelOf) : [];
+    const out = figure.known === "doubtful" ? reasonsOf(figure) : [];
     const remark = [
       out.length > 0 ? `excluded: ${out.join(", ")}` : "",
       figure.known === "doubtful" && note ? plain(note) : "",

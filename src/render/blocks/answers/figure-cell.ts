@@ -3,7 +3,7 @@
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
-import { labelOf } from "../../../judge/checks/index.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -40,12 +40,15 @@ const without = (
   value: RankedValue | undefined,
   kept: readonly string[],
 ): Badge[] => {
-  const [keep, noted] = [kept, value?.noted ?? []].map((codes) => new Set(codes.map(labelOf)));
+  const [keep, noted] = [kept, value?.noted ?? []].map((codes) => new Set(value && labelsOf(value, codes)));
   return badges.filter(({ text }) => keep?.has(text) || !noted?.has(text));
 };
 
 /** The class of a medium is a wide guess: it is told beneath the table only. */
-const says = (bound: Bound | undefined): bound is Bound => bound !== undefined && bound.rule !== "medium";
+const isNarrow = (bound: Bound | undefined): bound is Bound => bound !== undefined && bound.rule !== "medium";
+
+/** Nearer to the printed figure than this, as a share, it only repeats that. */
+const SAME = 0.01;
 
 /** "at best 119 MiB/s", "845 µs to 32 ms"; "not measured", or "excluded", where nothing but the class of its medium is known. */
 function mayBeText(
@@ -53,6 +56,8 @@ function mayBeText(
   { interval: { low, high }, best, worst, ranked, elsewhere }: Figure,
 ): string {
   const [top, bottom] = better === "higher" ? [high, low] : [low, high];
+  const says = (bound: Bound | undefined): boolean =>
+    isNarrow(bound) && (ranked === undefined || Math.abs(bound.value / ranked.value - 1) > SAME);
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
   if (says(best)) return `at best ${formatValue(top, unit)}`;
   if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
@@ -60,7 +65,7 @@ function mayBeText(
 }
 
 /** What a class is taken to do stands on the method page. */
-const reasonOf = (bound: Bound): string => (says(bound) ? bound.text : "the class of its medium");
+const reasonOf = (bound: Bound): string => (isNarrow(bound) ? bound.text : "the class of its medium");
 
 /** "at best 119 MiB/s: the line carries 119 MiB/s; at worst ..." */
 function boundText({ better, unit }: Metric, { interval: { low, high }, best, worst }: Figure): string {

@@ -1,47 +1,65 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 
 import { heavyOn } from "../../../judge/bounds/worth.ts";
-import { labelOf } from "../../../judge/checks/index.ts";
-import { LIKELIER, type Verdict } from "../../../judge/recommending/answer.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
+import { LIKELIER } from "../../../judge/recommending/answer.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
-import { plural } from "../../../text/words.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Links } from "../../edition/links.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 
-export const VERDICTS: Readonly<Record<Verdict, { title: string; means: string }>> = {
-  decided: { title: "Decided", means: "nothing that is missing or uncertain changes the answer." },
-  leaning: {
-    title: "Leaning",
-    means: `likelier right than not, and at least ${formatNumber(LIKELIER)} times as likely as any other; its page says what would change it.`,
-  },
-  open: {
-    title: "Open",
-    means: "what was measured does not say; its page names the measurement that would.",
-  },
+/** As people are told it: what leans by hardly more than chance, or on nothing that stands, is called so. */
+export type VerdictWord = "decided" | "leaning" | "about even" | "a guess" | "open";
+
+/** Below it, as a share, nothing is said to lean. */
+const LEAST_SURE = 0.55;
+
+export function verdictWord({ verdict, sure }: Pick<Answer, "verdict" | "sure">): VerdictWord {
+  if (verdict !== "leaning") return verdict;
+  return sure === undefined ? "a guess" : sure < LEAST_SURE ? "about even" : "leaning";
+}
+
+const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, or ahead in any case but by figures that checks doubt`;
+
+export const VERDICTS: Readonly<Record<VerdictWord, string>> = {
+  decided: "nothing that is missing or uncertain changes the answer.",
+  leaning: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it.`,
+  "about even": `ahead as one that leans is, but less than ${percentText(LEAST_SURE)} sure: another is the best about as likely.`,
+  "a guess":
+    "no figure that decides was measured and stands. It goes by figures that checks exclude, or by what such hardware can do, and how sure it is nobody knows; its page says what to measure.",
+  open: "what was measured does not say; its page names the measurement that would.",
 };
 
-/** "Of 80 answers, 23 are decided, 41 leaning and 16 open." */
-export function verdictCounts(some: readonly Pick<Recommendation, "verdict">[]): string {
-  const count = (verdict: Verdict): number => some.filter((one) => one.verdict === verdict).length;
-  return `Of ${plural(some.length, "answer")}, ${count("decided")} are decided, ${count("leaning")} leaning and ${count("open")} open.`;
+/** "Of 80 answers, 23 are decided, 28 leaning, 1 about even, 12 a guess and 16 open." */
+export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]): string {
+  const counted = Map.groupBy(some, ({ answers: [main] }) => verdictWord(main));
+  const words = (Object.keys(VERDICTS) as VerdictWord[]).map(
+    (word) => `${counted.get(word)?.length ?? 0} ${word}`,
+  );
+  return `Of ${plural(some.length, "answer")}, ${listed(words).replace(" decided", " are decided")}.`;
 }
 
 export const verdictLegend = (): Block[] =>
   bullets(
-    Object.values(VERDICTS).map(({ title, means }) => [{ text: title, strong: true as const }, `: ${means}`]),
+    Object.entries(VERDICTS).map(([word, means]) => [
+      { text: upperFirst(word), strong: true as const },
+      `: ${means}`,
+    ]),
   );
 
-/** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning, no deciding figure stands", "open". */
-export function verdictText({ verdict, sure, grounds, level }: Answer): string {
-  if (verdict !== "leaning") return verdict;
-  const leans = level === undefined ? verdict : `${verdict} to one of two`;
-  if (sure !== undefined) return `${leans}, ${percentText(sure)} sure`;
-  return grounds === undefined || grounds === "measured" ? leans : `${leans}, ${GROUNDS_TEXT[grounds]}`;
+/** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "a guess from excluded figures", "open". */
+export function verdictText(answer: Answer): string {
+  const { sure, grounds, level, verdict } = answer;
+  const word = verdictWord(answer);
+  if (verdict !== "leaning") return word;
+  if (sure === undefined)
+    return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
+  return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
 }
 
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
@@ -73,11 +91,10 @@ export function recommended({ verdict, question, suffices, answers }: Recommenda
 }
 
 /** Neither decided nor with a chance: no figure that decides stands. */
-export const isGuess = ({ answers: [{ verdict, sure }] }: Recommendation): boolean =>
-  verdict === "leaning" && sure === undefined;
+export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdictWord(main) === "a guess";
 
 export const NONE = "nothing here";
-const NOT_MEASURED = GROUNDS_TEXT.bounds;
+const NOT_MEASURED = "no deciding figure measured";
 
 /**
  * The answer where data must outlive the node: it is never left unsaid that those of the first would be lost with it. Undefined
@@ -94,17 +111,23 @@ export function survivorText(
 }
 
 /** `noted`: codes that cast heavy doubt on what was measured; `keptOut`: on what is only known so far. */
-export type Doubts = { noted: readonly string[]; keptOut: readonly string[]; bounds: boolean };
+export type Doubts = {
+  noted: readonly string[];
+  keptOut: readonly string[];
+  /** Of these codes, those that only others of the document earned. */
+  byOthers: readonly string[];
+  bounds: boolean;
+};
 
 /** Of the figures that the answer rests on; nothing where it is the only one left, measured or not. */
 export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts {
   const { candidates, metrics, question } = recommendation;
   const { first, level, runnerUp } = answer;
   const isAlone = question === "choose" && runnerUp === undefined;
-  const own = candidates.filter(({ deployment }) => deployment === first || deployment === level);
+  const firsts = candidates.filter(({ deployment }) => deployment === first || deployment === level);
   if (first === undefined || answer.verdict === "open" || isAlone)
-    return { noted: [], keptOut: [], bounds: false };
-  const figures = own.flatMap(({ figures }: Candidate) =>
+    return { noted: [], keptOut: [], byOthers: [], bounds: false };
+  const figures = firsts.flatMap(({ figures }: Candidate) =>
     figures.filter((_, index) => metrics[index]?.scored),
   );
   const codes = (of: (figure: (typeof figures)[number]) => readonly string[]): string[] => [
@@ -114,7 +137,11 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   const keptOut = codes((figure) => (figure.known === "measured" ? [] : (figure.ranked?.excludedBy ?? [])));
   // What leans says it in its verdict.
   const bounds = answer.verdict === "decided" && answer.grounds === "bounds";
-  return { noted, keptOut, bounds };
+  const own = codes(({ ranked }) =>
+    [...(ranked?.excludedBy ?? []), ...heavyOn(ranked)].filter((code) => !ranked?.byOthers?.includes(code)),
+  );
+  const byOthers = codes(({ ranked }) => ranked?.byOthers ?? []).filter((code) => !own.includes(code));
+  return { noted, keptOut, byOthers, bounds };
 }
 
 /** What the lines of doubt and of survival mean. */
@@ -126,7 +153,7 @@ export const doubtLegend = (): Block[] =>
       { text: "excluded", strong: true },
       " those that keep one from counting, and ",
       { text: NOT_MEASURED, strong: true },
-      " says that even the worst that it can be leaves the answer as it is.",
+      " says of a decided answer that even the worst that such figures can be leaves it as it is.",
     ],
     [
       { text: "If it must survive", strong: true },
@@ -135,9 +162,14 @@ export const doubtLegend = (): Block[] =>
   ]);
 
 /** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "no deciding figure measured". */
-export function doubtLines(links: Links, { noted, keptOut, bounds }: Doubts): TextSpan[][] {
+export function doubtLines(links: Links, { noted, keptOut, byOthers, bounds }: Doubts): TextSpan[][] {
   const linked = (codes: readonly string[]): TextSpan[] =>
-    joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
+    joined(
+      codes.map((code) => ({
+        text: labelsOf({ excludedBy: [code], byOthers }).join(""),
+        href: links.check(code),
+      })),
+    );
   return [
     ...(noted.length > 0 ? [["in doubt: ", ...linked(noted)]] : []),
     ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),

@@ -1,5 +1,5 @@
 /** How far writes lie from reads: one dumbbell per deployment and statistic, on a log axis. */
-import { labelOf } from "../../../../judge/checks/index.ts";
+import { labelsOf } from "../../../../judge/checks/index.ts";
 import type { Unit } from "../../../../schema/metric.ts";
 import { listed } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
@@ -109,10 +109,10 @@ function rowsOf(
   { titles, storageClasses }: AsymmetryInput,
   wide: boolean,
 ): DataRow[] {
-  const codes = [...new Set(lines.flatMap(dumbbellSides).flatMap(({ value }) => value.excludedBy))];
+  const labels = new Set(lines.flatMap(dumbbellSides).flatMap(({ value }) => labelsOf(value)));
   const name = titleOf(titles, deployment);
-  const out = codes.length > 0;
-  const reasons = codes.map(labelOf).join(", ");
+  const out = labels.size > 0;
+  const reasons = [...labels].join(", ");
   // Where both do not fit, the reasons are told: colour and marks say that it is excluded.
   const told = `excluded: ${reasons}`;
   const isLong = wide && widthOf(told, SIZE.small) > FRAMES.wide.room;
@@ -144,7 +144,7 @@ function pointsOf(deployment: string, line: DumbbellLine, { titles }: AsymmetryI
     if (one === undefined || one.value.value <= 0) return [];
     const { value, ranking } = one;
     const [run] = value.runs;
-    const codes = value.excludedBy.map(labelOf);
+    const codes = labelsOf(value);
     const figure = formatValue(value.value, ranking.metric.unit);
     return [
       {

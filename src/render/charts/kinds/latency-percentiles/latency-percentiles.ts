@@ -1,5 +1,5 @@
 /** How latency spreads: one row per deployment, its statistics joined on a log axis. */
-import { labelOf } from "../../../../judge/checks/index.ts";
+import { labelOf, labelsOf } from "../../../../judge/checks/index.ts";
 import { listed } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
@@ -107,7 +107,7 @@ function pointsOf(series: Series, { titles }: PercentilesInput): DataRow[] {
     .filter(({ value }) => value.value > 0)
     .map(({ statistic, value }) => {
       const [run] = value.runs;
-      const codes = value.excludedBy.map(labelOf);
+      const codes = labelsOf(value);
       return {
         row: idOf(series),
         statistic,

@@ -1,5 +1,5 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
-import { labelOf } from "../../../../judge/checks/index.ts";
+import { labelsOf } from "../../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
@@ -32,7 +32,7 @@ function rowOf({ ranking: r, titles, storageClasses }: RankingInput, v: RankedVa
   const out = v.excludedBy.length > 0;
   const title = titleOf(titles, v.deployment);
   const storageClass = storageClasses?.get(v.deployment);
-  const reasons = v.excludedBy.map(labelOf);
+  const reasons = labelsOf(v);
   const notes = [storageClass, ...v.annotations.map((mark) => `marked ${mark}`)];
   const [run] = v.runs;
   const span = `${formatValue(v.interval.low, unit)} to ${formatValue(v.interval.high, unit)}`;
