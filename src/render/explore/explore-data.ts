@@ -3,7 +3,8 @@
 import { whatToDo } from "../../judge/checks/check.ts";
 import { doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
+import { toldApart } from "../../judge/ranking/told-apart.ts";
+import { type RankedValue, sampleOf } from "../../judge/ranking/value.ts";
 import { candidateCost } from "../../judge/terms/capacity.ts";
 import { declaredDurability } from "../../schema/durability.ts";
 import type { Metric } from "../../schema/metric.ts";
@@ -35,7 +36,11 @@ export type ExploreDeployment = {
   price?: number;
 };
 
-/** Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value; `notes` speak against it. */
+/**
+ * Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value;
+ * `notes` speak against it. `level`: deployments whose value is no worse and not better by more than chance: places of a
+ * selection cannot be had from ranks.
+ */
 export type ExploreValue = readonly [
   deployment: number,
   workload: number,
@@ -47,6 +52,7 @@ export type ExploreValue = readonly [
   run: string,
   checks: readonly number[],
   notes: readonly number[],
+  level: readonly number[],
 ];
 
 export type ExploreData = {
@@ -99,20 +105,32 @@ export function exploreData(edition: Edition): ExploreData {
       again: adviceOf.get(code) ?? "",
       ...(isHeavy(code) && { heavy: true as const }),
     })),
-    values: judgement.rankings.flatMap(({ comparisonId, metric, values }) =>
-      values.map((value) => [
-        placeIn(deployments, value.deployment),
-        placeIn(workloads, comparisonId),
-        placeIn(metricAt, metric.id),
-        ...figuresOf(value),
-        value.excludedBy.map((code) => placeIn(checks, code)),
-        notesOf(value).map((code) => placeIn(checks, code)),
-      ]),
-    ),
+    values: judgement.rankings.flatMap(({ comparisonId, metric, values }) => {
+      const levelWith = levelIn(values);
+      return values.map(
+        (value, at): ExploreValue => [
+          placeIn(deployments, value.deployment),
+          placeIn(workloads, comparisonId),
+          placeIn(metricAt, metric.id),
+          ...figuresOf(value),
+          value.excludedBy.map((code) => placeIn(checks, code)),
+          notesOf(value).map((code) => placeIn(checks, code)),
+          levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
+        ],
+      );
+    }),
   };
 }
 
 const notesOf = ({ noted }: RankedValue): string[] => noted.filter((code) => doubtOfCode(code) !== undefined);
+
+/** `values`: as a ranking has them. Of the credible one at a place, those before it that chance may have put there. */
+function levelIn(values: readonly RankedValue[]): (at: number) => readonly RankedValue[] {
+  const credible = values.filter(({ rank }) => rank !== undefined);
+  const isApart = toldApart(credible.map(sampleOf));
+  return (at) =>
+    at < credible.length ? credible.slice(0, at).filter((_, other) => !isApart(other, at)) : [];
+}
 
 /** Each id once, in order of first appearance, with its position. */
 const positions = (ids: readonly string[]): ReadonlyMap<string, number> =>

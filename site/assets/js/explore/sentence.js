@@ -1,5 +1,14 @@
 // What a panel says of its figures.
-import { bestFirst, cautionsOf, classOf, factorOf, isExcluded, timesText, valueText } from "./figures.js";
+import {
+  bestFirst,
+  cautionsOf,
+  classOf,
+  factorOf,
+  isExcluded,
+  placesOf,
+  timesText,
+  valueText,
+} from "./figures.js";
 import { valueLink } from "./links.js";
 
 function nameOf(deployment) {
@@ -12,8 +21,8 @@ function sentenceParts(figures) {
   const sorted = bestFirst(figures);
   const credible = sorted.filter((figure) => !isExcluded(figure));
   if (credible.length === 0) return ["Nothing here is credible: a check excludes every value."];
-  const best = Math.min(...credible.map(({ rank }) => rank));
-  const first = credible.filter(({ rank }) => rank === best);
+  const places = placesOf(credible);
+  const first = credible.filter((figure) => places.get(figure) === 1);
   const [top, next] = credible;
   const { title } = top.metric;
   const cautions = cautionsOf(top);
