@@ -13,8 +13,9 @@ import { NEXT } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { compileSpec } from "../../src/render/charts/drawing/svg.ts";
 import { type KindId, viewOf } from "../../src/render/charts/index.ts";
+import { inOrder } from "../../src/render/charts/lines/series.ts";
 import { type Spec, skeletonOf } from "../../src/render/charts/model/chart-view.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
+import { deploymentOrder, editionOf } from "../../src/render/edition/edition.ts";
 import { exploreData } from "../../src/render/explore/explore-data.ts";
 import { specFiles } from "../../src/render/explore/explore-files.ts";
 import { CASES } from "../charts/cases.ts";
@@ -196,4 +197,17 @@ it("an address that asks for a deployment by a former id gets the one that it be
   assert.deepEqual(chosen("?d=lab-ceph,lab-nfs,other"), ["lab-rbd", "lab-nfs", "other"]);
   assert.deepEqual(chosen("?d="), []);
   assert.equal(chosen("?m=read.iops"), null);
+});
+
+it("a deployment has one look in every chart of its environment, whoever else is shown", async () => {
+  const { edition, data } = dataOf();
+  const order = deploymentOrder(edition, "lab");
+  assert.deepEqual(order, ["CEPH", "CEPH2", "ZFS"]);
+  assert.deepEqual(data.environments[0]?.order, order);
+  assert.deepEqual(inOrder(["ZFS", "CEPH2"], order), ["0", "CEPH2", "ZFS"]);
+  assert.deepEqual(inOrder(["another", "CEPH"], order), ["CEPH", "another"]);
+  const input = CASES.scatter.normal ?? assert.fail();
+  const title = input.points[1]?.title ?? "";
+  const { params } = viewOf("scatter", { ...input, order: ["x", title] }, "wide");
+  assert.deepEqual((params.series as string[]).slice(0, 2), ["0", title]);
 });

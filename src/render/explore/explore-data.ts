@@ -9,7 +9,7 @@ import { candidateCost } from "../../judge/terms/capacity.ts";
 import { declaredDurability } from "../../schema/durability.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { setUpOf } from "../edition/set-up.ts";
 
 /** One deployment; what is absent nobody states. */
@@ -57,7 +57,8 @@ export type ExploreValue = readonly [
 
 export type ExploreData = {
   edition: string;
-  environments: readonly { id: string; title: string }[];
+  /** `order`: names of its deployments; the place in it is the colour and shape of one. */
+  environments: readonly { id: string; title: string; order: readonly string[] }[];
   deployments: readonly ExploreDeployment[];
   /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. */
   workloads: readonly { id: string; title: string; large?: true }[];
@@ -88,7 +89,9 @@ export function exploreData(edition: Edition): ExploreData {
   const adviceOf = new Map(edition.checks.map((check) => [check.code, whatToDo(check)]));
   return {
     edition: edition.version,
-    environments: [...environments.keys()].map((id) => ({ id, title: name.environment(id) })),
+    environments: [...environments.keys()].map((id) => ({
+      ...{ id, title: name.environment(id), order: deploymentOrder(edition, id) },
+    })),
     deployments: [...deployments.keys()].map((id) => deploymentOf(edition, id, environments)),
     workloads: [...workloads.keys()].map((id) => ({
       id,

@@ -118,7 +118,13 @@ function percentiles(context, box, { environment, workload, figures }) {
       ),
     );
   return {
-    ...percentileChart(context.site, lines, direction, frameOf(context)),
+    ...percentileChart(
+      context.site,
+      lines,
+      context.data.environments[environment].order,
+      direction,
+      frameOf(context),
+    ),
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
 }
@@ -177,7 +183,13 @@ function scatter(context, box, { environment, workload, figures }, state) {
     return undefined;
   }
   return {
-    ...scatterChart(context.site, pairs, { title: upName, unit: upMetric?.unit ?? "" }, frameOf(context)),
+    ...scatterChart(
+      context.site,
+      pairs,
+      context.data.environments[environment].order,
+      { title: upName, unit: upMetric?.unit ?? "" },
+      frameOf(context),
+    ),
     label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${valueText(figure.value, metric.unit)}, ${label}`).join("; ")}.`,
   };
 }
