@@ -182,6 +182,17 @@ function scatter(context, box, { environment, workload, figures }, state) {
     );
     return undefined;
   }
+  if (pairs.length === 1) {
+    const [{ figure, label }] = pairs;
+    box.append(
+      element(
+        "p",
+        { class: "text" },
+        `Only ${figure.deployment.name} has both: ${metric.title} ${valueText(figure.value, metric.unit)}, ${upName} ${label}.`,
+      ),
+    );
+    return undefined;
+  }
   return {
     ...scatterChart(
       context.site,
