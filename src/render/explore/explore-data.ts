@@ -39,7 +39,7 @@ export type ExploreDeployment = {
 /**
  * Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value;
  * `notes` speak against it. `level`: deployments whose value is no worse and not better by more than chance: places of a
- * selection cannot be had from ranks.
+ * selection cannot be had from ranks. `noise`: by which share single runs of the deployment vary.
  */
 export type ExploreValue = readonly [
   deployment: number,
@@ -53,6 +53,7 @@ export type ExploreValue = readonly [
   checks: readonly number[],
   notes: readonly number[],
   level: readonly number[],
+  noise: number,
 ];
 
 export type ExploreData = {
@@ -119,6 +120,7 @@ export function exploreData(edition: Edition): ExploreData {
           value.excludedBy.map((code) => placeIn(checks, code)),
           notesOf(value).map((code) => placeIn(checks, code)),
           levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
+          Number(value.noise.cv.toPrecision(2)),
         ],
       );
     }),

@@ -2,7 +2,7 @@
 import { element } from "./elements.js";
 import { bestFirst, cautionsOf, classOf, factorOf, isAhead, isExcluded, timesText } from "./figures.js";
 import { checkLinks, noteBadges, valueLink } from "./links.js";
-import { tableElement } from "./table.js";
+import { tableElement, takenOf } from "./table.js";
 
 const MOST = 6;
 
@@ -37,7 +37,7 @@ function environmentSection(context, environment, own) {
   }
   section.append(
     element("p", { class: "explore-says" }, tallyText(common, own)),
-    table(context, `Compared in ${title}`, common, own),
+    table(context, environment, common, own),
     ...againElements(context, common),
   );
   return section;
@@ -78,7 +78,7 @@ function leader(figures) {
   return others.length > 0 && others.every((other) => isAhead(first, other)) ? first : undefined;
 }
 
-function table(context, label, common, own) {
+function table(context, environment, common, own) {
   let before;
   const columns = own.map((deployment) => {
     const storageClass = classOf(deployment);
@@ -92,7 +92,7 @@ function table(context, label, common, own) {
     };
   });
   return tableElement(
-    label,
+    `Compared in ${context.data.environments[environment].title}`,
     [{ name: "Workload and metric" }, ...columns],
     common.map((figures) => {
       const { workload, metric } = figures[0];
@@ -112,6 +112,7 @@ function table(context, label, common, own) {
         ],
       };
     }),
+    takenOf(context, "compare", environment),
   );
 }
 

@@ -13,7 +13,7 @@ const main = document.querySelector("[data-explore]");
 const form = main.querySelector(".explore-controls");
 const status = main.querySelector(".explore-status");
 const place = main.querySelector(".explore-panels");
-const { edition, site, vega } = main.dataset;
+const { edition, site, vega, report, picture } = main.dataset;
 
 const data = await fetch(`${edition}explore.json`).then((answer) => {
   if (!answer.ok)
@@ -23,7 +23,7 @@ const data = await fetch(`${edition}explore.json`).then((answer) => {
 const figures = figuresOf(data);
 const chips = chipsOf(data.deployments);
 const context = {
-  ...{ data, figures, edition, site, vega },
+  ...{ data, figures, edition, site, vega, report, picture },
   specs: `${site}explore/specs.json`,
   width: () => place.clientWidth,
 };
@@ -135,7 +135,7 @@ function statusText(shown, panels) {
   const unknown = unstated(data, state).length;
   return [
     shown.length === 0 && state.chosen !== null
-      ? "Choose deployments under Deployments."
+      ? "Choose deployments under “Deployments”."
       : panels.length === 0
         ? "Nothing was measured that fits this choice."
         : `${measured.size} ${measured.size === 1 ? "deployment" : "deployments"} in ${panels.length === 1 ? "one environment" : `${panels.length} environments`}.`,

@@ -26,7 +26,7 @@ export function valueText(value, unit) {
   return `${numberText(value / from)} ${name}`;
 }
 
-/** Figures with what they point at; `notes`: checks that speak against one and do not exclude it; `level`: who has a better value by chance alone; `ranked`: how many the whole ranking has. */
+/** Figures with what they point at; `notes`: checks that speak against one and do not exclude it; `level`: who has a better value by chance alone; `noise`: by which share single runs vary; `ranked`: how many the whole ranking has. */
 export function figuresOf(data) {
   const rankingOf = ([deployment, workload, metric]) =>
     [data.deployments[deployment].environment, workload, metric].join(" ");
@@ -35,7 +35,7 @@ export function figuresOf(data) {
     rankingOf,
   );
   return data.values.map((row) => {
-    const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level] = row;
+    const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level, noise] = row;
     return {
       deployment: data.deployments[deployment],
       environment: data.deployments[deployment].environment,
@@ -49,6 +49,7 @@ export function figuresOf(data) {
       checks: checks.map((check) => data.checks[check]),
       notes: notes.map((check) => data.checks[check]),
       level: level.map((one) => data.deployments[one]),
+      noise,
       ranked: counts.get(rankingOf(row)) ?? 0,
     };
   });

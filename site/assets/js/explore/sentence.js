@@ -5,6 +5,7 @@ import {
   classOf,
   factorOf,
   isExcluded,
+  numberText,
   placesOf,
   timesText,
   valueText,
@@ -44,6 +45,17 @@ function sentenceParts(figures) {
     next,
     end,
   ];
+}
+
+/** Why a place may be shared though figures differ; "" where there is nothing to place. */
+export function noiseSentence(figures) {
+  const credible = figures.filter((figure) => !isExcluded(figure));
+  if (credible.length < 2) return "";
+  const noises = credible.map(({ noise }) => noise);
+  const shares = [
+    ...new Set([Math.min(...noises), Math.max(...noises)].map((one) => `${numberText(100 * one)} %`)),
+  ];
+  return `A place counts those that are better by more than chance: single runs are taken to vary by ${shares.join(" to ")}, and smaller differences share a place. At least and At most tell only how exactly a figure is known.`;
 }
 
 export const sentence = (figures) =>
