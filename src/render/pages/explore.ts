@@ -19,7 +19,11 @@ const explorePage = (edition: Edition): Page => ({
     "Any deployments, workload and metric of this edition in one chart or table, with an address of its own.",
   sections: section("pages", "Comparisons that are pages", [
     text("Each of these can be read without a script."),
-    ...bullets(edition.environments.map((environment) => itemOf(edition, environment))),
+    ...bullets(
+      edition.environments
+        .filter((id) => edition.judgement.rankings.some(({ environment }) => environment === id))
+        .map((environment) => itemOf(edition, environment)),
+    ),
   ]),
 });
 

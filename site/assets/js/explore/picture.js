@@ -21,16 +21,17 @@ function fileOf(svg, title, beneath, foot) {
   const pixels = textWidths();
   let down = 10;
   const texts = (content, size, weight, fill) =>
-    wrapped(content, width - 2 * SIDE, [size, weight], pixels).map((line) => {
+    wrapped(content, width, [size, weight], pixels).map((line) => {
       down += size + 5;
       return made("text", { x: SIDE, y: down, fill, "font-size": size, "font-weight": weight }, line);
     });
   const head = [...texts(title, 15, 600, "var(--fg)"), ...texts(beneath, 12, 400, "var(--muted)")];
   const chart = svg.cloneNode(true);
+  chart.setAttribute("x", SIDE);
   chart.setAttribute("y", down + 8);
   down += 8 + height;
   const feet = texts(foot, 11, 400, "var(--muted)");
-  const size = { width, height: down + 12 };
+  const size = { width: width + 2 * SIDE, height: down + 12 };
   const paper = made("svg", { ...size, "font-family": getComputedStyle(document.body).fontFamily });
   paper.append(made("rect", { ...size, fill: "var(--bg)" }), ...head, chart, ...feet);
   const probe = document.body.appendChild(document.createElement("i"));

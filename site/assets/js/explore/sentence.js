@@ -53,7 +53,7 @@ export function noiseSentence(figures) {
   if (credible.length < 2) return "";
   const noises = credible.map(({ noise }) => noise);
   const shares = [
-    ...new Set([Math.min(...noises), Math.max(...noises)].map((one) => `${numberText(100 * one)} %`)),
+    ...new Set([Math.min(...noises), Math.max(...noises)].map((one) => `${numberText(100 * one)}\u00a0%`)),
   ];
   return `A place counts those that are better by more than chance: single runs are taken to vary by ${shares.join(" to ")}, and smaller differences share a place. At least and At most tell only how exactly a figure is known.`;
 }
