@@ -34,8 +34,16 @@ export function tradeBlocks(
   if (latency === undefined || rate === undefined) return [];
   const points = rate.values.flatMap(({ deployment }) => pointOf(edition, rate, latency, deployment));
   if (points.length < LEAST) return [];
-  const order = deploymentOrder(edition, rate.environment);
-  const input: ScatterInput = { title, across: measured(rate), up: measured(latency), points, order };
+  const { environment } = rate;
+  const order = deploymentOrder(edition, environment);
+  const input: ScatterInput = {
+    title,
+    across: measured(rate),
+    up: measured(latency),
+    points,
+    order,
+    environment,
+  };
   return [figures.figure({ kind: "scatter", input }, CHARTS.scatter.describe(input))];
 }
 

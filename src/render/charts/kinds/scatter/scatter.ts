@@ -29,6 +29,8 @@ export type ScatterInput = {
   points: readonly ScatterPoint[];
   /** Titles of all deployments there: the place in it is the look of a mark. */
   order?: readonly string[];
+  /** Its id, where the title does not have its name. */
+  environment?: string;
 };
 
 export type ScatterPoint = {
