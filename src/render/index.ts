@@ -109,7 +109,9 @@ async function* filesOf(
   );
   const newestFirst = oldestFirst.toReversed();
   const told = toldOf(oldestFirst, kept, engine.baseURL);
-  const figures = pageFigures(drawer, lying);
+  const { title } = record.declaration;
+  const foot = /^https?:/.test(engine.baseURL) ? `${title}, ${engine.baseURL}` : title;
+  const figures = pageFigures(drawer, lying, { foot, environments: record.environments });
   const base = new URL(engine.baseURL, "https://example.org").pathname;
   const written = new Map(content.map(({ path, text }) => [path, text]));
   const cards = new Map<string, Card>();

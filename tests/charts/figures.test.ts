@@ -1,6 +1,7 @@
 /** Charts of pages come in the order in which they were asked for, whenever each is drawn. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { framed, unframed } from "../../src/render/charts/drawing/framed.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import type { Pictures } from "../../src/render/charts/model/draw-pictures.ts";
 import { allCases } from "./cases.ts";
@@ -38,4 +39,24 @@ test("one that fails is told in its turn", async () => {
   figures.figure({ kind: "ranking", input: rankings[0] as never }, "A ranking");
   assert.deepEqual(await charts(figures, 1), []);
   await assert.rejects(charts(figures), { message: "no ink" });
+});
+
+test("the file of a chart says where it is from, and the one on the page does not", async () => {
+  const foot = "A <report>, https://example.org/";
+  const origin = { foot, environments: new Map([["lab", { title: "The lab" }]]) };
+  const files = new Map<string, string>();
+  for (const from of [undefined, origin]) {
+    const figures = pageFigures(undefined, new Set(), from);
+    figures.figure({ kind: "ranking", input: rankings[0] as never }, "A ranking");
+    for await (const [path, text = ""] of figures.draw())
+      files.set(`${from === undefined ? "plain" : "framed"} ${path.replace(/-[0-9a-f]{12}/, "")}`, text);
+  }
+  const file = files.get("framed static/charts/ranking.svg") ?? assert.fail();
+  assert.match(file, />The lab<\/text>.*>A &lt;report&gt;, https:\/\/example\.org\/<\/text><\/svg>\n$/s);
+  assert.doesNotMatch(files.get("framed assets/charts/ranking.svg") ?? assert.fail(), /The lab|report/);
+  const plain = files.get("plain static/charts/ranking.svg") ?? assert.fail();
+  assert.match(unframed(file), /^<svg x="12" .*<\/svg>$/s);
+  assert.ok(unframed(file).length < plain.length, "a card takes the chart alone");
+  assert.equal(unframed(plain), plain);
+  assert.equal(framed(plain, { head: "", beneath: "", foot: "" }).match(/<text[^>]*><\/text>/), null);
 });

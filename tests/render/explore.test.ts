@@ -7,15 +7,28 @@ import { gzipSync } from "node:zlib";
 import type { TopLevelSpec } from "vega-lite";
 import { engineDir } from "../../src/effects/engine.ts";
 import { doubtOfCode, isHeavy } from "../../src/judge/checks/index.ts";
+import { judgeEdition } from "../../src/judge/edition.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
 import { compileSpec } from "../../src/render/charts/drawing/svg.ts";
 import { type KindId, viewOf } from "../../src/render/charts/index.ts";
+import { inOrder } from "../../src/render/charts/lines/series.ts";
 import { type Spec, skeletonOf } from "../../src/render/charts/model/chart-view.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
+import { deploymentOrder, editionOf } from "../../src/render/edition/edition.ts";
 import { exploreData } from "../../src/render/explore/explore-data.ts";
 import { specFiles } from "../../src/render/explore/explore-files.ts";
 import { CASES } from "../charts/cases.ts";
-import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
+import {
+  direction,
+  GiB,
+  MS,
+  quietRecordOf,
+  READS,
+  recordOf,
+  resultOf,
+  runOf,
+} from "../judge/small-record.ts";
 
 const reads = (iops: number, mean: number) =>
   resultOf({ ...READS, iodepth: 16, sizeBytes: 8 * GiB }, { read: direction({ iops }, { mean }) });
@@ -26,12 +39,54 @@ const RUNS = [
   runOf("ceph2", "fio", [reads(500_000, 4 * MS)]),
 ];
 
-function dataOf(deployments: Parameters<typeof quietRecordOf>[0]["deployments"] = {}) {
-  const record = quietRecordOf({ runs: RUNS, deployments });
-  const judgement = judge(record, RUNS);
-  const edition = editionOf(record, { version: "next", isNext: true, runs: RUNS, judgement }, CHECKS);
+function dataOf(deployments: Parameters<typeof quietRecordOf>[0]["deployments"] = {}, runs = RUNS) {
+  const record = (runs === RUNS ? quietRecordOf : recordOf)({ runs, deployments });
+  const judgement = judge(record, runs);
+  const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
   return { edition, data: exploreData(edition) };
 }
+
+const modules = join(engineDir, "site/assets/js/explore");
+const script = (name: string) => import(pathToFileURL(join(modules, name)).href);
+
+describe("places", () => {
+  it("of all that are ranked are those of the rankings, in each view of the shipped record", async () => {
+    const { figuresOf, placesOf } = await script("figures.js");
+    const { panelsOf } = await script("choose.js");
+    const { record } = await loadRecord(engineDir);
+    const { judgement, runs } = judgeEdition(record, NEXT);
+    const data = exploreData(editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS));
+    const figures = figuresOf(data);
+    for (const metric of figures.length === 0 ? [] : data.metrics)
+      for (const workload of ["", ...data.workloads.map(({ id }) => id)])
+        for (const { figures: own } of panelsOf(figures, data.deployments, metric, {
+          workload,
+          excluded: true,
+        }))
+          for (const [{ deployment, rank }, place] of placesOf(own)) assert.equal(place, rank, deployment.id);
+  });
+
+  it("are shared by what chance may have set apart, however far down", async () => {
+    const { figuresOf, placesOf } = await script("figures.js");
+    const { sentence } = await script("sentence.js");
+    const means = { a: 26, b: 32, c: 36, d: 49 };
+    const runs = Object.entries(means).map(([id, mean]) =>
+      runOf(id, "fio", [reads(16_000 / mean, mean * MS)]),
+    );
+    const figures = figuresOf(dataOf({}, runs).data).filter(
+      ({ metric }: { metric: { id: string } }) => metric.id === "read.mean",
+    );
+    const placesIn = (...ids: string[]) => {
+      const own = figures.filter(({ deployment }: { deployment: { id: string } }) =>
+        ids.includes(deployment.id),
+      );
+      return [...placesOf(own).values()];
+    };
+    assert.deepEqual(placesIn("a", "b", "c", "d"), [1, 1, 1, 2]);
+    assert.deepEqual(placesIn("c", "d"), [1, 1]);
+    assert.match(sentence(figures.slice(2)), /no difference between these 2 is more than chance/);
+  });
+});
 
 describe("the figures of an edition, for readers who choose", () => {
   it("has each value of each ranking with its interval, its rank and its run", () => {
@@ -142,4 +197,17 @@ it("an address that asks for a deployment by a former id gets the one that it be
   assert.deepEqual(chosen("?d=lab-ceph,lab-nfs,other"), ["lab-rbd", "lab-nfs", "other"]);
   assert.deepEqual(chosen("?d="), []);
   assert.equal(chosen("?m=read.iops"), null);
+});
+
+it("a deployment has one look in every chart of its environment, whoever else is shown", async () => {
+  const { edition, data } = dataOf();
+  const order = deploymentOrder(edition, "lab");
+  assert.deepEqual(order, ["CEPH", "CEPH2", "ZFS"]);
+  assert.deepEqual(data.environments[0]?.order, order);
+  assert.deepEqual(inOrder(["ZFS", "CEPH2"], order), ["0", "CEPH2", "ZFS"]);
+  assert.deepEqual(inOrder(["another", "CEPH"], order), ["CEPH", "another"]);
+  const input = CASES.scatter.normal ?? assert.fail();
+  const title = input.points[1]?.title ?? "";
+  const { params } = viewOf("scatter", { ...input, order: ["x", title] }, "wide");
+  assert.deepEqual((params.series as string[]).slice(0, 2), ["0", title]);
 });

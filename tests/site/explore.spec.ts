@@ -254,11 +254,73 @@ test(
   },
 );
 
+const download = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
+  const [saved] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
+};
+
+test("a table is taken away with all that it is about, under a name of its own", once, async ({ page }) => {
+  await explore(page, "?v=table&m=read.iops");
+  await page.getByText("Take this table").first().click();
+  const { name, bytes } = await download(page, () => page.getByRole("button", { name: "CSV" }).click());
+  expect(name).toBe("explore-table-lab.csv");
+  const [head, first] = bytes.toString("utf8").split("\n");
+  expect(head).toMatch(/,"Read IOPS \(IOPS\), run"|,"?Read IOPS, run"?,.*,Edition,Environment,Workload$/);
+  expect(first).toMatch(/lab-fast\.fio-rand#1.*,v2025\.2\.0,Lab <i>one<\/i>,/);
+});
+
+test(
+  "a chart is saved as a picture that says what it shows, and of which edition",
+  once,
+  async ({ page, watched }) => {
+    await explore(page, "?m=read.iops");
+    const save = (kind: string) =>
+      download(page, () =>
+        page
+          .getByRole("button", { name: `Save as ${kind}` })
+          .first()
+          .click(),
+      );
+    const { name, bytes } = await save("SVG");
+    const svg = bytes.toString("utf8");
+    expect(name).toBe("explore-dots-lab.svg");
+    expect(svg).toContain("Lab &lt;i&gt;one&lt;/i&gt;: Read IOPS");
+    expect(svg).toContain("edition v2025.2.0");
+    expect(svg).not.toMatch(/var\(--|href="\//);
+    const png = await save("PNG");
+    expect(png.name).toBe("explore-dots-lab.png");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(watched).toEqual({ foreign: [], complaints: [] });
+  },
+);
+
+test("what is chosen away, or is a single point, is told in words", once, async ({ page }) => {
+  await explore(page, "?d=none");
+  await expect(page.locator(".explore-status")).toHaveText("Choose deployments under “Deployments”.");
+  await explore(page, "?v=scatter&m=read.iops&y=read.mean&d=lab-fast");
+  await expect(page.locator(".explore-panels")).toContainText("has both: Read IOPS 3,300 IOPS, Read latency, mean 302 µs.");
+  await expect(page.locator(".explore-panels svg")).toHaveCount(0);
+});
+
+test("a table of places says how much is chance", once, async ({ page }) => {
+  await explore(page, "?v=table&m=read.iops");
+  await expect(page.locator(".explore-panels")).toContainText(/single runs are taken to vary by [\d.]+ %/);
+});
+
+test("under percentiles the numbers are all that are plotted", once, async ({ page }) => {
+  await explore(page, "?v=percentiles");
+  await page.getByText("The numbers").first().click();
+  const heads = page.locator(".explore-panel thead").first().getByRole("columnheader");
+  await expect(heads).toHaveText(["Deployment", "StorageClass", "p50", "p99"]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the page leads to comparisons that are pages", once, async ({ page }) => {
     await page.goto(EXPLORE);
+    await expect(page.locator(".explore-controls")).toBeHidden();
+    await expect(page.locator("[data-static] li")).toHaveCount(2);
     await page.getByRole("link", { name: "two deployments side by side" }).first().click();
     await expect(page).toHaveURL(/\/v2025\.2\.0\/compare\/#/);
   });

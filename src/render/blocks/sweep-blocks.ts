@@ -5,7 +5,7 @@ import type { Sweep, SweepPoint } from "../../judge/side-by-side/sweeps.ts";
 import { lowerFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { sweepNames } from "../charts/kinds/throughput-latency/sweep-finding.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { countCell, deploymentLink, heads, numeric, section, text } from "../edition/parts.ts";
 import type { Block, PageSection, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
@@ -70,7 +70,14 @@ function chartOf(edition: Edition, figures: Figures, sweeps: readonly Sweep[]): 
   const [first] = sweeps;
   const what = sweeps.length === 1 ? first?.title : first?.workload;
   return figures.figure(
-    { kind: "throughput-latency", input: { sweeps, titles: titlesOf(edition, sweeps) } },
+    {
+      kind: "throughput-latency",
+      input: {
+        sweeps,
+        titles: titlesOf(edition, sweeps),
+        order: deploymentOrder(edition, first?.environment),
+      },
+    },
     `${first?.rate.title} and ${lowerFirst(first?.latency.title ?? "")}, at each number of I/Os at once. ${what}. Further right and further down is better.`,
   );
 }

@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import { withMaps } from "../../text/json.ts";
 import type { Block, Rich } from "../edition/view.ts";
 import { tableJson } from "./csv.ts";
+import { type Around, framed } from "./drawing/framed.ts";
 import { escapeText } from "./drawing/svg.ts";
 import { chartNamed, type Inputs, type KindId, tellChart } from "./index.ts";
 import { type Drawer, drawPictures, type Pictures } from "./model/draw-pictures.ts";
 
+type Head = Omit<Around, "beneath">;
 type Request =
   | { [K in KindId]: { kind: K; input: Inputs[K] } }[KindId]
   /** Of a plugin: "our-plugin.bars". */
@@ -28,9 +30,16 @@ export type Figures = {
 /** Without a text the file in the folder stays. */
 type File = readonly [path: string, text: string | undefined];
 
+/** Of the report: what stands at the foot of its charts' files, and the titles of environments by id. */
+export type Origin = { foot: string; environments: ReadonlyMap<string, { title: string }> };
+
 /** `lying`: paths of charts that lie there already, told and drawn by the same program. */
-export function pageFigures(drawer: Drawer = drawPictures, lying: ReadonlySet<string> = new Set()): Figures {
-  const asked = new Map<string, Request & { table: string }>();
+export function pageFigures(
+  drawer: Drawer = drawPictures,
+  lying: ReadonlySet<string> = new Set(),
+  origin?: Origin,
+): Figures {
+  const asked = new Map<string, Request & { table: string; around: Head | undefined }>();
   const begun = new Set<string>();
   const tables = new Set<string>();
   const pictured = new Set<string>();
@@ -38,12 +47,13 @@ export function pageFigures(drawer: Drawer = drawPictures, lying: ReadonlySet<st
   return {
     pictured: () => [...pictured],
     figure(request, caption, title) {
-      const hash = contentHash(drawnFrom(request));
+      const around = aroundOf(request);
+      const hash = contentHash(around === undefined ? drawnFrom(request) : [around, drawnFrom(request)]);
       const name = `${request.kind}-${hash}`;
       const { table: tableName = request.kind, isDetail } = chartNamed(request.kind);
       const table = `${tableName}-${hash}`;
       if (!isDetail) pictured.add(name);
-      if (!begun.has(name)) asked.set(name, { ...request, table });
+      if (!begun.has(name)) asked.set(name, { ...request, table, around });
       return {
         block: "figure",
         svg: `charts/${name}.svg`,
@@ -61,9 +71,9 @@ export function pageFigures(drawer: Drawer = drawPictures, lying: ReadonlySet<st
     async *draw(ahead = 0) {
       const now = [...asked].sort(([a], [b]) => (a < b ? -1 : 1));
       asked.clear();
-      for (const [name, { kind, input, table }] of now) {
+      for (const [name, { kind, input, table, around }] of now) {
         begun.add(name);
-        const files = filesOf(name, kind as KindId, input as never, table, tables.has(table));
+        const files = filesOf(name, kind as KindId, input as never, table, tables.has(table), around);
         tables.add(table);
         // What it throws is thrown in its turn.
         files.catch(() => {});
@@ -74,6 +84,13 @@ export function pageFigures(drawer: Drawer = drawPictures, lying: ReadonlySet<st
     },
   };
 
+  /** Details are looked at where they stand. The environment is the first that an input names. */
+  function aroundOf({ kind, input }: Request): Head | undefined {
+    if (origin === undefined || chartNamed(kind).isDetail) return undefined;
+    const [, id = ""] = /"environment":"([^"]+)"/.exec(JSON.stringify(input, withMaps)) ?? [];
+    return { head: origin.environments.get(id)?.title ?? "", foot: origin.foot };
+  }
+
   /** Where a plugin's chart fails, a sentence in its place. @param isTold its table came before */
   async function filesOf<K extends KindId>(
     name: string,
@@ -81,6 +98,7 @@ export function pageFigures(drawer: Drawer = drawPictures, lying: ReadonlySet<st
     input: Inputs[K],
     table: string,
     isTold: boolean,
+    around: Head | undefined,
   ): Promise<File[]> {
     const { csv: csvOf, fault, isDetail } = chartNamed(kind);
     const { csv, json, ...ofChart } = pathsOf(name, table, isDetail);
@@ -96,9 +114,11 @@ export function pageFigures(drawer: Drawer = drawPictures, lying: ReadonlySet<st
       ...(isTold || !json ? [] : [[json, tableJson(all)] as const]),
     ];
     try {
-      const { drawing, rows } = tellChart(kind, input, name);
+      const { drawing, rows, description } = tellChart(kind, input, name);
       const csvText = isTold && fault === undefined ? "" : csvOf(rows as never);
-      return named(await drawer(drawing), csvText, rows);
+      const pictures = await drawer(drawing);
+      const file = around ? framed(pictures.file, { ...around, beneath: description }) : pictures.file;
+      return named({ ...pictures, file }, csvText, rows);
     } catch (error) {
       if (fault === undefined) throw error;
       return named(failedPictures(fault(error)), "", []);

@@ -175,6 +175,15 @@ export function deploymentsOfFinding(finding: Finding): readonly string[] {
   return finding.about;
 }
 
+/** Titles of an environment's deployments: by its place in it each has one colour and shape in every chart. */
+export const deploymentOrder = (
+  { record, deployments }: Edition,
+  environment: string | undefined,
+): string[] =>
+  deployments
+    .filter((id) => record.deployments.get(id)?.environment === environment)
+    .map(titles(record).deployment);
+
 /** The definition of a use case, declared or built in. */
 export const useCaseOf = (edition: Edition, id: string) =>
   edition.record.useCases.get(id) ?? edition.recommendationsOf(id)[0]?.definition;

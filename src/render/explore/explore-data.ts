@@ -3,12 +3,13 @@
 import { whatToDo } from "../../judge/checks/check.ts";
 import { doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
+import { toldApart } from "../../judge/ranking/told-apart.ts";
+import { type RankedValue, sampleOf } from "../../judge/ranking/value.ts";
 import { candidateCost } from "../../judge/terms/capacity.ts";
 import { declaredDurability } from "../../schema/durability.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
-import { type Edition, titles } from "../edition/edition.ts";
+import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { setUpOf } from "../edition/set-up.ts";
 
 /** One deployment; what is absent nobody states. */
@@ -35,7 +36,11 @@ export type ExploreDeployment = {
   price?: number;
 };
 
-/** Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value; `notes` speak against it. */
+/**
+ * Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value;
+ * `notes` speak against it. `level`: deployments whose value is no worse and not better by more than chance: places of a
+ * selection cannot be had from ranks. `noise`: by which share single runs of the deployment vary.
+ */
 export type ExploreValue = readonly [
   deployment: number,
   workload: number,
@@ -47,11 +52,14 @@ export type ExploreValue = readonly [
   run: string,
   checks: readonly number[],
   notes: readonly number[],
+  level: readonly number[],
+  noise: number,
 ];
 
 export type ExploreData = {
   edition: string;
-  environments: readonly { id: string; title: string }[];
+  /** `order`: names of its deployments; the place in it is the colour and shape of one. */
+  environments: readonly { id: string; title: string; order: readonly string[] }[];
   deployments: readonly ExploreDeployment[];
   /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. */
   workloads: readonly { id: string; title: string; large?: true }[];
@@ -82,7 +90,9 @@ export function exploreData(edition: Edition): ExploreData {
   const adviceOf = new Map(edition.checks.map((check) => [check.code, whatToDo(check)]));
   return {
     edition: edition.version,
-    environments: [...environments.keys()].map((id) => ({ id, title: name.environment(id) })),
+    environments: [...environments.keys()].map((id) => ({
+      ...{ id, title: name.environment(id), order: deploymentOrder(edition, id) },
+    })),
     deployments: [...deployments.keys()].map((id) => deploymentOf(edition, id, environments)),
     workloads: [...workloads.keys()].map((id) => ({
       id,
@@ -99,20 +109,33 @@ export function exploreData(edition: Edition): ExploreData {
       again: adviceOf.get(code) ?? "",
       ...(isHeavy(code) && { heavy: true as const }),
     })),
-    values: judgement.rankings.flatMap(({ comparisonId, metric, values }) =>
-      values.map((value) => [
-        placeIn(deployments, value.deployment),
-        placeIn(workloads, comparisonId),
-        placeIn(metricAt, metric.id),
-        ...figuresOf(value),
-        value.excludedBy.map((code) => placeIn(checks, code)),
-        notesOf(value).map((code) => placeIn(checks, code)),
-      ]),
-    ),
+    values: judgement.rankings.flatMap(({ comparisonId, metric, values }) => {
+      const levelWith = levelIn(values);
+      return values.map(
+        (value, at): ExploreValue => [
+          placeIn(deployments, value.deployment),
+          placeIn(workloads, comparisonId),
+          placeIn(metricAt, metric.id),
+          ...figuresOf(value),
+          value.excludedBy.map((code) => placeIn(checks, code)),
+          notesOf(value).map((code) => placeIn(checks, code)),
+          levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
+          Number(value.noise.cv.toPrecision(2)),
+        ],
+      );
+    }),
   };
 }
 
 const notesOf = ({ noted }: RankedValue): string[] => noted.filter((code) => doubtOfCode(code) !== undefined);
+
+/** `values`: as a ranking has them. Of the credible one at a place, those before it that chance may have put there. */
+function levelIn(values: readonly RankedValue[]): (at: number) => readonly RankedValue[] {
+  const credible = values.filter(({ rank }) => rank !== undefined);
+  const isApart = toldApart(credible.map(sampleOf));
+  return (at) =>
+    at < credible.length ? credible.slice(0, at).filter((_, other) => !isApart(other, at)) : [];
+}
 
 /** Each id once, in order of first appearance, with its position. */
 const positions = (ids: readonly string[]): ReadonlyMap<string, number> =>

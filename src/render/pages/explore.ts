@@ -19,18 +19,21 @@ const explorePage = (edition: Edition): Page => ({
     "Any deployments, workload and metric of this edition in one chart or table, with an address of its own.",
   sections: section("pages", "Comparisons that are pages", [
     text("Each of these can be read without a script."),
-    ...bullets(edition.judgement.pairings.flatMap(({ environment }) => itemsOf(edition, environment))),
+    ...bullets(
+      edition.environments
+        .filter((id) => edition.judgement.rankings.some(({ environment }) => environment === id))
+        .map((environment) => itemOf(edition, environment)),
+    ),
   ]),
 });
 
-function itemsOf({ links, record }: Edition, environment: string): Rich[] {
-  const title = titles(record).environment(environment);
+function itemOf({ links, record, judgement }: Edition, environment: string): Rich {
+  const isPaired = judgement.pairings.some((pairing) => pairing.environment === environment);
   return [
-    [
-      { text: title, href: links.environment(environment) },
-      ": every workload with its ranking; ",
-      { text: "two deployments side by side", href: `${links.compare}#${environment}` },
-      ".",
-    ],
+    { text: titles(record).environment(environment), href: links.environment(environment) },
+    ": every workload with its ranking",
+    ...(isPaired
+      ? ["; ", { text: "two deployments side by side", href: `${links.compare}#${environment}` }, "."]
+      : ["."]),
   ];
 }

@@ -1,4 +1,5 @@
 /** The picture that stands beside a link to a page where it is shared: title, sentence, and the page's own first chart. */
+import { unframed } from "../charts/drawing/framed.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { LIGHT } from "../charts/drawing/theme.ts";
 import { type Block, type Page, plain } from "../edition/view.ts";
@@ -63,7 +64,8 @@ const LETTER = 0.54;
 type Size = { size: number; line: number; most: number };
 
 /** `chart`: the text of its picture; without one the words have the whole width. */
-export function cardSvg({ title, eyebrow, text }: Card, chart: string | undefined): string {
+export function cardSvg({ title, eyebrow, text }: Card, file: string | undefined): string {
+  const chart = file && unframed(file);
   const wide = chart === undefined;
   const column = wide ? WIDTH - 2 * MARGIN : 500;
   const heads = wrapped(

@@ -73,4 +73,17 @@ export function panelsOf(figures, shown, metric, state) {
   );
 }
 
+/** Those with most credible figures first, in the environment in which most have some. */
+export function provenFirst(figures, shown) {
+  const counts = countBy(
+    figures.filter((figure) => !isExcluded(figure)),
+    ({ deployment }) => deployment.id,
+  );
+  const of = ({ id }) => counts.get(id) ?? 0;
+  return [...Map.groupBy(shown, ({ environment }) => environment).values()]
+    .map((own) => own.toSorted((a, b) => of(b) - of(a)))
+    .sort((a, b) => b.filter(of).length - a.filter(of).length)
+    .flat();
+}
+
 const credible = (figures) => figures.filter((figure) => !isExcluded(figure)).length;

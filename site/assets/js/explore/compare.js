@@ -1,8 +1,8 @@
 // Two to six deployments side by side: every workload and metric that at least two of them have.
 import { element } from "./elements.js";
-import { cautionsOf, classOf, factorOf, isExcluded, timesText } from "./figures.js";
+import { bestFirst, cautionsOf, classOf, factorOf, isAhead, isExcluded, timesText } from "./figures.js";
 import { checkLinks, noteBadges, valueLink } from "./links.js";
-import { tableElement } from "./table.js";
+import { tableElement, takenOf } from "./table.js";
 
 const MOST = 6;
 
@@ -37,13 +37,13 @@ function environmentSection(context, environment, own) {
   }
   section.append(
     element("p", { class: "explore-says" }, tallyText(common, own)),
-    table(context, `Compared in ${title}`, common, own),
+    table(context, environment, common, own),
     ...againElements(context, common),
   );
   return section;
 }
 
-/** In how many rows each is first among those chosen. Ranks are of the whole ranking: equal ranks are ties. */
+/** In how many rows each is first among those chosen. */
 function tallyText(common, own) {
   const open = common.filter((figures) => figures.filter((one) => !isExcluded(one)).length < 2).length;
   if (open === common.length)
@@ -74,12 +74,11 @@ const isDoubted = (figures) => figures.some((one) => !isExcluded(one) && caution
 
 /** Ahead of every other credible one of the row; undefined for a tie, or where fewer than two are credible. */
 function leader(figures) {
-  const credible = figures.filter((one) => !isExcluded(one)).toSorted((a, b) => a.rank - b.rank);
-  const [first, second] = credible;
-  return first && second && first.rank < second.rank ? first : undefined;
+  const [first, ...others] = bestFirst(figures).filter((one) => !isExcluded(one));
+  return others.length > 0 && others.every((other) => isAhead(first, other)) ? first : undefined;
 }
 
-function table(context, label, common, own) {
+function table(context, environment, common, own) {
   let before;
   const columns = own.map((deployment) => {
     const storageClass = classOf(deployment);
@@ -93,7 +92,7 @@ function table(context, label, common, own) {
     };
   });
   return tableElement(
-    label,
+    `Compared in ${context.data.environments[environment].title}`,
     [{ name: "Workload and metric" }, ...columns],
     common.map((figures) => {
       const { workload, metric } = figures[0];
@@ -113,6 +112,7 @@ function table(context, label, common, own) {
         ],
       };
     }),
+    takenOf(context, "compare", environment),
   );
 }
 

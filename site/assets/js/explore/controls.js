@@ -53,7 +53,7 @@ export function controls(form, data, chips, changed) {
       element(
         "button",
         { type: "button", click: () => changed({ chosen: null }) },
-        "All that the chips let through",
+        "All that pass the filters above",
       ),
       element("button", { type: "button", click: () => changed({ chosen: [] }) }, "None"),
     ),

@@ -2,18 +2,18 @@
 
 import { tableMenus } from "../tables/menu.js";
 import { addressOf, readAddress, withIdsOfNow } from "./address.js";
-import { chipsOf, metricOf, panelsOf, shownDeployments, unstated } from "./choose.js";
+import { chipsOf, metricOf, panelsOf, provenFirst, shownDeployments, unstated } from "./choose.js";
 import { compareElements } from "./compare.js";
 import { controls } from "./controls.js";
-import { painted } from "./elements.js";
-import { figuresOf } from "./figures.js";
+import { element, painted } from "./elements.js";
+import { figuresOf, isExcluded } from "./figures.js";
 import { panelElements } from "./panels.js";
 
 const main = document.querySelector("[data-explore]");
 const form = main.querySelector(".explore-controls");
 const status = main.querySelector(".explore-status");
 const place = main.querySelector(".explore-panels");
-const { edition, site, vega } = main.dataset;
+const { edition, site, vega, report, picture } = main.dataset;
 
 const data = await fetch(`${edition}explore.json`).then((answer) => {
   if (!answer.ok)
@@ -23,7 +23,7 @@ const data = await fetch(`${edition}explore.json`).then((answer) => {
 const figures = figuresOf(data);
 const chips = chipsOf(data.deployments);
 const context = {
-  ...{ data, figures, edition, site, vega },
+  ...{ data, figures, edition, site, vega, report, picture },
   specs: `${site}explore/specs.json`,
   width: () => place.clientWidth,
 };
@@ -75,7 +75,7 @@ async function update() {
   );
   fill(state, metric, shown, workloads);
   if (state.view === "compare") {
-    place.replaceChildren(...compareElements(context, shown));
+    place.replaceChildren(...compareElements(context, state.chosen ? shown : provenFirst(figures, shown)));
     tableMenus(place);
     status.textContent = "";
     place.style.minHeight = "";
@@ -83,10 +83,10 @@ async function update() {
   }
   const panels = panelsOf(figures, shown, metric, state);
   const { sections, drawing } = panelElements(context, state, metric, panels);
-  place.replaceChildren(...sections);
+  place.replaceChildren(...folded(panels, sections));
   tableMenus(place);
   status.textContent = statusText(shown, panels);
-  const isNear = ({ box }) => box.getBoundingClientRect().top < 2 * innerHeight;
+  const isNear = ({ box }) => box.checkVisibility() && box.getBoundingClientRect().top < 2 * innerHeight;
   const { near = [], far = [] } = Object.groupBy(drawing, (one) => (isNear(one) ? "near" : "far"));
   for (const { run } of near) {
     await run();
@@ -94,6 +94,19 @@ async function update() {
   }
   drawWhenNear(far);
   place.style.minHeight = "";
+}
+
+/** Environments without a credible figure stand in a fold behind those that have some. */
+function folded(panels, sections) {
+  const isProven = (_, i) => panels[i].figures.some((figure) => !isExcluded(figure));
+  const proven = sections.filter(isProven);
+  const rest = sections.filter((_, i) => !isProven(_, i));
+  if (proven.length === 0 || rest.length === 0) return sections;
+  const names = panels
+    .filter((_, i) => !isProven(_, i))
+    .map(({ environment }) => data.environments[environment].title);
+  const summary = element("summary", {}, `Without a credible figure: ${names.join(", ")}`);
+  return [...proven, element("details", { class: "more" }, summary, rest)];
 }
 
 /** Others are drawn when a reader comes near; their places are kept. */
@@ -121,9 +134,11 @@ function statusText(shown, panels) {
   const without = shown.length - measured.size;
   const unknown = unstated(data, state).length;
   return [
-    panels.length === 0
-      ? "Nothing was measured that fits this choice."
-      : `${measured.size} ${measured.size === 1 ? "deployment" : "deployments"} in ${panels.length === 1 ? "one environment" : `${panels.length} environments`}.`,
+    shown.length === 0 && state.chosen !== null
+      ? "Choose deployments under “Deployments”."
+      : panels.length === 0
+        ? "Nothing was measured that fits this choice."
+        : `${measured.size} ${measured.size === 1 ? "deployment" : "deployments"} in ${panels.length === 1 ? "one environment" : `${panels.length} environments`}.`,
     without > 0 && panels.length > 0
       ? `${without} more ${without === 1 ? "has" : "have"} no such figure.`
       : "",

@@ -26,7 +26,7 @@ export function valueText(value, unit) {
   return `${numberText(value / from)} ${name}`;
 }
 
-/** Figures with what they point at; `notes`: checks that speak against one and do not exclude it; `ranked`: how many the whole ranking has. */
+/** Figures with what they point at; `notes`: checks that speak against one and do not exclude it; `level`: who has a better value by chance alone; `noise`: by which share single runs vary; `ranked`: how many the whole ranking has. */
 export function figuresOf(data) {
   const rankingOf = ([deployment, workload, metric]) =>
     [data.deployments[deployment].environment, workload, metric].join(" ");
@@ -35,7 +35,7 @@ export function figuresOf(data) {
     rankingOf,
   );
   return data.values.map((row) => {
-    const [deployment, workload, metric, value, low, high, rank, run, checks, notes] = row;
+    const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level, noise] = row;
     return {
       deployment: data.deployments[deployment],
       environment: data.deployments[deployment].environment,
@@ -48,6 +48,8 @@ export function figuresOf(data) {
       run,
       checks: checks.map((check) => data.checks[check]),
       notes: notes.map((check) => data.checks[check]),
+      level: level.map((one) => data.deployments[one]),
+      noise,
       ranked: counts.get(rankingOf(row)) ?? 0,
     };
   });
@@ -61,12 +63,16 @@ export function countBy(all, key) {
 
 export const isExcluded = ({ rank }) => rank === 0;
 
-/** Among those shown: 1 + how many of them the whole ranking has before it. Excluded ones have no place. */
+/** Among those shown: 1 + how many of them are better by more than chance. Excluded ones have no place. */
 export function placesOf(figures) {
-  const credible = figures.filter((figure) => !isExcluded(figure));
-  const before = ({ rank }) => credible.filter((other) => other.rank < rank).length;
-  return new Map(credible.map((figure) => [figure, 1 + before(figure)]));
+  const credible = bestFirst(figures).filter((figure) => !isExcluded(figure));
+  const before = (figure, at) => credible.slice(0, at).filter((other) => isAhead(other, figure)).length;
+  return new Map(credible.map((figure, at) => [figure, 1 + before(figure, at)]));
 }
+
+/** By more than chance. `better`: of two credible figures the one with the better value. */
+export const isAhead = (better, worse) =>
+  better.value !== worse.value && !worse.level.includes(better.deployment);
 
 /** Of a figure that may be wrong, the labels of what says so. */
 export const cautionsOf = ({ notes }) => notes.flatMap(({ heavy, label }) => (heavy ? [label] : []));

@@ -116,8 +116,8 @@ function keyOf(lines, { phone, width }, left) {
   return { data: { key, samples }, foot: Math.ceil(down - LINE / 2) };
 }
 
-/** `lines`: each deployment with its percentiles. */
-export function percentileChart(site, lines, direction, frame) {
+/** `lines`: each deployment with its percentiles; `order`: of the environment, so that each has one colour and shape. */
+export function percentileChart(site, lines, order, direction, frame) {
   const left = 62;
   const right = 24;
   const drawn = lines.map(([deployment, figures]) => ({
@@ -148,7 +148,7 @@ export function percentileChart(site, lines, direction, frame) {
       padding: { left, right, top: 30, bottom: foot },
     },
     params: {
-      ...{ phone: frame.phone, left, right, series: drawn.map(({ series }) => series) },
+      ...{ phone: frame.phone, left, right, series: order },
       yTitle: `${direction} latency, log scale, less is better`,
     },
     data: {
@@ -181,8 +181,8 @@ function placeOn(values, log) {
   };
 }
 
-/** `pairs`: a figure, and what stands upwards. */
-export function scatterChart(site, pairs, up, { phone, width }) {
+/** `pairs`: a figure, and what stands upwards; `order`: as in `percentileChart`. */
+export function scatterChart(site, pairs, order, up, { phone, width }) {
   const left = 62;
   const right = 20;
   const [{ figure: first }] = pairs;
@@ -196,13 +196,12 @@ export function scatterChart(site, pairs, up, { phone, width }) {
     pairs.map((pair) => pair.up),
     logs[1],
   );
-  const series = pairs.map(({ figure }) => figure.deployment.name);
   return {
     kind: "scatter",
     size: { width: width - left - right, height: 300, padding: { left, right, top: 30, bottom: 44 } },
     linear: ["x", "y"].filter((_, i) => !logs[i]),
     params: {
-      ...{ phone, left, right, series, xUnit: x.unit, yUnit: y.unit },
+      ...{ phone, left, right, series: order, xUnit: x.unit, yUnit: y.unit },
       xTitle: `${titleOf(first.metric)}, ${hintOf(logs[0], first.metric.better)}`,
       yTitle: `${titleOf(up)}${logs[1] ? ", log scale" : ""}`,
     },

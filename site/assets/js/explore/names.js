@@ -7,7 +7,7 @@ export const LINE = 15;
 const FONTS = { name: [12.5, 600], note: [11, 400] };
 
 /** Lines of at most `room` pixels, broken after spaces and hyphens. */
-function wrapped(text, room, font, pixels) {
+export function wrapped(text, room, font, pixels) {
   const lines = [""];
   for (const part of text.split(/(?<=[ -])/)) {
     const longer = lines.at(-1) + part;

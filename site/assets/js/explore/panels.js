@@ -1,16 +1,15 @@
 // A panel an environment: its sentence, its chart, its table.
 import { draw } from "./charts.js";
 import { element } from "./elements.js";
-import { bestFirst, classOf, isExcluded, numberText, placesOf, valueText } from "./figures.js";
+import { bestFirst, isExcluded, numberText, valueText } from "./figures.js";
 import { percentileChart, rankingChart, scatterChart } from "./kinds.js";
-import { checkLinks, noteBadges, valueLink } from "./links.js";
-import { linkedSentence, sentence } from "./sentence.js";
-import { tableElement } from "./table.js";
+import { numbersOf, percentilesOf, percentOf } from "./numbers.js";
+import { pictureButtons } from "./picture-buttons.js";
+import { linkedSentence, noiseSentence, sentence } from "./sentence.js";
 
 const NARROW_PX = 620;
 const MOST_LINES = 8;
 const MOST_WORKLOADS = 9;
-const PERCENTILES = ["p50", "p95", "p99", "p99.9"];
 
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
@@ -57,9 +56,13 @@ export function panelElements(context, state, metric, panels) {
     if (state.view !== "table") {
       const box = element("div", { class: "explore-chart" });
       made.append(box);
-      charted(box, VIEW_CHARTS[state.view](context, box, panel, state));
+      const chart = VIEW_CHARTS[state.view](context, box, panel, state);
+      charted(box, chart);
+      if (chart !== undefined) made.append(pictureButtons(context, box, state.view, panel));
     }
-    const numbers = table(context, bestFirst(figures));
+    const numbers = numbersOf(context, state.view, panel);
+    const noise = state.view === "dots" || state.view === "table" ? noiseSentence(figures) : "";
+    if (noise !== "") made.append(element("p", { class: "text tone-muted" }, noise));
     made.append(
       state.view === "table"
         ? numbers
@@ -82,23 +85,17 @@ function dots(context, figures, frame) {
   return { ...rankingChart(context.site, sorted, frame), label };
 }
 
-function percentiles(context, box, { environment, workload, figures }) {
+function percentiles(context, box, panel) {
+  const { environment, figures } = panel;
   const direction = figures[0].metric.direction;
   const shown = bestFirst(figures).map(({ deployment }) => deployment);
-  const all = context.figures.filter(
-    (one) =>
-      one.environment === environment &&
-      one.workload === workload &&
-      shown.includes(one.deployment) &&
-      PERCENTILES.includes(one.metric.id.slice(direction.length + 1)) &&
-      one.metric.direction === direction,
-  );
+  const all = percentilesOf(context, panel);
   const lines = [...Map.groupBy(all, ({ deployment }) => deployment)].slice(0, MOST_LINES);
   if (lines.length === 0) {
     box.append(element("p", { class: "text" }, "No percentile of this workload was measured here."));
     return undefined;
   }
-  const kinds = new Set(all.map(({ metric }) => metric.id.slice(direction.length + 1)));
+  const kinds = new Set(all.map(percentOf));
   if (kinds.size < 2) {
     box.append(
       element(
@@ -118,7 +115,13 @@ function percentiles(context, box, { environment, workload, figures }) {
       ),
     );
   return {
-    ...percentileChart(context.site, lines, direction, frameOf(context)),
+    ...percentileChart(
+      context.site,
+      lines,
+      context.data.environments[environment].order,
+      direction,
+      frameOf(context),
+    ),
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
 }
@@ -176,46 +179,25 @@ function scatter(context, box, { environment, workload, figures }, state) {
     );
     return undefined;
   }
+  if (pairs.length === 1) {
+    const [{ figure, label }] = pairs;
+    box.append(
+      element(
+        "p",
+        { class: "text" },
+        `Only ${figure.deployment.name} has both: ${metric.title} ${valueText(figure.value, metric.unit)}, ${upName} ${label}.`,
+      ),
+    );
+    return undefined;
+  }
   return {
-    ...scatterChart(context.site, pairs, { title: upName, unit: upMetric?.unit ?? "" }, frameOf(context)),
+    ...scatterChart(
+      context.site,
+      pairs,
+      context.data.environments[environment].order,
+      { title: upName, unit: upMetric?.unit ?? "" },
+      frameOf(context),
+    ),
     label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${valueText(figure.value, metric.unit)}, ${label}`).join("; ")}.`,
   };
-}
-
-function table(context, figures) {
-  const [{ metric }] = figures;
-  const places = placesOf(figures);
-  const columns = [
-    { name: "Deployment" },
-    { name: "StorageClass" },
-    { name: metric.title, numeric: true },
-    { name: "At least", numeric: true },
-    { name: "At most", numeric: true },
-    { name: places.size < 2 ? "Place" : `Place of ${places.size} shown`, numeric: true },
-  ];
-  return tableElement(
-    metric.title,
-    columns,
-    figures.map((figure) => {
-      const { deployment, low, high } = figure;
-      const storageClass = classOf(deployment);
-      const href = `${context.edition}deployments/${deployment.id}/`;
-      return {
-        class: isExcluded(figure) && "explore-out",
-        cells: [
-          { content: element("a", { href }, deployment.name) },
-          storageClass === undefined
-            ? { class: "tone-muted", content: "none stated" }
-            : { content: element("code", {}, storageClass) },
-          {
-            class: isExcluded(figure) ? "struck" : "",
-            exact: figure.value,
-            content: [valueLink(context, figure), noteBadges(context, figure)],
-          },
-          ...[low, high].map((exact) => ({ exact, content: valueText(exact, metric.unit) })),
-          { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` },
-        ],
-      };
-    }),
-  );
 }

@@ -1,5 +1,15 @@
 // What a panel says of its figures.
-import { bestFirst, cautionsOf, classOf, factorOf, isExcluded, timesText, valueText } from "./figures.js";
+import {
+  bestFirst,
+  cautionsOf,
+  classOf,
+  factorOf,
+  isExcluded,
+  numberText,
+  placesOf,
+  timesText,
+  valueText,
+} from "./figures.js";
 import { valueLink } from "./links.js";
 
 function nameOf(deployment) {
@@ -12,8 +22,8 @@ function sentenceParts(figures) {
   const sorted = bestFirst(figures);
   const credible = sorted.filter((figure) => !isExcluded(figure));
   if (credible.length === 0) return ["Nothing here is credible: a check excludes every value."];
-  const best = Math.min(...credible.map(({ rank }) => rank));
-  const first = credible.filter(({ rank }) => rank === best);
+  const places = placesOf(credible);
+  const first = credible.filter((figure) => places.get(figure) === 1);
   const [top, next] = credible;
   const { title } = top.metric;
   const cautions = cautionsOf(top);
@@ -35,6 +45,17 @@ function sentenceParts(figures) {
     next,
     end,
   ];
+}
+
+/** Why a place may be shared though figures differ; "" where there is nothing to place. */
+export function noiseSentence(figures) {
+  const credible = figures.filter((figure) => !isExcluded(figure));
+  if (credible.length < 2) return "";
+  const noises = credible.map(({ noise }) => noise);
+  const shares = [
+    ...new Set([Math.min(...noises), Math.max(...noises)].map((one) => `${numberText(100 * one)}\u00a0%`)),
+  ];
+  return `A place counts those that are better by more than chance: single runs are taken to vary by ${shares.join(" to ")}, and smaller differences share a place. At least and At most tell only how exactly a figure is known.`;
 }
 
 export const sentence = (figures) =>

@@ -1,14 +1,17 @@
 // A table that is blocks on a phone, as tables of pages are: each cell has the name of its column, roles keep it a table.
 import { element } from "./elements.js";
 
-/** `columns`: { name, head?, numeric? }; `rows`: { class?, cells }, a cell { class?, exact?, content }, the first one its row's head. */
-export const tableElement = (label, columns, rows) =>
+/**
+ * `columns`: { name, head?, numeric? }; `rows`: { class?, cells }, a cell { class?, exact?, content }, the first one its row's
+ * head; `taken`: { file, about }: the name of a file made of it, and columns of one value each that such a file has, too.
+ */
+export const tableElement = (label, columns, rows, { file, about }) =>
   element(
     "div",
     { class: "scroll stacks", tabindex: "0", role: "group", "aria-label": label },
     element(
       "table",
-      {},
+      { "data-file": file, "data-about": JSON.stringify(about) },
       element(
         "thead",
         { role: "rowgroup" },
@@ -46,3 +49,10 @@ export const tableElement = (label, columns, rows) =>
       ),
     ),
   );
+
+/** `tableElement`'s `taken` of an environment's table in a view. */
+export function takenOf({ data }, view, environment, workload) {
+  const { id, title } = data.environments[environment];
+  const about = { Edition: data.edition, Environment: title, ...(workload && { Workload: workload.title }) };
+  return { file: `explore-${view}-${id}`, about };
+}

@@ -8,7 +8,7 @@ async function save(blob, table, extension) {
   link.href = URL.createObjectURL(blob);
   const page = location.pathname.split("/").filter(Boolean).at(-1) ?? "table";
   const place = [...document.querySelectorAll("main table")].indexOf(table) + 1;
-  link.download = `${page}-${place}.${extension}`;
+  link.download = `${table.dataset.file ?? `${page}-${place}`}.${extension}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -15,6 +15,12 @@ const DIGITS = 12;
 
 const wordsOf = (element) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 
+/** "RUN#RESULT" of the figure in it. */
+function runOf(cell) {
+  const [, run, result] = /\/runs\/([^/]+)\/#result-(\d+)$/.exec(shownIn(cell).href ?? "") ?? [];
+  return run === undefined ? "" : `${run}#${result}`;
+}
+
 /** What is printed in the cell, and what is said beside it: struck, flags, the quiet line beneath. */
 function cellOf(cell) {
   const beside = [...cell.querySelectorAll(".badge, small")].map(wordsOf).filter(Boolean);
@@ -24,6 +30,7 @@ function cellOf(cell) {
     text: wordsOf(shownIn(cell)),
     exact: Number(exactOf(cell) || Number.NaN),
     struck,
+    run: runOf(cell),
     said: [...(struck && !isSaid ? ["excluded"] : []), ...beside].join("; "),
   };
 }
@@ -49,25 +56,32 @@ function unitsOf(column) {
   return units.has(undefined) ? [] : [...units];
 }
 
-/** Heads and rows of plain values; what is said of a column's cells is a column of its own, and so are units that differ. */
+/**
+ * Heads and rows of plain values; what is said of a column's cells is a column of its own, and so are units that differ. A table
+ * that says what it is about (`data-about`) has that in every row, and the runs of its figures.
+ */
 export function valuesOf(table) {
   const { heads, rows } = cellsOf(table);
+  const about = Object.entries(JSON.parse(table.dataset.about ?? "{}"));
   const columns = heads.flatMap((head, index) => {
-    const column = rows.map((row) => row[index] ?? { text: "", said: "" });
+    const column = rows.map((row) => row[index] ?? { text: "", said: "", run: "" });
     const units = unitsOf(column);
     const [{ unit } = {}, ...others] = units;
     const of = (cell) => (units.length > 0 ? unitOf(cell) : undefined);
     const value = (cell) =>
       of(cell) ? Number((cell.exact / of(cell).divisor).toPrecision(DIGITS)) : cell.text;
     const said = column.some((cell) => cell.said !== "");
+    const traced = about.length > 0 && column.some((cell) => cell.run !== "");
     return [
       { head: unit && others.length === 0 ? `${head} (${unit})` : head, cells: column.map(value) },
       ...(others.length > 0
         ? [{ head: `${head}, unit`, cells: column.map((cell) => of(cell)?.unit ?? "") }]
         : []),
       ...(said ? [{ head: `${head}, note`, cells: column.map((cell) => cell.said) }] : []),
+      ...(traced ? [{ head: `${head}, run`, cells: column.map((cell) => cell.run) }] : []),
     ];
   });
+  columns.push(...about.map(([head, value]) => ({ head, cells: rows.map(() => value) })));
   return {
     heads: columns.map(({ head }) => head),
     rows: rows.map((_, row) => columns.map(({ cells }) => cells[row])),

@@ -10,7 +10,7 @@ import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import type { Measured, ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
@@ -91,6 +91,7 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
         unit: metric.unit,
         better: metric.better,
       },
+      order: deploymentOrder(edition, environment),
       points: costed.map((one) =>
         pointOf(edition, one, one.amount, [shown(one.amount), formatValue(one.ranked.value, metric.unit)]),
       ),

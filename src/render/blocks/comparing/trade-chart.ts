@@ -7,7 +7,7 @@ import { formatValue } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import type { ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
@@ -34,7 +34,16 @@ export function tradeBlocks(
   if (latency === undefined || rate === undefined) return [];
   const points = rate.values.flatMap(({ deployment }) => pointOf(edition, rate, latency, deployment));
   if (points.length < LEAST) return [];
-  const input: ScatterInput = { title, across: measured(rate), up: measured(latency), points };
+  const { environment } = rate;
+  const order = deploymentOrder(edition, environment);
+  const input: ScatterInput = {
+    title,
+    across: measured(rate),
+    up: measured(latency),
+    points,
+    order,
+    environment,
+  };
   return [figures.figure({ kind: "scatter", input }, CHARTS.scatter.describe(input))];
 }
 

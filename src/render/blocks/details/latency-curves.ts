@@ -9,7 +9,7 @@ import { hasPercentiles, merged, totalOf } from "../../charts/curves/buckets.ts"
 import type { CurveLine, CurvesInput } from "../../charts/curves/curves.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import { recordedHistograms } from "./details.ts";
@@ -51,7 +51,8 @@ export function workloadCurves(
         ? [{ ...line, label: name.deployment(deployment), ...defined({ storageClass }), excludedBy }]
         : [];
     });
-    blocks.push(...comparedBlocks(figures, title, lines));
+    const order = deploymentOrder(edition, ranking?.environment);
+    blocks.push(...comparedBlocks(figures, title, lines, order));
   }
   return blocks;
 }
@@ -73,13 +74,18 @@ export function repeatCurves(
 }
 
 /** Only lines of the kind of latency that most have: completion latency is not compared with total latency. */
-function comparedBlocks(figures: Figures, title: string, all: readonly CurveLine[]): Block[] {
+function comparedBlocks(
+  figures: Figures,
+  title: string,
+  all: readonly CurveLine[],
+  order: readonly string[] = [],
+): Block[] {
   const kinds = [...Map.groupBy(all, ({ latency }) => latency).values()];
   const lines = kinds.reduce<readonly CurveLine[]>(
     (best, some) => (some.length > best.length ? some : best),
     [],
   );
-  return lines.length < 2 ? [] : curveFirst(curveBlocks(figures, { title, lines }));
+  return lines.length < 2 ? [] : curveFirst(curveBlocks(figures, { title, lines, order }));
 }
 
 /** The ranking that says which runs stand for a deployment, and which checks exclude them. */

@@ -5,7 +5,7 @@ import { resultHref } from "../../edition/links.ts";
 import type { PlainRow } from "../csv.ts";
 import { DIRECTIONS } from "../drawing/theme.ts";
 import type { Key } from "../lines/key.ts";
-import { apart } from "../lines/series.ts";
+import { apart, inOrder } from "../lines/series.ts";
 import { wordFor } from "../sentence.ts";
 import { percentileOf, totalOf } from "./buckets.ts";
 
@@ -25,8 +25,11 @@ export type CurveLine = {
   excludedBy: readonly string[];
 };
 
-/** `title`: the workload. Lines are the directions of a run, or one direction of several deployments or runs. */
-export type CurvesInput = { title: string; lines: readonly CurveLine[] };
+/**
+ * `title`: the workload. Lines are the directions of a run, or one direction of several deployments or runs; `order`: labels of
+ * all that there are, where the place in it is the look of a line.
+ */
+export type CurvesInput = { title: string; lines: readonly CurveLine[]; order?: readonly string[] };
 
 /** At most this many lines have a colour and a name; of more, only the best and the worst have. */
 const MOST_LINES = 6;
@@ -72,7 +75,12 @@ export function curvesOf(input: CurvesInput): Curve[] {
 
 /** Colours and shapes in the order of lines that have one; directions have theirs everywhere. */
 export const seriesNames = (input: CurvesInput, curves: readonly Curve[]): readonly string[] =>
-  comparesSeveral(input) ? curves.filter(({ loud }) => loud).map(({ series }) => series) : DIRECTIONS;
+  comparesSeveral(input)
+    ? inOrder(
+        curves.filter(({ loud }) => loud).map(({ series }) => series),
+        input.order,
+      )
+    : DIRECTIONS;
 
 /** The highest of the figures that each of the lines supports. */
 export function mainOf(lines: readonly CurveLine[]): number {

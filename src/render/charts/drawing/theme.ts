@@ -13,7 +13,7 @@ export const LIGHT = {
   c4: "#8a4fa3",
   c5: "#8f6a00",
   c6: "#2a86b8",
-  c7: "#a8456f",
+  c7: "#2d3640",
   c8: "#5f6670",
   heat1: "#d9efe6",
   heat2: "#e9eef5",

@@ -11,9 +11,21 @@ export const apart = (names: readonly string[]): string[] =>
     return before === 0 ? name : `${name} (${before + 1})`;
   });
 
+/** Colours times shapes of the specifications: from here on both come again. */
+const LOOKS = 30;
+
+/** The domain in which each name has the look that its place in `order` gives it, whoever else is shown; others come behind. */
+export function inOrder(names: readonly string[], order: readonly string[] = []): readonly string[] {
+  const places = new Map(names.map((name) => [order.indexOf(name) % LOOKS, name]));
+  places.delete(-1);
+  const length = Math.max(-1, ...places.keys()) + 1;
+  const domain = Array.from({ length }, (_, place) => places.get(place) ?? String(place));
+  return [...domain, ...names.filter((name) => !domain.includes(name))];
+}
+
 /** A line alone has the colour of its direction; several have one each. */
-export function seriesOf(lines: readonly string[], direction: string): Series {
+export function seriesOf(lines: readonly string[], direction: string, order?: readonly string[]): Series {
   if (lines.length === 1 && DIRECTIONS.includes(direction)) return { names: DIRECTIONS, of: [direction] };
   const of = apart(lines);
-  return { names: of, of };
+  return { names: inOrder(of, order), of };
 }

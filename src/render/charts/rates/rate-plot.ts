@@ -25,6 +25,8 @@ export type RatePlot = {
   words: { of: string; head: string; excluded: string };
   /** A latency that was asked for: a dashed line. */
   objectiveNs?: number;
+  /** Names of all that there are: the place in it is the look of a line. */
+  order?: readonly string[] | undefined;
 };
 
 const SIZE: Readonly<Record<Frame, PlotSize>> = {
@@ -35,13 +37,14 @@ const SIZE: Readonly<Record<Frame, PlotSize>> = {
 const PAD = 10;
 
 /** @throws Error where there is no line */
-export function rateView({ lines, words, objectiveNs }: RatePlot, frame: Frame): ChartView {
+export function rateView({ lines, words, objectiveNs, order }: RatePlot, frame: Frame): ChartView {
   const [first] = lines;
   if (first === undefined) throw new Error("rate plot: expected a line, came none.");
   const { unit } = PEOPLE_UNITS[first.rate.unit];
   const series = seriesOf(
     lines.map(({ name }) => name),
     first.rate.direction,
+    order,
   );
   const rows = lines.flatMap((line, i) =>
     line.points.map((point) => rowOf(line, point, series.of[i] ?? "", words.of)),

@@ -7,7 +7,7 @@ import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { besides } from "../../lines/labels.ts";
 import { lineView, type PlotSize, placer, plotWidth, scaleOf } from "../../lines/line-view.ts";
-import { apart } from "../../lines/series.ts";
+import { apart, inOrder } from "../../lines/series.ts";
 import type { ChartView, DataRow } from "../../model/chart-view.ts";
 import { inPeopleUnit, shownUnit } from "../../people-units.ts";
 import { sentence } from "../../sentence.ts";
@@ -27,6 +27,10 @@ export type ScatterInput = {
   up: Measured;
   /** In the units of the two; best first. */
   points: readonly ScatterPoint[];
+  /** Titles of all deployments there: the place in it is the look of a mark. */
+  order?: readonly string[];
+  /** Its id, where the title does not have its name. */
+  environment?: string;
 };
 
 export type ScatterPoint = {
@@ -75,7 +79,7 @@ const SIZE: Readonly<Record<Frame, PlotSize>> = {
 /** That of the scales, in the specification. */
 const PAD = 10;
 
-function view({ across, up, points }: ScatterInput, frame: Frame): ChartView {
+function view({ across, up, points, order }: ScatterInput, frame: Frame): ChartView {
   const size = SIZE[frame];
   const names = apart(points.map(({ title }) => title));
   const rows = points.map((point, i) => ({
@@ -100,7 +104,7 @@ function view({ across, up, points }: ScatterInput, frame: Frame): ChartView {
   return lineView(
     {
       ...{ spec, size, x, y },
-      series: names,
+      series: inOrder(names, order),
       params: {
         xTitle: titleOf(across, x.type),
         yTitle: titleOf(up, y.type),

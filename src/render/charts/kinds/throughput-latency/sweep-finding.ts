@@ -7,8 +7,8 @@ import { highestRate } from "../../rates/most.ts";
 import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 
-/** Sweeps of one group: several deployments, or one with several numbers of jobs. */
-export type SweepsInput = { sweeps: readonly Sweep[]; titles: Titles };
+/** Sweeps of one group: several deployments, or one with several numbers of jobs. `order`: titles of all deployments there. */
+export type SweepsInput = { sweeps: readonly Sweep[]; titles: Titles; order?: readonly string[] };
 
 /** Each line by what tells it from the others: its deployment, its number of jobs, or both. */
 export function sweepNames({ sweeps, titles }: SweepsInput): string[] {

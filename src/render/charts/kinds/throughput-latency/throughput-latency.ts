@@ -19,7 +19,8 @@ export const throughputLatency: ChartKind<"throughput-latency", SweepsInput> = {
       latency,
       points: points.map((point) => ({ ...point, load: point.outstanding })),
     }));
-    return rateView({ lines, words: { of: "depth", head: "at depth", excluded: "excluded depths" } }, frame);
+    const words = { of: "depth", head: "at depth", excluded: "excluded depths" };
+    return rateView({ lines, words, order: input.order }, frame);
   },
   rows: sweepRows,
   csv: plainCsv,

@@ -1,0 +1,102 @@
+// The figures of a panel as tables.
+import { element } from "./elements.js";
+import { bestFirst, classOf, isExcluded, placesOf, valueText } from "./figures.js";
+import { checkLinks, noteBadges, valueLink } from "./links.js";
+import { tableElement, takenOf } from "./table.js";
+
+const PERCENTILES = ["p50", "p95", "p99", "p99.9"];
+
+export const percentOf = ({ metric: { id, direction } }) => id.slice(direction.length + 1);
+
+/** All that a panel's deployments have of its direction. */
+export const percentilesOf = (context, { environment, workload, figures }) =>
+  context.figures.filter(
+    (one) =>
+      one.environment === environment &&
+      one.workload === workload &&
+      figures.some(({ deployment }) => deployment === one.deployment) &&
+      PERCENTILES.includes(percentOf(one)) &&
+      one.metric.direction === figures[0].metric.direction,
+  );
+
+function percentileTable(context, panel) {
+  const all = percentilesOf(context, panel);
+  const of = PERCENTILES.filter((one) => all.some((figure) => percentOf(figure) === one));
+  const direction = panel.figures[0].metric.direction;
+  return tableElement(
+    `Percentiles of ${direction} latency`,
+    [...NAMED, ...of.map((name) => ({ name, numeric: true }))],
+    bestFirst(panel.figures).map(({ deployment }) => ({
+      cells: [
+        ...namedCells(context, deployment),
+        ...of.map((one) =>
+          figureCell(
+            context,
+            all.find((figure) => figure.deployment === deployment && percentOf(figure) === one),
+          ),
+        ),
+      ],
+    })),
+    takenOf(context, "percentiles", panel.environment, panel.workload),
+  );
+}
+
+const NAMED = [{ name: "Deployment" }, { name: "StorageClass" }];
+
+function namedCells({ edition }, deployment) {
+  const storageClass = classOf(deployment);
+  return [
+    { content: element("a", { href: `${edition}deployments/${deployment.id}/` }, deployment.name) },
+    storageClass === undefined
+      ? { class: "tone-muted", content: "none stated" }
+      : { content: element("code", {}, storageClass) },
+  ];
+}
+
+const figureCell = (context, figure) =>
+  figure === undefined
+    ? { class: "tone-muted explore-none", content: "not measured" }
+    : {
+        class: isExcluded(figure) ? "struck" : "",
+        exact: figure.value,
+        content: [valueLink(context, figure), noteBadges(context, figure)],
+      };
+
+/** What the view draws, in figures. */
+export const numbersOf = (context, view, panel) =>
+  view === "percentiles" && percentilesOf(context, panel).length > 0
+    ? percentileTable(context, panel)
+    : placeTable(
+        context,
+        bestFirst(panel.figures),
+        takenOf(context, view, panel.environment, panel.workload),
+      );
+
+function placeTable(context, figures, taken) {
+  const [{ metric }] = figures;
+  const places = placesOf(figures);
+  const columns = [
+    ...NAMED,
+    { name: metric.title, numeric: true },
+    { name: "At least", numeric: true },
+    { name: "At most", numeric: true },
+    { name: places.size < 2 ? "Place" : `Place of ${places.size} shown`, numeric: true },
+  ];
+  return tableElement(
+    metric.title,
+    columns,
+    figures.map((figure) => {
+      const { deployment, low, high } = figure;
+      return {
+        class: isExcluded(figure) && "explore-out",
+        cells: [
+          ...namedCells(context, deployment),
+          figureCell(context, figure),
+          ...[low, high].map((exact) => ({ exact, content: valueText(exact, metric.unit) })),
+          { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` },
+        ],
+      };
+    }),
+    taken,
+  );
+}
