@@ -298,7 +298,9 @@ test("what is chosen away, or is a single point, is told in words", once, async 
   await explore(page, "?d=none");
   await expect(page.locator(".explore-status")).toHaveText("Choose deployments under “Deployments”.");
   await explore(page, "?v=scatter&m=read.iops&y=read.mean&d=lab-fast");
-  await expect(page.locator(".explore-panels")).toContainText("has both: Read IOPS 3,300 IOPS, Read latency, mean 302 µs.");
+  await expect(page.locator(".explore-panels")).toContainText(
+    "has both: Read IOPS 3,300 IOPS, Read latency, mean 302 µs.",
+  );
   await expect(page.locator(".explore-panels svg")).toHaveCount(0);
 });
 
