@@ -44,7 +44,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     told
       .flatMap((block) => (block.block === "text" ? plain(block.text) : []))
       .find((one) => one.startsWith("Corrected")),
-    `Corrected in ${version} since it was published: ${counts[0]} figures and ${counts[1]} answers and scores.`,
+    `Corrected in ${version} since it was published: ${counts[0]} figures and ${counts[1]} answers or scores.`,
   );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);

@@ -14,7 +14,7 @@ import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { EarlierEdition } from "../edition/kept.ts";
 import { environmentLink, joined, section, text } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Rich, TextSpan } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import { changedAnswers } from "./changes/changes.ts";
 import { correctionsOf } from "./changes/corrections.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -159,22 +159,12 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
 /** Figures, and answers and scores, that the newest method gives otherwise than when the edition was published. */
 function correctedBlocks(edition: Edition): Block[] {
   const { figures, answers } = correctionsOf(edition);
-  const told: TextSpan[] = [
-    ...(figures.length > 0
-      ? [{ text: counted(figures.length, "figure"), href: edition.links.file("changes/figures/") }]
-      : []),
-    ...(answers.length > 0
-      ? [
-          {
-            text: counted(answers.length, "answer or score").replace(
-              "answer or scores",
-              "answers and scores",
-            ),
-            href: edition.links.file("changes/answers/"),
-          },
-        ]
-      : []),
-  ];
+  const told = [
+    { count: figures.length, what: counted(figures.length, "figure"), id: "figures" },
+    { count: answers.length, what: `${counted(answers.length, "answer")} or scores`, id: "answers" },
+  ].flatMap(({ count, what, id }) =>
+    count === 0 ? [] : [{ text: what, href: edition.links.file(`changes/${id}/`) }],
+  );
   if (told.length === 0) return [];
   return [text([`Corrected in ${edition.version} since it was published: `, ...joined(told, " and "), "."])];
 }
