@@ -50,6 +50,13 @@ describe("latency patterns", () => {
       said(all, "rateless"),
       " Little's law cannot check these figures; others of their document fail it.",
     );
+    const [read, write] = (["randread", "randwrite"] as const).map((rw) => ({ ...MIXED, rw }));
+    assert.ok(read && write);
+    const apart = [
+      runOf("c", "r", [resultOf(read, { read: direction({ iops: 10_000 }, { mean: 1 * MS }) })]),
+      runOf("c", "w", [resultOf(write, { write: direction({}, { mean: 50 * MS }) })]),
+    ];
+    assert.equal(said(apart, "c"), " Some of these figures contradict Little's law.");
     const near = (128e9 / (51.3 * MS)) * 1.2;
     assert.equal(said([rated("a", near)], "a"), " These figures come near to contradicting Little's law.");
     assert.equal(said([rated("a", near / 1.2)], "a"), "");

@@ -238,6 +238,17 @@ describe("an answer on the page of its use case", () => {
       "Of 4 answers, 0 are decided, 1 leaning, 1 about even, 2 a guess and 0 open.",
     );
   });
+  it("says of a line rate that it leans on whose word that is", () => {
+    const cell = told.find(
+      ({ answer }) => answer.useCase === "oltp-database" && answer.environment === "ocp-nas",
+    );
+    assert.ok(cell);
+    const sure = cell.shown.facts.find(({ term }) => term === "How sure");
+    assert.match(
+      plain(sure?.value ?? ""),
+      /97 % sure\. NFS from the NAS counts as no faster than a line of 119 MiB\/s: the document's own reading of its throughput, not a measurement\.$/,
+    );
+  });
   it("says where the probability is from", () => {
     const order = told.flatMap(({ shown }) => shown.facts.filter(({ term }) => term === "Order"));
     const texts = order.map(({ value }) => plain(value));

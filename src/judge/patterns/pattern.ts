@@ -34,8 +34,8 @@ export const keptOut = ({ outcomes, law }: JudgedResult, metric: string): boolea
 /** Added to a pattern where Little's law doubts some of its figures: the gravest of what it says. */
 export function doubtOf(all: readonly JudgedSubject[]): string {
   const laws = all.flatMap(({ judged: { law } }) => law ?? []);
-  if (laws.some(({ verdict, byOthers }) => verdict === "excluded" && !byOthers))
-    return " These figures contradict Little's law.";
+  const own = laws.filter(({ verdict, byOthers }) => verdict === "excluded" && !byOthers).length;
+  if (own > 0) return ` ${own < all.length ? "Some of these" : "These"} figures contradict Little's law.`;
   if (laws.some(({ byOthers }) => byOthers))
     return " Little's law cannot check these figures; others of their document fail it.";
   return laws.some(({ verdict }) => verdict === "noted")

@@ -220,7 +220,7 @@ describe("claims known by hand", () => {
       LAB,
       "rbd-seq-read-cache-note",
       "supported",
-      /20\.1 times over/,
+      /20\.2 times over/,
     ],
     ["250 MB/s of 2.5 GbE", ISCSI, "network-250", "contradicted", /313 MB\/s/],
     [

@@ -5,8 +5,9 @@ import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
-import { formatShare } from "../../../units/format.ts";
+import { metricById } from "../../../schema/metric.ts";
+import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 
@@ -18,7 +19,15 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
   return [
     ...(trust === undefined
       ? []
-      : [{ term: "How sure", value: shortly(recommendation, trust.level, ordered) }]),
+      : [
+          {
+            term: "How sure",
+            value: [
+              shortly(recommendation, trust.level, ordered),
+              ...linesText(edition, recommendation),
+            ].join(" "),
+          },
+        ]),
     ...(trust === undefined
       ? []
       : [
@@ -53,6 +62,23 @@ function shortly(
     ? `${figures}.`
     : `${figures}; if they hold, the answer is ${percentText(sure)} sure.`;
 }
+
+/** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
+const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recommendation): string[] =>
+  answers[0].compared.flatMap((id) => {
+    const { network, title } = record.deployments.get(id) ?? {};
+    const { lineRateBitsPerSecond: bits, lineRateBasis: basis } = network ?? {};
+    const figures = candidates.find(({ deployment }) => deployment === id)?.figures ?? [];
+    const isLimited = figures.some(
+      ({ best }, i) =>
+        best?.rule === "line" && metrics[i]?.scored && metricById.get(metrics[i].metric)?.unit !== "ns",
+    );
+    return isLimited && bits !== undefined && basis !== undefined
+      ? [
+          `${title} counts as no faster than a line of ${formatValue(bits / 8, "bytes/s")}: ${lowerFirst(basis)}`,
+        ]
+      : [];
+  });
 
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
   const { question, level, runnerUp } = recommendation;
