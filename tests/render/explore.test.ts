@@ -18,6 +18,7 @@ import { type Spec, skeletonOf } from "../../src/render/charts/model/chart-view.
 import { deploymentOrder, editionOf } from "../../src/render/edition/edition.ts";
 import { exploreData } from "../../src/render/explore/explore-data.ts";
 import { specFiles } from "../../src/render/explore/explore-files.ts";
+import { explore } from "../../src/render/pages/explore.ts";
 import { CASES } from "../charts/cases.ts";
 import {
   direction,
@@ -197,6 +198,22 @@ it("an address that asks for a deployment by a former id gets the one that it be
   assert.deepEqual(chosen("?d=lab-ceph,lab-nfs,other"), ["lab-rbd", "lab-nfs", "other"]);
   assert.deepEqual(chosen("?d="), []);
   assert.equal(chosen("?m=read.iops"), null);
+});
+
+it("without a script there is a way to each measured environment, also where there is one deployment", () => {
+  const { edition } = dataOf({}, RUNS.slice(0, 1));
+  assert.equal(edition.judgement.pairings.length, 0);
+  const text = JSON.stringify(explore.pages?.({ edition } as never));
+  assert.match(text, /"Lab".*: every workload with its ranking/);
+  assert.doesNotMatch(text, /side by side/);
+});
+
+it("Compare opens with those that have most credible figures", async () => {
+  const { figuresOf } = await script("figures.js");
+  const { provenFirst } = await script("choose.js");
+  const { data } = dataOf();
+  const shown = provenFirst(figuresOf(data), data.deployments).map(({ id }: { id: string }) => id);
+  assert.equal(shown.at(-1), "ceph2");
 });
 
 it("a deployment has one look in every chart of its environment, whoever else is shown", async () => {

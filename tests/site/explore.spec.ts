@@ -306,7 +306,7 @@ test("what is chosen away, or is a single point, is told in words", once, async 
 
 test("a table of places says how much is chance", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops");
-  await expect(page.locator(".explore-panels")).toContainText(/single runs are taken to vary by [\d.]+ %/);
+  await expect(page.locator(".explore-panels")).toContainText(/single runs are taken to vary by [\d.]+\s%/);
 });
 
 test("under percentiles the numbers are all that are plotted", once, async ({ page }) => {
@@ -322,7 +322,6 @@ test.describe("without JavaScript", () => {
   test("the page leads to comparisons that are pages", once, async ({ page }) => {
     await page.goto(EXPLORE);
     await expect(page.locator(".explore-controls")).toBeHidden();
-    await expect(page.locator("[data-static] li")).toHaveCount(2);
     await page.getByRole("link", { name: "two deployments side by side" }).first().click();
     await expect(page).toHaveURL(/\/v2025\.2\.0\/compare\/#/);
   });
