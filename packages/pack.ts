@@ -70,7 +70,8 @@ const LIGHTER: Readonly<Record<string, (text: string) => string>> = {
   "dist/**/*.d.ts": (text) => unindented(text.replace(/: "(?:[^"\\\n]|\\.){40,}"/g, ": string")),
   "site/assets/css/**/*.css": (text) =>
     unindented(text.replace(/\/\*.*?\*\//gs, "")).replace(/\n{2,}/g, "\n"),
-  "site/assets/js/**/*.js": (text) => withoutIndent(text.replace(/^ *\/\/.*\n/gm, "")),
+  "site/assets/js/**/*.js": (text) => withoutIndent(text.replace(/^ *(\/\/.*|\/\*\*[\s\S]*?\*\/)\n/gm, "")),
+  "site/layouts/**/*.html": (text) => text.replace(/^ *\{\{- ?\/\*[\s\S]*?\*\/ ?-?\}\}\n/gm, ""),
 };
 
 type Manifest = Record<string, unknown> & {

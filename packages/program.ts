@@ -33,7 +33,9 @@ export function programOf(source: string): string {
 
 /** Blanks of a type that nothing but signs follow, to the end of the line: no error has its column there. */
 const AT_END = /(?<=\S) {2,}(?=[,;()[\]{}=> ]*$)/g;
-const closedUp = (line: string): string => line.replace(AT_END, " ");
+/** Nor in a line that imports. */
+const closedUp = (line: string): string =>
+  line.startsWith("import ") ? line.replace(/ {2,}/g, " ") : line.replace(AT_END, " ");
 
 /** `from "..."`, `import "..."`, `import("...")`. */
 const isOfModule = (before: string, last: string): boolean =>

@@ -1,4 +1,4 @@
-/** What is packed has each word on the line and in the column where the source has it; signs that end a line may stand earlier. */
+/** What is packed has each word on the line and in the column where the source has it; signs that end a line, and what a line imports, may stand earlier. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ describe("a program as it is packed", () => {
         if (!loc || loc.start.line !== loc.end.line || type.label === "eof") continue;
         // Signs that end a line move up to what is before them.
         const rest = packed?.[loc.start.line - 1]?.slice(loc.start.column) ?? "";
-        if (/^[,;()[\]{}=> ]*$/.test(rest)) continue;
+        if (/^[,;()[\]{}=> ]*$/.test(rest) || packed?.[loc.start.line - 1]?.startsWith("import ")) continue;
         const at = (lines: readonly string[] | undefined): string =>
           (lines?.[loc.start.line - 1] ?? "").slice(loc.start.column, loc.end.column);
         // A module's name ends otherwise.
