@@ -94,7 +94,6 @@ const menu = z.object({
   path: z.string(),
   weight: z.number(),
   outside: flag,
-  mayBeEmpty: flag,
 });
 
 /** @param config the file that names the plugin. @throws Failure where its entry in the navigation leads out of its own pages */

@@ -305,18 +305,6 @@ test.describe("the main navigation", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   });
 
-  test("has no entry for a page that holds nothing", once, async ({ page }) => {
-    for (const edition of ["v2025.1.0", "v2025.2.0", "next"]) {
-      await page.goto(`${edition}/history/`);
-      const isEmpty = await page.getByRole("heading", { name: "Nothing was measured twice yet" }).count();
-      await page.goto(`${edition}/claims/`);
-      const entry = page.getByRole("navigation", { name: "Evidence" }).getByText("Before and after");
-      await expect(entry, edition).toHaveCount(isEmpty ? 0 : 1);
-    }
-    await page.goto("runs/");
-    await expect(page.getByRole("link", { name: "Before and after" })).toHaveCount(0);
-  });
-
   test("is one button on a phone", once, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("v2025.2.0/");

@@ -199,8 +199,6 @@ export type Page = {
   layout?: "search" | "explore" | "moved";
   /** Nothing is here but the way to this address. */
   movedTo?: string;
-  /** It holds nothing yet: the main navigation may leave it out. */
-  isEmpty?: true;
   sections: readonly PageSection[];
 };
 

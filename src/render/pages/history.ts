@@ -9,7 +9,7 @@ import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const history: PageKind = {
-  menu: { group: "Evidence", name: "Before and after", path: "history", weight: 68, mayBeEmpty: true },
+  menu: { group: "Evidence", name: "Before and after", path: "history", weight: 68 },
   pages: ({ edition, figures }) => [historyPage(edition, figures)],
 };
 
@@ -25,12 +25,10 @@ export function historyPage(edition: Edition, figures: Figures): Page {
     description:
       "Cells that were measured in several editions or at several versions of the storage: did the upgrade slow us?",
     lede: "The same workload on the same storage at several times: in several editions, or before and after an upgrade. A change is called one where the interval of its ratio excludes 1.",
-    ...(sections.length > 0
-      ? { sections }
-      : {
-          isEmpty: true,
-          sections: [{ id: "none", title: "Nothing was measured twice yet", blocks: [none()] }],
-        }),
+    sections:
+      sections.length > 0
+        ? sections
+        : [{ id: "none", title: "Nothing was measured twice yet", blocks: [none()] }],
   };
 }
 

@@ -43,8 +43,6 @@ export type MenuEntry = {
   weight: number;
   /** The path is not below the edition, but outside of all of them. */
   outside?: true;
-  /** The entry is left out of editions whose page holds nothing, and outside of all editions. */
-  mayBeEmpty?: true;
 };
 
 export type PageKind = {
