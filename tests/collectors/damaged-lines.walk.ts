@@ -26,10 +26,10 @@ const saidOf = ({ name, workload, directions }: Result): string =>
   JSON.stringify({ name, workload, directions }).replace(/,"line":\d+/g, "");
 const allSaid = (results: readonly Result[]): string => JSON.stringify(results.map(saidOf).sort());
 
-/** A line that JSON can do without leaves no trace. */
+/** A line that JSON can do without leaves no trace, in a page either. */
 function isWholeJson(text: string): boolean {
   try {
-    return typeof JSON.parse(text.replace(/^[^[{]*/, "")) === "object";
+    return typeof JSON.parse(text.replace(/^[^[{]*|[^\]}]*$/g, "")) === "object";
   } catch {
     return false;
   }
