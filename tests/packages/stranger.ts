@@ -242,7 +242,7 @@ describe("a report of one's own", () => {
     await writeFile(join(report, "more.json"), fioJson(7));
     await npm("run", "add", "--", "more.json", "--environment", "other", "--deployment", "other-ceph");
     const files = (await readdir(report, { recursive: true })).filter(
-      (path) => /\.yaml$/.test(path) && !/^(?:node_modules|public)\b/.test(path),
+      (path) => /\.yaml$/.test(path) && !/^(?:node_modules|public|\.fiolio)\b/.test(path),
     );
     assert.ok(files.length > 6, files.join(" "));
     for (const path of files) {

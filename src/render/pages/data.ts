@@ -68,7 +68,7 @@ function badgeBlocks(edition: Edition): Block[] {
   );
   return [
     text([
-      "An answer as a small picture, for a README or a wiki: green where it is decided, brown where it is leaning. On a page with a Content-Security-Policy it needs this host under ",
+      "An answer as a small picture, for a README or a wiki: green where it is decided, brown where it leans or is a guess. On a page with a Content-Security-Policy it needs this host under ",
       { text: "img-src", code: true },
       "; it runs no script and loads nothing else.",
     ]),

@@ -63,7 +63,9 @@ function tallyText(common, own) {
     ...(apart.length > 0
       ? [`${apart.length} with a caution ${apart.length === 1 ? "is" : "are"} counted apart`]
       : []),
-    ...(level > 0 ? [`in ${level} no difference is more than chance`] : []),
+    ...(level > 0
+      ? [`in ${level} ${own.length === 2 ? "the difference may be chance" : "nobody is ahead of all others"}`]
+      : []),
     ...(open > 0 ? [`in ${open} a check leaves fewer than two to compare`] : []),
   ];
   return `Of ${common.length} figures that two or more have, ${parts.join("; ")}.`;
@@ -131,8 +133,10 @@ function cell(context, figure, figures) {
 /** The look of a figure, and what is told beneath it. */
 function saidBeside(context, figure, first, figures) {
   if (isExcluded(figure)) return ["struck", ...checkLinks(context, figure)];
-  if (first === undefined) return [""];
-  if (figure !== first) return ["", timesText(factorOf(first, figure), figure.metric, "worse")];
+  const [best] = bestFirst(figures);
+  if (figure !== best && isAhead(best, figure))
+    return ["", timesText(factorOf(best, figure), figure.metric, "worse")];
+  if (figure !== first) return [""];
   return isDoubted(figures) ? ["", "ahead, counted apart"] : ["tone-good", "ahead"];
 }
 
