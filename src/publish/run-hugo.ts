@@ -19,7 +19,7 @@ export type HugoRun = {
 
 const NO_LOCK = "--noBuildLock";
 
-/** Half of the memory for a tenth more time; the other way round for few pages. */
+/** Less memory for a little more time; the other way round for few pages. */
 const LESS_GARBAGE = "50";
 const LESS_TIME = "200";
 

@@ -115,5 +115,6 @@ function shapeOf({ title, text, path }: Profile): ProfileShape {
     const rw = readPattern(given);
     return rw === undefined ? [] : [workloadOf(given, rw, undefined)];
   });
-  return { title, path, text, seconds: demandOf(sections).seconds, workloads };
+  const { seconds, bytes } = demandOf(sections);
+  return { title, path, text, seconds, bytes, workloads };
 }

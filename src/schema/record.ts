@@ -21,12 +21,13 @@ export type Ids<T> = ReadonlyMap<string, T>;
 export type DetailFile = HistogramFile | TimeSeriesFile | LatencyWindowsFile;
 export type DetailFiles = Pick<Ids<DetailFile>, "get"> & { keys: () => Iterable<string> };
 
-/** What a profile measures on one volume, and for how many seconds; 0 where it leaves that open. `path`: as its job file, `text`, is named in the report. */
+/** What a profile measures on one volume, for how many seconds and in how many bytes; 0 where it leaves that open. `path`: as its job file, `text`, is named in the report. */
 export type ProfileShape = {
   title: string;
   path: string;
   text: string;
   seconds: number;
+  bytes: number;
   workloads: readonly Workload[];
 };
 

@@ -25,7 +25,7 @@ esac
 export async function measurePage(folder: string, engine: string): Promise<Map<string, string>> {
   const plain = recordOf({ runs: [] });
   const loaded = await loadProfiles(engine);
-  const profiles = new Map(loaded.map((one) => [one.id, { ...one, seconds: 1, workloads: [] }]));
+  const profiles = new Map(loaded.map((one) => [one.id, { ...one, seconds: 1, bytes: 1, workloads: [] }]));
   const record = { ...plain, profiles };
   const version = "v2026.1.0";
   const edition = editionOf(

@@ -5,16 +5,20 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { parseAllDocuments } from "yaml";
 import { engineDir } from "../../src/effects/engine.ts";
+import { demandOf, parseJobFile } from "../../src/fio/job-file.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { jobFiles } from "../../src/render/downloads/job-files.ts";
+import { CLAIM_GIB, jobFiles } from "../../src/render/downloads/job-files.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { measure } from "../../src/render/pages/measure.ts";
 import { recordOf } from "../judge/small-record.ts";
 
 const profiles = new Map(
-  (await loadProfiles(engineDir)).map((one) => [one.id, { ...one, seconds: 35, workloads: [] }]),
+  (await loadProfiles(engineDir)).map((one) => [
+    one.id,
+    { ...one, ...demandOf(parseJobFile(one.text)), workloads: [] },
+  ]),
 );
 const editionWith = (declared: { repository?: string; baseURL?: string }) => {
   const plain = recordOf({ runs: [] });
@@ -55,6 +59,13 @@ describe("measuring one's own", () => {
     assert.equal(pod.spec.volumes[0].persistentVolumeClaim.claimName, claim.metadata.name);
     assert.equal(container.volumeMounts[0].name, pod.spec.volumes[0].name);
     assert.equal(container.volumeMounts[0].mountPath, "/volume");
+  });
+
+  test("the profiles that the page begins with have room on the claim; what others take stands beside them", () => {
+    for (const id of ["quick", "general"])
+      assert.ok((profiles.get(id)?.bytes ?? 0) < 0.9 * CLAIM_GIB * 2 ** 30);
+    assert.equal(profiles.get("kbench-iops")?.bytes, 30 * 2 ** 30);
+    assert.match(told(), /"kbench-iops\.fio".{0,300}"text":"30 GiB"/);
   });
 
   test("a repository and an address are named where they are declared, and not made up", () => {

@@ -146,6 +146,28 @@ test(
   },
 );
 
+/** The three of the lab as if nothing spoke against any: two level, the third far behind both. */
+test("of several that are level none is ahead, and those behind say how far", once, async ({ page }) => {
+  await page.route("**/explore.json", async (route) => {
+    const data = await (await route.fetch()).json();
+    const at = (id: string): number => data.deployments.findIndex((one: { id: string }) => one.id === id);
+    const [fast, cached] = [at("lab-fast"), at("lab-cached")];
+    const metric = data.metrics.findIndex((one: { id: string }) => one.id === "read.iops");
+    for (const row of data.values) {
+      if (row[2] !== metric) continue;
+      row.splice(8, 2, [], []);
+      if (row[0] === cached) row.splice(3, 4, 39_000, 38_500, 39_500, 1);
+      if (row[0] === cached) row[10] = [fast];
+    }
+    await route.fulfill({ json: data });
+  });
+  await explore(page, "?v=compare&d=lab-fast,lab-cached,lab-files");
+  await expect(page.locator(".explore-says")).toContainText("nobody is ahead of all others");
+  const row = page.getByRole("row", { name: /40,000 IOPS/ });
+  await expect(row).toContainText("2.5x less");
+  await expect(row).not.toContainText("ahead");
+});
+
 for (const [width, height] of [
   [1280, 900],
   [390, 844],

@@ -1,5 +1,5 @@
 /** The places of one or more deployments in all rankings that hold them. */
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelsOf } from "../../judge/checks/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
@@ -81,13 +81,14 @@ export function reasonBlocks(edition: Edition, values: readonly RankedValue[]): 
   const found = values.flatMap((value) =>
     [...value.excludedBy, ...doubts(value)].flatMap((code) => {
       const evidence = evidenceOf(edition, value, code);
-      return evidence === undefined ? [] : [{ code, evidence, run: value.runs[0] }];
+      const label = labelsOf(value, [code]).join("");
+      return evidence === undefined ? [] : [{ code, label, evidence, run: value.runs[0] }];
     }),
   );
   const said = new Map(found.map((one) => [`${one.code} ${one.evidence}`, one]));
   const items = [...said.values()].map(
-    ({ code, evidence, run }): Rich => [
-      { text: labelOf(code), href: edition.links.check(code) },
+    ({ code, label, evidence, run }): Rich => [
+      { text: label, href: edition.links.check(code) },
       `: ${evidence} `,
       ...(run ? [{ text: "Its run", href: resultHref(run.run, run.result) }, "."] : []),
     ],

@@ -1,6 +1,9 @@
 /** What the figures of an edition were measured by, and what measures like them: job files of fio, and a pod to run them in. */
 import type { Edition } from "../edition/edition.ts";
 
+/** What the claim of the pod asks for. */
+export const CLAIM_GIB = 20;
+
 /** `STORAGE_CLASS` stands for the reader's own. fio is installed by the pod, which takes an image that has it as well. */
 const POD = `# A volume of a StorageClass, and a pod with fio on it.
 apiVersion: v1
@@ -12,7 +15,7 @@ spec:
   accessModes: [ReadWriteOnce]
   resources:
     requests:
-      storage: 20Gi
+      storage: ${CLAIM_GIB}Gi
 ---
 apiVersion: v1
 kind: Pod

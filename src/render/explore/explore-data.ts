@@ -91,7 +91,9 @@ export function exploreData(edition: Edition): ExploreData {
   return {
     edition: edition.version,
     environments: [...environments.keys()].map((id) => ({
-      ...{ id, title: name.environment(id), order: deploymentOrder(edition, id) },
+      id,
+      title: name.environment(id),
+      order: deploymentOrder(edition, id),
     })),
     deployments: [...deployments.keys()].map((id) => deploymentOf(edition, id, environments)),
     workloads: [...workloads.keys()].map((id) => ({

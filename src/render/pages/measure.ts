@@ -1,7 +1,8 @@
 /** How readers measure what they have themselves, by the tests of this report, and read their figures beside its own. */
 import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
-import { POD_FILE } from "../downloads/job-files.ts";
+import { formatValue } from "../../units/format.ts";
+import { CLAIM_GIB, POD_FILE } from "../downloads/job-files.ts";
 import type { Edition } from "../edition/edition.ts";
 import { bullets, fold, heads, lines, numeric, section, text } from "../edition/parts.ts";
 import type { Block, Page, Rich, TextSpan } from "../edition/view.ts";
@@ -33,7 +34,7 @@ const measurePage = (edition: Edition): Page => ({
 });
 
 const needed = ({ record }: Edition): Rich[] => [
-  "A StorageClass with 20 GiB to spare, and the right to create a claim and a pod. Nothing else should load that storage meanwhile.",
+  `A StorageClass with ${CLAIM_GIB} GiB to spare, and the right to create a claim and a pod. Nothing else should load that storage meanwhile.`,
   ...[record.profiles.get("quick")].flatMap((quick) =>
     quick === undefined
       ? []
@@ -78,7 +79,7 @@ const byHand = ({ links }: Edition): Block[] => [
     { text: "another profile", href: `${links.measure}#profiles` },
     ") into a folder, and write your StorageClass for ",
     code("ceph-block"),
-    ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
+    ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it. A profile that takes more room than the claim asks for needs another number there.",
   ]),
   ...lines("One StorageClass", [
     "sed 's/STORAGE_CLASS/ceph-block/' fio-pod.yaml | kubectl apply -f -",
@@ -161,12 +162,15 @@ const TITLE = 80;
 const profilesTable = ({ record, links }: Edition): Block => ({
   block: "table",
   caption: "Job files of fio, to download",
-  columns: heads("Profile", { label: "Measures", long: true }, "Tests", numeric("Time")),
-  rows: [...record.profiles].map(([id, { title, seconds, workloads }]) => ({
+  columns: heads("Profile", { label: "Measures", long: true }, "Tests", numeric("Room"), numeric("Time")),
+  rows: [...record.profiles].map(([id, { title, seconds, bytes, workloads }]) => ({
     cells: [
       { text: [{ text: `${id}.fio`, href: links.profile(id) }] },
       { text: title },
       { text: plural(workloads.length, "test"), sort: workloads.length },
+      bytes > 0
+        ? { text: formatValue(bytes, "bytes"), sort: bytes }
+        : { text: "as you say", tone: "muted" as const },
       seconds > 0
         ? { text: durationText(seconds), sort: seconds }
         : { text: "as you say", tone: "muted" as const },
