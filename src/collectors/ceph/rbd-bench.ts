@@ -4,6 +4,7 @@ import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial } from "../../schema/trial.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { plainHead } from "../reading/text.ts";
 import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, exponential, figures } from "../reading/trial-figures.ts";
@@ -13,16 +14,22 @@ const BEGINS =
 const ENDS =
   /^elapsed: +(\S{1,20}) +ops: +(\d{1,15}) +ops\/sec: +(\S{1,30}) +bytes\/sec: +(\S{1,30}(?: \w{1,3}iB\/s| B\/s)?)$/;
 const HALF = /^(read|write)_ops: /;
+const UNIT = /^ *\w{0,3}B\/s$/;
+const BROKEN: readonly Kind[] = [
+  [/^bench(?:-write)? +(?:type|io_size) /, BEGINS],
+  [/^elapsed: /, ENDS, UNIT],
+  [HALF, /_bytes\/sec: +\S/, UNIT],
+];
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  return /^bench(?:-write)? .{0,80}io_size \d+ io_threads \d+/m.test(text)
+  return /^bench(?:-write)? [^"]{0,100}?\bio_size\s+\d+\s+io_threads\s+\d+/m.test(text)
     ? { sure: 0.9, reason: 'the line "bench  type" of rbd' }
     : { sure: 0, reason: 'no line "bench  type" of rbd' };
 }
 
 async function importRbd(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const trials: Trial[] = [];
   let open: { line: number; head: RegExpExecArray } | undefined;
   const forget = (): void => {

@@ -2,6 +2,7 @@
 import type { Direction, DirectionName, Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -12,6 +13,7 @@ const VERSION = /^CrystalDiskMark (\d{1,2}\.\d{1,2}\.\d{1,3}[a-z]?)/;
 const SECTION = /^\[(Read|Write|Mix)\](?: Read (\d{1,2}|100)%\/Write (\d{1,2}|100)%)?$/;
 const ROW =
   /^ *(SEQ|RND) +(\d{1,5})(KiB|MiB) \(Q= {0,4}([1-9]\d{0,3}), ?T= {0,4}([1-9]\d{0,3})\): +(\d{1,8}\.\d{3}) MB\/s \[ *(\d{1,10}\.\d) IOPS\](?: < *(\d{1,10}\.\d{2}) us>)?$/;
+const BROKEN: readonly Kind[] = [[/^ *(?:SEQ|RND)\b/, ROW, /^ *(?:<|[\d.]+ us>|us>)/]];
 const SIZE = /^ *Test ?: (\d{1,6}) (MiB|GiB)(?: \(x(\d{1,3})\))?/;
 
 function recognise({ head }: RawFile): Recognition {
@@ -31,7 +33,7 @@ type Block = {
 };
 
 async function importCrystal(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const blocks = blocksOf(lines, wrong);
   const results = blocks.flatMap((block) => resultsOf(block, wrong));
   if (results.length === 0 && wrong.length === 0)

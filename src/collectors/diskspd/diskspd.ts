@@ -1,6 +1,7 @@
 /** The importer of diskspd's text: what was asked for, and what reads and writes came to. */
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -11,9 +12,15 @@ import { inputOf } from "./input.ts";
 const COMMAND = /^Command Line: (.{1,1000})$/;
 const RESULTS = /^Results for (?:timespan|job) \d+:/;
 const SIDE = /^(Total|Read|Write) IO$/;
+const HEAD_BEGINS = /^thread +\|/;
 const HEAD = /^thread +\| +bytes +\| +I\/Os/;
 const TOTAL =
   /^total: +(\d{1,18}) \| +(\d{1,15}) \| +(\d{1,10}\.\d{2}) \| +(\d{1,12}\.\d{2})(?: \| +(.{1,80}))?$/;
+const BROKEN: readonly Kind[] = [
+  [COMMAND, COMMAND, /^\s*(?!Input parameters:)\S/],
+  [HEAD_BEGINS, /\| *file$/],
+  [/^total: +\d/, TOTAL, /^[\s\d.|]+$/],
+];
 const PERCENTILE = /^(min|max|\d{1,2}th|\d-nines) \| +(\S{1,20}) \| +(\S{1,20}) \| +\S{1,20}$/;
 const TIME = /^(?:actual test time|test time):\s+(\d{1,7}(?:\.\d{2})?)s$/;
 
@@ -40,7 +47,7 @@ type Open = {
 };
 
 async function importDiskspd(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const all: Open[] = [];
   let open: Open | undefined;
   let side: string | undefined;

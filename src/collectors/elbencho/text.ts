@@ -3,6 +3,7 @@ import { valueOf } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { RawFile } from "../collector.ts";
+import { BrokenLines, type Kind } from "../reading/broken-lines.ts";
 import { MOST_RESULTS, mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import { type Asked, askedBy } from "./command.ts";
@@ -17,6 +18,11 @@ const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
 const INDENTED = /^\s/;
 const COLON = /:\s/;
 const TWO = /^(\S+)\s+(\S+)/;
+const BROKEN: readonly Kind[] = [
+  [COMMAND, COMMAND, /^(?!OPERATION\b|Working on |ISO DATE|[=-]{3}|[A-Z]\w* +Elapsed )\S/],
+  [/^\s+IO latency\s+:/, /\]\s*$/],
+  [/^Working on \S+ with\b/, WORKING],
+];
 const LATENCY = /^\[ min=(\S+) avg=(\S+) max=(\S+) \]$/;
 /** The figure and unit of each line; with --base10 the units are decimal. */
 const FIGURES: Readonly<Record<string, { of: "iops" | "bytesPerSecond" | "bytes"; unit: number }>> = {
@@ -36,14 +42,16 @@ const NEEDED: readonly (readonly string[])[] = [
 /** Any damage is reported in `wrong`, and makes all of the phases doubtful. */
 export async function phasesOfText(file: RawFile, take: TakePhase, wrong: string[]): Promise<void> {
   const reader = new TableReader();
+  const lines = new BrokenLines(BROKEN, (line) => {
+    reader.line(line);
+    return reader.phases.length <= MOST_RESULTS && mayGoOn(reader.damage);
+  });
   await eachLine(
     file,
-    (line) => {
-      reader.line(line);
-      return reader.phases.length <= MOST_RESULTS && mayGoOn(reader.damage);
-    },
+    (line, number) => lines.take(line, number),
     (message) => void reader.damage.push(message),
   );
+  lines.end();
   reader.close("the text ends within it");
   const { damage, named, tables, phases, commands, repeated } = reader;
   if (commands > 0 && commands !== tables && !repeated)

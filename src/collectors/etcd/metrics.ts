@@ -2,6 +2,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { plainHead } from "../reading/text.ts";
 import { isoOf } from "../reading/time.ts";
 import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
@@ -16,6 +17,7 @@ type Histogram = keyof typeof HISTOGRAMS;
 
 const SAMPLE =
   /^(etcd_disk_(?:wal_fsync|backend_commit)_duration_seconds)_(bucket|sum|count)(?:\{([^}]{0,500})\})? (\d[\d.e+-]{0,30})(?: \d{1,15})?$/;
+const BROKEN: readonly Kind[] = [[/^(?:etcd_disk_|process_start)/, / \d[\d.e+-]*$/]];
 const VERSION = /^etcd_server_version\{.{0,300}?server_version="([\d.]{1,20})/;
 const START = /^process_start_time_seconds(?:\{[^}]{0,500}\})? (\d[\d.e+]{0,30})/;
 
@@ -32,7 +34,8 @@ function recognise(file: RawFile): Recognition {
 type Buckets = { buckets: Map<number, number>; printed: Map<number, string>; sum?: string; count?: string };
 
 async function importMetrics(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file, (line) => /^(?:etcd_|process_start)/.test(line));
+  const isOfUse = (line: string): boolean => /^(?:etcd_|process_start)/.test(line);
+  const { lines, wrong } = await linesOf(file, isOfUse, BROKEN);
   /** By the labels of a member, then by the histogram. */
   const members = new Map<string, Map<Histogram, Buckets>>();
   const doubts: string[] = [];

@@ -1,15 +1,68 @@
 /** Lines that an editor or a mail broke at a blank. */
 
-/** How a line begins that may be broken, and how it is as a whole. */
-type Kind = readonly [opens: RegExp, whole: RegExp];
+/**
+ * How a line begins that may be broken, and how it is as a whole. `rest`: what of such a line may stand alone in the next one although what
+ * is before it looks whole.
+ */
+export type Kind = readonly [opens: RegExp, whole: RegExp, rest?: RegExp];
 
-/** Each that is whole with the next one behind it, with an empty one in that one's place, so that lines keep their numbers. */
-export function rejoined(lines: readonly string[], kinds: readonly Kind[]): string[] {
-  const joined = [...lines];
-  for (const [i, line] of lines.entries()) {
-    const whole = kinds.find(([opens]) => opens.test(line))?.[1];
-    const both = `${line.trimEnd()} ${(lines[i + 1] ?? "").trimStart()}`;
-    if (whole !== undefined && !whole.test(line) && whole.test(both)) joined.splice(i, 2, both, "");
+type Take = (line: string, number: number) => unknown;
+type Open = { kind: Kind; text: string; parts: [line: string, number: number][] };
+
+/** A broken line has at most so many parts. */
+const MOST_PARTS = 6;
+
+/** Puts lines together as they come: each has the number of its first part. What does not become whole is handed on as it came. */
+export class BrokenLines {
+  readonly #kinds: readonly Kind[];
+  readonly #take: Take;
+  #open: Open | undefined;
+
+  /** @param take returns false to stop */
+  constructor(kinds: readonly Kind[], take: Take) {
+    this.#kinds = kinds;
+    this.#take = take;
   }
+
+  take(line: string, number: number): boolean {
+    const kind = this.#kinds.find(([opens]) => opens.test(line));
+    if (this.#open !== undefined) {
+      if (kind === undefined && this.#goesOn(this.#open, line, number)) return true;
+      if (!this.end()) return false;
+    }
+    if (kind === undefined || (kind[2] === undefined && kind[1].test(line)))
+      return this.#take(line, number) !== false;
+    this.#open = { kind, text: line, parts: [[line, number]] };
+    return true;
+  }
+
+  /** Hands over what is open. */
+  end(): boolean {
+    const open = this.#open;
+    this.#open = undefined;
+    if (open === undefined) return true;
+    const [[line, number] = ["", 0], ...more] = open.parts;
+    if (more.length > 0 && open.kind[1].test(open.text)) return this.#take(open.text, number) !== false;
+    return [[line, number] as const, ...more].every((part) => this.#take(...part) !== false);
+  }
+
+  #goesOn(open: Open, line: string, number: number): boolean {
+    const [, whole, rest] = open.kind;
+    if (line.trim() === "" || open.parts.length === MOST_PARTS) return false;
+    if (whole.test(open.text) && !rest?.test(line)) return false;
+    open.text = `${open.text.trimEnd()} ${line.trimStart()}`;
+    open.parts.push([line, number]);
+    return rest !== undefined || !whole.test(open.text) || this.end();
+  }
+}
+
+/** Of a whole text: empty lines stand in place of what was put together, so that lines keep their numbers. */
+export function rejoined(lines: readonly string[], kinds: readonly Kind[]): string[] {
+  const joined = lines.map(() => "");
+  const broken = new BrokenLines(kinds, (line, at) => {
+    joined[at] = line;
+  });
+  for (const [at, line] of lines.entries()) broken.take(line, at);
+  broken.end();
   return joined;
 }

@@ -1,6 +1,7 @@
 /** What importers of other layers than the volume share: a text in lines, and a run of trials. */
 import type { Trial } from "../../schema/trial.ts";
 import type { Imported, ImportProblem, RawFile, RunDraft } from "../collector.ts";
+import { BrokenLines, type Kind } from "./broken-lines.ts";
 import { error } from "./imported.ts";
 import { eachLine } from "./lines.ts";
 
@@ -11,20 +12,23 @@ export type Lines = { lines: Line[]; wrong: string[] };
 const MOST_LINES = 200_000;
 const LONGEST = 2000;
 
-/** Every line without trailing blanks, those that are too long left out. */
+/** Every line without trailing blanks, those that are too long left out. `broken`: lines that are put together again. */
 export async function linesOf(
   file: RawFile,
   isOfUse: (line: string) => boolean = () => true,
+  broken: readonly Kind[] = [],
 ): Promise<Lines> {
   const [lines, wrong]: [Line[], string[]] = [[], []];
+  const whole = new BrokenLines(broken, (line, number) => {
+    if (line.length <= LONGEST && isOfUse(line)) lines.push({ text: line.trimEnd(), number });
+    return lines.length < MOST_LINES;
+  });
   await eachLine(
     file,
-    (whole, number) => {
-      if (whole.length <= LONGEST && isOfUse(whole)) lines.push({ text: whole.trimEnd(), number });
-      return lines.length < MOST_LINES;
-    },
+    (line, number) => whole.take(line, number),
     (message) => void wrong.push(message),
   );
+  whole.end();
   if (lines.length >= MOST_LINES)
     wrong.push(`more than ${MOST_LINES.toLocaleString("en")} lines; the rest of the file is not read.`);
   return { lines, wrong };

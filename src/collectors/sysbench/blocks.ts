@@ -1,4 +1,5 @@
 /** What sysbench prints of each of its tests, put together with the command line before it. */
+import type { Kind } from "../reading/broken-lines.ts";
 import type { Line } from "../reading/trial.ts";
 
 export type Block = {
@@ -30,6 +31,19 @@ const BEGINS = /^Running the test with following options:/;
 const LABELLED =
   /^ *([a-z/][\w/ ,.()-]{1,50}?|\d[\d.]*th percentile|approx\. +\d[\d.]* percentile):? *[:=] +(\S.{0,60})$/;
 const RATED = /^(\d{1,15}) +\((\S{1,20}) per sec\.\)$/;
+/** Lines that may be broken; those who type commands break them, too. */
+export const BROKEN: readonly Kind[] = [
+  [VERSION, VERSION],
+  [BEGINS, BEGINS],
+  [/\bsysbench .{0,400}(?:--|\\$)/, /\b(?:run|prepare|cleanup|help)\s*$/],
+  [
+    /^ *(?:transactions|queries|ignored errors|reconnects|deadlocks|read\/write requests|other operations): +\d/,
+    /\(\S+ per sec\.\)\s*$/,
+  ],
+  [/^Operations performed: /, /Total\s*$/],
+  [/^Read \S+ +Written /, /\/sec\)\s*$/],
+  [/^Periodic FSYNC enabled/, /requests\.\s*$/],
+];
 
 export function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];

@@ -28,6 +28,7 @@ export function oltpTrial(block: Block, wrong: string[]): Trial | undefined {
       values.has(label) ? [] : [`expected the line ${JSON.stringify(label)}`],
     ),
     ...(threads === undefined ? ['expected the line "Number of threads"'] : timeDoubts(block)),
+    ...(queries === undefined && !block.isBefore1 ? ['expected "queries" with a rate'] : []),
     ...(agree(rate, perSecond(transactions.count, time))
       ? []
       : [`${transactions.count} transactions in ${values.get("total time")} are not ${transactions.rate}/s`]),

@@ -3,7 +3,7 @@ import type { Collector, Imported, RawFile, Recognition } from "../collector.ts"
 import { error } from "../reading/imported.ts";
 import { plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
-import { type Block, blocksOf } from "./blocks.ts";
+import { type Block, BROKEN, blocksOf } from "./blocks.ts";
 import { fileioResult, isFileio } from "./fileio.ts";
 import { isOltp, oltpTrial } from "./oltp.ts";
 
@@ -16,7 +16,7 @@ function recognise({ head }: RawFile): Recognition {
 }
 
 async function importSysbench(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const blocks = blocksOf(lines);
   const messages: string[] = [];
   const results = blocks.filter(isFileio).flatMap((block) => fileioResult(block, wrong) ?? []);
@@ -63,7 +63,7 @@ function otherTest({ command, lines }: Block): string | undefined {
 
 export const sysbench: Collector = {
   id: "sysbench",
-  version: 2,
+  version: 3,
   title: "sysbench (fileio and OLTP)",
   kind: "plain",
   forms: { text: "also" },

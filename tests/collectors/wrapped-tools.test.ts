@@ -1,0 +1,69 @@
+/** Output of other tools than fio as mail programs and editors break it at blanks: no figure is another, and none is lost without a word. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { importBytes, type Outcome } from "./import.ts";
+
+const FIXTURES = join(import.meta.dirname, "fixtures");
+/** In columns, from which on all is read as it was printed. Narrower text is read, or refused. */
+const TOOLS: Readonly<Record<string, number>> = {
+  crystaldiskmark: 40,
+  diskspd: 66,
+  elbencho: 60,
+  "etcd-metrics": 60,
+  "rbd-bench": 60,
+  sysbench: 60,
+};
+const WIDTHS = [40, 50, 56, 60, 66, 70, 72, 76, 78, 80];
+
+/** The indentation stays with the first part. */
+function brokenAtBlanks(line: string, width: number): string {
+  const parts: string[] = [];
+  let rest = line;
+  while (rest.length > width) {
+    const indent = rest.length - rest.trimStart().length;
+    const at = rest.lastIndexOf(" ", width);
+    if (at <= indent) break;
+    parts.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at + 1).trimStart();
+  }
+  return [...parts, rest].join("\n");
+}
+
+const said = ({ runs }: Outcome): string =>
+  JSON.stringify(runs, (key, value: unknown) => (key === "line" ? undefined : value)).replaceAll(
+    / {2,}/g,
+    " ",
+  );
+
+for (const [tool, least] of Object.entries(TOOLS))
+  for (const name of readdirSync(join(FIXTURES, tool)).filter((one) => /^good-/.test(one))) {
+    const input = join(FIXTURES, tool, name, "input.txt");
+    if (!readdirSync(join(FIXTURES, tool, name)).includes("input.txt")) continue;
+    test(`${tool}, ${name}: broken at blanks it says the same`, async () => {
+      const text = readFileSync(input, "utf8");
+      const plain = said(await importBytes(Buffer.from(text)));
+      for (const width of WIDTHS) {
+        const broken = text
+          .split("\n")
+          .map((line) => brokenAtBlanks(line, width))
+          .join("\n");
+        const found = await importBytes(Buffer.from(broken));
+        if (width >= least) assert.deepEqual(found.problems, [], `${width} columns`);
+        if (found.problems.length === 0) assert.equal(said(found), plain, `${width} columns`);
+      }
+    });
+  }
+
+test("sysbench: a count of queries without its rate makes the trial partial", async () => {
+  const text = readFileSync(join(FIXTURES, "sysbench", "good-oltp-read-write", "input.txt"), "utf8");
+  for (const cut of [
+    text.replace(/(queries: +\d+) +\(.*\)/, "$1"),
+    text.replace(/ +queries: +\d+ +\(.*\)\n/, ""),
+  ]) {
+    const { runs, problems } = await importBytes(Buffer.from(cut));
+    assert.equal(runs[0]?.trials?.[0]?.status, "partial");
+    assert.match(problems[0]?.message ?? "", /^line 3: expected "queries" with a rate/);
+  }
+});
