@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isPage, textOfPage } from "../../src/collectors/around/page.ts";
-import { dataIn } from "../../src/collectors/around/page-data.ts";
 import { rawFileOf } from "./raw-file.ts";
 
-async function textOf(html: string, pieceBytes = 7, withData = false): Promise<string> {
+async function textOf(html: string, pieceBytes = 7): Promise<string> {
   const pieces: Buffer[] = [];
-  const page = textOfPage(rawFileOf(Buffer.from(html), { pieceBytes }), withData);
+  const page = textOfPage(rawFileOf(Buffer.from(html), { pieceBytes }));
   for await (const chunk of page.chunks()) pieces.push(Buffer.from(chunk));
   return Buffer.concat(pieces).toString("utf8");
 }
@@ -55,35 +54,4 @@ test("a page is known by its beginning, with or without a byte order mark, and r
   assert.ok(isPage(`\uFEFF${html}`));
   assert.ok(!isPage("fio-3.33\n"));
   for (const pieceBytes of [1, 2, 1000]) assert.equal(await textOf(html, pieceBytes), "Dürer & co.\n");
-});
-
-test("the data of a script are JSON, by itself or as the value of a name; a program has none", () => {
-  const value = '{\n  "a": [1]\n}';
-  for (const script of [
-    value,
-    `\n${value};\n`,
-    `const data = ${value};`,
-    `window.DATA=${value}`,
-    `var a = ${value};\ndraw(a);\nconst b = {\n};`,
-    `let rows = ${value}, other = 2;`,
-  ])
-    assert.equal(dataIn(script), value, script);
-  assert.equal(dataIn("list = [1, 2];"), "[1, 2]");
-  for (const script of [
-    "",
-    "draw();",
-    "const a = {b};",
-    "const a = 'x';",
-    'const a = {\n "b": 1',
-    "a == [1]",
-  ])
-    assert.equal(dataIn(script), undefined, script);
-});
-
-test("the data of scripts are blocks of their own, where they are asked for", async () => {
-  const html =
-    '<p>one</p><script>draw();</script><div id="ceph"></div><script>{\n"a": 1\n}</script><p>two</p>';
-  assert.equal(await textOf(html, 7, true), 'one\n[#ceph]\n<pre>\n{\n"a": 1\n}\n</pre>\ntwo\n');
-  assert.equal(await textOf("<script>[1]</script><p>two</p>", 7, true), "[1]\ntwo\n");
-  assert.equal(await textOf(html), "one\ntwo\n");
 });

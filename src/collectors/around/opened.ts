@@ -2,7 +2,7 @@
 import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collector.ts";
 import { encodedText } from "../reading/encoded/mail.ts";
 import { innerFile } from "../reading/inner-file.ts";
-import { apart, type Opened } from "./apart.ts";
+import { apart, MOST_APART, type Opened } from "./apart.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
 import { ofDocument, ofHeld } from "./documents/opened-document.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
@@ -11,8 +11,9 @@ import { recordWrappings } from "./json-lines.ts";
 import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
 import { isUpsideDown, turnedHead, uprightFile } from "./lines/upside-down.ts";
 import { withoutMarks } from "./marks.ts";
-import { unpacked } from "./packed.ts";
+import { unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
+import { dataOfPage } from "./page-data.ts";
 import { plainFile } from "./plain-file.ts";
 import { joinedLines, streamsOf, unwrappedFile, type Wrapping } from "./wrapping.ts";
 
@@ -48,11 +49,20 @@ function openedText(plain: RawFile, ask: Ask, isSent: boolean): Opened {
   return (isHtml && !isResult(found.file, ask) ? ofData(plain, ask) : undefined) ?? found;
 }
 
-/** A page that shows no result, and holds one for its charts. */
+/** A page that shows no result, and keeps one for its charts. */
 function ofData(plain: RawFile, ask: Ask): Opened | undefined {
-  const whole: Opened = { ...framed(textOfPage(plain, true)), isElsewhere: true };
-  const found = pageOf(whole, ask) ?? whole;
-  return isResult(found.file, ask) ? found : undefined;
+  const data = dataOfPage(plain.head.toString("utf8"), plain.bytes > plain.head.length);
+  if (data === undefined) return undefined;
+  const inner = withText({
+    path: plain.path,
+    bytes: plain.bytes,
+    head: Buffer.from(data).subarray(0, HEAD_BYTES),
+    async *chunks() {
+      yield Buffer.from(dataOfPage((await wholeOf(plain, MOST_APART)).toString("utf8"), false) ?? "");
+    },
+  });
+  const opened = ofHeld(inner, ask(inner), ask) ?? asItIs(inner);
+  return isResult(opened.file, ask) ? { ...opened, isElsewhere: true } : undefined;
 }
 
 function fencedFile(file: RawFile): RawFile {

@@ -1,25 +1,93 @@
-/** The JSON that a page keeps in a script, for the charts that it draws of it. */
+/** What a page keeps for its charts and shows no reader: JSON in its scripts, JSON and texts in attributes of its elements. */
+import { Parser } from "htmlparser2";
+import { jsonOf } from "../../text/json.ts";
+import { beginningOfJson } from "./cut-json.ts";
 
 /** "const data = ", "window.RESULT = " */
-const ASSIGNED = /^\s*(?:(?:var|let|const)\s+)?[\w.$]{1,80}\s*=\s*(?=[[{])/;
+const ASSIGNED = /(?:^|[\n;,{(])\s*(?:(?:var|let|const)\s+)?([\w.$]{1,80})\s*=\s*(?=[[{])/g;
 /** In characters; a larger script is a library. */
 const LONGEST = 16 * 2 ** 20;
+/** In characters: no tool prints less. */
+const SHORTEST = 40;
 
-/** As it is written there; undefined for a script that is a program. */
-export function dataIn(script: string): string | undefined {
-  if (script.length > LONGEST) return undefined;
-  const value = script.replace(ASSIGNED, "").trim();
-  if (!/^[[{]/.test(value)) return undefined;
-  // Where the program goes on behind it, it ends with a brace at the margin.
-  const end = value.search(/\n[\]}]/) + 2;
-  return [value.replace(/;$/, ""), value.slice(0, end)].find(isJson);
+type Kept = [name: string, json: string];
+
+/**
+ * One value as it is kept; several as one document, each under the name of its variable, of its element or of its attribute. Undefined where
+ * there are none.
+ * @param isCut `html` is the beginning of a page: its last value may be cut
+ */
+export function dataOfPage(html: string, isCut: boolean): string | undefined {
+  const kept: Kept[] = [];
+  let script: string | undefined;
+  let id = "";
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        id = attributes.id ?? id;
+        if (name === "script") script = "";
+        for (const [key, value] of Object.entries(attributes))
+          if (value.length >= SHORTEST)
+            kept.push(...valueIn(attributes.id ?? key.replace(/^data-/, ""), value, isCut));
+      },
+      ontext: (text) => {
+        if (script !== undefined) script += text;
+      },
+      onclosetag: (name) => {
+        if (name === "script" && script !== undefined) kept.push(...valuesIn(script, id, isCut));
+        if (name === "script") script = undefined;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.write(html);
+  // Where the page is cut, what is open ends here.
+  if (isCut) parser.write(script === undefined ? '">' : "</script>");
+  parser.end();
+  const seen = new Map<string, number>();
+  const members = kept.map(([name, json]) => {
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return `${JSON.stringify(times === 1 ? name : `${name} ${times}`)}: ${json}`;
+  });
+  return kept.length < 2 ? kept[0]?.[1] : `{${members.join(",\n")}\n}`;
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+function valueIn(name: string, value: string, isCut: boolean): Kept[] {
+  if (/^\s*[[{]/.test(value)) return isData(value, isCut) ? [[name, value.trim()]] : [];
+  return /\n.*\n/.test(value) ? [[name, JSON.stringify(value)]] : [];
+}
+
+/** All of a script, or what it assigns; none of a program. */
+export function valuesIn(script: string, id: string, isCut: boolean): Kept[] {
+  if (script.length > LONGEST) return [];
+  const whole = script.trim().replace(/;$/, "");
+  if (/^[[{]/.test(whole) && isData(whole, isCut)) return [[id, whole]];
+  const kept: Kept[] = [];
+  const assigned = new RegExp(ASSIGNED);
+  for (let found = assigned.exec(script); found !== null; found = assigned.exec(script)) {
+    const at = assigned.lastIndex;
+    const end = endOfValue(script, at);
+    const value = script.slice(at, end).trim();
+    if (!isData(value, isCut && end === script.length)) continue;
+    kept.push([found[1] ?? "", value]);
+    assigned.lastIndex = end;
   }
+  return kept;
+}
+
+const isData = (text: string, isCut: boolean): boolean =>
+  (jsonOf(text) ?? (isCut ? beginningOfJson(text) : undefined)) !== undefined;
+
+/** Behind the brace that ends what begins at `at`; the end of the text where there is none. */
+function endOfValue(text: string, at: number): number {
+  const signs = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
+  signs.lastIndex = at;
+  let depth = 0;
+  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
+    if (/^[[{]/.test(found[0])) depth += 1;
+    else if (/^[\]}]/.test(found[0])) depth -= 1;
+    if (depth === 0) return signs.lastIndex;
+  }
+  return text.length;
 }

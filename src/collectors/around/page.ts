@@ -2,7 +2,6 @@
 import { Parser } from "htmlparser2";
 import { HEAD_BYTES, type RawFile } from "../collector.ts";
 import { withText } from "./packed.ts";
-import { dataIn } from "./page-data.ts";
 import { PageNames } from "./page-names.ts";
 
 const PAGE =
@@ -26,16 +25,16 @@ const BEFORE_A_LINE = /line-?(?:num|no)|lineno|gutter|time-?stamp|log-?time|\bts
 
 export const isPage = (head: string): boolean => PAGE.test(head.slice(0, 4000).replace(/^\uFEFF/, ""));
 
-/** The file as text. `withData`: also what its scripts hold, which no reader sees, and which is perhaps shown otherwise. */
-export function textOfPage(file: RawFile, withData = false): RawFile {
-  const head = new PageText(withData);
+/** The file as text. */
+export function textOfPage(file: RawFile): RawFile {
+  const head = new PageText();
   head.write(file.head.toString("utf8"));
   return withText({
     path: file.path,
     bytes: file.bytes,
     head: Buffer.from(head.take()).subarray(0, HEAD_BYTES),
     async *chunks() {
-      const page = new PageText(withData);
+      const page = new PageText();
       const decoder = new TextDecoder();
       for await (const chunk of file.chunks()) {
         page.write(decoder.decode(chunk, { stream: true }));
@@ -65,24 +64,12 @@ class PageText {
   /** Elements of the page that stand before a line, and are still open. */
   readonly #before: string[] = [];
 
-  /** Of the script that is open, where they are read. */
-  #script: string | undefined;
-
-  constructor(withData: boolean) {
+  constructor() {
     this.#parser = new Parser(
       {
-        onopentag: (name, attributes) => {
-          this.#open(name, attributes);
-          if (withData && name === "script") this.#script = "";
-        },
-        onclosetag: (name) => {
-          this.#close(name);
-          if (name === "script") this.#endScript();
-        },
-        ontext: (text) => {
-          if (this.#script === undefined) this.#add(text);
-          else this.#script += text;
-        },
+        onopentag: (name, attributes) => this.#open(name, attributes),
+        onclosetag: (name) => this.#close(name),
+        ontext: (text) => this.#add(text),
       },
       // Confluence keeps code as CDATA.
       { decodeEntities: true, lowerCaseTags: true, recognizeCDATA: true },
@@ -142,17 +129,6 @@ class PageText {
     if (this.#kept === 0 && this.#atLineStart && shown.trim() === "") return;
     if (this.#shown === 0) this.#names.text(shown);
     this.#append(shown);
-  }
-
-  #endScript(): void {
-    const data = dataIn(this.#script ?? "");
-    this.#script = undefined;
-    if (data === undefined) return;
-    this.#line();
-    this.#show();
-    this.#append(`${data}\n`);
-    if (!this.#letGo("")) this.#append("</pre>\n");
-    this.#shown -= 1;
   }
 
   #show(): void {
