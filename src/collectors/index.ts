@@ -4,6 +4,7 @@ import { archiveOf } from "./archive/archive.ts";
 import type { Opened } from "./around/apart.ts";
 import { saying, withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
+import { isNewestFirst } from "./around/json-lines.ts";
 import { withUnreadable } from "./around/lines/unreadable.ts";
 import { isUpsideDown, TURN, TURNED, wrongOrder } from "./around/lines/upside-down.ts";
 import { openedFile } from "./around/opened.ts";
@@ -52,6 +53,7 @@ import { encodedText } from "./reading/encoded/mail.ts";
 import { nearness } from "./reading/form.ts";
 import { throughFrames } from "./reading/frame.ts";
 import { refused } from "./reading/imported.ts";
+import { plainHead } from "./reading/text.ts";
 import { redisBenchmark } from "./redis/redis-benchmark.ts";
 import { s3bench } from "./s3/s3bench.ts";
 import { warp } from "./s3/warp.ts";
@@ -155,6 +157,8 @@ export function chooseCollector(file: RawFile, collectors: readonly Collector[] 
   const container = containerOf(head);
   if (container !== undefined) return { collector: undefined, reason: container };
   if (isUpsideDown(head)) return { collector: undefined, reason: TURN };
+  if (unpacked(file).bytes > head.length && isNewestFirst(plainHead(head)))
+    return { collector: undefined, reason: NEWEST_FIRST };
   const near = nearness(head);
   const nearest = ranked
     .toSorted(
@@ -233,6 +237,8 @@ function opening(
   };
 }
 
+const NEWEST_FIRST =
+  "the log was exported with its newest lines first, and what begins a result stands too far behind: export it with the oldest first (logcli --forward, direction=forward)";
 const PAGE_TOO_LARGE =
   "expected a page of at most 64 MiB around a result, found a larger one. Take the result out into a file of its own.";
 

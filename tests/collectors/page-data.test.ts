@@ -31,33 +31,27 @@ test("the data of a script are JSON, by itself or as the value of a name; a prog
     `let rows = ${value}, other = 2;`,
   ])
     assert.deepEqual(
-      valuesIn(script, "x", false).map(([, json]) => json),
+      valuesIn(script, "x").map(([, json]) => json),
       [value],
       script,
     );
-  assert.deepEqual(valuesIn("list = [1, 2];", "", false), [["list", "[1, 2]"]]);
-  for (const script of [
-    "",
-    "draw();",
-    "const a = {b};",
-    "const a = 'x';",
-    'const a = {\n "b": 1',
-    "a == [1]",
-  ])
-    assert.deepEqual(valuesIn(script, "", false), [], script);
+  assert.deepEqual(valuesIn("list = [1, 2];", ""), [["list", "[1, 2]"]]);
+  for (const script of ["", "draw();", "const a = {b};", "const a = 'x';", "a == [1]"])
+    assert.deepEqual(valuesIn(script, ""), [], script);
 });
 
 test("several values are one document, each under a name of its own", () => {
   const html =
     '<p>one</p><script>const a = [1];\nb = {"c": 2};</script><div id="d"></div><script>[3]</script><script>[4]</script>';
-  assert.deepEqual(JSON.parse(dataOfPage(html, false) ?? ""), { a: [1], b: { c: 2 }, d: [3], "d 2": [4] });
-  assert.equal(dataOfPage("<p>one</p><script>draw();</script>", false), undefined);
+  assert.deepEqual(JSON.parse(dataOfPage(html) ?? ""), { a: [1], b: { c: 2 }, d: [3], "d 2": [4] });
+  assert.equal(dataOfPage("<p>one</p><script>draw();</script>"), undefined);
 });
 
-test("a value that the end of what is looked at cuts is data, and one that the end of the page cuts is none", () => {
-  const html = '<script>const a = {"b": "long';
-  assert.equal(dataOfPage(html, true)?.startsWith('{"b": "long'), true);
-  assert.equal(dataOfPage(html, false), undefined);
+test("a value that the end of the page cuts is data, and is cut", async () => {
+  assert.equal(dataOfPage('<script>const a = {"b": "long'), '{"b": "long');
+  const cut = page(`<script>const a = {"ceph": ${FIO}};</script>`).slice(0, -FIO.length / 2);
+  const { problems } = await imported(cut);
+  assert.match(problems[0]?.message ?? "", /its end is missing|is cut/);
 });
 
 const KEPT: Readonly<Record<string, [html: string, plain: string]>> = {

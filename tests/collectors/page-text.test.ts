@@ -16,7 +16,7 @@ test("blocks and breaks are lines, headings are Markdown's, cells are words", as
     ["<p>one</p><p>two</p>", "one\ntwo\n"],
     ["one<br>two", "one\ntwo\n"],
     ["<h2>ceph</h2><p>text</p>", "## ceph\ntext\n"],
-    ["<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>", "a b \nc \n"],
+    ["<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>", "a b\nc\n"],
     ["<p>a &lt; b&nbsp;&amp; c</p>", "a < b & c\n"],
     ["<p>one</p>\n\n  <p>two</p>", "one\ntwo\n"],
     ["<p>seen<script>let x = 1;</script></p><style>p {}</style>", "seen\n"],
@@ -37,7 +37,7 @@ test("a block in a table stands below the name of its column, in an element with
   const shown = "<pre>\na\nb\n</pre>\n";
   assert.equal(
     await textOf(`<table><tr><th>ceph</th></tr><tr><td>${block}</td></tr></table>`),
-    `ceph \n**ceph**\n${shown} \n`,
+    `ceph\n**ceph**\n${shown} \n`,
   );
   assert.equal(await textOf(`<div id="ceph">${block}</div>`), `[#ceph]\n${shown}`);
 });

@@ -163,8 +163,74 @@ export const WAYS: Readonly<Record<string, (text: string) => string | Buffer>> =
   "a mail, base64": (text) => mail("base64", base64(text)),
   "a mail with an attachment": (text) =>
     `From: a@example.com\r\nTo: b@example.com\r\nSubject: fio\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="=_part"\r\n\r\n--=_part\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nSee what is attached.\r\n\r\n--=_part\r\nContent-Type: text/plain; name="out.txt"\r\nContent-Disposition: attachment; filename="out.txt"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(text)}\r\n--=_part--\r\n`,
+  "a page in a record, as Teams exports it": (text) =>
+    JSON.stringify({
+      value: [{ body: { contentType: "html", content: `<div><pre>${page(text)}</pre></div>` } }],
+    }),
+  "text and parts of a message of Slack": (text) =>
+    JSON.stringify([
+      {
+        type: "message",
+        text: `here:\n\`\`\`${page(text).trimEnd()}\`\`\``,
+        blocks: [{ elements: [{ elements: [{ type: "text", text: text.trimEnd() }] }] }],
+      },
+    ]),
+  "text and page of an issue": (text) =>
+    JSON.stringify({
+      body: `It is:\n\n\`\`\`\n${ended(text)}\`\`\`\n`,
+      body_html: `<pre>${page(text)}</pre>`,
+    }),
+  "data of a script": (text) =>
+    `<!DOCTYPE html><html><body><h1>Report</h1><script>\nconst DATA = ${JSON.stringify({ ceph: jsonIn(text) })};\ndraw(DATA);\n</script></body></html>`,
+  "data of an element": (text) =>
+    `<!DOCTYPE html><html><body><div data-result="${page(text).replaceAll('"', "&quot;")}"></div></body></html>`,
+  "a table of lines": (text) =>
+    `<html><body><table>${linesAs(text, (line, i) => `<tr><td data-line="${i}"></td><td>${page(line) || "\n"}</td></tr>`)}</table></body></html>`,
+  "a mail that is a page": (text) =>
+    mail("quoted-printable", linesAs(`<html><pre>${page(text)}</pre></html>`, quotedPrintable)).replace(
+      "text/plain",
+      "text/html",
+    ),
+  "a mail whose lines flow": (text) =>
+    mail(
+      "7bit",
+      linesAs(text, (line) =>
+        `${/^[ >]/.test(line) ? " " : ""}${line.trimEnd()}`.replace(/(.{60,72}) (?=\S)/g, "$1 \n"),
+      ).replaceAll("\n", "\r\n"),
+    ).replace('"utf-8"', "utf-8; format=flowed"),
+  "Jira's mark in the line": (text) => `*Result*:\n{noformat}${ended(text)}{noformat}\n`,
+  "a forum's mark in the line": (text) => `Here: [CODE]${text.trimEnd()}[/CODE]\nbye\n`,
+  "compose's notices": (text) =>
+    `Attaching to fio-1\n${linesAs(text, (line) => `fio-1  | ${line}`)}fio-1 exited with code 0\n`,
+  "filled with blanks": (text) => linesAs(text, (line) => line.padEnd(120)),
+  "a word processor's quotation marks": (text) => text.replace(/"([^"\n]*)"/g, "“$1”"),
+  "a string of Python": (text) =>
+    `b'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\n", "\\n")}'\n`,
+  "Loki's answer, newest first": (text) =>
+    JSON.stringify({
+      data: {
+        result: [
+          {
+            stream: { pod: "fio" },
+            values: text
+              .replace(/\n$/, "")
+              .split("\n")
+              .map((line, i) => [`17673480000000${String(i).padStart(5, "0")}`, line])
+              .reverse(),
+          },
+        ],
+      },
+    }),
   nothing: () => "",
   "its first line alone": (text) => `${text.split("\n", 1)[0]}\n`,
 };
 
+/** What a script holds as it is, and not as a string. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 const page = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -35,6 +35,8 @@ export function frameOf(head: string): Wrapping | undefined {
 /** Lines that are looked at where no tool is known by any. */
 const SEEN = 200;
 const MOST_WORDS = 8;
+/** What prints the logs of containers says of them. */
+const NOTICE = /^(?:Attaching to \S|Container \S+ +\w+$|\S+ exited with code \d+$|[+-] \S+ › \S+$)/;
 const NEARLY_ALL = 0.9;
 
 /**
@@ -45,7 +47,7 @@ export function possibleFrames(head: string): Wrapping[] {
   const lines = head
     .split("\n")
     .map(plainLine)
-    .filter((line) => line.trim() !== "" && !MARK_OF_PAGES.test(line));
+    .filter((line) => line.trim() !== "" && !MARK_OF_PAGES.test(line) && !NOTICE.test(line));
   const seen = lines.slice(0, SEEN).map((line) => line.slice(0, LONGEST));
   // A line that is empty behind its prefix may have lost the blank that ends it.
   const samples = seen.filter((line) => /\S\s+\S/.test(line));

@@ -90,19 +90,33 @@ function inField(
 /** [time, line], as Loki answers. */
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length >= 2 && typeof value[0] === "string" && typeof value[1] === "string";
-const PAIR = /\[\s*"\d{10,19}"\s*,\s*("(?:[^"\\\n]|\\.)*")/g;
-const LINE = /"(?:line|log|message|msg|content|text|body|textPayload)"\s*:\s*("(?:[^"\\\n]|\\.)*")/gi;
+const PAIR = /\[\s*"(?<time>\d{10,19})"\s*,\s*(?<text>"(?:[^"\\\n]|\\.)*")/g;
+const LINE = /"(?:line|log|message|msg|content|text|body|textPayload)"\s*:\s*(?<text>"(?:[^"\\\n]|\\.)*")/gi;
 
 /** The lines that the beginning of one document has: enough to recognise whose they are. */
 export function linesInHead(head: string): string | undefined {
   if (!/^\s*[{[]/.test(head)) return undefined;
   for (const pattern of [PAIR, LINE]) {
-    const lines = [...head.matchAll(pattern)].flatMap(([, text = ""]) => jsonOf(text) ?? []);
+    const found = [...head.matchAll(pattern)].map(({ groups }) => groups ?? {});
+    const lines = inOrder(found).flatMap(({ text = "" }) => jsonOf(text) ?? []);
     if (lines.length >= FEWEST && !areWhole(lines))
       return `${lines.map((line) => String(line).replace(/\r?\n$/, "")).join("\n")}\n`;
   }
   return undefined;
 }
+
+type Timed = { time?: string; text?: string };
+
+/** Those of one time stay as they stand, the other way round where the newest are first. */
+const inOrder = (found: readonly Timed[]): Timed[] =>
+  (isLastFirst(found) ? found.toReversed() : [...found]).sort(
+    ({ time: a = "" }, { time: b = "" }) => Number(a > b) - Number(a < b),
+  );
+const isLastFirst = (found: readonly Timed[]): boolean => (found[0]?.time ?? "") > (found.at(-1)?.time ?? "");
+
+/** Of a log that was exported with its newest lines first, and whose oldest are not in its head. */
+export const isNewestFirst = (head: string): boolean =>
+  isLastFirst([...head.matchAll(PAIR)].map(({ groups }) => groups ?? {}));
 
 /** The lines of one document, oldest first, with what tells its streams apart; undefined if it holds none. */
 export function linesInDocument(text: string): Unwrapped[] | undefined {

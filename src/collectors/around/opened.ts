@@ -37,8 +37,10 @@ function openedText(plain: RawFile, ask: Ask, isSent: boolean): Opened {
   const text = isHtml ? textOfPage(plain) : withoutMarks(areFenced ? fencedFile(plain) : plain);
   if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
     return {
-      ...(sure.recognition.isFile ? { file: plain, streams: async () => undefined } : asItIs(plain)),
-      ...(isSent && { isElsewhere: true }),
+      ...(sure.recognition.isFile
+        ? { file: plain, streams: async () => undefined }
+        : asItIs(areFenced ? text : plain)),
+      ...((isSent || areFenced) && { isElsewhere: true }),
     };
   const ofJson = isHtml
     ? undefined
@@ -51,14 +53,14 @@ function openedText(plain: RawFile, ask: Ask, isSent: boolean): Opened {
 
 /** A page that shows no result, and keeps one for its charts. */
 function ofData(plain: RawFile, ask: Ask): Opened | undefined {
-  const data = dataOfPage(plain.head.toString("utf8"), plain.bytes > plain.head.length);
+  const data = dataOfPage(plain.head.toString("utf8"));
   if (data === undefined) return undefined;
   const inner = withText({
     path: plain.path,
     bytes: plain.bytes,
     head: Buffer.from(data).subarray(0, HEAD_BYTES),
     async *chunks() {
-      yield Buffer.from(dataOfPage((await wholeOf(plain, MOST_APART)).toString("utf8"), false) ?? "");
+      yield Buffer.from(dataOfPage((await wholeOf(plain, MOST_APART)).toString("utf8")) ?? "");
     },
   });
   const opened = ofHeld(inner, ask(inner), ask) ?? asItIs(inner);

@@ -1,6 +1,5 @@
 /** What a page keeps for its charts and shows no reader: JSON in its scripts, JSON and texts in attributes of its elements. */
 import { Parser } from "htmlparser2";
-import { jsonOf } from "../../text/json.ts";
 import { beginningOfJson } from "./cut-json.ts";
 
 /** "const data = ", "window.RESULT = " */
@@ -14,10 +13,9 @@ type Kept = [name: string, json: string];
 
 /**
  * One value as it is kept; several as one document, each under the name of its variable, of its element or of its attribute. Undefined where
- * there are none.
- * @param isCut `html` is the beginning of a page: its last value may be cut
+ * there are none. The last one is cut where the page is.
  */
-export function dataOfPage(html: string, isCut: boolean): string | undefined {
+export function dataOfPage(html: string): string | undefined {
   const kept: Kept[] = [];
   let script: string | undefined;
   let id = "";
@@ -28,13 +26,13 @@ export function dataOfPage(html: string, isCut: boolean): string | undefined {
         if (name === "script") script = "";
         for (const [key, value] of Object.entries(attributes))
           if (value.length >= SHORTEST)
-            kept.push(...valueIn(attributes.id ?? key.replace(/^data-/, ""), value, isCut));
+            kept.push(...valueIn(attributes.id ?? key.replace(/^data-/, ""), value));
       },
       ontext: (text) => {
         if (script !== undefined) script += text;
       },
       onclosetag: (name) => {
-        if (name === "script" && script !== undefined) kept.push(...valuesIn(script, id, isCut));
+        if (name === "script" && script !== undefined) kept.push(...valuesIn(script, id));
         if (name === "script") script = undefined;
       },
     },
@@ -42,7 +40,7 @@ export function dataOfPage(html: string, isCut: boolean): string | undefined {
   );
   parser.write(html);
   // Where the page is cut, what is open ends here.
-  if (isCut) parser.write(script === undefined ? '">' : "</script>");
+  parser.write(script === undefined ? '">' : "</script>");
   parser.end();
   const seen = new Map<string, number>();
   const members = kept.map(([name, json]) => {
@@ -53,31 +51,30 @@ export function dataOfPage(html: string, isCut: boolean): string | undefined {
   return kept.length < 2 ? kept[0]?.[1] : `{${members.join(",\n")}\n}`;
 }
 
-function valueIn(name: string, value: string, isCut: boolean): Kept[] {
-  if (/^\s*[[{]/.test(value)) return isData(value, isCut) ? [[name, value.trim()]] : [];
+function valueIn(name: string, value: string): Kept[] {
+  if (/^\s*[[{]/.test(value)) return isData(value) ? [[name, value.trim()]] : [];
   return /\n.*\n/.test(value) ? [[name, JSON.stringify(value)]] : [];
 }
 
 /** All of a script, or what it assigns; none of a program. */
-export function valuesIn(script: string, id: string, isCut: boolean): Kept[] {
+export function valuesIn(script: string, id: string): Kept[] {
   if (script.length > LONGEST) return [];
   const whole = script.trim().replace(/;$/, "");
-  if (/^[[{]/.test(whole) && isData(whole, isCut)) return [[id, whole]];
+  if (/^[[{]/.test(whole) && isData(whole)) return [[id, whole]];
   const kept: Kept[] = [];
   const assigned = new RegExp(ASSIGNED);
   for (let found = assigned.exec(script); found !== null; found = assigned.exec(script)) {
     const at = assigned.lastIndex;
     const end = endOfValue(script, at);
     const value = script.slice(at, end).trim();
-    if (!isData(value, isCut && end === script.length)) continue;
+    if (!isData(value)) continue;
     kept.push([found[1] ?? "", value]);
     assigned.lastIndex = end;
   }
   return kept;
 }
 
-const isData = (text: string, isCut: boolean): boolean =>
-  (jsonOf(text) ?? (isCut ? beginningOfJson(text) : undefined)) !== undefined;
+const isData = (text: string): boolean => beginningOfJson(text) !== undefined;
 
 /** Behind the brace that ends what begins at `at`; the end of the text where there is none. */
 function endOfValue(text: string, at: number): number {

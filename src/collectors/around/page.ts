@@ -25,6 +25,14 @@ const BEFORE_A_LINE = /line-?(?:num|no)|lineno|gutter|time-?stamp|log-?time|\bts
 
 export const isPage = (head: string): boolean => PAGE.test(head.slice(0, 4000).replace(/^\uFEFF/, ""));
 
+/** The text of a page that is at hand. */
+export function shownBy(html: string): string {
+  const page = new PageText();
+  page.write(html);
+  page.end();
+  return page.take();
+}
+
 /** The file as text. */
 export function textOfPage(file: RawFile): RawFile {
   const head = new PageText();
@@ -98,6 +106,7 @@ class PageText {
     if (KEPT.has(name)) this.#kept += 1;
     if (name === "br") this.#append("\n");
     else if (BLOCKS.has(name)) this.#line();
+    else if ((name === "td" || name === "th") && !this.#atLineStart) this.#append(" ");
     if (AS_IT_IS.has(name)) this.#show();
     if (name === "figure") this.#isShown = false;
     if (name === "figcaption" && this.#isShown) this.#append("\n^ ");
@@ -114,7 +123,7 @@ class PageText {
     if (this.#before.at(-1) === name) {
       this.#before.pop();
       if (!this.#atLineStart) this.#append(" ");
-    } else if (name === "td" || name === "th") this.#append(" ");
+    }
     if (BLOCKS.has(name)) this.#line();
     if (AS_IT_IS.has(name) && !this.#letGo("")) this.#append("</pre>\n");
     if (!AS_IT_IS.has(name)) return;

@@ -25,11 +25,27 @@ const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) =>
     becomes: " ",
     isIn: (head) => SPACES.some((space) => head.includes(space)) && hasHardSpaces(plainHead(head)),
   },
+  // JSON that went through a word processor has no other quotation marks; text has none of its own.
+  {
+    sign: /[\u201c\u201d\u201e]/g,
+    becomes: '"',
+    isIn: (head) => head.includes("\u201d") && !head.includes('"') && CURLY_KEY.test(plainHead(head)),
+  },
+  // One string, as a program shows it.
+  { sign: /^b?['"]|['"]$/g, becomes: "", isIn: (head) => IN_ONE_STRING.test(plainHead(head)) },
+  { sign: /\\n/g, becomes: "\n", isIn: (head) => IN_ONE_STRING.test(plainHead(head)) },
+  { sign: /\\(?=['"])/g, becomes: "", isIn: (head) => IN_ONE_STRING.test(plainHead(head)) },
+  // A terminal fills its lines with blanks.
+  { sign: / +(?=\r?$)/g, becomes: "", isIn: (head) => (plainHead(head).match(FILLED)?.length ?? 0) > 2 },
   { sign: /\f/g, becomes: "", isIn: (head) => head.includes("\f") },
   { sign: /\r+$/g, becomes: "", isIn: (head) => head.includes("\u001b") || head.includes("\r\r\n") },
   // Lines of old Macs.
   { sign: /\r/g, becomes: "\n", isIn: (head) => head.includes("\r") && !head.includes("\n") },
 ];
+const CURLY_KEY = /[\u201c\u201d][^\u201c\u201d\n]{1,80}\u201d\s*:/;
+/** Not JSON: its line ends would stand in strings. */
+const IN_ONE_STRING = /^(?:b?'|b"|(?=[[{]\\n)|(?![\s"'[{]))[^\n]*?(?:\\n[^\n]*?){3}\n?$/;
+const FILLED = /\S {8,}\r?$/gm;
 const SPACES = ["\u00a0", "\u202f"] as const;
 /** Where a tool prints more than one space, or indents; or in place of all. */
 const hasHardSpaces = (head: string): boolean => !head.includes(" ") || HARD_SPACES.test(head);

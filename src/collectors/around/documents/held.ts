@@ -1,5 +1,6 @@
 /** Texts that stand in a document, as strings or as fio's own JSON: in a ConfigMap, a pipeline's outputs, a task's result of Ansible, a list of records. */
 import { isObject, type JsonObject } from "../../../text/json.ts";
+import { unescaped } from "../marks.ts";
 import { labelOf } from "../subjects/label.ts";
 
 /**
@@ -24,8 +25,9 @@ const TOO_MANY = `expected at most ${MOST.toLocaleString("en")} texts in one doc
 const NAMES = ["displayName", "name", "hostname", "host", "node", "item"] as const;
 /** Copies of what stands elsewhere in the document. */
 const COPIES = new Set(["kubectl.kubernetes.io/last-applied-configuration"]);
-/** Of one output of a command: the same as a text, and line by line. */
-const LINES = /_lines$/;
+/** The same once more: of a command's output line by line, of what somebody wrote as a page and as plain text, of a message of Slack in its parts. */
+const AGAIN = /^(.+)_(?:lines|html|text)$/;
+const IN_PARTS = "blocks";
 /** What Ansible keeps of a command. */
 const PRINTED = /^std(?:out|err)(?:_lines)?$/;
 const EXTENSION = /\.(?:json|txt|log|out|csv|md)$/;
@@ -68,7 +70,8 @@ function members(object: JsonObject, { path, at, depth, person, name: apart }: P
   const inside = name === undefined ? path : [...path.slice(0, -1), name];
   const command = commandOf(object);
   for (const [key, member] of Object.entries(object)) {
-    if (COPIES.has(key) || (LINES.test(key) && key.replace(LINES, "") in object)) continue;
+    if (COPIES.has(key) || (AGAIN.exec(key)?.[1] ?? "") in object) continue;
+    if (key === IN_PARTS && holdsAll(object.text, member)) continue;
     const text = command === undefined ? undefined : textOf(member);
     const said = text !== undefined && PRINTED.test(key) ? `$ ${command}\n${text}` : member;
     const short = key.slice(0, LONGEST);
@@ -84,6 +87,15 @@ function textOf(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (!value.every((line) => typeof line === "string" && !/\n./.test(line))) return undefined;
   return value.join(value.some((line: string) => line.endsWith("\n")) ? "" : "\n");
+}
+
+/** A program may write a short notice as the text of a message, and say in its parts what it has to say. */
+function holdsAll(text: unknown, parts: unknown): boolean {
+  if (typeof text !== "string") return false;
+  const all: Held[] = [];
+  walk(parts, { path: [], at: "", depth: DEEPEST }, all);
+  const whole = unescaped(text);
+  return all.every((part) => whole.includes(part.text.trim()));
 }
 
 const LONGEST = 120;

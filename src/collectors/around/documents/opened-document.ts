@@ -10,6 +10,7 @@ import { linesInDocument, linesInHead } from "../json-lines.ts";
 import { blocksOutOfLines, hasBlocksInLines } from "../lines/blocks-in-lines.ts";
 import { unescaped } from "../marks.ts";
 import { withText } from "../packed.ts";
+import { isPage, shownBy } from "../page.ts";
 import { type Streams, streamsOf } from "../wrapping.ts";
 import { outputsIn } from "./outputs.ts";
 
@@ -58,7 +59,7 @@ export function ofHeld(file: RawFile, whole: Ranked | undefined, ask: Ask): Open
     return (sure ?? 0) >= SURE || blocksApart(text, file.path, ask).blocks.length > 0;
   };
   const printedIn = (given: string): ReadonlyMap<string, string> => {
-    const shown = /&[lg]t;/.test(given) ? unescaped(given) : given;
+    const shown = isPage(given) ? shownBy(given) : /&[lg]t;/.test(given) ? unescaped(given) : given;
     const text = hasBlocksInLines(shown) ? shown.split("\n").map(blocksOutOfLines()).join("\n") : shown;
     const start = text.slice(0, HEAD_BYTES);
     const frame = frameOf(start);

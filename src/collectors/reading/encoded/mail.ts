@@ -5,6 +5,8 @@ const HEADERS = /^(?:From |[A-Za-z][A-Za-z-]{1,40}: ?\S)/;
 const OF_MAIL = /^(?:MIME-Version|Content-Transfer-Encoding): /im;
 /** Of text, and of what an attachment with a result may be; pictures and the HTML of the same text are left alone. */
 const MAY_BE_RESULT = /^Content-Type:\s*(?:text\/(?!html)|application\/(?!pdf|pgp|ms))/im;
+const OF_PAGE = /^Content-Type:\s*text\/html/im;
+const FLOWED = /^Content-Type:.*\bformat="?flowed/im;
 const HAS_TYPE = /^Content-Type:/im;
 const ENCODED = /^Content-Transfer-Encoding:[ \t]*(base64|quoted-printable)/im;
 /** Where it has nothing to encode, the text stands there as it is. */
@@ -20,7 +22,7 @@ export function encodedText(head: Buffer): string | undefined {
   const text = latin(head);
   if (LINES_OF_BASE64.test(text)) return "encoded as base64. Decode it (base64 -d)";
   if (!HEADERS.test(text) || !OF_MAIL.test(text)) return undefined;
-  const encoding = partsOf(text)
+  const encoding = partsThatMayBe(text)
     .map(encodingOf)
     .find((found) => found !== undefined);
   return encoding === undefined
@@ -34,7 +36,7 @@ export function decodedText(bytes: Buffer): string | undefined {
   const isAlone = LINES_OF_BASE64.test(text);
   const parts = isAlone
     ? [{ headers: "Content-Transfer-Encoding: base64", body: text }]
-    : partsOf(text).filter(({ headers, body }) => body.trim() !== "" && mayBeResult(headers));
+    : partsThatMayBe(text);
   const texts = parts.map(decoded);
   if (texts.some((one) => NO_TEXT.test(one))) return undefined;
   return texts
@@ -68,23 +70,36 @@ function partsOf(text: string): Part[] {
   });
 }
 
+/** The page that a mail is, where it has no plain text. */
+function partsThatMayBe(text: string): Part[] {
+  const parts = partsOf(text).filter(({ body }) => body.trim() !== "");
+  const plain = parts.filter(({ headers }) => mayBeResult(headers));
+  return plain.length > 0 ? plain : parts.filter(({ headers }) => OF_PAGE.test(headers));
+}
+
 const mayBeResult = (headers: string): boolean => !HAS_TYPE.test(headers) || MAY_BE_RESULT.test(headers);
 
 function encodingOf({ headers, body }: Part): string | undefined {
   const encoding = ENCODED.exec(headers)?.[1]?.toLowerCase();
-  if (encoding === undefined || !mayBeResult(headers)) return undefined;
-  return encoding === "base64" || OF_QUOTED.test(body) ? encoding : undefined;
+  if (encoding === "base64" || (encoding !== undefined && OF_QUOTED.test(body))) return encoding;
+  return FLOWED.test(headers) && / \n|^ /m.test(body) ? "format=flowed" : undefined;
 }
 
 function decoded(part: Part): string {
   const encoding = encodingOf(part);
+  const isQuoted = encoding === "quoted-printable";
   const bytes =
     encoding === "base64"
       ? Buffer.from(part.body, "base64")
-      : Buffer.from(encoding === undefined ? part.body : unquoted(part.body), "latin1");
+      : Buffer.from(isQuoted ? unquoted(part.body) : part.body, "latin1");
   const charset = /\bcharset="?(iso-8859-\d+|windows-125\d)\b/i.exec(part.headers)?.[1] ?? "utf-8";
-  return new TextDecoder(charset).decode(bytes).replaceAll("\r\n", "\n");
+  const text = new TextDecoder(charset).decode(bytes).replaceAll("\r\n", "\n");
+  return FLOWED.test(part.headers) ? unflowed(text, /\bdelsp="?yes/i.test(part.headers)) : text;
 }
+
+/** A line that ends with a blank goes on in the next one, and one that begins with a blank has it from the mail (RFC 3676). */
+const unflowed = (text: string, isBlankOurs: boolean): string =>
+  text.replace(/^ /gm, "").replace(/(?<!^-- ?)( )\n(?![>\n])/gm, isBlankOurs ? "" : "$1");
 
 /** Of quoted-printable: a line may go on behind a "=" at its end, and a byte is "=" and two digits. */
 const unquoted = (body: string): string =>
