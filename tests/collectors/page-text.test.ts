@@ -37,7 +37,7 @@ test("a block in a table stands below the name of its column, in an element with
   const shown = "<pre>\na\nb\n</pre>\n";
   assert.equal(
     await textOf(`<table><tr><th>ceph</th></tr><tr><td>${block}</td></tr></table>`),
-    `ceph\n**ceph**\n${shown} \n`,
+    `ceph\n**ceph**\n${shown}`,
   );
   assert.equal(await textOf(`<div id="ceph">${block}</div>`), `[#ceph]\n${shown}`);
 });
