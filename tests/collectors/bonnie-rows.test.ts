@@ -161,7 +161,10 @@ test("what was left out is left out, what was too quick is noted, and what is no
   const wrong = await imported(table("1G", RATES.with(4, "5x 9")));
   assert.deepEqual(wrong.said, ['line 4: expected a rate of sequential reads, found "5x"']);
   const none = await imported(table("1G", RATES.with(1, "").with(4, "").with(5, "")));
-  assert.deepEqual(none.said, ["line 4: expected rates of blocks or seeks, found none. It is not imported."]);
+  assert.deepEqual(none.said, [
+    "line 4: expected the rate of seeks at its end, found none: the row is cut. Fetch it again.",
+    "line 4: expected rates of blocks or seeks, found none. It is not imported.",
+  ]);
   const all = await imported(
     table("1G", RATES.with(1, "+++++ +++").with(4, "+++++ +++").with(5, "+++++ +++")),
   );

@@ -20,7 +20,11 @@ test("each figure is of the device above it; where none is, it is doubted", asyn
     results: ["hdparm, a device, partial", "hdparm, /dev/sdb, complete"],
     said: ["line 1: expected the device's name above it"],
   });
-  assert.deepEqual(await imported(A, READS, B), { results: ["hdparm, /dev/sda, complete"], said: [] });
+  assert.deepEqual(await imported(A, READS, B), {
+    results: ["hdparm, /dev/sda, complete"],
+    said: ["line 3: /dev/sdb is named, and no timing of it follows. It is not imported."],
+  });
+  assert.deepEqual(await imported(A, A, READS), { results: ["hdparm, /dev/sda, complete"], said: [] });
 });
 
 test("a second figure below one device may be of another", async () => {

@@ -9,6 +9,10 @@ import { bonnieResults, type Said } from "./results.ts";
 const CSV = /^1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,/;
 const VERSION = /^Version +(\d{1,2}\.\d{1,3}[a-z]?) +-{3,}Sequential Output-{3,}/;
 const ROW = /^(\S{1,64}) +(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?) +\S/;
+/** The last of six places. */
+const SEEKS = 5;
+/** Of a row that a mail broke. */
+const REST = /^\s*(?:(?:\d[\d.]*[kmg]? +(?:\d{1,4}|\++)|\++ +\++|\d+(?:us|ms|s))(?: +|$))+$/;
 const LATENCY = /^Latency +\S/;
 
 function recognise({ head }: RawFile): Recognition {
@@ -25,27 +29,45 @@ async function importBonnie(file: RawFile): Promise<Imported> {
   const tables: Said[] = [];
   const rows: Said[] = [];
   /** Of the table of rates; that of files is passed over. */
+  const ofTable: string[] = [];
+  let hasRates = false;
   let head: { version: string; left: number } | undefined;
-  for (const { text, number } of lines) {
+  for (const [i, line] of lines.entries()) {
+    const { text, number } = line;
     const version = VERSION.exec(text)?.[1];
     if (version !== undefined) head = { version, left: text.indexOf("---") };
     if (/-{3,}Sequential Create-{3,}/.test(text)) head = undefined;
     if (CSV.test(text)) rows.push(...saidInCsv(text, number, wrong));
     if (head === undefined) continue;
+    const isBroken = REST.test(lines[i + 1]?.text ?? "") || line.isOpen === true;
     const row = ROW.exec(text);
-    if (row !== null) tables.push(saidInTable(row, text, head.left, head.version, number));
-    const open = tables.at(-1);
-    if (LATENCY.test(text) && open !== undefined && open.latency === undefined)
-      open.latency = placesIn(text, head.left);
+    const values = row === null || isBroken ? undefined : ratesIn(text, head.left);
+    if (values !== undefined)
+      tables.push({ line: number, version: head.version, size: row?.[2] ?? "", values });
+    if (row !== null) hasRates = values !== undefined;
+    if (row !== null && values === undefined) ofTable.push(brokenTable(number));
+    else if (values?.[SEEKS] === "" && values.some((rate) => rate !== ""))
+      ofTable.push(
+        `line ${number}: expected the rate of seeks at its end, found none: the row is cut. Fetch it again.`,
+      );
+    const open = hasRates ? tables.at(-1) : undefined;
+    if (!LATENCY.test(text) || open === undefined || open.latency !== undefined) continue;
+    const latency = isBroken ? undefined : latenciesIn(text, head.left);
+    if (latency === undefined) ofTable.push(brokenTable(number));
+    else open.latency = latency;
   }
   // The line of CSV says the same as the table above it, unrounded.
   const said = rows.length > 0 ? rows : tables;
+  if (rows.length === 0) wrong.push(...ofTable);
   const results = said.flatMap((one): Result[] => bonnieResults(one, wrong));
   if (said.length === 0 && wrong.length === 0)
     wrong.push("expected bonnie++'s rows, found only the head of its table");
   const known = said[0]?.version;
   return resultsRun({ name: "bonnie++", ...(known !== undefined && { version: known }) }, results, wrong);
 }
+
+const brokenTable = (line: number): string =>
+  `line ${line}: expected a row as wide as bonnie++ prints it, found it broken or its blanks gone: of which test a figure is, only its place says. It is not imported. Copy the table as it was printed, or give the line of CSV.`;
 
 const FIGURES = 12;
 const FILE_FIGURES = 17;
@@ -84,13 +106,20 @@ const placesIn = (text: string, left: number): string[] =>
 
 /** A rate and a share of the CPU each, and nothing else. */
 const PAIRS = /^(?: *(?:\d[\d.]*[kmg]?|\++) +(?:\d{1,4}|\++))+ *$/;
+/** In characters, before the first rate; fewer where a page made one blank of several. */
+const LEFT = 20;
+const COLLAPSED = /(?<= )(\d[\d.]*[kmg]?|\++) (?:\d{1,4}|\++)(?= |$)/g;
 const PAIR = /(\S+) +\S+/g;
 
 /**
  * The rates of the six places, empty where a test was left out (-f). A large rate moves all places behind it to the right; a blank
  * place is one that has as many blanks.
  */
-function ratesIn(text: string, left: number): string[] {
+function ratesIn(text: string, left: number): string[] | undefined {
+  if (left < LEFT) {
+    const pairs = [...text.matchAll(COLLAPSED)].map(([, rate = ""]) => rate);
+    return pairs.length === 6 ? pairs : undefined;
+  }
   const row = text.slice(left);
   const byColumns = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
   if (!PAIRS.test(row)) return byColumns;
@@ -106,19 +135,15 @@ function ratesIn(text: string, left: number): string[] {
   return values;
 }
 
-function saidInTable(
-  [, , size = ""]: RegExpExecArray,
-  text: string,
-  left: number,
-  version: string,
-  line: number,
-): Said {
-  return { line, version, size, values: ratesIn(text, left) };
+function latenciesIn(text: string, left: number): string[] | undefined {
+  if (left >= LEFT) return placesIn(text, left);
+  const words = text.split(/ +/).slice(1);
+  return words.length === 6 ? words : undefined;
 }
 
 export const bonnie: Collector = {
   id: "bonnie",
-  version: 2,
+  version: 3,
   title: "bonnie++",
   kind: "plain",
   forms: { text: "rarely", table: "rarely" },

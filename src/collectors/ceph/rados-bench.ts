@@ -4,7 +4,7 @@ import type { Trial } from "../../schema/trial.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
-import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { type Line, linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, exponential, figures, inFlight, perSecond } from "../reading/trial-figures.ts";
 
 const TEXT = /^ ?(?:\S+ )?Total time run: /m;
@@ -43,6 +43,7 @@ async function importRados(file: RawFile): Promise<Imported> {
 function blocksOf(lines: readonly Line[], wrong: string[]): Said[] {
   const blocks: Said[] = [];
   let command: Command = {};
+  let asked = 0;
   let open: Said | undefined;
   const begin = (line: number): Said => {
     const said: Said = { line, command, values: new Map(), doubts: [] };
@@ -50,7 +51,7 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Said[] {
     command = {};
     return said;
   };
-  for (const { text, number } of lines) {
+  for (const { text, number, isOpen } of lines) {
     const line = text.trim().replace(TIME, "");
     if (line.startsWith("{")) {
       readJson(line, begin(number), wrong);
@@ -59,7 +60,7 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Said[] {
     }
     const [, test] = COMMAND.exec(line.slice(Math.max(0, line.indexOf("rados ")))) ?? [];
     const begun = BEGINS.exec(line);
-    if (test !== undefined) command = { test, ...defaults(line) };
+    if (test !== undefined) [command, asked] = [{ test, ...defaults(line) }, number];
     else if (begun !== null) {
       open = begin(number);
       open.command = { ...open.command, threads: begun[1] ?? "", size: begun[3] ?? "" };
@@ -70,8 +71,11 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Said[] {
     if (!WANTED.has(name)) continue;
     if (name === "total time run" && (open === undefined || open.values.has(name))) open = begin(number);
     if (open?.values.has(name)) open.doubts.push(`the line ${JSON.stringify(label)} comes twice`);
-    open?.values.set(name, value);
+    if (isOpen) wrong.push(mayBeCut(number));
+    else open?.values.set(name, value);
   }
+  if (command.test !== undefined)
+    wrong.push(`line ${asked}: rados bench was started, and there is no result of it. It is not imported.`);
   return blocks;
 }
 
@@ -170,7 +174,7 @@ function trialOf({ line, command, values, doubts: known }: Said, wrong: string[]
 
 const missing = (values: ReadonlyMap<string, string>, size: number): string[] => [
   ...(size > 0 ? [] : ['expected the line "Write size" or "Read size"']),
-  ...["bandwidth", "average latency"].flatMap((name) =>
+  ...["bandwidth", "average latency", "max latency", "min latency"].flatMap((name) =>
     values.has(name) ? [] : [`expected the line ${JSON.stringify(name)}`],
   ),
 ];
@@ -204,7 +208,7 @@ function contradictions({ rate, size, bandwidth, mean, command, values }: Figure
 
 export const radosBench: Collector = {
   id: "rados-bench",
-  version: 1,
+  version: 2,
   title: "rados bench",
   kind: "plain",
   forms: { text: "also", json: "rarely" },

@@ -6,7 +6,7 @@ import { parsePrinted } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
 import { plainHead } from "../reading/text.ts";
-import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, exponential, figures } from "../reading/trial-figures.ts";
 
 const BEGINS =
@@ -39,9 +39,10 @@ async function importRbd(file: RawFile): Promise<Imported> {
       );
     open = undefined;
   };
-  for (const { text, number } of lines) {
+  for (const { text, number, isOpen } of lines) {
     const head = BEGINS.exec(text);
-    const end = ENDS.exec(text);
+    const end = isOpen && /\d$/.test(text) ? null : ENDS.exec(text);
+    if (end === null && ENDS.test(text)) wrong.push(mayBeCut(number));
     if (head !== null) {
       forget();
       open = { line: number, head };
@@ -101,7 +102,7 @@ function bandwidthOf(printed: string): Quantity | undefined {
 
 export const rbdBench: Collector = {
   id: "rbd-bench",
-  version: 1,
+  version: 2,
   title: "rbd bench",
   kind: "plain",
   forms: { text: "rarely" },

@@ -139,7 +139,7 @@ function resultsOf({ rows, size }: Block, wrong: string[]): Result[] {
 
 export const crystalDiskMark: Collector = {
   id: "crystaldiskmark",
-  version: 1,
+  version: 2,
   title: "CrystalDiskMark",
   kind: "plain",
   forms: { text: "rarely" },

@@ -134,6 +134,9 @@ function resultOf(open: Open, wrong: string[]): Result | undefined {
     return void wrong.push(
       `line ${line}: diskspd was started, and there is no result of it. It is not imported.`,
     );
+  const isTimed =
+    open.percentiles.size > 0 || [...sides.values()].some(({ heads }) => heads.includes("AvgLat"));
+  if (isTimed && !open.percentiles.has("max")) doubts.push('expected the table of percentiles up to "max"');
   const [total, read, write] = ["Total", "Read", "Write"].map((label) => sides.get(label));
   if (total === undefined) doubts.push("expected the total of Total IO");
   else if (
@@ -212,7 +215,7 @@ function directionOf(
 
 export const diskspd: Collector = {
   id: "diskspd",
-  version: 2,
+  version: 3,
   title: "diskspd",
   kind: "plain",
   forms: { text: "rarely" },

@@ -52,7 +52,7 @@ export async function phasesOfText(file: RawFile, take: TakePhase, wrong: string
     (message) => void reader.damage.push(message),
   );
   lines.end();
-  reader.close("the text ends within it");
+  reader.end();
   const { damage, named, tables, phases, commands, repeated } = reader;
   if (commands > 0 && commands !== tables && !repeated)
     damage.push(`expected a line "COMMAND LINE" before each of ${tables} tables, found ${commands}`);
@@ -83,6 +83,7 @@ class TableReader {
   #asked: Asked | undefined;
   #date: string | undefined;
   #open: Phase | undefined;
+  #isEmpty = false;
   #rows = new Set<string>();
 
   line(line: string): void {
@@ -102,7 +103,9 @@ class TableReader {
       this.named += 1;
       this.#next = { label: path.split("/").at(-1) ?? path, threads: Number(threads) };
     } else if (HEADER.test(line)) {
+      if (this.#isEmpty) this.damage.push("a table has no phase");
       this.tables += 1;
+      this.#isEmpty = true;
       this.#work = this.#next;
       this.#next = undefined;
       if (!this.#repeats) this.#asked = this.#nextAsked;
@@ -124,6 +127,7 @@ class TableReader {
 
   #begin([, operation = "", first = "", last = ""]: RegExpExecArray): void {
     this.close('the line "---" below it is missing');
+    this.#isEmpty = false;
     if (this.tables === 0) this.damage.push(`${operation} stands before any table`);
     this.#open = {
       operation,
@@ -162,6 +166,11 @@ class TableReader {
       if (latency === undefined) phase.doubts.push("IO latency: expected min, avg and max");
       else phase.moved.latency = latency;
     }
+  }
+
+  end(): void {
+    if (this.#isEmpty) this.damage.push("the last table has no phase: the text is cut");
+    this.close("the text ends within it");
   }
 
   /** @param wrong why a phase that is still open is not complete */

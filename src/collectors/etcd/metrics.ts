@@ -185,7 +185,7 @@ function quantile({ buckets, printed }: Buckets, share: number): Quantity | unde
 
 export const etcdMetrics: Collector = {
   id: "etcd-metrics",
-  version: 1,
+  version: 2,
   title: "etcd's metrics page",
   kind: "plain",
   forms: { text: "also" },

@@ -6,7 +6,7 @@ import { refused } from "../reading/imported.ts";
 import { between } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
-import { linesOf } from "../reading/trial.ts";
+import { linesOf, mayBeCut } from "../reading/trial.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 
 const DEVICE = /^ *(\/dev\/[\w./-]{1,80}):$/;
@@ -42,12 +42,26 @@ async function importHdparm(file: RawFile): Promise<Imported> {
       [CACHED_READS, /^[^:]*:[^:]*\/sec\.?$/],
     ],
   );
+  let empty: { name: string; line: number } | undefined;
+  const leave = (): void => {
+    if (empty !== undefined)
+      wrong.push(
+        `line ${empty.line}: ${empty.name} is named, and no timing of it follows. It is not imported.`,
+      );
+    empty = undefined;
+  };
   for (const [i, { number }] of lines.entries()) {
     const text = whole[i] ?? "";
+    const alone = DEVICE.exec(text)?.[1];
+    if (alone !== undefined) {
+      if (empty?.name !== alone) leave();
+      empty = { name: alone, line: number };
+    }
     const named = DEVICE.exec(text)?.[1] ?? COMMAND.exec(text)?.[1];
     if (named !== undefined) [device, below, isAboveNone] = [named, 0, true];
     if (CACHED_READS.test(text) || OTHERWISE.test(text)) {
       isBelowNone ||= device === undefined;
+      empty = undefined;
       isAboveNone = false;
     }
     if (CACHED_READS.test(text))
@@ -67,6 +81,10 @@ async function importHdparm(file: RawFile): Promise<Imported> {
     return refused(
       "its lines stand last first, or the first and the last are missing: which device a figure is of, is not said. Turn them round (tac), or copy all of them.",
     );
+  leave();
+  const last = lines.at(-1);
+  if (last?.isOpen && /^ *Timing/.test(last.text) && !/sec$/.test(last.text))
+    wrong.push(mayBeCut(last.number));
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected disk reads (hdparm -t), found only reads of the cache (-T). It is not imported.");
   return resultsRun({ name: "hdparm" }, results, wrong, messages.length > 0 ? { messages } : {});
@@ -121,7 +139,7 @@ function resultOf(
 
 export const hdparm: Collector = {
   id: "hdparm",
-  version: 2,
+  version: 3,
   title: "hdparm -t",
   kind: "plain",
   forms: { text: "rarely" },

@@ -5,7 +5,8 @@ import { BrokenLines, type Kind } from "./broken-lines.ts";
 import { error } from "./imported.ts";
 import { eachLine } from "./lines.ts";
 
-export type Line = { text: string; number: number };
+/** `isOpen`: the last line of a text that ends without a line end; a figure at its end may be cut. */
+export type Line = { text: string; number: number; isOpen?: true };
 export type Lines = { lines: Line[]; wrong: string[] };
 
 /** No tool of one screen prints more; a file with more holds something else as well, and is cut. */
@@ -23,16 +24,22 @@ export async function linesOf(
     if (line.length <= LONGEST && isOfUse(line)) lines.push({ text: line.trimEnd(), number });
     return lines.length < MOST_LINES;
   });
-  await eachLine(
+  const rest = await eachLine(
     file,
     (line, number) => whole.take(line, number),
     (message) => void wrong.push(message),
   );
   whole.end();
+  const last = lines.at(-1);
+  if (rest.trim() !== "" && last?.text.endsWith(rest.trim())) last.isOpen = true;
   if (lines.length >= MOST_LINES)
     wrong.push(`more than ${MOST_LINES.toLocaleString("en")} lines; the rest of the file is not read.`);
   return { lines, wrong };
 }
+
+/** Of a figure at the end of a text that may be cut there. */
+export const mayBeCut = (number: number): string =>
+  `line ${number}, the last one, has no end: its figure may be cut, and is not imported. Fetch it again, or end the line where it is whole.`;
 
 /** Makes it partial for these reasons, unless it failed. */
 export const partialTrial = (trial: Trial, reasons: readonly string[]): Trial =>

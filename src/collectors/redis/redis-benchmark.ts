@@ -4,7 +4,7 @@ import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import { nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
-import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { type Line, linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, figure, figures, perSecond } from "../reading/trial-figures.ts";
 
 const BEGINS = /^ *====== (\S.{0,80}?) ======$/;
@@ -18,7 +18,7 @@ const RATE = /^(?: {0,2}throughput summary: )?(\d{1,12}\.\d{2}) requests per sec
 const HEADER = /^ *avg +min +p50 +p95 +p99 +max$/;
 /** `-q` */
 const QUIET =
-  /^ *(?!throughput summary)(\S.{0,80}?): (\d{1,12}\.\d{2}) requests per second(?:, p50=(\d{1,9}\.\d{1,3}) msec)?$/;
+  /^ *(?!throughput summary)(\w.{0,80}?): (\d{1,12}\.\d{2}) requests per second(?:, p50=(\d{1,9}\.\d{1,3}) msec)?$/;
 const CSV_HEADER =
   /^"test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms","max_latency_ms"$/;
 const CSV_ROW = /^"([^"]{1,80})"((?:,"\d{1,12}(?:\.\d{1,3})?"){7})$/;
@@ -40,6 +40,14 @@ function recognise({ head }: RawFile): Recognition {
 async function importRedis(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file);
   const trials = [...blocksOf(lines).flatMap((block) => trialOf(block, wrong) ?? []), ...rowsOf(lines)];
+  const last = lines.at(-1);
+  if (
+    last?.isOpen &&
+    /^ *(?:"|\w.{0,80}: \d)/.test(last.text) &&
+    !QUIET.test(last.text) &&
+    !CSV_ROW.test(last.text)
+  )
+    wrong.push(mayBeCut(last.number));
   return trialsRun({ name: "redis-benchmark" }, trials, wrong);
 }
 
@@ -74,6 +82,8 @@ function trialOf({ test, line, lines }: Block, wrong: string[]): Trial | undefin
   if (count === undefined) doubts.push('expected the line "requests completed in"');
   if (!agree(rate, perSecond(Number(count), time), 0.01))
     doubts.push(`${count} requests in ${seconds} s are not the rate that is printed`);
+  if (at < 0 && lines.some((text) => /^ *throughput summary: /.test(text)))
+    doubts.push("expected the summary of latencies below that of throughput");
   if (at >= 0 && printed.length !== COLUMNS.length) doubts.push("expected six latencies");
   doubts.push(...disorder(latencies));
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
@@ -145,7 +155,7 @@ const made = (test: string, all: TrialFigures, setup: Record<string, string> = {
 
 export const redisBenchmark: Collector = {
   id: "redis-benchmark",
-  version: 1,
+  version: 2,
   title: "redis-benchmark",
   kind: "plain",
   forms: { text: "also" },

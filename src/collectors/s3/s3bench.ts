@@ -67,7 +67,7 @@ function trialOf(
   const bytes = typeof transferred === "object" ? transferred.value : undefined;
   const doubts = [
     ...known,
-    ...["Total Throughput", "Total Duration", "Number of Errors"].flatMap((label) =>
+    ...["Total Throughput", "Total Duration", "Number of Errors", "Max", "Min"].flatMap((label) =>
       values.has(label) ? [] : [`expected the line ${JSON.stringify(label)}`],
     ),
     ...["objectSize", "numClients", "numSamples"].flatMap((name) =>
@@ -112,7 +112,7 @@ function trialOf(
 
 export const s3bench: Collector = {
   id: "s3bench",
-  version: 1,
+  version: 2,
   title: "s3bench",
   kind: "plain",
   forms: { text: "rarely" },

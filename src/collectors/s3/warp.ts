@@ -3,8 +3,9 @@ import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial } from "../../schema/trial.ts";
 import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { plainHead } from "../reading/text.ts";
-import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
+import { linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts";
 import { figure, figures, inFlight } from "../reading/trial-figures.ts";
 
 /** Since 1.0, and before it. */
@@ -15,6 +16,12 @@ const RATE =
   /^ ?[-*]? ?(?:Average|Throughput): (?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?/;
 const REQUESTS = /^ ?[-*]? ?(?:Reqs: )?Avg: (\S{1,20}?), 50%: /;
 const FIRST_BYTE = /^ ?[-*]? ?(?:TTFB|First Byte): Avg: (\S{1,20}?), /;
+const BROKEN: readonly Kind[] = [
+  [/^ ?[-*]? ?(?:Reqs: )?Avg: /, / StdDev: \S+$/],
+  [/^ ?[-*]? ?(?:TTFB|First Byte): Avg: /, / Worst: \S+/, /^\s*(?:StdDev: )?[\d.]+m?s$/],
+];
+/** With no unit at its end. */
+const FIGURES_OF_ALL = /^ ?[-*]? ?(?:Average|Throughput|Reqs|Avg|TTFB|First Byte): .*(?<!\/s|\dm?s|µs)$/;
 const COMMAND = /\bwarp +(\w{2,12})\b.{0,800}/;
 const SIZE = /--obj\.size[= ]"?(\S{1,20}?)"?(?: |$)/;
 
@@ -39,7 +46,7 @@ type Open = {
 };
 
 async function importWarp(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const all: Open[] = [];
   let size: string | undefined;
   for (const { text, number } of lines) {
@@ -77,6 +84,8 @@ async function importWarp(file: RawFile): Promise<Imported> {
     if (FIRST_BYTE.test(text)) open.firstByte ??= text;
   }
 
+  const last = lines.at(-1);
+  if (last?.isOpen && FIGURES_OF_ALL.test(last.text)) wrong.push(mayBeCut(last.number));
   const mixed = all.some(({ test }) => test === "Total")
     ? all
         .map(({ test }) => test)
@@ -118,6 +127,12 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
   const busy = inFlight(perSecond, mean);
   const doubts = [
     ...open.doubts,
+    ...[
+      [requests, "Slowest"],
+      [firstByte, "Worst"],
+    ].flatMap(([text, last]) =>
+      text?.includes(`${last}: `) === false ? [`expected latencies up to ${last}, the line is cut`] : [],
+    ),
     ...(busy !== undefined && mixed === undefined && busy.low > Number(threads) * 1.1
       ? [`rate and latency give ${busy.low.toPrecision(3)} requests under way, of ${threads}`]
       : []),
@@ -163,7 +178,7 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
 
 export const warp: Collector = {
   id: "warp",
-  version: 1,
+  version: 2,
   title: "warp (S3)",
   kind: "plain",
   forms: { text: "rarely" },

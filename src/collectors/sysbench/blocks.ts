@@ -74,6 +74,9 @@ export function blocksOf(lines: readonly Line[]): Block[] {
     else if (known !== value && MEASURED.test(label))
       open.doubts.push(`the line ${JSON.stringify(label)} comes twice`);
   }
+  // What was started last may be all that is missing.
+  if (command !== undefined)
+    blocks.push({ line: lines.at(-1)?.number ?? 1, command, lines: [], values: new Map(), doubts: [] });
   return blocks;
 }
 
@@ -105,6 +108,12 @@ export function percentileOf({ values }: Block): [percent: string, digits: strin
   }
   return undefined;
 }
+
+/** It can be turned off, which is said in its place. */
+export const percentileDoubt = (block: Block): string[] =>
+  percentileOf(block) !== undefined || block.lines.some((line) => /percentile.*disabled/.test(line))
+    ? []
+    : ["expected the percentile of the latency"];
 
 /** Threads are never idle: the time of all events is that of all threads, unless some of what they did is no event. */
 export function timeDoubts({ lines, values, isBefore1 }: Block): string[] {

@@ -5,7 +5,7 @@ import { partial } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 import { type Counted, countDoubts, countedIn, sidesOf } from "./before-1.ts";
-import { type Block, digitsOf, percentileOf, threadsOf, timeDoubts } from "./blocks.ts";
+import { type Block, digitsOf, percentileDoubt, percentileOf, threadsOf, timeDoubts } from "./blocks.ts";
 
 const RW: Readonly<Record<string, Rw>> = {
   "sequential write (creation)": "write",
@@ -176,12 +176,14 @@ function doubtsOf(
   const expected = [
     "total time",
     "avg",
+    "max",
     "sum",
     "total number of events",
     ...(counted === undefined ? ["reads/s", "writes/s", "read, MiB/s", "written, MiB/s"] : []),
   ];
   const doubts = [
     ...block.doubts,
+    ...percentileDoubt(block),
     ...expected.flatMap((label) => (values.has(label) ? [] : [`expected the line ${JSON.stringify(label)}`])),
     ...(numjobs === undefined ? ['expected the line "Number of threads"'] : timeDoubts(block)),
     ...(counted === undefined ? [] : countDoubts(counted, block)),

@@ -2,7 +2,15 @@
 import type { Trial, TrialMetricId } from "../../schema/trial.ts";
 import { partialTrial } from "../reading/trial.ts";
 import { agree, figure, figures, perSecond } from "../reading/trial-figures.ts";
-import { type Block, digitsOf, percentileOf, rated, threadsOf, timeDoubts } from "./blocks.ts";
+import {
+  type Block,
+  digitsOf,
+  percentileDoubt,
+  percentileOf,
+  rated,
+  threadsOf,
+  timeDoubts,
+} from "./blocks.ts";
 
 const MS = 1e6;
 const SECOND = 1e9;
@@ -24,10 +32,11 @@ export function oltpTrial(block: Block, wrong: string[]): Trial | undefined {
   const threads = threadsOf(lines);
   const doubts = [
     ...block.doubts,
-    ...["total time", "avg", "sum", "total number of events"].flatMap((label) =>
+    ...["total time", "avg", "max", "sum", "total number of events"].flatMap((label) =>
       values.has(label) ? [] : [`expected the line ${JSON.stringify(label)}`],
     ),
     ...(threads === undefined ? ['expected the line "Number of threads"'] : timeDoubts(block)),
+    ...percentileDoubt(block),
     ...(queries === undefined && !block.isBefore1 ? ['expected "queries" with a rate'] : []),
     ...(agree(rate, perSecond(transactions.count, time))
       ? []

@@ -28,6 +28,7 @@ type Column = { line: number; size: number; Read?: Direction; Write?: Direction;
 async function importYabs(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file);
   const results: Result[] = [];
+  const sizes = new Set<number>();
   let isTable = false;
   let open: [Column, Column] | undefined;
   const close = (): void => {
@@ -41,6 +42,7 @@ async function importYabs(file: RawFile): Promise<Imported> {
       close();
       const column = (size = ""): Column => ({ line: number, size: bytesOf(size), doubts: [] });
       if (isTable) open = [column(head[1]), column(head[2])];
+      for (const { size } of open ?? []) sizes.add(size);
     }
     const [, name, left = "", right = ""] = ROW.exec(text) ?? [];
     if (name === undefined) continue;
@@ -56,6 +58,8 @@ async function importYabs(file: RawFile): Promise<Imported> {
     if (name === "Total") close();
   }
   close();
+  if (sizes.has(64 * 1024) && !sizes.has(512 * 1024))
+    wrong.push("expected a second table, of 512k and 1m, found none: the output is cut. Fetch it again.");
   if (results.length === 0 && wrong.length === 0)
     wrong.push(
       "expected rows of block sizes with Read and Write, found none: YABS could not run fio, or the table is cut",
@@ -95,7 +99,9 @@ function addCell(column: Column, name: string, cell: string): void {
 
 function resultOf({ line, size, Read, Write, doubts }: Column, wrong: string[]): Result[] {
   if (Read === undefined && Write === undefined) {
-    for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}. It is not imported.`);
+    const reasons =
+      doubts.length > 0 ? doubts : [`expected rows of Read and Write of ${sizeText(size)}, found neither`];
+    for (const doubt of reasons) wrong.push(`line ${line}: ${doubt}. It is not imported.`);
     return [];
   }
   const lacks = [
@@ -129,7 +135,7 @@ function resultOf({ line, size, Read, Write, doubts }: Column, wrong: string[]):
 
 export const yabs: Collector = {
   id: "yabs",
-  version: 1,
+  version: 2,
   title: "YABS (yet-another-bench-script)",
   kind: "plain",
   forms: { text: "rarely" },
