@@ -42,7 +42,8 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "sysbench", begins: /^sysbench \d+\.\d/, command: /^sysbench\s/ },
   {
     format: "ioping",
-    begins: /^(?:[\d.]+ [KMGT]?i?B? (?:<<<|>>>) |--- .{1,200} ioping statistics ---|\[\{\n\s*"timestamp": )/,
+    begins:
+      /^(?:[\d.]+ [KMGT]?i?B? (?:<<<|>>>) |--- .{1,200} ioping statistics ---|\[\{\s*\n\s*"timestamp": )/,
     command: /^ioping\s/,
   },
   {

@@ -9,6 +9,7 @@ import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { isOfTool, isResult, SURE } from "./is-result.ts";
 import { recordWrappings } from "./json-lines.ts";
 import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
+import { fencesOpened } from "./lines/fences-opened.ts";
 import { isUpsideDown, turnedHead, uprightFile } from "./lines/upside-down.ts";
 import { withoutMarks } from "./marks.ts";
 import { unpacked, wholeOf, withText } from "./packed.ts";
@@ -24,7 +25,11 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const given = unpacked(file);
   const upright = uprightFile(given);
   const isTurned = upright !== given;
-  const opened = openedText(plainFile(upright), ask, isTurned || encodedText(file.head) !== undefined);
+  const opened = openedText(
+    fencesOpened(plainFile(upright), ask),
+    ask,
+    isTurned || encodedText(file.head) !== undefined,
+  );
   return isTurned ? { ...opened, isTurned } : opened;
 }
 

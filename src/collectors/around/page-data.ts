@@ -1,5 +1,6 @@
 /** What a page keeps for its charts and shows no reader: JSON in its scripts, JSON and texts in attributes of its elements. */
 import { Parser } from "htmlparser2";
+import { endOf } from "../reading/json-values.ts";
 import { beginningOfJson } from "./cut-json.ts";
 
 /** "const data = ", "window.RESULT = " */
@@ -65,7 +66,7 @@ export function valuesIn(script: string, id: string): Kept[] {
   const assigned = new RegExp(ASSIGNED);
   for (let found = assigned.exec(script); found !== null; found = assigned.exec(script)) {
     const at = assigned.lastIndex;
-    const end = endOfValue(script, at);
+    const end = endOf(script, at) ?? script.length;
     const value = script.slice(at, end).trim();
     if (!isData(value)) continue;
     kept.push([found[1] ?? "", value]);
@@ -75,16 +76,3 @@ export function valuesIn(script: string, id: string): Kept[] {
 }
 
 const isData = (text: string): boolean => beginningOfJson(text) !== undefined;
-
-/** Behind the brace that ends what begins at `at`; the end of the text where there is none. */
-function endOfValue(text: string, at: number): number {
-  const signs = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
-  signs.lastIndex = at;
-  let depth = 0;
-  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
-    if (/^[[{]/.test(found[0])) depth += 1;
-    else if (/^[\]}]/.test(found[0])) depth -= 1;
-    if (depth === 0) return signs.lastIndex;
-  }
-  return text.length;
-}

@@ -2,7 +2,7 @@
 import type { Result } from "../../schema/result.ts";
 import { isObject } from "../../text/json.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import { valuesIn } from "../reading/json-values.ts";
+import { endOf, valuesIn } from "../reading/json-values.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf } from "../reading/trial.ts";
@@ -25,15 +25,13 @@ const GENERATED =
 const LATENCY =
   /^min\/avg\/max\/mdev = (\S{1,12} \w{1,3}) \/ (\S{1,12} \w{1,3}) \/ (\S{1,12} \w{1,3}) \/ (\S{1,12} \w{1,3})$/;
 
+const JSON_BEGINS = /^\uFEFF?\[?\{\s{0,20}"timestamp"/gm;
+
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   if (/^--- .{1,200} ioping statistics ---$/m.test(text))
     return { sure: 0.9, reason: 'the line "ioping statistics"' };
-  if (
-    /^.{0,3}\[?\{\s{0,20}"timestamp"/.test(text) &&
-    text.includes('"target"') &&
-    /"ignored"|"mdev"/.test(text)
-  )
+  if (text.search(JSON_BEGINS) >= 0 && text.includes('"target"') && /"ignored"|"mdev"/.test(text))
     return { sure: 0.9, reason: "ioping's JSON" };
   return holdsLine(text, ": request=", /^\d+ \w+ (?:<<<|>>>) .{1,200}: request=\d+ time=/m)
     ? { sure: 0.8, reason: 'the lines "request= time=" of ioping' }
@@ -42,8 +40,8 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importIoping(file: RawFile): Promise<Imported> {
   const wrong: string[] = [];
-  const isJson = /^\s{0,10}\[?\s{0,10}\{/.test(plainHead(file.head));
-  const said = isJson ? saidInJson(await file.text(), wrong) : saidInText(await linesOf(file), wrong);
+  const isJson = plainHead(file.head).search(JSON_BEGINS) >= 0;
+  const said = isJson ? saidInJson(jsonIn(await file.text()), wrong) : saidInText(await linesOf(file), wrong);
   const results = said.flatMap((one): Result[] => {
     const { result, doubts } = pingResult(one);
     if (result !== undefined) return [doubted(result, doubts, one.line, wrong)];
@@ -97,6 +95,17 @@ const withUnit = (found: readonly string[] | undefined): string[] | undefined =>
   found?.slice(0, 4).map((digits) => `${digits} ${found[4]}`);
 
 /** The statistics of the JSON: the last one of each start counts all of it. */
+/** Without what stands around it. */
+function jsonIn(text: string): string {
+  let [all, last] = ["", 0];
+  for (const { index } of text.matchAll(JSON_BEGINS)) {
+    if (index < last) continue;
+    last = endOf(text, index) ?? text.length;
+    all += `${text.slice(index, last)}\n`;
+  }
+  return all;
+}
+
 function saidInJson(text: string, wrong: string[]): Said[] {
   let way: string | undefined;
   let size: number | undefined;

@@ -34,7 +34,7 @@ const behindString = (text: string, at: number): number | undefined => {
 };
 
 /** The position behind the bracket that closes the one at `from`; undefined if there is no such bracket. */
-function endOf(text: string, from: number): number | undefined {
+export function endOf(text: string, from: number): number | undefined {
   if (text[from] !== "{" && text[from] !== "[") return undefined;
   let depth = 0;
   let at = from;
