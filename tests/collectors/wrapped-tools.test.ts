@@ -67,3 +67,33 @@ test("sysbench: a count of queries without its rate makes the trial partial", as
     assert.match(problems[0]?.message ?? "", /^line 3: expected "queries" with a rate/);
   }
 });
+
+test("dd's command, broken by a mail or by who typed it, keeps its flags", async () => {
+  const result =
+    "10+0 records in\n10+0 records out\n10485760 bytes (10 MB, 10 MiB) copied, 0.0541 s, 194 MB/s\n";
+  const command = "$ dd if=/dev/zero of=/data/file bs=1M count=10 oflag=direct conv=fsync";
+  const plain = await importBytes(Buffer.from(`${command}\n${result}`));
+  assert.equal(plain.runs[0]?.results[0]?.workload.direct, true);
+  for (const broken of [
+    command.replace(" oflag", "\noflag"),
+    command.replace(" oflag", " \\\n    oflag"),
+    command.replaceAll(" count", "\n  count").replace(" conv", " \\\n  conv"),
+  ])
+    assert.equal(said(await importBytes(Buffer.from(`${broken}\n${result}`))), said(plain), broken);
+});
+
+test("a flag of dd that is cut makes its result partial: whether it was direct is not known then", async () => {
+  const result =
+    "10+0 records in\n10+0 records out\n10485760 bytes (10 MB, 10 MiB) copied, 0.0541 s, 194 MB/s\n";
+  const { runs, problems } = await importBytes(
+    Buffer.from(`$ dd if=/dev/zero of=/data/file bs=1M count=10 oflag=dir\nect\n${result}`),
+  );
+  assert.equal(runs[0]?.results[0]?.status, "partial");
+  assert.match(problems[0]?.message ?? "", /expected flags and conversions of dd, found oflag=dir/);
+});
+
+test("the options of etcd's benchmark are read where its command is broken before them", async () => {
+  const text = readFileSync(join(FIXTURES, "etcd-benchmark", "good-put", "input.txt"), "utf8");
+  const broken = text.replace(" --clients", " \\\n  --clients").replace(" --val-size", "\n--val-size");
+  assert.equal(said(await importBytes(Buffer.from(broken))), said(await importBytes(Buffer.from(text))));
+});

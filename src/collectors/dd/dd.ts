@@ -80,6 +80,15 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
   const ios = records.whole + records.partial;
   const doubts = [...errors];
   addContradictions(doubts, copy, bytes, blockSizeBytes, time);
+  const unknown = ["conv", "iflag", "oflag"].flatMap((name) =>
+    (operands[name] ?? "")
+      .split(",")
+      .flatMap((word) => (KNOWN.has(word) ? [] : [`${name}=${word.slice(0, 40)}`])),
+  );
+  if (unknown.length > 0)
+    doubts.push(
+      `expected flags and conversions of dd, found ${unknown.join(", ")}: the command line may be broken`,
+    );
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   const workload = workloadOf(operands, direction, blockSizeBytes);
   const bandwidthBytesPerSecond = perSecond(bytes, time);
@@ -173,6 +182,13 @@ function sizeOf(text: string): number | undefined {
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
 }
 
+/** Flags and conversions of GNU's, of BusyBox's and of BSD's dd. */
+const KNOWN: ReadonlySet<string> = new Set(
+  ",append,ascii,binary,block,cio,count_bytes,direct,directory,dsync,ebcdic,excl,fdatasync,fsync,fullblock,ibm,lcase,noatime,nocache,nocreat,noctty,noerror,nofollow,nolinks,nonblock,notrunc,oldascii,oldebcdic,oldibm,osync,pareven,parnone,parodd,parset,seek_bytes,skip_bytes,sparse,swab,sync,text,trunc,ucase,unblock".split(
+    ",",
+  ),
+);
+
 function workloadOf(operands: Operands, direction: "read" | "write", blockSizeBytes: number): Workload {
   const flags = operands[direction === "read" ? "iflag" : "oflag"];
   const direct = lists(flags, "direct");
@@ -187,7 +203,7 @@ const lists = (words: string | undefined, word: string): boolean => words?.split
 
 export const dd: Collector = {
   id: "dd",
-  version: 5,
+  version: 6,
   title: "dd",
   kind: "plain",
   forms: { text: "rarely" },

@@ -1,5 +1,6 @@
 /** What dd prints, put together with the command lines before it. */
 import type { RawFile } from "../collector.ts";
+import { BrokenLines } from "../reading/broken-lines.ts";
 import { mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import { inEnglish } from "./languages.ts";
@@ -23,6 +24,8 @@ type Records = { whole: number; partial: number };
 
 /** In a shell's line, also within quotation marks, with or without dd's folder. */
 const COMMAND = /(?:^|[\s;&|(/"'`])dd\s+(?=[^\s=]+=)/;
+/** The rest of a command that a mail broke, or who typed it. */
+const OPERANDS = /^\s*(?:if|of|[ioc]?bs|count|skip|seek|conv|[io]flag|status)=\S/;
 const RECORDS = /^(\d{1,15})\+(\d{1,15}) records (in|out)$/;
 /** GNU and BusyBox; below, BSD and macOS. The decimal point is a comma in some places; dd never groups thousands. */
 const COPIED =
@@ -46,11 +49,16 @@ export async function eachCopy(
   wrong: string[],
 ): Promise<boolean> {
   const reader = new CopyReader(take, wrong);
+  const lines = new BrokenLines(
+    [[COMMAND, COMMAND, OPERANDS]],
+    (line, number) => reader.line(line, number) && mayGoOn(wrong),
+  );
   await eachLine(
     file,
-    (line, number) => reader.line(line, number) && mayGoOn(wrong),
+    (line, number) => lines.take(line, number),
     (message) => void wrong.push(message),
   );
+  lines.end();
   return reader.end();
 }
 
@@ -157,6 +165,7 @@ class CopyReader {
 function operandsIn(text: string): Operands {
   const operands: Operands = {};
   for (const word of text.split(UNEVEN.test(text) ? /\s+/ : " ")) {
+    if (word === "\\") continue;
     const at = word.indexOf("=");
     if (at < 1 || at === word.length - 1) break;
     const value = word.slice(at + 1);

@@ -17,6 +17,8 @@ const FAILURE = /^ {0,2}\[(\d{1,12})\][ \t]{1,16}(.{1,300})$/;
 const PART = /^(Put|Watch[a-z ]{1,40}) summary:$|^Total (Read|Write) Ops: \d+$/;
 const COMMAND =
   /\bbenchmark\b.{0,400}?\s(put|range|txn-put|txn-mixed|stm|mvcc put|lease-keepalive|watch-get|watch-latency|watch)(?: |$)/;
+/** The command may be broken before each of its options. */
+const STARTED = /\bbenchmark\s+(?:--\S|put|range|txn|stm|mvcc|lease|watch)/;
 /** What etcd's benchmark took its report from; these speak of HTTP, and tell more. */
 const OF_HTTP = /^(?:Status code distribution|Response time distribution|Details \(average)/m;
 
@@ -55,7 +57,7 @@ type Block = {
 };
 
 async function importBenchmark(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, [[STARTED, STARTED, /^\s*--\w/]]);
   const trials = blocksOf(lines).map((block) => trialOf(block, wrong));
   return trialsRun({ name: "etcd benchmark" }, trials, wrong);
 }
