@@ -26,6 +26,12 @@ const CASES: Record<string, readonly (readonly [is: string, becomes: string, lin
   ],
   "sysbench/good-0.4-rndrw": [["Read 937.5Mb", "Read 93T.5Mb", 23]],
   "pg-test-fsync/good-15": [["1053 usecs", "10S3 usecs", 6]],
+  "fio-normal/good-fio-3.42": [["(W) 4096B", "(W) 4O96B", 1]],
+  "fio-normal/good-fio-2.2": [
+    ["/128K-128K/", "/l28K-128K/", 2],
+    ["/128K-128K/", "/128K-12BK/", 2],
+  ],
+  "kbench/good-2021-format": [["50G", "5OG", 4]],
   "ioping/good-rapid": [["129.4 ms", "12g.4 ms", 5]],
 };
 

@@ -10,7 +10,7 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 /** Digits and such letters, with a unit behind them or without. */
 const WORD =
-  /(?<![\w.:-])[\dOoQlIZEASGTBgq.]*(?:[\dOoQlIZS]|g(?=th|%))(?=(?:[KMG]?i?[Bb](?:\/s)?|k|th|ms|us|ns|s|%)?(?![\w:-]))/g;
+  /(?<![\w.:]|(?<![BKMG])-)[\dOoQlIZEASGTBgq.]*(?:[\dOoQlIZS]|g(?=th|%)|B(?=K))(?=(?:[KMG]?i?[Bb](?:\/s)?|[kKMG]|th|ms|us|ns|s|%)?(?!\w|:|-(?!\d)))/g;
 const isSpoilt = (word: string): boolean =>
   /[A-Za-z]/.test(word) && /\d/.test(word) && !IS_NO_FIGURE.test(word);
 /** An exponent; the level and the day of a log. */
@@ -51,7 +51,9 @@ export async function withUnreadable(
   return { ...imported, problems };
 }
 
-const membersOf = (json: string): number => json.split('":').length;
+/** What is exact has no interval, and says no less. */
+const membersOf = (json: string): number =>
+  json.match(/"(?!value"|low"|high"|printed")[^"]*":/g)?.length ?? 0;
 
 const replaced = (text: string, { 0: token, index }: RegExpExecArray): string =>
   text.slice(0, index) +
