@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readScriptLog } from "../../src/handover/frames.ts";
-import { type Hearing, learn, startSecond } from "../../src/targets/kubernetes/cell/barrier.ts";
-import { newRun } from "../../src/targets/kubernetes/cell/cell-run.ts";
+import { learn, startSecond } from "../../src/targets/kubernetes/cell/barrier.ts";
+import { type Hearing, newRun } from "../../src/targets/kubernetes/cell/cell-run.ts";
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

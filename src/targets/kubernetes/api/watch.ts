@@ -69,17 +69,22 @@ export async function watchObjects(
     const began = performance.now();
     const stop = (): void => watching?.abort();
     const watching = await new Watch(config)
-      .watch(path, { ...MARKED, ...selectors, ...(resourceVersion && { resourceVersion }) }, each, (error) => {
-        ended = true;
-        signal.removeEventListener("abort", stop);
-        const { statusCode = 0 } = (error ?? {}) as { statusCode?: number };
-        if (statusCode === GONE) resourceVersion = undefined;
-        else if (statusCode >= 400 && statusCode < 500) isRefused = true;
-        if (isRefused) return;
-        const again = performance.now() - began < BRIEF_MS ? AGAIN_MS : 0;
-        const ms = isOver(error) ? again : AWAY_MS;
-        void sleep(ms, undefined, { signal, ref: false }).then(begin, () => undefined);
-      })
+      .watch(
+        path,
+        { ...MARKED, ...selectors, ...(resourceVersion && { resourceVersion }) },
+        each,
+        (error) => {
+          ended = true;
+          signal.removeEventListener("abort", stop);
+          const { statusCode = 0 } = (error ?? {}) as { statusCode?: number };
+          if (statusCode === GONE) resourceVersion = undefined;
+          else if (statusCode >= 400 && statusCode < 500) isRefused = true;
+          if (isRefused) return;
+          const again = performance.now() - began < BRIEF_MS ? AGAIN_MS : 0;
+          const ms = isOver(error) ? again : AWAY_MS;
+          void sleep(ms, undefined, { signal, ref: false }).then(begin, () => undefined);
+        },
+      )
       .catch(() => undefined);
     if (signal.aborted) stop();
     else if (!ended) signal.addEventListener("abort", stop, { once: true });

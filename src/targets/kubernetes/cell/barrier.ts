@@ -3,7 +3,7 @@
 import { readScriptLog } from "../../../handover/frames.ts";
 import { ofAll } from "../api/at-once.ts";
 import type { Cluster } from "../api/client.ts";
-import type { CellRun } from "./cell-run.ts";
+import type { CellRun, Hearing } from "./cell-run.ts";
 import { hasReached } from "./follow.ts";
 import { NUDGE, TOLD } from "./objects.ts";
 
@@ -15,9 +15,6 @@ const SPARE_MS = 1000;
 const TOLD_A_SECOND = 5;
 /** Without a nudge a kubelet passes everything on every 60 to 90 seconds. */
 const NUDGES = 60;
-
-/** Of a session: the longest that a cell's clients took to hear when to start, from the moment at which we began to tell them. */
-export type Hearing = { slowestMs?: number };
 
 /** Tells all clients when to start, by the nodes' clocks, as ours may differ. A single client starts at once. */
 export async function go(

@@ -6,9 +6,11 @@ import type { LifeFile } from "../../../schema/life.ts";
 import type { Cluster } from "../api/client.ts";
 import type { KubeObject } from "../api/kinds.ts";
 import type { KubernetesTarget } from "../schema.ts";
-import type { Hearing } from "./barrier.ts";
 import type { Sight } from "./failure.ts";
 import type { ClientNames, Session } from "./objects.ts";
+
+/** Of a session: the longest that a cell's clients took to hear when to start, from the moment at which we began to tell them. */
+export type Hearing = { slowestMs?: number };
 
 export type CellInputs = {
   cluster: Cluster;
