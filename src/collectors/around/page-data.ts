@@ -4,7 +4,8 @@ import { endOf } from "../reading/json-values.ts";
 import { beginningOfJson } from "./cut-json.ts";
 
 /** "const data = ", "window.RESULT = " */
-const ASSIGNED = /(?:^|[\n;,{(])\s*(?:(?:var|let|const)\s+)?([\w.$]{1,80})\s*=\s*(?=[[{])/g;
+const ASSIGNED =
+  /(?:^|[\n;,{(])\s{0,40}(?:(?:var|let|const)\s{1,40})?([\w.$]{1,80})\s{0,40}=\s{0,40}(?=[[{])/g;
 /** In characters; a larger script is a library. */
 const LONGEST = 16 * 2 ** 20;
 /** In characters: no tool prints less. */
@@ -64,9 +65,13 @@ export function valuesIn(script: string, id: string): Kept[] {
   if (/^[[{]/.test(whole) && isData(whole)) return [[id, whole]];
   const kept: Kept[] = [];
   const assigned = new RegExp(ASSIGNED);
+  // A program has braces in braces: each is looked through a few times, and not once for each of them.
+  let left = 8 * script.length;
   for (let found = assigned.exec(script); found !== null; found = assigned.exec(script)) {
     const at = assigned.lastIndex;
     const end = endOf(script, at) ?? script.length;
+    left -= end - at;
+    if (left < 0) break;
     const value = script.slice(at, end).trim();
     if (!isData(value)) continue;
     kept.push([found[1] ?? "", value]);

@@ -32,11 +32,15 @@ const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) =>
     isIn: (head) => head.includes("\u201d") && !head.includes('"') && CURLY_KEY.test(plainHead(head)),
   },
   // One string, as a program shows it.
-  { sign: /^b?['"]|['"]$/g, becomes: "", isIn: (head) => IN_ONE_STRING.test(plainHead(head)) },
-  { sign: /\\n/g, becomes: "\n", isIn: (head) => IN_ONE_STRING.test(plainHead(head)) },
-  { sign: /\\(?=['"])/g, becomes: "", isIn: (head) => IN_ONE_STRING.test(plainHead(head)) },
+  { sign: /^b?['"]|['"]$/g, becomes: "", isIn: isOneString },
+  { sign: /\\n/g, becomes: "\n", isIn: isOneString },
+  { sign: /\\(?=['"])/g, becomes: "", isIn: isOneString },
   // A terminal fills its lines with blanks.
-  { sign: / +(?=\r?$)/g, becomes: "", isIn: (head) => (plainHead(head).match(FILLED)?.length ?? 0) > 2 },
+  {
+    sign: / +(?=\r?$)/g,
+    becomes: "",
+    isIn: (head) => head.includes("        ") && (plainHead(head).match(FILLED)?.length ?? 0) > 2,
+  },
   { sign: /\f/g, becomes: "", isIn: (head) => head.includes("\f") },
   { sign: /\r+$/g, becomes: "", isIn: (head) => head.includes("\u001b") || head.includes("\r\r\n") },
   // Lines of old Macs.
@@ -44,7 +48,14 @@ const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) =>
 ];
 const CURLY_KEY = /[\u201c\u201d][^\u201c\u201d\n]{1,80}\u201d\s*:/;
 /** Not JSON: its line ends would stand in strings. */
-const IN_ONE_STRING = /^(?:b?'|b"|(?=[[{]\\n)|(?![\s"'[{]))[^\n]*?(?:\\n[^\n]*?){3}\n?$/;
+const ONE_STRING = /^(?:b?'|b"|[[{]\\n|(?![\s"'[{]))/;
+const FEWEST_ENDS = 3;
+
+function isOneString(head: Buffer): boolean {
+  if (!head.includes("\\n")) return false;
+  const text = plainHead(head).trimEnd();
+  return !text.includes("\n") && ONE_STRING.test(text) && text.split("\\n").length > FEWEST_ENDS;
+}
 const FILLED = /\S {8,}\r?$/gm;
 const SPACES = ["\u00a0", "\u202f"] as const;
 /** Where a tool prints more than one space, or indents; or in place of all. */
