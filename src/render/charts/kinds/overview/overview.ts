@@ -80,9 +80,9 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const twoLines =
     frame === "narrow" &&
     deployments.some(
-      ({ title, storageClass = "" }) => widthOf(title, 13) + widthOf(storageClass, 11) + 12 > LINE,
+      ({ title, storageClass = "" }) => widthOf(title, 13) + widthOf(storageClass, SIZE.small) + 12 > LINE,
     );
-  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), 11)));
+  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), SIZE.small)));
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
       const cell = cells.find((one) => one.deployment === id && one.workload === workload.id);

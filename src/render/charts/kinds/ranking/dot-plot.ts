@@ -21,6 +21,8 @@ export type DotRow = {
   /** Excluded, ruled out or not measured: below the line. */
   out: boolean;
   bold: boolean;
+  /** Its dot is hollow: something says that the value may be wrong, or hardly anything could be verified. */
+  hollow?: boolean;
   /** Under the name. */
   note: string;
   /** Beside the value: "1.6x", "excluded". */
@@ -41,7 +43,7 @@ export type DotPlot = {
 /** `name`: pixels for it, as the specification limits it. */
 const FRAMES = {
   wide: { left: 264, right: 166, step: 38, bottom: 42, name: 226 },
-  narrow: { left: 24, right: 12, step: 58, bottom: 57, name: 182 },
+  narrow: { left: 27, right: 15, step: 58, bottom: 57, name: 182 },
 };
 
 /** With this factor between largest and smallest, small values would crowd at zero. */
@@ -113,6 +115,7 @@ function dataOf(row: DotRow, { unit, direction }: DotPlot["metric"], least: numb
     high: inUnit(high),
     status: value === undefined ? "unmeasured" : row.out ? "out" : direction,
     out: row.out,
+    ...(row.hollow && { hollow: true }),
     shown: value === undefined ? "n/a" : formatValue(value, unit),
     aside: row.aside,
     note: row.note,
