@@ -13,6 +13,7 @@ import { Failure } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { type PackedFile, packFiles, unpackFiles } from "./packed-files.ts";
 import { indexPages, type SearchedPage, type SearchOptions } from "./pagefind-service.ts";
+import { searchPages } from "./search-pages.ts";
 
 /** Pagefind's own interfaces: the site has one of its own. */
 const LEFT_OUT = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\.|^wasm\.unknown\./;
@@ -61,7 +62,7 @@ export async function writeSearchIndexes({
     }
     replaceFiles(
       join(site, edition, "pagefind"),
-      files.map(({ path, bytes }) => [path, bytes]),
+      [...files, searchPages(files)].map(({ path, bytes }) => [path, bytes]),
     );
   }
   await sweepUnused(cache, used, isPart);

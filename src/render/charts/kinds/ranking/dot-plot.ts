@@ -43,7 +43,7 @@ export type DotPlot = {
 /** `name`: pixels for it, as the specification limits it. */
 const FRAMES = {
   wide: { left: 264, right: 166, step: 38, bottom: 42, name: 226 },
-  narrow: { left: 27, right: 15, step: 58, bottom: 57, name: 182 },
+  narrow: { left: 27, right: 15, step: 58, bottom: 57, name: 170 },
 };
 
 /** With this factor between largest and smallest, small values would crowd at zero. */
