@@ -33,10 +33,11 @@ function storageClassesIn(edition: Edition, rankings: readonly Ranking[]): Map<s
   );
 }
 
-/** What says of a value of the ranking that it may be wrong, or that hardly anything could be verified. */
+/** What says of a credible value of the ranking that it may be wrong, or that hardly anything could be verified. */
 function doubtsIn(edition: Edition, { metric, values }: Ranking): ReadonlyMap<string, string> {
   return new Map(
     values.flatMap((value) => {
+      if (value.excludedBy.length > 0) return [];
       const hardly = hardlyVerifiedIn(edition, metric.id, value);
       const said = [
         ...cautionsOf(value).map(cautionOf),

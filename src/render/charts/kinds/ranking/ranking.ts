@@ -34,7 +34,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
   const storageClass = storageClasses?.get(v.deployment);
   const reasons = labelsOf(v);
   const notes = [storageClass, ...v.annotations.map((mark) => `marked ${mark}`)];
-  const doubt = out ? undefined : doubts?.get(v.deployment);
+  const doubt = doubts?.get(v.deployment);
   const [run] = v.runs;
   const span = `${formatValue(v.interval.low, unit)} to ${formatValue(v.interval.high, unit)}`;
   return {
