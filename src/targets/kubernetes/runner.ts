@@ -19,7 +19,7 @@ import { Cluster, type LookingPace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
 import { CONSOLE_CONTAINER, type Kind, type KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
-import { type CellInputs, type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
+import { type CellInputs, type CellRun, type Hearing, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
 import { neighbourNames } from "./cell/meanwhile.ts";
 import { imageOf, type Session } from "./cell/objects.ts";
@@ -76,6 +76,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   const demand = demands(profiles);
   const demandOfScripts = demandsOfScripts(applications, target.runtimeSeconds);
   const meters = new Meters(target, say);
+  const hearing: Hearing = {};
   const saidOfQueries = new Set<string>();
   let stopRenewing: (() => void) | undefined;
   let lastFailure: string | undefined;
@@ -206,6 +207,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const inputs = {
       ...around,
       root,
+      hearing,
       say,
       files: jobs.files,
       ...defined({ env: jobs.env }),

@@ -9,6 +9,9 @@ import type { KubernetesTarget } from "../schema.ts";
 import type { Sight } from "./failure.ts";
 import type { ClientNames, Session } from "./objects.ts";
 
+/** Of a session: the longest that a cell's clients took to hear when to start, from the moment at which we began to tell them. */
+export type Hearing = { slowestMs?: number };
+
 export type CellInputs = {
   cluster: Cluster;
   session: Session;
@@ -25,6 +28,8 @@ export type CellInputs = {
   env?: Readonly<Record<string, string>>;
   /** The same of another profile, for a neighbour; or one line that says why it cannot run. */
   filesOf(profile: string): { files: Record<string, string> } | { refused: string };
+  /** What the session's cells so far took to be told when to start. */
+  hearing: Hearing;
   /** Called right before the clients start and right after they ended. */
   around?: { before(run: CellRun): Promise<void>; after(): Promise<void> };
 };
@@ -57,6 +62,9 @@ export type CellRun = {
     /** All claims, by asking twice a second. */
     bound?: number;
     running?: number;
+    /** All clients were seen to be ready, and we began to tell them when to start. */
+    ready?: number;
+    going?: number;
     /** Last moment at which some client was not yet where it was waited for. */
     notYet: number;
   };

@@ -7,7 +7,7 @@ import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
 import { News } from "../api/news.ts";
 import { clusterFailure } from "../failures.ts";
-import { go } from "./barrier.ts";
+import { go, learn } from "./barrier.ts";
 import { createAll, startsAtOnce, untilRunning } from "./begin.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
@@ -92,6 +92,7 @@ async function measure(
   context.phase("filling");
   const begun = inPhase(atOnce ? "measuring" : "ready");
   if (!(await follow(inputs, run, { ...wait, byLog: true, reached: begun }))) return;
+  run.seen.ready = Date.now();
   const neighbours = await readyNeighbours(inputs, cell, context);
   if ("failure" in neighbours) {
     run.failure = neighbours.failure;
@@ -102,7 +103,7 @@ async function measure(
   const told = Date.now();
   if (!atOnce) {
     context.phase("starting");
-    await go(cluster, session.namespace, run);
+    await go(cluster, session.namespace, run, inputs.hearing);
   }
   context.phase("measuring", measuringSeconds);
   const notBefore = Date.now() + (measuringSeconds - 1) * 1000;
@@ -124,6 +125,7 @@ async function measure(
   await pMap(run.clients, (client) => fetch(cluster, session.namespace, client), {
     concurrency: FETCHES_AT_ONCE,
   });
+  learn(inputs.hearing, run);
   if (!run.clients.some(({ log }) => log && failureOfLog(log))) return;
   // The cluster's own events are part of the evidence.
   await see(inputs, run, true);
