@@ -8,10 +8,11 @@ const DIRECTIONS = { read: "Read", write: "Write", sync: "fsync", mixed: "Read a
 const WIDE = matchMedia("(min-width: 64rem)");
 
 /**
+ * @param isFiltered by the address: filters are open, also where there is little room
  * @param changed told after each choice, with what of the state it changes
  * @returns press and fill: they bring the form in line with the state
  */
-export function controls(form, data, chips, changed) {
+export function controls(form, data, chips, isFiltered, changed) {
   const metric = element("select", { id: "m", change: () => changed({ metric: metric.value }) });
   for (const [direction, group] of Map.groupBy(data.metrics, (one) => one.direction))
     metric.append(
@@ -60,7 +61,7 @@ export function controls(form, data, chips, changed) {
     pairRow,
     element(
       "details",
-      { class: "explore-filters", open: WIDE.matches },
+      { class: "explore-filters", open: WIDE.matches || isFiltered },
       filters,
       groups,
       element("label", { class: "explore-excluded" }, excluded, "Show excluded values"),

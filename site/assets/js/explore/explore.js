@@ -29,7 +29,7 @@ const context = {
 };
 
 let state = withIdsOfNow(readAddress(location.search), data.deployments);
-const { press, fill } = controls(form, data, chips, change);
+const { press, fill } = controls(form, data, chips, state.chips.size > 0, change);
 let turn = 0;
 
 /** On a phone the form fills the screen: who asked by an address, or for another view, is led to what it shows. */
