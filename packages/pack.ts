@@ -13,7 +13,7 @@ import { Command } from "commander";
 import { extract, type Header, pack as tarOf } from "tar-stream";
 import { glob } from "tinyglobby";
 import { engineDir } from "../src/effects/engine.ts";
-import { programOf } from "./program.ts";
+import { programOf, withoutEnds } from "./program.ts";
 
 const run = promisify(execFile);
 
@@ -67,10 +67,15 @@ const LIGHTER: Readonly<Record<string, (text: string) => string>> = {
   "dist/**/*.json": compactJson,
   "examples/data/results/**/*.json": compactJson,
   // A sentence is a string to whoever compiles against it.
-  "dist/**/*.d.ts": (text) => unindented(text.replace(/: "(?:[^"\\\n]|\\.){40,}"/g, ": string")),
+  "dist/**/*.d.ts": (text) =>
+    unindented(text.replace(/: "(?:[^"\\\n]|\\.){40,}"/g, ": string")).replace(/;$/gm, ""),
   "site/assets/css/**/*.css": (text) =>
     unindented(text.replace(/\/\*.*?\*\//gs, "")).replace(/\n{2,}/g, "\n"),
-  "site/assets/js/**/*.js": (text) => withoutIndent(text.replace(/^ *(\/\/.*|\/\*\*[\s\S]*?\*\/)\n/gm, "")),
+  "site/assets/js/**/*.js": (text) =>
+    withoutEnds(withoutIndent(text.replace(/^ *(\/\/.*|\/\*\*[\s\S]*?\*\/)\n/gm, ""))).replace(
+      /\n{2,}/g,
+      "\n",
+    ),
   "site/layouts/**/*.html": (text) => text.replace(/^ *\{\{- ?\/\*[\s\S]*?\*\/ ?-?\}\}\n/gm, ""),
 };
 

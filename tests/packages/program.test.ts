@@ -21,7 +21,7 @@ describe("a program as it is packed", () => {
         if (!loc || loc.start.line !== loc.end.line || type.label === "eof") continue;
         // Signs that end a line move up to what is before them.
         const rest = packed?.[loc.start.line - 1]?.slice(loc.start.column) ?? "";
-        if (/^[,;()[\]{}=> ]*$/.test(rest) || packed?.[loc.start.line - 1]?.startsWith("import ")) continue;
+        if (/^[,;()[\]{}=> ]*$/.test(rest) || /^import\b/.test(packed?.[loc.start.line - 1] ?? "")) continue;
         const at = (lines: readonly string[] | undefined): string =>
           (lines?.[loc.start.line - 1] ?? "").slice(loc.start.column, loc.end.column);
         // A module's name ends otherwise.
@@ -47,17 +47,29 @@ describe("a program as it is packed", () => {
     assert.equal(
       programOf(source),
       [
-        'import { a } from "./a.js";',
+        'import{a}from "./a.js"',
         "",
-        'import "./c.js";',
+        'import "./c.js"',
         "",
         'export const text         = `"./d.ts" // stays   ',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: a program in a text.
-        "  /* and this */ ${a     } `;",
-        'export const later = () => import("./e.js");',
-        'export const named = "./f.ts";',
+        "  /* and this */ ${a     } `",
+        'export const later = () => import("./e.js")',
+        'export const named = "./f.ts"',
         "",
       ].join("\n"),
+    );
+  });
+
+  it("leaves out what ends a line only where it means the same without", () => {
+    const kept = ["let a = 1;", "[2].map(String)", ""].join("\n");
+    assert.equal(programOf(kept), kept);
+    const loop = ["while (a());", "b()", ""].join("\n");
+    assert.equal(programOf(loop), loop);
+    assert.equal(programOf("a();\nb();\n"), "a()\nb()\n");
+    assert.equal(
+      programOf('import {\n  a,\n  b,\n} from "x";\na(b);\n'),
+      'import{a,b}from "x"\n\n\n\na(b)\n',
     );
   });
 });
