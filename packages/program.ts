@@ -42,6 +42,15 @@ export function withoutEnds(program: string, kept: ReadonlySet<number> = new Set
   return isSame(shorter, program) ? shorter : program;
 }
 
+/** Without line breaks that nobody reads by, where the program means the same: no error of a browser leads to its lines. */
+export function joined(program: string): string {
+  const shorter = program
+    .replace(/\n{2,}/g, "\n")
+    .replace(/,\n(?=[}\])])/g, "")
+    .replace(/\n(?=[}\])])|(?<=[({[,])\n/g, "");
+  return isSame(shorter, program) ? shorter : program;
+}
+
 /** What one import names stands in its first line, and blank lines where it stood. */
 const inALine = (program: string): string =>
   program.replace(/^import ?\{[^}]*\} ?from .*$/gm, (all) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { searchPages } from "../../src/publish/search-pages.ts";
+import { searchPages } from "../../src/publish/search/search-pages.ts";
 
 const fragment = (id: string, url: string, meta: object, anchors: object[] = []) => ({
   path: `fragment/${id}.pf_fragment`,

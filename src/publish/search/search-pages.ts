@@ -1,6 +1,6 @@
 /** What a search page must know of all pages to rank what it found: one file, where Pagefind has one for each page. */
 import { gunzipSync } from "node:zlib";
-import type { PackedFile } from "./packed-files.ts";
+import type { PackedFile } from "../packed-files.ts";
 
 /** One page of the index, by its id there. Absent: what it has none of. */
 export type SearchPage = {
