@@ -20,7 +20,12 @@ const t: Pick<TestContext, "after"> = {
 };
 try {
   for (const clients of CLIENTS) {
-    const declared = { storageClasses: ["dir-ext4"], clients: [clients], repeats: CELLS };
+    const declared = {
+      storageClasses: ["dir-ext4"],
+      profiles: ["steady"],
+      clients: [clients],
+      repeats: CELLS,
+    };
     const cells = await spentIn(await start(t, cluster, declared));
     console.log(
       `\n${clients} ${clients === 1 ? "client" : "clients"}, ${cells.length} cells: beyond fio's own time`,

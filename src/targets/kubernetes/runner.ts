@@ -221,7 +221,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     };
     const nowHere = () => companyOf(cluster, around.session, sharedOf(target));
     const [run, before] = await Promise.all([measured(inputs, cell, context), company ?? nowHere()]);
-    const [volumes, after] = await Promise.all([volumesOf(cluster, run), nowHere()]);
+    const [volumes, after] = await Promise.all([run.volumes ?? volumesOf(cluster, run), nowHere()]);
     run.volumes = volumes;
     company = after;
     const others = [...new Set([...before, ...after])];

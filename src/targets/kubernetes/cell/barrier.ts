@@ -1,6 +1,5 @@
 /** Lets the clients of a cell start at the same moment. */
 
-import { readScriptLog } from "../../../handover/frames.ts";
 import { ofAll } from "../api/at-once.ts";
 import type { Cluster } from "../api/client.ts";
 import type { CellRun, Hearing } from "./cell-run.ts";
@@ -10,7 +9,7 @@ import { NUDGE, TOLD } from "./objects.ts";
 /** A kubelet takes about a second to pass on when to start; how long those of this cluster take is learned from cell to cell. */
 const MARGIN_SECONDS = 4;
 /** What the next cell may take longer than the slowest one so far. */
-const SPARE_MS = 1000;
+const SPARE_MS = 500;
 /** Pods are told ten at once, by a server that may be busy. */
 const TOLD_A_SECOND = 5;
 /** Without a nudge a kubelet passes everything on every 60 to 90 seconds. */
@@ -27,10 +26,7 @@ export async function go(
   const pods = clients.flatMap(({ sight: { pod } }) => pod?.metadata.name ?? []);
   let at = 1;
   if (pods.length > 1) {
-    const readies = await ofAll(pods, async (pod) => {
-      const { phases } = readScriptLog(await cluster.log(pod, namespace, 4));
-      return phases.findLast(({ name }) => name === "ready")?.at ?? "";
-    });
+    const readies = clients.map(({ ready = "" }) => ready);
     at = startSecond(readies, { now: Date.now(), notYet: seen.notYet, clients: pods.length, slowestMs });
   }
   await ofAll(pods, (pod) => cluster.annotate("Pod", pod, namespace, { [TOLD.go]: String(at) }));

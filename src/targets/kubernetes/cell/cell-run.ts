@@ -37,6 +37,8 @@ export type CellInputs = {
 /** What came of one client. `log` is there once its output was fetched; `text` is kbench's whole log. */
 export type ClientOutcome = ClientNames & {
   sight: Sight;
+  /** When it said that it was ready, by its node's clock. */
+  ready?: string;
   log?: ScriptLog;
   text?: string;
   failure?: CellFailure;
@@ -45,7 +47,7 @@ export type ClientOutcome = ClientNames & {
 /** Moments by our own clock, in milliseconds since the epoch. */
 export type CellRun = {
   clients: ClientOutcome[];
-  /** Of its claims, as they were after measuring. */
+  /** Of its claims, as they were while it was measured, or after it. */
   volumes?: KubeObject[];
   /** Other sessions that were seen to measure meanwhile, in words. */
   company?: readonly string[];
