@@ -17,9 +17,9 @@ export function hardlyChecked({ run, index, outcomes }: JudgedResult, metric?: s
   if (codes("excluded").size > 0 || passed.size >= HARDLY * all) return [];
   return [
     {
-      text: `hardly verified: ${passed.size} of ${all} checks`,
+      text: `few checks possible: ${passed.size} of ${all}`,
       tone: "note",
-      title: "All other checks lack what they need: the run's page says what.",
+      title: "The other checks need what the run does not say: its page tells what.",
       href: resultHref(run.id, index),
     },
   ];

@@ -1,4 +1,6 @@
 /** Use cases that ask one thing in two ways: one requires what the other asks for besides. They weigh otherwise and may answer otherwise, so each names the other. */
+
+import { inTheRunning } from "../../../judge/recommending/candidates.ts";
 import { ASKED, type Asked, CHOICES } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
@@ -28,14 +30,12 @@ function isAlike(plain: UseCase, asked: readonly Asked[], strict: UseCase): bool
   );
 }
 
-/** "p99 fsync latency 40 %, p99 read latency 30 % ..." of what is scored. */
+/** "p99 fsync latency (40 %), p99 read latency (30 %) ..." of what is scored. */
 const weightsText = (definition: UseCase): string =>
   listed(
     definition.metrics.flatMap((one) => {
       const share = shareOf(definition, one);
-      return share === undefined
-        ? []
-        : `${metricById.get(one.metric)?.phrase ?? one.metric} ${Math.round(share * 100)} %`;
+      return share === undefined ? [] : `${phraseOf(one.metric)} (${Math.round(share * 100)} %)`;
     }),
   );
 
@@ -48,8 +48,22 @@ function answerSpans(edition: Edition, { environment }: Recommendation, other: R
   ];
 }
 
-const whyText = (own: UseCase, other: UseCase): string =>
-  `The two weigh differently: ${other.title} ${weightsText(other)}; ${own.title} ${weightsText(own)}.`;
+const phraseOf = (metric: string): string => metricById.get(metric)?.phrase ?? metric;
+
+/** Why two that ask one thing answer otherwise: what each goes by, and what of that nobody measured. */
+function whyText(own: Recommendation, other: Recommendation): string {
+  const lacking = [own, other].flatMap(({ metrics, candidates }) =>
+    metrics.flatMap(({ metric, scored }, index) =>
+      scored && inTheRunning(candidates).every(({ figures }) => figures[index]?.known !== "measured")
+        ? [phraseOf(metric)]
+        : [],
+    ),
+  );
+  const gap =
+    lacking.length > 0 ? `; no candidate has a figure of ${listed([...new Set(lacking)], "or")}` : "";
+  const by = ({ definition }: Recommendation): string => weightsText(definition);
+  return `They differ as ${other.definition.title} goes by ${by(other)}, and ${own.definition.title} by ${by(own)}${gap}.`;
+}
 
 /** For an answer of which more is `asked`: the use case that requires that. */
 export function strictFacts(
@@ -64,10 +78,7 @@ export function strictFacts(
     )
     .map((other) => ({
       term: "Also asked as",
-      value: [
-        ...answerSpans(edition, recommendation, other),
-        `. ${own ? whyText(own, other.definition) : ""}`,
-      ],
+      value: [...answerSpans(edition, recommendation, other), `. ${whyText(recommendation, other)}`],
     }));
 }
 
@@ -85,7 +96,7 @@ export const plainBlocks = (edition: Edition, recommendation: Recommendation): B
           [
             "Also asked as ",
             ...answerSpans(edition, recommendation, further ?? plain),
-            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation.definition, plain.definition)}`,
+            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation, further ?? plain)}`,
           ],
           "muted",
         );

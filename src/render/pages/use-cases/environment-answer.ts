@@ -74,10 +74,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
   const sameAnswer = ({ recommendation: { answers, candidates } }: Further): string =>
     JSON.stringify([answers, candidates.map(({ deployment, status }) => [deployment, status])]);
   return [
-    text(
-      "The same question with a requirement more, judged anew. What is not listed changes nothing.",
-      "muted",
-    ),
+    text("The same question with one more requirement. One that is not listed changes nothing.", "muted"),
     ...[...Map.groupBy(further, sameAnswer).values()].flatMap((same): Block[] => {
       const [first] = same;
       if (first === undefined) return [];
