@@ -140,7 +140,7 @@ describe("the page of an environment", () => {
 /** What a sentence may write of a figure, and whose run that is of. */
 function statedOf({ metrics }: Recommendation, figure: Figure, index: number): Printed[] {
   const metric = metricById.get(metrics[index]?.metric ?? "");
-  const { ranked, best, standIn, saidFrom = [] } = figure;
+  const { ranked, best, worst, standIn, saidFrom = [] } = figure;
   const own =
     ranked && metric
       ? [ranked.value, best?.rule === "printed" ? best.value : undefined].filter((one) => one !== undefined)
@@ -148,6 +148,7 @@ function statedOf({ metrics }: Recommendation, figure: Figure, index: number): P
   return [
     ...own.flatMap((value) => (ranked && metric ? [{ text: valueText(value, metric), ranked }] : [])),
     ...(standIn ? [standIn.from] : []),
+    ...(worst?.of && metric ? [{ text: valueText(worst.of.value, metric), ranked: worst.of }] : []),
     ...saidFrom,
   ];
 }
@@ -189,6 +190,17 @@ describe("an answer on the page of its use case", () => {
       "Open: the only one left, not shown to suffice (not measured)",
     );
     assert.equal(calledIn("shared-content", "ocp-nas"), "Decided: the only one left, and it suffices");
+  });
+  it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {
+    const shown = told.find(
+      ({ answer }) => answer.useCase === "log-ingestion" && answer.environment === "ocp-nas",
+    )?.shown;
+    assert.match(
+      plain(shown?.sentence ?? ""),
+      /2\.06 GiB\/s \(197 MiB\/s with a flush after each write\) against 70\.2 MiB\/s \(65\.9 MiB\/s with a flush after each write\)\.$/,
+    );
+    assert.match(JSON.stringify(shown?.sentence), /"text":"197 MiB\/s","href":"[^"]*fio-sync-write/);
+    assert.match(JSON.stringify(shown?.bars), /197 MiB\/s with a flush after each write/);
   });
   it("is enough for nothing that was not measured", () => {
     for (const { answer } of told)
@@ -298,7 +310,10 @@ describe("an answer on the page of its use case", () => {
   it("links its figures to their runs, where the sentence tells them, without changing a word", () => {
     let linked = 0;
     for (const { answer, shown } of told) {
-      assert.equal(whyOf(shown).map(plain).join(" "), answer.sentence);
+      const why = whyOf(shown).map(plain).join(" ");
+      const head = answer.sentence.slice(0, -why.length);
+      assert.equal(head.replace(/[:.] $/, ""), head === "" ? "" : plain(shown.headline));
+      assert.equal(`${head}${why}`.toLowerCase(), answer.sentence.toLowerCase());
       for (const { text, href = "" } of whyOf(shown)
         .flat()
         .filter((span) => typeof span !== "string")) {

@@ -34,6 +34,8 @@ export function figureText(metric: Metric, { known, interval, ranked }: Figure):
   return `between ${valueText(interval.low, metric)} and ${valueText(interval.high, metric)}`;
 }
 
+export const FLUSHED = " with a flush after each write";
+
 /** " (197 MiB/s with a flush after each write)": beside a rate that a buffer may have helped, where acknowledged writes must not be lost. */
 export const flushedText = (
   { useCase: { durable } }: Pick<Question, "useCase">,
@@ -41,5 +43,5 @@ export const flushedText = (
   { known, flatters, worst }: Figure,
 ): string =>
   durable && known === "measured" && flatters && worst?.rule === "durable"
-    ? ` (${valueText(worst.of ?? worst.value, metric)} with a flush after each write)`
+    ? ` (${valueText(worst.of?.value ?? worst.value, metric)}${FLUSHED})`
     : "";

@@ -121,7 +121,7 @@ const legend: readonly Block[] = [
       { text: "not measured", strong: true },
       " and “2 of 3 missing” lack figures that the score needs; these count as what they may be at worst and at best. ",
       { text: "excluded", strong: true },
-      " has them, but they failed the check that is named.",
+      " and “1 of 2 excluded” have them, but they failed the check that is named.",
     ],
   ]),
 ];
@@ -205,19 +205,21 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),
   };
-  const note = verdictText(main).replace("the only one left, ", "");
+  const note = verdictText(main).replace(/the only one left, (and )?/, "");
   return verdict === "open" && !main.isLeft ? cell : { ...cell, note };
 }
 
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "excluded": inconsistent latency: the whole reason stands below the table, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "1 of 2 excluded": inconsistent latency: the whole reason stands below the table, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
   const codes = [...new Set(scored.flatMap(reasonsOf))].join(", ");
-  if (missing === 0) return { text: "excluded", note: codes };
+  const out = scored.filter((figure) => fateOf(figure) === "excluded").length;
+  if (missing === 0)
+    return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note: codes };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
   return codes === "" ? { text } : { text, note: `others excluded: ${codes}` };
 }

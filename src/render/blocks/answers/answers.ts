@@ -9,7 +9,14 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
-import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
+import {
+  type Answer,
+  type AnswerFact,
+  type Block,
+  plain,
+  type Rich,
+  type TextSpan,
+} from "../../edition/view.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
 import { linkedPieces, linkedSentence, linkedTurns } from "./linked-sentence.ts";
@@ -26,6 +33,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const { first, level, runnerUp, margin, fragile, answers } = recommendation;
   const { sentence, turns } = answers[0];
   const named = namedIn(recommendation);
+  const headline = headlineOf(edition, recommendation);
   const asksForMore = isUndecided(recommendation);
   const facts: Fact[] = asksForMore ? settleFacts(edition, recommendation) : [];
   for (const answer of answers.slice(1))
@@ -72,8 +80,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       named,
       isGuess(recommendation) || recommended(recommendation).length < named.length,
     ),
-    headline: headlineOf(edition, recommendation),
-    ...whyOf(recommendation),
+    headline,
+    ...whyOf(recommendation, headline),
     verdict: verdictWord(answers[0]),
     called: upperFirst(calledText(recommendation)),
     ...defined({ bars: decidingBars(edition, recommendation) }),
@@ -94,10 +102,21 @@ function namedIn(recommendation: Recommendation): readonly string[] {
 /** How many candidates an undecided answer names. */
 const MOST_NAMED = 4;
 
-/** The reason first; what would turn it and who is not compared, beneath it. */
-function whyOf(recommendation: Recommendation): Pick<Answer, "sentence" | "turns" | "rest"> {
+/** The reason first; what would turn it and who is not compared, beneath it. What the headline says is not said again. */
+function whyOf(recommendation: Recommendation, headline: Rich): Pick<Answer, "sentence" | "turns" | "rest"> {
   const { lead, turns, rest } = linkedPieces(recommendation, recommendation.answers[0]);
-  return { sentence: lead, ...(turns.length > 0 && { turns }), ...(rest !== "" && { rest }) };
+  return {
+    sentence: without(lead, plain(headline)),
+    ...(turns.length > 0 && { turns }),
+    ...(rest !== "" && { rest }),
+  };
+}
+
+function without(rich: Rich, head: string): Rich {
+  const [first, ...rest] = [rich].flat();
+  if (typeof first !== "string" || !first.startsWith(head)) return rich;
+  const left = first.slice(head.length);
+  return /^[:.] /.test(left) ? [upperFirst(left.slice(2)), ...rest] : rich;
 }
 
 function headlineOf(edition: Edition, recommendation: Recommendation): Rich {

@@ -161,12 +161,12 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
 }
 
 function remark(recommendation: Recommendation, candidate: Candidate): string {
-  const { level, runnerUp, first, answers } = recommendation;
+  const { level, runnerUp, first, answers, question } = recommendation;
   const isLevel = level !== undefined && [first, level].includes(candidate.deployment);
   const { deployment, status, reason = "", unknowns = [] } = candidate;
   const place = isLevel
     ? "one of the two"
-    : deployment === first
+    : deployment === first && question === "choose"
       ? answers[0].isLeft
         ? "the only one left"
         : "first"

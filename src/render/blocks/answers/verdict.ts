@@ -97,6 +97,10 @@ export function verdictText(answer: Answer): string {
   return `${surenessText(answer)}: the only one left, ${verdict === "open" ? "" : "and it "}${sufficesText(answer)}`;
 }
 
+/** Behind the name of an answer: " (leaning, 82 % sure)"; empty where the name says it. */
+export const verdictBehind = ({ verdict, answers: [main] }: Recommendation): string =>
+  verdict === "open" && !main.isLeft ? "" : ` (${verdictText(main)})`;
+
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
 export function answerName(
   { question, answers }: Recommendation,

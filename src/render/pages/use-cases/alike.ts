@@ -6,7 +6,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
-import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
@@ -40,11 +40,10 @@ const weightsText = (definition: UseCase): string =>
   );
 
 function answerSpans(edition: Edition, { environment }: Recommendation, other: Recommendation): TextSpan[] {
-  const verdict = other.verdict === "open" ? "" : ` (${verdictText(other.answers[0])})`;
   const href = edition.links.useCase(other.useCase, environment);
   return [
     { text: other.definition.title, href },
-    `: ${answerName(other, titles(edition.record).deployment)}${verdict}`,
+    `: ${answerName(other, titles(edition.record).deployment)}${verdictBehind(other)}`,
   ];
 }
 
