@@ -99,7 +99,7 @@ function namedIn(recommendation: Recommendation): readonly string[] {
   return isLeft && first !== undefined ? [first] : recommended(recommendation);
 }
 
-/** How many candidates an undecided answer names. */
+/** How many candidates an undecided answer names, where all are known to qualify. */
 const MOST_NAMED = 4;
 
 /** The reason first; what would turn it and who is not compared, beneath it. What the headline says is not said again. */
@@ -131,14 +131,12 @@ function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
   const named = namedIn(recommendation);
   if (verdict === "open" && named.length === 0) {
     const running = inTheRunning(candidates);
-    return running.length > 1 && running.length <= MOST_NAMED
-      ? [
-          "Undecided: ",
-          ...joined(
-            running.map(({ deployment }) => linked(deployment)),
-            " or ",
-          ),
-        ]
+    const { compared } = recommendation.answers[0];
+    const rest = running.map(({ deployment }) => deployment).filter((id) => !compared.includes(id));
+    const [last = "", ...others] = [...compared, ...rest].map(linked).reverse();
+    const isPlain = running.every(({ unknowns }) => unknowns === undefined);
+    return isPlain && others.length > 0 && others.length < MOST_NAMED
+      ? ["Undecided: ", ...joined(others.reverse()), " or ", last]
       : "No recommendation yet";
   }
   if (first === undefined) return "Nothing here qualifies";

@@ -51,15 +51,19 @@ const phraseOf = (metric: string): string => metricById.get(metric)?.phrase ?? m
 
 /** Why two that ask one thing answer otherwise: what each goes by, and what of that nobody measured. */
 function whyText(own: Recommendation, other: Recommendation): string {
-  const lacking = [own, other].flatMap(({ metrics, candidates }) =>
+  const gone = [own, other].flatMap(({ metrics, candidates }) =>
     metrics.flatMap(({ metric, scored }, index) =>
       scored && inTheRunning(candidates).every(({ figures }) => figures[index]?.known !== "measured")
         ? [phraseOf(metric)]
         : [],
     ),
   );
-  const gap =
-    lacking.length > 0 ? `; no candidate has a figure of ${listed([...new Set(lacking)], "or")}` : "";
+  const all = [own, other].flatMap(({ metrics }) => metrics.filter(({ scored }) => scored)).length;
+  const what =
+    gone.length === all
+      ? "nothing of that was measured here"
+      : `no candidate has a figure of ${listed([...new Set(gone)], "or")}`;
+  const gap = gone.length > 0 ? `; ${what}` : "";
   const by = ({ definition }: Recommendation): string => weightsText(definition);
   return `They differ as ${other.definition.title} goes by ${by(other)}, and ${own.definition.title} by ${by(own)}${gap}.`;
 }
