@@ -33,9 +33,13 @@ export function programOf(source: string): string {
 
 /** Blanks of a type that nothing but signs follow, to the end of the line: no error has its column there. */
 const AT_END = /(?<=\S) {2,}(?=[,;()[\]{}=> ]*$)/g;
-/** Nor in a line that imports. */
+/** Nor in a line that imports, or that begins a function and does no more than name what it is given. */
+export const THROWS_NOTHING =
+  /^(?:import .*| *(?:(?:export )?(?:async )?function\*? \w+|#?\w+)\([\w ,.]*\) *\{|(?:export )?const \w+ *= *(?:async )?\([\w ,.]*\) *=> *[{(]?)$/;
 const closedUp = (line: string): string =>
-  line.startsWith("import ") ? line.replace(/ {2,}/g, " ") : line.replace(AT_END, " ");
+  THROWS_NOTHING.test(line)
+    ? line.replace(/(?<=\S) {2,}/g, " ").replace(/(?<=\S) (?=[,)])|(?:, ?)+(?= \})/g, "")
+    : line.replace(AT_END, " ");
 
 /** `from "..."`, `import "..."`, `import("...")`. */
 const isOfModule = (before: string, last: string): boolean =>

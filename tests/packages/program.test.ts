@@ -1,10 +1,10 @@
-/** What is packed has each word on the line and in the column where the source has it; signs that end a line, and what a line imports, may stand earlier. */
+/** What is packed has each word on the line and in the column where the source has it; signs that end a line, and what a line imports or names as what a function is given, may stand earlier. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { tokenizer } from "acorn";
-import { programOf } from "../../packages/program.ts";
+import { programOf, THROWS_NOTHING } from "../../packages/program.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { findFiles } from "../../src/effects/files.ts";
 
@@ -21,7 +21,8 @@ describe("a program as it is packed", () => {
         if (!loc || loc.start.line !== loc.end.line || type.label === "eof") continue;
         // Signs that end a line move up to what is before them.
         const rest = packed?.[loc.start.line - 1]?.slice(loc.start.column) ?? "";
-        if (/^[,;()[\]{}=> ]*$/.test(rest) || packed?.[loc.start.line - 1]?.startsWith("import ")) continue;
+        if (/^[,;()[\]{}=> ]*$/.test(rest) || THROWS_NOTHING.test(packed?.[loc.start.line - 1] ?? ""))
+          continue;
         const at = (lines: readonly string[] | undefined): string =>
           (lines?.[loc.start.line - 1] ?? "").slice(loc.start.column, loc.end.column);
         // A module's name ends otherwise.
@@ -43,6 +44,13 @@ describe("a program as it is packed", () => {
       "  /* and this */ ${a as B} `;   ",
       'export const later = () => import("./e.ts");',
       'export const named = "./f.ts";',
+      'import { type C, g, type D } from "./g.ts";',
+      "export function h(c: C, d: D): number {",
+      "  return c + d;",
+      "}",
+      "export const i = (c: C, d = g(c)): C => {",
+      "  return d;",
+      "};",
     ].join("\n");
     assert.equal(
       programOf(source),
@@ -56,6 +64,13 @@ describe("a program as it is packed", () => {
         "  /* and this */ ${a     } `;",
         'export const later = () => import("./e.js");',
         'export const named = "./f.ts";',
+        'import { g } from "./g.js";',
+        "export function h(c, d) {",
+        "  return c + d;",
+        "}",
+        "export const i = (c   , d = g(c)) => {",
+        "  return d;",
+        "};",
         "",
       ].join("\n"),
     );
