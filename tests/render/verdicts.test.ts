@@ -176,7 +176,7 @@ describe("an answer on the page of its use case", () => {
       if (answer.verdict === "open") assert.ok(!termsOf(shown).includes("Order"), answer.useCase);
     }
   });
-  it("says beside a chance of how much of what counts it is, and of one not shown to suffice how many figures stand", () => {
+  it("says beside a chance of how much of what counts it is, and of one not shown to suffice how many figures are enough", () => {
     const calledIn = (useCase: string, environment: string): string =>
       told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment)?.shown
         .called ?? "";
@@ -184,11 +184,12 @@ describe("an answer on the page of its use case", () => {
       calledIn("oltp-database", "ocp-nas"),
       "Leaning, 97 % sure, by the 30 % of what counts that was measured and stands",
     );
-    assert.equal(calledIn("oltp-database", "zfs-iscsi-lab"), "Open (2 of 4 figures stand)");
+    assert.equal(calledIn("oltp-database", "zfs-iscsi-lab"), "Open (2 of 4 figures are enough)");
     assert.equal(
       calledIn("resilient-database", "ocp-nas"),
       "Open: the only one left, not shown to suffice (not measured)",
     );
+    assert.equal(calledIn("read-heavy-database", "zfs-iscsi-lab"), "Open (2 of 3 figures are enough)");
     assert.equal(calledIn("shared-content", "ocp-nas"), "Decided: the only one left, and it suffices");
   });
   it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {

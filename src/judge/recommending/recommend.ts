@@ -170,6 +170,7 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
       sure: alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds),
       grounds,
       suffices: alone?.suffices,
+      enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),

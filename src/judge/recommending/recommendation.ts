@@ -29,6 +29,8 @@ export type Answer = {
   isLeft?: true;
   /** Of one that is alone; absent where it is open. */
   suffices?: boolean;
+  /** Of one that is alone, where it is open: how many figures are enough, of how many that count. */
+  enough?: { count: number; of: number };
   /** As good as the first as far as can be told: either will do. */
   level?: string;
   runnerUp?: string;

@@ -1,4 +1,5 @@
 /** One storage to choose from, or one left: does it suffice? Judged against what the use case says is enough. Pure. */
+import { defined } from "../../text/defined.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Dimension } from "../bounds/dimension.ts";
@@ -18,6 +19,8 @@ export type Sufficiency = {
   suffices?: boolean;
   /** Chance of what the verdict says, 0 to 1; absent where it is open. */
   sure?: number;
+  /** Where it is open: how many figures are enough, of how many that count. */
+  enough?: { count: number; of: number };
   /** Behind the name of the storage: "suffices", "is not shown to suffice". */
   words: string;
   /** Behind the words, from ": " or ". " on; ends a sentence. */
@@ -37,9 +40,10 @@ export function sufficiencyOf(question: Question, candidate: Candidate): Suffici
   const answer = byFigures(question, candidate);
   const { unknowns } = candidate;
   if (unknowns === undefined || answer.suffices === false) return answer;
-  const { words, why, suffices } = answer;
+  const { words, why, suffices, enough } = answer;
   return {
     verdict: "open",
+    ...defined({ enough }),
     words: suffices ? words.replace("suffices", "would suffice") : words,
     why: `${why} The record does not say ${listed(unknowns)}.`,
   };
@@ -83,7 +87,12 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
   // What was not measured, or perhaps came from a cache, makes nothing likely.
   return unsure.every((one) => groupOf(one) === "close") && sure >= LIKELIER / (1 + LIKELIER)
     ? { verdict: "leaning", suffices: true, sure, words: "probably suffices", why }
-    : { verdict: "open", words: NOT_SHOWN, why };
+    : {
+        verdict: "open",
+        words: NOT_SHOWN,
+        why,
+        enough: { count: judged.length - unsure.length, of: judged.length },
+      };
 }
 
 const NOT_SHOWN = "is not shown to suffice";

@@ -241,7 +241,7 @@ function recordBlocks(edition: Edition): Block[] {
           ],
         },
         {
-          term: "Excluded of ranking",
+          term: "Excluded from rankings",
           value: [`${counted(kept, "result")} by `, { text: "checks", href: links.checks }],
         },
         {

@@ -63,13 +63,17 @@ function byShare(recommendation: Recommendation, answer: Answer): string {
   return share === 100 ? "" : `, by the ${share} % of what counts that was measured and stands`;
 }
 
-/** "not measured", "2 of 4 figures stand": of what makes up the score. */
-export function standingText({ metrics, candidates }: Recommendation, { compared: [id] }: Answer): string {
+/** Of what is not shown to suffice: "not measured", "2 of 4 figures are enough". */
+export function enoughText(
+  { metrics, candidates }: Recommendation,
+  { compared: [id], enough }: Answer,
+): string | undefined {
   const own = candidates.find(({ deployment }) => deployment === id)?.figures ?? [];
-  const fates = metrics.flatMap(({ scored }, index) => (scored ? [fateOf(own[index])] : []));
-  const stand = fates.filter((fate) => fate === "measured").length;
-  if (fates.every((fate) => fate === "missing")) return "not measured";
-  return `${stand} of ${plural(fates.length, "figure")} ${stand === 1 ? "stands" : "stand"}`;
+  const isMissing = metrics.every(({ scored }, index) => !scored || fateOf(own[index]) === "missing");
+  if (enough === undefined) return undefined;
+  const { count, of } = enough;
+  if (count === 0 && isMissing) return "not measured";
+  return `${count === 0 ? "none" : count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
 /** As the card of an answer is headed: the verdict, and of how much of what counts it is. */
@@ -77,8 +81,8 @@ export function calledText(recommendation: Recommendation, answer = recommendati
   const text = verdictText(answer);
   if (answer.verdict === "leaning" && answer.sure !== undefined)
     return `${text}${byShare(recommendation, answer)}`;
-  const isOpen = answer.verdict === "open" && (answer.isLeft || recommendation.question === "suffice");
-  return isOpen ? `${text} (${standingText(recommendation, answer)})` : text;
+  const more = enoughText(recommendation, answer);
+  return more === undefined ? text : `${text} (${more})`;
 }
 
 const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", medium: "fair", low: "weak" };

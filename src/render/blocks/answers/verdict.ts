@@ -182,8 +182,8 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   ];
   const noted = codes((figure) => (figure.known === "measured" ? heavyOn(figure.ranked) : []));
   const keptOut = codes((figure) => (figure.known === "measured" ? [] : (figure.ranked?.excludedBy ?? [])));
-  // What leans says it in its verdict.
-  const bounds = answer.verdict === "decided" && answer.grounds === "bounds";
+  // What leans says it in its verdict, what suffices in its sentence.
+  const bounds = answer.verdict === "decided" && answer.grounds === "bounds" && question === "choose";
   const own = codes(({ ranked }) =>
     [...(ranked?.excludedBy ?? []), ...heavyOn(ranked)].filter((code) => !ranked?.byOthers?.includes(code)),
   );

@@ -1,7 +1,7 @@
 /** Use cases: for each environment a page with the answer, the candidates and what would decide it. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
-import { measuredShare, standingText } from "../../blocks/answers/confidence.ts";
+import { enoughText, measuredShare } from "../../blocks/answers/confidence.ts";
 import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -117,7 +117,7 @@ function noteOf(answer: Recommendation, name: (deployment: string) => string): s
   const [main] = answer.answers;
   const verdict = verdictText(main);
   if (answer.question === "suffice") {
-    const more = main.verdict === "open" ? standingText(answer, main) : verdict.replace("leaning, ", "");
+    const more = enoughText(answer, main) ?? verdict.replace("leaning, ", "");
     return `${name(main.compared[0] ?? "")} ${answerName(answer, name)}, ${more}`;
   }
   return main.verdict === "open" && !main.isLeft ? "open" : `${answerName(answer, name)}, ${verdict}`;
