@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Parser } from "htmlparser2";
+import pMap from "p-map";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { findPagefind } from "../effects/pagefind.ts";
 import type { FoundTool } from "../effects/pinned-tool.ts";
@@ -21,6 +22,12 @@ const OPTIONS: SearchOptions = {
   force_language: "en",
   // What stands around a page's matter: how to take it away, what a word means, whose part it is.
   exclude_selectors: [...EXCLUDED_TAGS, ".downloads", ".embed", ".column-terms", ".pre-label", ".eyebrow"],
+};
+
+/** Pagefind reads the pages of an index one after the other. */
+const AT_ONCE = 2;
+const firstOf = ({ errors }: AggregateError): never => {
+  throw errors[0];
 };
 
 export type Searchable = {
@@ -48,7 +55,7 @@ export async function writeSearchIndexes({
   const pagefind = await findPagefind({ log });
   const used = new Set<string>();
   let made = 0;
-  for (const edition of editions) {
+  const index = async (edition: string): Promise<void> => {
     signal?.throwIfAborted();
     const pages = pagesOf(join(site, edition));
     const name = `${keyOf(pagefind.version, pages)}.bin`;
@@ -63,7 +70,9 @@ export async function writeSearchIndexes({
       join(site, edition, "pagefind"),
       files.map(({ path, bytes }) => [path, bytes]),
     );
-  }
+  };
+  // Each has ended when this ends, also where one fails.
+  await pMap(editions, index, { concurrency: AT_ONCE, stopOnError: false }).catch(firstOf);
   await sweepUnused(cache, used, isPart);
   return `${plural(editions.length, "edition")}, ${made} indexed anew`;
 }

@@ -1,6 +1,7 @@
 /** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
 import type { Check } from "../judge/checks/check.ts";
 import { allChecks } from "../judge/index.ts";
+import { hasHost } from "../schema/declaration.ts";
 import { calledNow } from "../schema/names.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { pageFigures } from "./charts/figures.ts";
@@ -110,7 +111,8 @@ async function* filesOf(
   const newestFirst = oldestFirst.toReversed();
   const told = toldOf(oldestFirst, kept, engine.baseURL);
   const { title } = record.declaration;
-  const foot = /^https?:/.test(engine.baseURL) ? `${title}, ${engine.baseURL}` : title;
+  const isPublic = hasHost(engine.baseURL);
+  const foot = isPublic ? `${title}, ${engine.baseURL}` : title;
   const figures = pageFigures(drawer, lying, { foot, environments: record.environments });
   const base = new URL(engine.baseURL, "https://example.org").pathname;
   const written = new Map(content.map(({ path, text }) => [path, text]));
@@ -164,7 +166,8 @@ async function* filesOf(
   if (!only) {
     yield ["assets/js/vega.js", vega];
     yield ["assets/js/table-files.js", tableFiles];
-    const pictures: Pictures = { charts: figures.pictured(), cards: Object.fromEntries(cards) };
+    const charts = isPublic ? figures.pictured() : [];
+    const pictures: Pictures = { charts, cards: Object.fromEntries(cards) };
     yield [PICTURES, `${JSON.stringify(pictures)}\n`];
     const colours = ownColours(siteOf(record));
     if (colours !== undefined) yield [OWN_COLOURS, colours];
@@ -219,7 +222,7 @@ async function* filesOf(
     return [...new Set(wanted.flatMap((address) => madeBy?.get(address) ?? []))];
   }
 
-  /** Each page, then those of its charts that no page had before. Nobody passes on a draft: its pages have no cards. */
+  /** Each page, then those of its charts that no page had before. Nobody passes on a draft, or a page without an address: they have no cards. */
   async function* pageFiles(
     kind: PageKind,
     version: string,
@@ -231,7 +234,8 @@ async function* filesOf(
       if (only && !only.has(address)) continue;
       madeBy?.set(address, kind);
       links.add(version, page);
-      const card = isDraft ? undefined : cardOf(page, record.declaration.title.split(":", 1)[0] ?? "");
+      const isPassedOn = isPublic && !isDraft;
+      const card = isPassedOn ? cardOf(page, record.declaration.title.split(":", 1)[0] ?? "") : undefined;
       if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
       yield [pagePath(version, page), pageText(page, base, card !== undefined), pageStub(page)];
       yield* figures.draw(AHEAD);

@@ -7,6 +7,9 @@ import { site } from "./site.ts";
 import { siteSource } from "./site-source.ts";
 import { environmentOf, type Target } from "./target.ts";
 
+/** A `baseURL` that others reach: only such an address can stand on another site, beside a picture or in a feed. */
+export const hasHost = (baseURL: string): boolean => /^https?:\/\//.test(baseURL);
+
 const report = z.strictObject({
   ...schemaHint,
   format: z.literal("fiolio/1"),

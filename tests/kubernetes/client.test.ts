@@ -89,7 +89,23 @@ test("a watch that ends goes on from its last change, until it is refused", asyn
     [null, "5", "7", null],
   );
   const selectors = "labelSelector=a%3Db&fieldSelector=metadata.name%3Dx";
-  assert.equal(asked[0], `GET /api/v1/namespaces/bench/pods?watch=true&${selectors}`);
+  assert.equal(
+    asked[0],
+    `GET /api/v1/namespaces/bench/pods?watch=true&allowWatchBookmarks=true&timeoutSeconds=25&${selectors}`,
+  );
+});
+
+test("a watch on which nothing came goes on from where the server says that it was, and misses nothing between two", async () => {
+  const metadata = { resourceVersion: "41" };
+  const bookmark = { type: "BOOKMARK", object: { apiVersion: "v1", kind: "Pod", metadata } };
+  answers = [{ status: 200, body: bookmark }, status(403, "no more")];
+  const over = new AbortController();
+  const seen: unknown[] = [];
+  await connect().watch("Pod", {}, over.signal, (change) => seen.push(change));
+  while (asked.length < 2) await sleep(20);
+  over.abort();
+  assert.deepEqual(seen, []);
+  assert.match(asked[1] ?? "", /[?&]resourceVersion=41(?:&|$)/);
 });
 
 test("a watch that is refused says so", async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -46,6 +47,20 @@ describe("building the small report", () => {
     await again();
     assert.deepEqual(await hashes(generated), whole);
     assert.equal((await stat(kept, { bigint: true })).mtimeNs, before.mtimeNs);
+  });
+
+  test("pictures of dots are drawn where a site has an address under which others can show them, and named only there", async () => {
+    const elsewhere = join(root, "without-address");
+    assert.equal(await build({ root, out: elsewhere, published: false }, silent), true);
+    const drawn = (site: string): string[] => filesIn(site).filter((path) => path.endsWith(".png"));
+    const naming = (site: string): string[] =>
+      filesIn(site).filter(
+        (path) => path.endsWith(".html") && /\.png\b/.test(readFileSync(join(site, path), "utf8")),
+      );
+    assert.notEqual(drawn(out()).length, 0);
+    assert.notEqual(naming(out()).length, 0);
+    assert.deepEqual([drawn(elsewhere), naming(elsewhere)], [[], []]);
+    await rm(elsewhere, { recursive: true });
   });
 
   test("one build at a time: another says who is at it, and a preview has a folder of its own", async () => {

@@ -27,6 +27,9 @@ export type Pictured = {
   signal?: AbortSignal | undefined;
 };
 
+/** They are for other sites, which can name none of a site without an address. */
+const NONE = "none, as nobody can pass them on: --base-url gives the site an address";
+
 type Wanted = { path: string; svg: string; zoom: number };
 
 /** Writes `charts/NAME.png` beside each chart of several runs, and `card.png` beside pages that have one. Says how many were drawn anew. */
@@ -71,7 +74,7 @@ export async function writePictures({
     { concurrency: AT_ONCE },
   );
   await sweepUnused(cache, used, isPart);
-  return `${all.length} pictures, ${made} drawn anew`;
+  return all.length === 0 ? NONE : `${all.length} pictures, ${made} drawn anew`;
 }
 
 const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, absent(false));

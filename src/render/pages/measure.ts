@@ -1,4 +1,5 @@
 /** How readers measure what they have themselves, by the tests of this report, and read their figures beside its own. */
+import { hasHost } from "../../schema/declaration.ts";
 import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
 import { formatValue } from "../../units/format.ts";
@@ -120,8 +121,7 @@ const adding = ({ record: { declaration } }: Edition): Block[] => [
 ];
 
 function comparing({ links, version, record: { declaration } }: Edition): Block[] {
-  const isPublic = /^https?:\/\//.test(declaration.baseURL);
-  const site = isPublic ? declaration.baseURL : "https://ADDRESS-OF-THIS-SITE/";
+  const site = hasHost(declaration.baseURL) ? declaration.baseURL : "https://ADDRESS-OF-THIS-SITE/";
   return [
     ...bullets([
       [

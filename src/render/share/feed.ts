@@ -1,4 +1,5 @@
 /** An Atom feed of editions, each with the answers that changed in it. */
+import { hasHost } from "../../schema/declaration.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { plural } from "../../text/words.ts";
 import { xmlText } from "../../text/xml.ts";
@@ -36,9 +37,9 @@ ${editions.map(({ feedEntry }) => feedEntry).join("")}</feed>
 type Place = (path: string) => string;
 
 function placesOf(baseURL: string): { at: Place; id: Place } {
-  const hasHost = /^https?:/.test(baseURL);
-  const at = (path: string): string => (hasHost ? new URL(path, baseURL).href : path);
-  return { at, id: (path) => (hasHost ? at(path) : `urn:fiolio:${path || "report"}`) };
+  const isPublic = hasHost(baseURL);
+  const at = (path: string): string => (isPublic ? new URL(path, baseURL).href : path);
+  return { at, id: (path) => (isPublic ? at(path) : `urn:fiolio:${path || "report"}`) };
 }
 
 /** An edition in the feed, with the answers that are others than in the one before. */

@@ -19,7 +19,7 @@ import { Cluster, type LookingPace } from "./api/client.ts";
 import { ClusterError } from "./api/errors.ts";
 import { CONSOLE_CONTAINER, type Kind, type KubeObject } from "./api/kinds.ts";
 import { runCell } from "./cell/cell.ts";
-import { type CellInputs, type CellRun, newRun, nodesOf } from "./cell/cell-run.ts";
+import { type CellInputs, type CellRun, type Hearing, newRun, nodesOf } from "./cell/cell-run.ts";
 import { failureOfError } from "./cell/failure.ts";
 import { neighbourNames } from "./cell/meanwhile.ts";
 import { imageOf, type Session } from "./cell/objects.ts";
@@ -76,6 +76,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
   const demand = demands(profiles);
   const demandOfScripts = demandsOfScripts(applications, target.runtimeSeconds);
   const meters = new Meters(target, say);
+  const hearing: Hearing = {};
   const saidOfQueries = new Set<string>();
   let stopRenewing: (() => void) | undefined;
   let lastFailure: string | undefined;
@@ -206,6 +207,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     const inputs = {
       ...around,
       root,
+      hearing,
       say,
       files: jobs.files,
       ...defined({ env: jobs.env }),
@@ -219,7 +221,7 @@ export function kubernetesRunner(options: RunnerOptions): Runner {
     };
     const nowHere = () => companyOf(cluster, around.session, sharedOf(target));
     const [run, before] = await Promise.all([measured(inputs, cell, context), company ?? nowHere()]);
-    const [volumes, after] = await Promise.all([volumesOf(cluster, run), nowHere()]);
+    const [volumes, after] = await Promise.all([run.volumes ?? volumesOf(cluster, run), nowHere()]);
     run.volumes = volumes;
     company = after;
     const others = [...new Set([...before, ...after])];

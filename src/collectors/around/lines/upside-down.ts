@@ -1,4 +1,5 @@
 /** Text whose lines stand last first, as it is copied from the viewer of a log that shows the newest line on top. */
+import { jsonOf } from "../../../text/json.ts";
 import { type RawFile, TEXT_LIMIT } from "../../collector.ts";
 import { innerFile } from "../../reading/inner-file.ts";
 import { wholeOf } from "../packed.ts";
@@ -45,11 +46,21 @@ const LAST_FIRST = NEIGHBOURS.map(
   (lines) => new RegExp(`^${lines.toReversed().join(".*\\n(?:[ \\t]*\\r?\\n){0,2}")}`, "m"),
 );
 
+/** Each file is asked about several times. */
+const known = new WeakMap<Buffer, boolean>();
+
 /** Whether some of its lines stand last first for certain. */
-export const isLastFirst = (head: Buffer): boolean => {
-  const text = head.toString("utf8");
-  return LAST_FIRST.some((lines) => lines.test(text));
-};
+export function isLastFirst(head: Buffer): boolean {
+  const found = known.get(head) ?? standLastFirst(head.toString("utf8"));
+  known.set(head, found);
+  return found;
+}
+
+const standLastFirst = (text: string): boolean =>
+  !isOneDocument(text) && LAST_FIRST.some((lines) => lines.test(text));
+
+/** One object as JSON, over several lines: they would be none in another order. It takes a twentieth of the time to see. */
+const isOneDocument = (text: string): boolean => /^\{\r?\n/.test(text) && jsonOf(text) !== undefined;
 
 /** As it was printed, where its lines stand last first; otherwise as it is. */
 export const uprightFile = (file: RawFile): RawFile =>

@@ -9,6 +9,9 @@ import type { KubernetesTarget } from "../schema.ts";
 import type { Sight } from "./failure.ts";
 import type { ClientNames, Session } from "./objects.ts";
 
+/** Of a session: the longest that a cell's clients took to hear when to start, from the moment at which we began to tell them. */
+export type Hearing = { slowestMs?: number };
+
 export type CellInputs = {
   cluster: Cluster;
   session: Session;
@@ -25,6 +28,8 @@ export type CellInputs = {
   env?: Readonly<Record<string, string>>;
   /** The same of another profile, for a neighbour; or one line that says why it cannot run. */
   filesOf(profile: string): { files: Record<string, string> } | { refused: string };
+  /** What the session's cells so far took to be told when to start. */
+  hearing: Hearing;
   /** Called right before the clients start and right after they ended. */
   around?: { before(run: CellRun): Promise<void>; after(): Promise<void> };
 };
@@ -32,6 +37,8 @@ export type CellInputs = {
 /** What came of one client. `log` is there once its output was fetched; `text` is kbench's whole log. */
 export type ClientOutcome = ClientNames & {
   sight: Sight;
+  /** When it said that it was ready, by its node's clock. */
+  ready?: string;
   log?: ScriptLog;
   text?: string;
   failure?: CellFailure;
@@ -40,7 +47,7 @@ export type ClientOutcome = ClientNames & {
 /** Moments by our own clock, in milliseconds since the epoch. */
 export type CellRun = {
   clients: ClientOutcome[];
-  /** Of its claims, as they were after measuring. */
+  /** Of its claims, as they were while it was measured, or after it. */
   volumes?: KubeObject[];
   /** Other sessions that were seen to measure meanwhile, in words. */
   company?: readonly string[];
@@ -57,6 +64,9 @@ export type CellRun = {
     /** All claims, by asking twice a second. */
     bound?: number;
     running?: number;
+    /** All clients were seen to be ready, and we began to tell them when to start. */
+    ready?: number;
+    going?: number;
     /** Last moment at which some client was not yet where it was waited for. */
     notYet: number;
   };

@@ -6,12 +6,13 @@ import { readScriptLog } from "../../../handover/frames.ts";
 import type { Cluster } from "../api/client.ts";
 import { containerState } from "../api/kinds.ts";
 import { News } from "../api/news.ts";
+import { volumesOf } from "../cluster-view.ts";
 import { clusterFailure } from "../failures.ts";
-import { go } from "./barrier.ts";
+import { go, learn } from "./barrier.ts";
 import { createAll, startsAtOnce, untilRunning } from "./begin.ts";
 import { type CellInputs, type CellRun, type ClientOutcome, newRun } from "./cell-run.ts";
 import { failureOfError, failureOfLog } from "./failure.ts";
-import { follow, hasReached, isGone, noteFailures, see } from "./follow.ts";
+import { follow, hasReached, isGone, noteFailures, reachedAt, see } from "./follow.ts";
 import { beginHappenings, readyNeighbours } from "./meanwhile.ts";
 import { clientsOf, LABELS } from "./objects.ts";
 import { isStarted } from "./sight.ts";
@@ -90,8 +91,15 @@ async function measure(
   const { measuringSeconds } = cell.estimate;
   const atOnce = startsAtOnce(inputs, cell);
   context.phase("filling");
-  const begun = inPhase(atOnce ? "measuring" : "ready");
+  const isReady = async (client: ClientOutcome): Promise<boolean> => {
+    const pod = client.sight.pod?.metadata.name;
+    const at = await reachedAt(["ready", "done"], cluster, session.namespace, pod);
+    if (at !== undefined) client.ready = at;
+    return at !== undefined;
+  };
+  const begun = atOnce ? inPhase("measuring") : isReady;
   if (!(await follow(inputs, run, { ...wait, byLog: true, reached: begun }))) return;
+  run.seen.ready = Date.now();
   const neighbours = await readyNeighbours(inputs, cell, context);
   if ("failure" in neighbours) {
     run.failure = neighbours.failure;
@@ -102,7 +110,7 @@ async function measure(
   const told = Date.now();
   if (!atOnce) {
     context.phase("starting");
-    await go(cluster, session.namespace, run);
+    await go(cluster, session.namespace, run, inputs.hearing);
   }
   context.phase("measuring", measuringSeconds);
   const notBefore = Date.now() + (measuringSeconds - 1) * 1000;
@@ -112,6 +120,8 @@ async function measure(
     signal: context.signal,
   });
   try {
+    // Now there is time to ask: at the end everything is asked for at once.
+    run.volumes = await volumesOf(cluster, run);
     const done = inPhase("done");
     if (!(await follow(inputs, run, { ...wait, notBefore, byLog: true, reached: done }))) return;
   } finally {
@@ -124,6 +134,7 @@ async function measure(
   await pMap(run.clients, (client) => fetch(cluster, session.namespace, client), {
     concurrency: FETCHES_AT_ONCE,
   });
+  learn(inputs.hearing, run);
   if (!run.clients.some(({ log }) => log && failureOfLog(log))) return;
   // The cluster's own events are part of the evidence.
   await see(inputs, run, true);

@@ -99,15 +99,21 @@ function late({ clients, seen }: CellRun) {
 }
 
 /** Whether the last lines of a pod's log name one of these phases. */
-export async function hasReached(
+export async function hasReached(...asked: Parameters<typeof reachedAt>): Promise<boolean> {
+  return (await reachedAt(...asked)) !== undefined;
+}
+
+/** When the first of these phases began that the last lines of a pod's log name, by its node's clock; "" where the log has no times. */
+export async function reachedAt(
   phases: readonly string[],
   cluster: Cluster,
   namespace: string,
   pod: string | undefined,
-): Promise<boolean> {
-  if (pod === undefined) return false;
+): Promise<string | undefined> {
+  if (pod === undefined) return undefined;
   const log = readScriptLog(await cluster.log(pod, namespace, TAIL_LINES).catch(fallback("", ...GONE)));
-  return log.phases.some(({ name }) => phases.includes(name));
+  const reached = log.phases.find(({ name }) => phases.includes(name));
+  return reached && (reached.at ?? "");
 }
 
 const TAIL_LINES = 5;

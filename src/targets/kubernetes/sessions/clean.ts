@@ -1,10 +1,10 @@
 /** Deletes what we made, and waits until it is gone. Touches nothing without our labels. */
 import { ofAll } from "../api/at-once.ts";
-import type { Cluster } from "../api/client.ts";
+import type { Cluster, Where } from "../api/client.ts";
 import { fallback } from "../api/errors.ts";
 import type { Kind, KubeObject } from "../api/kinds.ts";
 import { LABELS, MANAGED_BY, prefixOf } from "../cell/objects.ts";
-import { untilNone, untilVolumesGone, watchGoing } from "./gone.ts";
+import { claimNamed, untilNone, untilVolumesGone, watchGoing } from "./gone.ts";
 import { leaseName } from "./lease.ts";
 import type { SeenSession } from "./sessions.ts";
 
@@ -31,26 +31,23 @@ export async function takeAway(
   const volumes = [...new Set(claims.flatMap(volumeOf))];
   const over = new AbortController();
   try {
-    const told = claims.length > 0 ? await watchGoing(cluster, own, volumes, over.signal) : undefined;
+    const going = claims.length > 0 ? await watchGoing(cluster, own, volumes, over.signal) : undefined;
     await Promise.all([
       removeAll("Pod", pods, GRACE_SECONDS),
       removeAll("PersistentVolumeClaim", claims),
       cluster.remove("ConfigMap", cellName, namespace),
     ]);
-    const left = await untilNone(
-      cluster,
-      async () => {
-        const still = await cluster.list("PersistentVolumeClaim", own);
-        return still.map(({ metadata }) => `claim ${metadata.name}`);
-      },
-      claims.length,
-      told,
-    );
-    return [...left, ...(await untilVolumesGone(cluster, volumes, told))];
+    const left = await untilNone(cluster, claims.map(nameOf), () => claimsLeft(cluster, own), { going });
+    return [...left, ...(await untilVolumesGone(cluster, volumes, going))];
   } finally {
     over.abort();
   }
 }
+
+const nameOf = ({ metadata }: KubeObject): string => claimNamed(metadata.name);
+
+const claimsLeft = async (cluster: Cluster, own: Where): Promise<string[]> =>
+  (await cluster.list("PersistentVolumeClaim", own)).map(nameOf);
 
 const volumeOf = ({ spec }: KubeObject): string[] => (spec?.volumeName ? [spec.volumeName as string] : []);
 
@@ -80,15 +77,12 @@ async function cleanNamespaces(
     await cluster.remove("Namespace", namespace);
     say(`deleting namespace ${namespace}`);
   }
-  const namespacesLeft = await untilNone(
-    cluster,
-    async () => {
-      const still: string[] = [];
-      for (const name of namespaces) if (await cluster.read("Namespace", name)) still.push(name);
-      return still.map((name) => `namespace ${name}`);
-    },
-    namespaces.length,
-  );
+  const named = (name: string): string => `namespace ${name}`;
+  const namespacesLeft = await untilNone(cluster, namespaces.map(named), async () => {
+    const still: string[] = [];
+    for (const name of namespaces) if (await cluster.read("Namespace", name)) still.push(name);
+    return still.map(named);
+  });
   // Found by the claim that they name: a volume may appear after its claim was deleted.
   const volumes = (await cluster.list("PersistentVolume").catch(fallback([], "forbidden"))).filter(
     ({ spec }) => namespaces.includes(spec?.claimRef?.namespace),
@@ -117,12 +111,7 @@ async function cleanObjects(
   for (const kind of OWN_KINDS)
     for (const { metadata } of await cluster.list(kind, own).catch(fallback([], "forbidden", "not-found")))
       await cluster.remove(kind, metadata.name, namespace, kind === "Pod" ? GRACE_SECONDS : undefined);
-  const left = await untilNone(
-    cluster,
-    async () =>
-      (await cluster.list("PersistentVolumeClaim", own)).map(({ metadata }) => `claim ${metadata.name}`),
-    claims.length,
-  );
+  const left = await untilNone(cluster, claims.map(nameOf), () => claimsLeft(cluster, own));
   left.push(...(await untilVolumesGone(cluster, claims.flatMap(volumeOf))));
   if (left.length === 0) await cluster.remove("Lease", leaseName(session), namespace);
   return left;

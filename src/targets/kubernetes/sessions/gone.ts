@@ -6,62 +6,80 @@ import { News } from "../api/news.ts";
 
 const PATIENCE_MS = 180_000;
 
-/** News of each of these claims and volumes that is gone; undefined where we may not watch them. */
+/** Names of what watches told to be gone, such as "claim a" and "volume b", and news of each. */
+export type Going = { gone: ReadonlySet<string>; news: News };
+
+export const claimNamed = (name: string): string => `claim ${name}`;
+const volumeNamed = (name: string): string => `volume ${name}`;
+
+/** Undefined where we may not watch these claims and volumes. */
 export async function watchGoing(
   cluster: Cluster,
   claims: { namespace: string; labels: Record<string, string> },
   volumes: readonly string[],
   signal: AbortSignal,
-): Promise<News | undefined> {
-  const news = new News();
-  const tell = ({ isGone }: { isGone: boolean }): void => {
-    if (isGone) news.tell();
-  };
-  const [hearsClaims, hearVolumes] = await Promise.all([
-    cluster.watch("PersistentVolumeClaim", claims, signal, tell),
-    ofAll(volumes, (name) =>
-      cluster.watch("PersistentVolume", { fields: `metadata.name=${name}` }, signal, tell),
-    ),
+): Promise<Going | undefined> {
+  const [gone, news] = [new Set<string>(), new News()];
+  const hears = (
+    kind: "PersistentVolumeClaim" | "PersistentVolume",
+    where: object,
+    named: typeof claimNamed,
+  ) =>
+    cluster.watch(kind, where, signal, ({ object, isGone }) => {
+      if (!isGone) return;
+      gone.add(named(object.metadata.name));
+      news.tell();
+    });
+  const all = await Promise.all([
+    hears("PersistentVolumeClaim", claims, claimNamed),
+    ...volumes.map((name) => hears("PersistentVolume", { fields: `metadata.name=${name}` }, volumeNamed)),
   ]);
-  return hearsClaims && hearVolumes.every(Boolean) ? news : undefined;
+  return all.every(Boolean) ? { gone, news } : undefined;
 }
 
 /** Volumes that their class retains are not waited for. */
 export async function untilVolumesGone(
   cluster: Cluster,
   volumes: readonly string[],
-  told?: News,
+  going?: Going,
 ): Promise<string[]> {
-  let left = [...new Set(volumes)];
-  return untilNone(
-    cluster,
-    async () => {
-      const seen = await ofAll(left, (name) =>
-        // What we may not see we do not wait for.
-        cluster.read("PersistentVolume", name).catch(fallback(undefined, "forbidden")),
-      );
-      left = left.filter((_, i) => seen[i]?.spec?.persistentVolumeReclaimPolicy === "Delete");
-      return left.map((name) => `volume ${name}`);
-    },
-    left.length,
-    told,
-  );
+  const names = [...new Set(volumes)];
+  const deleting = async (asked: readonly string[]): Promise<string[]> => {
+    const seen = await ofAll(asked, (name) =>
+      // What we may not see we do not wait for.
+      cluster.read("PersistentVolume", name).catch(fallback(undefined, "forbidden")),
+    );
+    return asked.filter((_, i) => seen[i]?.spec?.persistentVolumeReclaimPolicy === "Delete");
+  };
+  // A cell's volumes are of one class: whether it retains them, one of them says.
+  const areWatched = going !== undefined && (await deleting(names.slice(0, 1))).length > 0;
+  let left = names;
+  const ask = async (): Promise<string[]> => {
+    left = await deleting(left);
+    return left.map(volumeNamed);
+  };
+  return untilNone(cluster, names.map(volumeNamed), ask, { going, isTime: !areWatched });
 }
 
-/** Asks what is `left` until nothing is, or three minutes are over; not at all where nothing was `there`. */
+/** Asks which of what was `there` is left until nothing is, or three minutes are over. `isTime`: also before anything is told. */
 export async function untilNone(
   cluster: Cluster,
-  left: () => Promise<string[]>,
-  there: number,
-  told?: News,
+  there: readonly string[],
+  ask: () => Promise<string[]>,
+  { going, isTime = going === undefined }: { going?: Going | undefined; isTime?: boolean } = {},
 ): Promise<string[]> {
-  if (there === 0) return [];
   const until = performance.now() + PATIENCE_MS;
-  const news = told ?? new News();
-  for (;;) {
+  const news = going?.news ?? new News();
+  const isLeft = (name: string): boolean => !going?.gone.has(name);
+  let left = there.filter(isLeft);
+  while (left.length > 0) {
     const { next } = news;
-    const still = await left();
-    if (still.length === 0 || performance.now() > until) return still;
-    await Promise.race([cluster.pause(told ? "later" : "soon"), next]);
+    left = (isTime ? await ask() : left).filter(isLeft);
+    if (left.length === 0 || performance.now() > until) break;
+    isTime = await Promise.race([
+      cluster.pause(going ? "later" : "soon").then(() => true),
+      next.then(() => false),
+    ]);
   }
+  return left;
 }
