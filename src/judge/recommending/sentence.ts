@@ -202,13 +202,18 @@ function factsText(question: Question, candidates: readonly Candidate[], measure
     .flatMap(({ dimension: { metric }, index }) => {
       const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
       const isKnown = measuredOnly ? figures.every(isMeasured) : figures.some(isTold);
-      if (!isKnown || figures.length < candidates.length) return [];
+      if (!isKnown || figures.length < candidates.length || isOneSided(figures)) return [];
       return [{ text: `${phraseOf(metric)} ${againstText(question, metric, figures)}`, tie: isTie(figures) }];
     });
   // Where all are, that is said before them.
   const isSaid = tiesAll(question, candidates);
   return facts.map(({ text, tie }) => (tie && !isSaid ? `${text} (${TIE})` : text)).join(", ");
 }
+
+/** What only stands in for a figure says nothing against one of whom there is nothing. */
+const isOneSided = (figures: readonly Figure[]): boolean =>
+  figures.some(({ standIn }) => standIn) &&
+  figures.some(({ known, best }) => known === "unknown" && best?.rule === "medium");
 
 /** Before what stands in for a figure. */
 export const JUDGED_BY = "judged by ";

@@ -1,5 +1,5 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
-import { type Candidate, inTheRunning } from "../../../judge/recommending/candidates.ts";
+import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
@@ -9,19 +9,13 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
-import {
-  type Answer,
-  type AnswerFact,
-  type Block,
-  plain,
-  type Rich,
-  type TextSpan,
-} from "../../edition/view.ts";
+import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
-import { linkedPieces, linkedSentence, linkedTurns } from "./linked-sentence.ts";
+import { headlineOf, namedIn, whyOf } from "./headline.ts";
+import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { answerName, isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
+import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -92,59 +86,6 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
 /** What the sentence of the only one left says is not said before it. */
 const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
   answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
-
-/** What it recommends, or the only one left. */
-function namedIn(recommendation: Recommendation): readonly string[] {
-  const [{ isLeft, first }] = recommendation.answers;
-  return isLeft && first !== undefined ? [first] : recommended(recommendation);
-}
-
-/** How many candidates an undecided answer names, where all are known to qualify. */
-const MOST_NAMED = 4;
-
-/** The reason first; what would turn it and who is not compared, beneath it. What the headline says is not said again. */
-function whyOf(recommendation: Recommendation, headline: Rich): Pick<Answer, "sentence" | "turns" | "rest"> {
-  const { lead, turns, rest } = linkedPieces(recommendation, recommendation.answers[0]);
-  return {
-    sentence: without(lead, plain(headline)),
-    ...(turns.length > 0 && { turns }),
-    ...(rest !== "" && { rest }),
-  };
-}
-
-function without(rich: Rich, head: string): Rich {
-  const [first, ...rest] = [rich].flat();
-  if (typeof first !== "string" || !first.startsWith(head)) return rich;
-  const left = first.slice(head.length);
-  return /^[:.] /.test(left) ? [upperFirst(left.slice(2)), ...rest] : rich;
-}
-
-function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, first, level, candidates } = recommendation;
-  const linked = (id: string): TextSpan => deploymentLink(edition, id);
-  if (question === "suffice")
-    return [
-      linked(first ?? candidates[0]?.deployment ?? ""),
-      verdict === "open" ? " is " : " ",
-      answerName(recommendation, String),
-    ];
-  const named = namedIn(recommendation);
-  if (verdict === "open" && named.length === 0) {
-    const running = inTheRunning(candidates);
-    const { compared } = recommendation.answers[0];
-    const rest = running.map(({ deployment }) => deployment).filter((id) => !compared.includes(id));
-    const [last = "", ...others] = [...compared, ...rest].map(linked).reverse();
-    const isPlain = running.every(({ unknowns }) => unknowns === undefined);
-    return isPlain && others.length > 0 && others.length < MOST_NAMED
-      ? ["Undecided: ", ...joined(others.reverse()), " or ", last]
-      : "No recommendation yet";
-  }
-  if (first === undefined) return "Nothing here qualifies";
-  return [
-    ...(isGuess(recommendation) && level === undefined ? ["Perhaps "] : []),
-    ...joined(named.map(linked), " or "),
-  ];
-}
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;

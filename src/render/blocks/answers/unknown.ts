@@ -28,7 +28,7 @@ function gapsText(
       ? ["every candidate"]
       : joined(
           deployments.map((id) => deploymentLink(edition, id)),
-          "; ",
+          deployments.length === 2 ? " and " : "; ",
         );
     return [
       `${index ? " " : ""}Run profile `,
