@@ -4,7 +4,6 @@ import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { goodness } from "../../../judge/recommending/score.ts";
-import { flushedText } from "../../../judge/recommending/standing.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { type Bars, plain } from "../../edition/view.ts";
@@ -19,7 +18,7 @@ function valueOf(candidate: Candidate | undefined, index: number): number | unde
 
 /** The two that the answer compares, the better value first; nothing where no figure can be drawn of them. */
 export function decidingBars(edition: Edition, recommendation: Recommendation): Bars | undefined {
-  const { candidates, definition, first, level, metrics, question } = recommendation;
+  const { candidates, first, level, metrics, question } = recommendation;
   const deciding = decidingMetric(recommendation);
   const shown = recommendation.answers[0].compared;
   if (deciding === undefined || question === "suffice" || shown.length < 2) return undefined;
@@ -38,7 +37,6 @@ export function decidingBars(edition: Edition, recommendation: Recommendation): 
     const remark = [
       out.length > 0 ? `excluded: ${out.join(", ")}` : "",
       figure.known === "doubtful" && note ? plain(note) : "",
-      flushedText({ useCase: definition }, metric, figure).replace(/^ \((.*)\)$/, "$1"),
     ];
     return [
       {
