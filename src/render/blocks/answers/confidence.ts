@@ -73,7 +73,8 @@ export function enoughText(
   if (enough === undefined) return undefined;
   const { count, of } = enough;
   if (count === 0 && isMissing) return "not measured";
-  return `${count === 0 ? "none" : count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
+  if (count === 0) return "no figure is enough";
+  return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
 /** As the card of an answer is headed: the verdict, and of how much of what counts it is. */
