@@ -365,7 +365,7 @@ test("neither end of a figure is rounded inwards", once, async ({ page }) => {
 });
 
 test(
-  "who is hardly verified, or may be wrong, is hollow, named beneath, and doubts each ratio",
+  "what few checks were possible of, or may be wrong, is hollow, named beneath, and doubts each ratio",
   once,
   async ({ page }) => {
     await withData(page, ({ values, checks }) => {
@@ -376,7 +376,7 @@ test(
     await explore(page, "?m=read.iops");
     const panel = page.locator(".explore-panel").first();
     await expect(panel).toContainText(
-      /Hollow marks carry a caution.*may be wrong, hardly verified: 1 of 16 checks/,
+      /Hollow marks carry a caution.*may be wrong, few checks possible: 1 of 16/,
     );
     await expect(panel.locator("svg text", { hasText: /^[\d.]+x\*$/ }).first()).toBeVisible();
     await expect(panel.locator('svg path[fill="var(--bg)"]').first()).toBeAttached();

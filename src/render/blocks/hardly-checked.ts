@@ -12,7 +12,7 @@ export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
     {
       text: hardlyText(verified),
       tone: "note",
-      title: "All other checks lack what they need: the run's page says what.",
+      title: "The other checks need what the run does not say: its page tells what.",
       href: resultHref(judged.run.id, judged.index),
     },
   ];

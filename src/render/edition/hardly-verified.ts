@@ -34,6 +34,5 @@ export function hardlyVerifiedIn(
   return verified && { judged, verified };
 }
 
-/** "hardly verified: 1 of 16 checks". */
-export const hardlyText = ({ passed, all }: Verified): string =>
-  `hardly verified: ${passed} of ${all} checks`;
+/** "few checks possible: 1 of 16". */
+export const hardlyText = ({ passed, all }: Verified): string => `few checks possible: ${passed} of ${all}`;

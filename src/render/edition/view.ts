@@ -143,7 +143,8 @@ export type Answer = {
   turns?: readonly Rich[];
   /** Who is not compared. */
   rest?: Rich;
-  verdict: "decided" | "leaning" | "open";
+  /** One of the five words; the card is styled by it. */
+  verdict: string;
   /** The verdict in words: "Leaning, 82 % sure". */
   called: string;
   /** What tips it, of the first and the next. */

@@ -115,7 +115,7 @@ export const doubtsOf = (figure) =>
     : [
         ...cautionsOf(figure),
         ...(figure.verified.length > 0
-          ? [`hardly verified: ${figure.verified[0]} of ${figure.verified[1]} checks`]
+          ? [`few checks possible: ${figure.verified[0]} of ${figure.verified[1]}`]
           : []),
       ];
 
