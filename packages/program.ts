@@ -1,41 +1,27 @@
-/** What Node runs in an installation, where it strips no types: each line and column as in the source, so that no map has to lead there. */
+/** What Node runs in an installation, where it strips no types: each line as in the source, so that no map has to lead there. */
 import { stripTypeScriptTypes } from "node:module";
-import { parse, tokTypes } from "acorn";
+import { parse } from "acorn";
 
-/** Types and comments become blanks, as many as they were where code follows on the line, and modules are imported by the names that they have here. */
+/** Without types, comments, and blanks that separate nothing, with its words on their lines. Modules are imported by the names that they have here. */
 export function programOf(source: string): string {
-  const stripped = stripTypeScriptTypes(source);
-  const text = stripped.split("");
-  const ofTemplate = new Set<number>();
-  let [before, last] = ["", ""];
-  parse(stripped, {
+  const text = stripTypeScriptTypes(source);
+  let packed = "";
+  let [before, last, from] = ["", "", 0];
+  parse(text, {
     ecmaVersion: "latest",
     sourceType: "module",
-    locations: true,
-    onComment: (_block, _text, start, end) => {
-      for (let i = start; i < end; i += 1) if (text[i] !== "\n") text[i] = " ";
-    },
-    onToken: (token) => {
-      const { type, loc, start, end } = token;
-      const word = stripped.slice(start, end);
-      if (type === tokTypes.template && loc)
-        for (let line = loc.start.line; line < loc.end.line; line += 1) ofTemplate.add(line);
-      if (isOfModule(before, last) && /^"\..*\.ts"$/.test(word)) text[end - 3] = "j";
-      [before, last] = [last, word];
+    onToken: ({ start, end }) => {
+      const word = text.slice(start, end);
+      packed += between(text.slice(from, start));
+      packed += isOfModule(before, last) ? word.replace(/^("\..*\.)ts"$/, '$1js"') : word;
+      [before, last, from] = [last, word, end];
     },
   });
-  const lines = text.join("").split("\n");
-  return `${lines
-    .map((line, i) => (ofTemplate.has(i + 1) ? line : closedUp(line.trimEnd())))
-    .join("\n")
-    .trimEnd()}\n`;
+  return `${packed.trimEnd()}\n`;
 }
 
-/** Blanks of a type that nothing but signs follow, to the end of the line: no error has its column there. */
-const AT_END = /(?<=\S) {2,}(?=[,;()[\]{}=> ]*$)/g;
-/** Nor in a line that imports. */
-const closedUp = (line: string): string =>
-  line.startsWith("import ") ? line.replace(/ {2,}/g, " ") : line.replace(AT_END, " ");
+/** Of blanks and comments between two words: the ends of lines, or else one blank. */
+const between = (gap: string): string => gap.replace(/[^\n]+/g, "") || (gap === "" ? "" : " ");
 
 /** `from "..."`, `import "..."`, `import("...")`. */
 const isOfModule = (before: string, last: string): boolean =>

@@ -8,7 +8,7 @@ import { examplesRoot } from "../publish/examples.ts";
 import { aroundOf, fillPages } from "../publish/fill-slots.ts";
 import { rawOf } from "../publish/publish.ts";
 import { buildSite, type HugoRun } from "../publish/run-hugo.ts";
-import { writeSearchIndexes } from "../publish/search-index.ts";
+import { writeSearchIndexes } from "../publish/search/search-index.ts";
 import type { Around } from "../render/edition/slots.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";

@@ -32,7 +32,7 @@ import {
   timed,
 } from "./rendered.ts";
 import { buildBeside } from "./run-hugo.ts";
-import { writeSearchIndexes } from "./search-index.ts";
+import { writeSearchIndexes } from "./search/search-index.ts";
 import { sizeTree } from "./size-tree.ts";
 import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
 

@@ -39,7 +39,7 @@ const wantedMetric = z.strictObject({
   }),
   enough: z.number().positive().optional().meta({
     description:
-      "In the metric's unit: as good as this suffices. It rules nothing out; it answers where an environment has one storage only, and nothing to choose from.",
+      "In the metric's unit: as good as this suffices. It rules nothing out; it answers where there is one storage only, or only one left.",
   }),
   enoughSource: text.optional().meta({ description: "Who says that it suffices, or how it was reckoned." }),
   reason: text,

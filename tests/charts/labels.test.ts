@@ -89,8 +89,8 @@ describe("names beside lines", () => {
 test("a pair's workloads are never cut: what all share is said once, above", () => {
   const view = viewOf("versus", CASES.versus.cautions ?? assert.fail("no case"), "narrow");
   assert.deepEqual(view.params.said, [
-    "In all: 1 MiB, queue depth unknown, cpu limit 500m,",
-    "memory limit 512Mi",
+    "In all: 1 MiB, queue depth unknown, cpu limit",
+    "500m, memory limit 512Mi",
   ]);
   assert.deepEqual(
     view.data.rows?.map(({ name, metric, caution }) => [name, metric, caution]),

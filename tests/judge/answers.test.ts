@@ -28,18 +28,31 @@ describe("a requirement", () => {
     assert.deepEqual([answer.verdict, answer.first, answer.sure], ["decided", "slow", 1]);
     assert.match(
       answer.sentence,
-      /^SLOW is the only one here that several nodes can write to: .* 1 other is ruled out\.$/,
+      /^SLOW is the only one here that several nodes can write to, and suffices: .* 1 other is ruled out\.$/,
     );
   });
 
-  it("decides so of one that nobody ever measured", () => {
+  it("leaves open whether one suffices that is the only one left and was never measured", () => {
     const answer = ask(fast, shared, { deployments: { nfs: rwx } });
-    assert.deepEqual([answer.verdict, answer.first], ["decided", "nfs"]);
-    assert.match(
+    assert.deepEqual([answer.verdict, answer.first, answer.suffices], ["open", "nfs", undefined]);
+    assert.equal(
       answer.sentence,
-      /^NFS is the only one here that several nodes can write to; nothing that counts was measured of it\./,
+      "NFS is the only one here that several nodes can write to, and is not shown to suffice. Not measured: p99 fsync latency (10 ms is enough). 1 other is ruled out.",
     );
     assert.equal(answer.trust?.level, "low");
+  });
+
+  it("says so of the only one that survives a node, too", () => {
+    const durability = (reachableAfterNodeLoss: boolean) => ({ durability: { reachableAfterNodeLoss } });
+    const { answers } = ask([...fast, flushes("slow", 8 * MS)], commits, {
+      deployments: { fast: durability(false), slow: durability(true) },
+    });
+    const [, survivor] = answers;
+    assert.deepEqual([survivor?.verdict, survivor?.first, survivor?.suffices], ["decided", "slow", true]);
+    const unmeasured = ask(fast, commits, {
+      deployments: { fast: durability(false), nfs: durability(true) },
+    }).answers.find(({ need }) => need === "outlives-node");
+    assert.deepEqual([unmeasured?.verdict, unmeasured?.first], ["open", "nfs"]);
   });
 
   it("that nobody meets decides that there is nothing to choose", () => {

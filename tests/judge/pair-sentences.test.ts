@@ -22,7 +22,7 @@ const comparison = (
   more: { durable?: string; synced?: true } = {},
   ...cautions: string[]
 ) => ({
-  main: { cautions, ...(of && { ratio: of }) },
+  main: { cautions, a: { noted: [] }, b: { noted: [] }, ...(of && { ratio: of }) },
   figures: [] as object[],
   ...more,
 });
@@ -51,6 +51,12 @@ describe("a pair", () => {
     assert.deepEqual(said([comparison(ratio("a", 1.1, "tie"))], { tied: 1 }), [
       "a is 1.1x; the difference is within the uncertainty.",
     ]);
+  });
+
+  test("whose ratio is only lightly in doubt says so, too", () => {
+    const { main, ...more } = comparison(ratio("a", 2, "significant"));
+    const noted = { ...more, main: { ...main, b: { noted: ["TOOLS_DISAGREE", "SINGLE_RUN"] } } };
+    assert.deepEqual(said([noted], { a: 1 }), ["a is 2x; noted: tools disagree."]);
   });
 
   test("with several tells who is ahead in how many, the better one first, and the widest ratio each way", () => {

@@ -121,6 +121,26 @@ describe("a pair", () => {
     assert.deepEqual(tally, { a: 1, b: 0, tied: 0, apart: 1, keptOut: 0 });
   });
 
+  it("counts apart, and says so, what another figure of its deployment contradicts", () => {
+    const at = (iodepth: number) => ({ ...workload("randread"), iodepth });
+    const own = (id: string, mean: number, iops: number): Run =>
+      run(
+        id,
+        resultOf(at(1), { read: direction({}, { mean }) }),
+        resultOf(at(64), { read: direction({ iops }) }),
+      );
+    const { comparisons, tally, sentences } = pairOf(
+      own("a", printed("8.64", MS) as never, 3850),
+      own("b", printed("18", US) as never, 19_712),
+    );
+    assert.deepEqual(
+      comparisons.map(({ main }) => main.cautions),
+      [["QD_NO_SCALING"], ["QD_NO_SCALING"]],
+    );
+    assert.deepEqual(tally, { a: 0, b: 0, tied: 0, apart: 2, keptOut: 0 });
+    for (const sentence of sentences) assert.match(sentence, /caution.*contradicts another figure/);
+  });
+
   it("reads large blocks by bandwidth, small ones by IOPS, and a latency test by its latency", () => {
     const main = (a: Result, b: Result) => pairOf(run("a", a), run("b", b)).comparisons[0]?.main.of.metric.id;
     const large = (iops: number): Result =>

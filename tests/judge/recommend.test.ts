@@ -167,6 +167,13 @@ describe("the figures of a use case", () => {
     assert.equal(ask(all, { ...logs, durable: true }).margin?.toFixed(3), "3.000");
     const half = [...buffered, ...flushed.slice(0, 1)];
     assert.equal(ask(half, { ...logs, durable: true }).first, "a", "only one has a durable one");
+    const asked: UseCase["metrics"][number]["workload"] = { rw: ["write"], synced: false };
+    const unsynced = logs.metrics.map((one) => ({ ...one, workload: asked }));
+    assert.equal(
+      ask(all, { ...logs, durable: true, metrics: unsynced }).first,
+      "a",
+      "which is no answer where writes are asked for that are not made durable one by one",
+    );
   });
 
   it("asks the comparison that covers most of those who may be candidates", () => {

@@ -45,31 +45,44 @@ describe("one storage", () => {
     assert.deepEqual(said, ["open", undefined]);
     assert.match(
       sentence,
-      /^Whether A suffices is undecided\. Too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
+      /^A is not shown to suffice\. Too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
     );
   });
 
   it("that measured enough, perhaps by a cache, is not yet shown to suffice, and no chance is told", () => {
     const { said, sentence, sure } = answerTo(rereads("a", 100 * US), 200 * US);
-    assert.deepEqual([said, sure], [["leaning", false], 0], "in judgement as before");
+    assert.deepEqual([said, sure], [["open", undefined], 0]);
     assert.equal(
       sentence,
-      "Nothing shows yet that A suffices. Enough unless a cache or a buffer helped: p50 read latency 100 µs where 200 µs is enough.",
+      "A is not shown to suffice. Enough unless a cache or a buffer helped: p50 read latency 100 µs where 200 µs is enough.",
     );
   });
 
   it("of which nothing is known but the class of its medium is told only what is enough", () => {
     const { sentence } = ask([reads("a", 100 * US)], { ...commits, metrics: commits.metrics }, nvme);
-    assert.match(sentence, /p99 fsync latency, where 10 ms is enough\.$/);
+    assert.match(sentence, /Not measured: p99 fsync latency \(10 ms is enough\)\.$/);
   });
 
-  it("is judged by bounds where its figure is excluded: surely, probably, not at all or probably not", () => {
+  it("whose figure is excluded is not shown to suffice by what such hardware may do, and may be shown not to", () => {
     const cached = (enough: number) => answerTo(cachedReads("a"), enough).said;
-    assert.deepEqual(cached(10 * MS), ["decided", true], "no NVMe drive is as slow");
-    assert.deepEqual(cached(1 * MS), ["leaning", true]);
-    assert.deepEqual(cached(100 * US), ["open", undefined]);
-    assert.deepEqual(cached(30 * US), ["leaning", false]);
+    assert.deepEqual(
+      cached(10 * MS),
+      ["open", undefined],
+      "no NVMe drive is as slow, and nobody measured this one",
+    );
+    assert.deepEqual(cached(1 * MS), ["open", undefined]);
+    assert.deepEqual(cached(30 * US), ["open", undefined]);
     assert.deepEqual(cached(2 * US), ["decided", false], "none as quick");
+  });
+
+  it("says how many of the figures that count were measured", () => {
+    const asked: UseCase = { ...database, metrics: [...commits.metrics, ...enoughAt(200 * US).metrics] };
+    const { verdict, suffices, sentence } = ask([reads("a", 100 * US)], asked, nvme);
+    assert.deepEqual([verdict, suffices], ["open", undefined]);
+    assert.equal(
+      sentence,
+      "A is not shown to suffice. Enough (1 of 2 figures): p50 read latency 100 µs where 200 µs is enough. Not measured (1): p99 fsync latency (10 ms is enough).",
+    );
   });
 
   it("must meet all that counts", () => {
@@ -84,7 +97,7 @@ describe("one storage", () => {
   it("is open where nothing says how much is enough", () => {
     const answer = ask([reads("a", 100 * US)], lookups);
     assert.deepEqual([answer.verdict, answer.suffices], ["open", undefined]);
-    assert.equal(answer.sentence, "A is the only storage here, and nothing says how much is enough.");
+    assert.equal(answer.sentence, "A is not shown to suffice: nothing says how much is enough.");
   });
 
   it("that lacks a requirement is not asked for: nothing qualifies", () => {

@@ -10,7 +10,7 @@ import type { Turn } from "../../src/judge/recommending/turns.ts";
 import { NEXT } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { TABLE } from "../support/tally.ts";
-import { agrees, answerLabels, givenOf } from "./answers.ts";
+import { agrees, answerLabels, givenOf, isLeftOpen } from "./answers.ts";
 
 const { record } = await loadRecord(engineDir);
 const { recommendations } = judgeEdition(record, NEXT).judgement;
@@ -24,8 +24,8 @@ const cells = labels.flatMap((label) => {
 
 /** At least so many of the 80 agree: slightly less than do. */
 const LEAST = { verdicts: 61, answers: 68, surviving: 59 };
-/** So many say which storage, or whether the one there suffices. */
-const LEAST_ANSWERED = 60;
+/** So many say which storage, or whether the one there suffices, by what was measured of it: what was not leaves that open. */
+const LEAST_ANSWERED = 47;
 
 /** A record may hold some of the reports, or none: then there is nothing to count. */
 const isWhole = labels.every(({ environment }) => record.environments.has(environment));
@@ -36,9 +36,10 @@ if (isWhole)
       assert.equal(cells.length, labels.length, "every cell of the table is in the record");
       const compared = cells.map(({ label, found }) => {
         const [overall, surviving] = [givenOf(found, "overall"), givenOf(found, "surviving")];
-        const verdict = label.overall.verdict === overall.verdict;
-        const answer = agrees(label.overall, overall);
-        const safer = agrees(label.surviving, surviving);
+        const isOpen = isLeftOpen(label.overall, found);
+        const verdict = isOpen || label.overall.verdict === overall.verdict;
+        const answer = isOpen || agrees(label.overall, overall);
+        const safer = isOpen || agrees(label.surviving, surviving);
         return { label, overall, surviving, verdict, answer, safer };
       });
       const differing = compared.flatMap(({ label, overall, surviving, verdict, answer, safer }) => {
@@ -79,7 +80,7 @@ if (isWhole)
     });
 
     it("say which storage in most cells, surely or probably", () => {
-      const answered = cells.filter(({ found }) => found.verdict !== "open");
+      const answered = cells.filter(({ found }) => givenOf(found, "overall").verdict !== "open");
       assert.ok(
         answered.length >= LEAST_ANSWERED,
         `${answered.length} of ${cells.length} are decided or leaning`,

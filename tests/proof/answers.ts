@@ -30,19 +30,34 @@ export function answerLabels(): AnswerLabel[] {
 
 export type Given = { verdict: string; answers: readonly string[]; sentence: string };
 
-/** In the words of the table: "suffices:ID" where there is one storage, "none" where nothing qualifies. */
+/**
+ * In the words of the table: "suffices:ID" where there is one storage, "none" where nothing qualifies. Which storage it is, is decided
+ * where only one is left, whether it is shown to suffice or not: the table asks the latter of labs with one storage alone.
+ */
 export function givenOf(
   { question, suffices, answers }: Recommendation,
   which: "overall" | "surviving",
 ): Given {
   const overall = answers[0];
-  const { verdict, first, level, sentence } =
+  const answer =
     which === "overall" ? overall : (answers.find(({ need }) => need === "outlives-node") ?? overall);
+  const { first, level, sentence, isLeft } = answer;
+  const verdict = isLeft ? "decided" : answer.verdict;
   const named = [first, level].flatMap((id) => id ?? []);
   const judged = named.map((id) => `${suffices ? "suffices" : "insufficient"}:${id}`);
   const given = verdict === "open" ? [] : question === "suffice" ? judged : named;
   return { verdict, answers: given.length === 0 && verdict === "decided" ? ["none"] : given, sentence };
 }
+
+/**
+ * The engineer of the table calls probable of one storage what such hardware makes so; this report says of it only what was measured,
+ * and leaves the rest open on purpose.
+ */
+export const isLeftOpen = (expected: Expected, { question, answers: [main] }: Recommendation): boolean =>
+  question === "suffice" &&
+  expected.verdict === "leaning" &&
+  main.enough !== undefined &&
+  main.enough.count < main.enough.of;
 
 /** Open agrees with open alone: both name what remains possible, which is no answer. */
 export const agrees = (expected: Expected, given: Given): boolean =>

@@ -33,7 +33,9 @@ const plainOf = (rich: Rich): string =>
 const unlinkedIn = (sentence: string): string[] => {
   const text = names.reduce((left, name) => left.replaceAll(name, "X"), sentence);
   return [...text.matchAll(FIGURE)].flatMap(({ index, 0: figure }) =>
-    / ?(?:ns|µs|ms|s|IOPS|B\/s)$/.test(figure) && !OF_NO_RUN.test(text.slice(0, index))
+    / ?(?:ns|µs|ms|s|IOPS|B\/s)$/.test(figure) &&
+    !OF_NO_RUN.test(text.slice(0, index)) &&
+    !/^ (?:is|are) enough/.test(text.slice(index + figure.length))
       ? [`${figure}: ${text}`]
       : [],
   );

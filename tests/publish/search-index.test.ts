@@ -9,8 +9,8 @@ import { gunzipSync } from "node:zlib";
 import { findPagefind } from "../../src/effects/pagefind.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
-import { indexPages } from "../../src/publish/pagefind-service.ts";
-import { writeSearchIndexes } from "../../src/publish/search-index.ts";
+import { indexPages } from "../../src/publish/search/pagefind-service.ts";
+import { writeSearchIndexes } from "../../src/publish/search/search-index.ts";
 
 let root = "";
 before(async () => {

@@ -114,7 +114,7 @@ describe("commands for volumes that are block devices", () => {
   };
   it("say what DEVICE is, what becomes of it, and which target spares one all this", () => {
     const text = commandsOf(editionWith([]));
-    assert.match(text, /DEVICE is a volume .*; all on it is lost\..* volumeModes: \[Block\]/);
+    assert.match(text, /For DEVICE write a volume .*; all on it is lost\..* volumeModes: \[Block\]/);
     assert.doesNotMatch(text, /VOLUME/);
   });
   it("say what a target lacks", () => {

@@ -46,6 +46,20 @@ it("says what a correction is, and which method judges, in words", { skip: versi
       .find((one) => one.startsWith("Corrected")),
     `Corrected in ${version} since it was published: ${counts[0]} figures and ${counts[1]} answers or scores.`,
   );
+  const answers = JSON.stringify(page?.sections.find(({ id }) => id === version)?.blocks);
+  assert.match(answers, /"IBM Cloud file share, 3000 IOPS \(a guess\)"/, "in the word of its answer");
+  assert.doesNotMatch(answers, /IBM Cloud file share[^"]*\(leaning\)/);
+  const origin = plain(
+    (entrance?.sections.find(({ id }) => id === "choose")?.blocks ?? []).flatMap((block) =>
+      block.block === "text" ? [block.text].flat() : [],
+    ),
+  );
+  const closed = of.edition.sources.filter((id) => record.sources.get(id)?.address === undefined).length;
+  assert.ok(closed > 0);
+  assert.equal(
+    origin,
+    `Every figure here is copied from ${of.edition.sources.length} documents. Of ${closed} of these no public address is recorded: what is called a raw file there is our transcription, not the original.`,
+  );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
 });

@@ -94,7 +94,7 @@ describe("the index of pairs", () => {
     const [index] = comparePages(both, pageFigures());
     assert.deepEqual(
       index?.sections.map(({ id }) => id),
-      [pairing.environment, "a-hall"],
+      ["two", pairing.environment, "a-hall"],
     );
   });
 });

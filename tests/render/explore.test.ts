@@ -12,6 +12,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { NEXT } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { compileSpec } from "../../src/render/charts/drawing/svg.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type KindId, viewOf } from "../../src/render/charts/index.ts";
 import { inOrder } from "../../src/render/charts/lines/series.ts";
 import { type Spec, skeletonOf } from "../../src/render/charts/model/chart-view.ts";
@@ -19,6 +20,7 @@ import { deploymentOrder, editionOf } from "../../src/render/edition/edition.ts"
 import { exploreData } from "../../src/render/explore/explore-data.ts";
 import { specFiles } from "../../src/render/explore/explore-files.ts";
 import { explore } from "../../src/render/pages/explore.ts";
+import type { Quantity } from "../../src/schema/quantity.ts";
 import { CASES } from "../charts/cases.ts";
 import {
   direction,
@@ -134,6 +136,32 @@ describe("the figures of an edition, for readers who choose", () => {
     assert.deepEqual(wordsOf("read.mean"), ["faster", "slower"]);
   });
 
+  it("says how many runs a value is of, none for a printed range, and how many checks passed where hardly any did", () => {
+    const ranged = { value: 14 * MS, low: 13 * MS, high: 15 * MS, printed: "13-15ms" };
+    const one = (id: string, mean: Quantity) =>
+      runOf(id, "fio", [resultOf({ ...READS, sizeBytes: 8 * GiB }, { read: direction({}, { mean }) })]);
+    const { data } = dataOf({}, [one("zfs", 2 * MS), one("ceph", ranged)]);
+    const told = data.values.map(([deployment, ...row]) => [data.deployments[deployment]?.id, row[11]]);
+    assert.deepEqual(told.sort(), [
+      ["ceph", 0],
+      ["zfs", 1],
+    ]);
+    for (const { 13: verified } of data.values) assert.ok(verified.length === 0 || verified.length === 2);
+  });
+
+  it("has of two figures that contradict each other that, as a caution", () => {
+    const at = (iodepth: number) => ({ ...READS, iodepth, sizeBytes: 8 * GiB });
+    const run = runOf("zfs", "fio", [
+      resultOf(at(1), { read: direction({}, { mean: 18_000 }) }),
+      resultOf(at(64), { read: direction({ iops: 19_712 }) }),
+    ]);
+    const { data } = dataOf({}, [run]);
+    const { label, heavy } = data.checks.find(({ code }) => code === "QD_NO_SCALING") ?? {};
+    assert.deepEqual([label, heavy], ["contradicts another figure", true]);
+    for (const { 9: notes } of data.values)
+      assert.ok(notes.some((note) => data.checks[note]?.code === "QD_NO_SCALING"));
+  });
+
   it("says which set-up of a StorageClass a deployment is, where it has several", () => {
     const cores = (perNode: number) => ({ storageClass: "single", storageCores: { perNode } });
     const { data } = dataOf({ ceph: cores(1), zfs: cores(2), ceph2: { storageClass: "other" } });
@@ -203,7 +231,7 @@ it("an address that asks for a deployment by a former id gets the one that it be
 it("without a script there is a way to each measured environment, also where there is one deployment", () => {
   const { edition } = dataOf({}, RUNS.slice(0, 1));
   assert.equal(edition.judgement.pairings.length, 0);
-  const text = JSON.stringify(explore.pages?.({ edition } as never));
+  const text = JSON.stringify(explore.pages?.({ edition, figures: pageFigures() } as never));
   assert.match(text, /"Lab".*: every workload with its ranking/);
   assert.doesNotMatch(text, /side by side/);
 });

@@ -181,7 +181,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
 
 ask("Only what survives a node", async ({ reader, page }) => {
   await reader.click(page.getByLabel("survives a node"));
-  await said(headline(page), "NFS from the NAS");
+  await said(headline(page), "Undecided: Mayastor, 3 replicas, CephFS with Rook or Ceph RBD with Rook");
 });
 
 ask("Where does this number come from?", async ({ reader, page }) => {
@@ -253,7 +253,7 @@ ask("Which StorageClass for Kafka?", async ({ reader, page }) => {
 
 ask("What can many pods write to at once?", async ({ reader, page }) => {
   await reader.click(page.getByLabel("is ReadWriteMany"));
-  await said(headline(page), "NFS from the NAS");
+  await said(headline(page), "CephFS with Rook");
 });
 
 ask("What would settle the answer for etcd?", async ({ reader, page }) => {

@@ -56,6 +56,29 @@ test("pages are found by what readers call what they hold", once, async ({ page 
   }
 });
 
+test("what a question is made of is not looked for", once, async ({ page }) => {
+  const found = async (words: string): Promise<string[]> => {
+    await page.goto(`v2025.2.0/search/?q=${encodeURIComponent(words)}`);
+    await expect(page.locator(".search-results li").first()).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText(/^\d+ pages?$/);
+    return page.locator(".search-results a").allTextContents();
+  };
+  const plain = await found("fast blocks shared files");
+  expect(plain[0]).toMatch(/Fast blocks.*against.*Shared files|Shared files.*against.*Fast blocks/);
+  expect(await found("Which is better, fast blocks or shared files?")).toEqual(plain);
+  expect(await found("fast blocks vs. shared files")).toEqual(plain);
+});
+
+test("a search asks for no more than it shows", once, async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("v2025.2.0/search/?q=latency");
+  await expect(page.locator(".search-results li").nth(5)).toBeVisible();
+  const ofIndex = asked.filter((path) => path.includes("/pagefind/"));
+  expect(ofIndex.filter((path) => path.includes("/fragment/")).length).toBeLessThanOrEqual(12);
+  expect(ofIndex.length).toBeLessThanOrEqual(20);
+});
+
 test("words that name nothing lead to the search of all pages", once, async ({ page }) => {
   await page.goto("v2025.2.0/environments/lab/");
   await page.keyboard.press("/");

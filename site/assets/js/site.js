@@ -3,6 +3,7 @@ import { chooser } from "./choose.js";
 import { copyLinks } from "./copy.js";
 import { enhance } from "./enhance.js";
 import { chapters, loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
+import { pairForms } from "./pair.js";
 import { popups } from "./popups.js";
 import { searchKey, shareLinks } from "./share.js";
 import { suggestions } from "./suggest.js";
@@ -13,6 +14,7 @@ document.addEventListener("DOMContentLoaded", () => {
   popups();
   enhance();
   for (const form of document.querySelectorAll("[data-choose]")) chooser(form);
+  pairForms();
   copyLinks();
   shareLinks();
   searchKey();

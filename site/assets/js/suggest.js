@@ -1,4 +1,6 @@
 // Names of the edition while one is typed into the search box: those that the search page lists, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
+import { wordsOf } from "./search/words.js";
+
 const MOST = 7;
 
 async function namesOf(address) {
@@ -66,7 +68,7 @@ export function suggestions() {
   });
   input.addEventListener("input", async () => {
     const typed = input.value;
-    const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(typed);
     const found = words.length === 0 ? [] : suggested(await names, words);
     if (input.value !== typed) return; // Typed on meanwhile.
     const all = {

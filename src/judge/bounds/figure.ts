@@ -25,7 +25,7 @@ export type Figure = {
   elsewhere?: RankedValue;
   /** What stands in for it, where it says something of the order: another test of the same deployment. */
   standIn?: { value: number; text: string; from: Printed };
-  /** What sets the ends of one that is not measured. */
+  /** What sets the ends of one that is not measured, and the worse end of one that flatters. */
   best?: Bound;
   worst?: Bound;
   /** What is known of it, in words, where it is made of several: "its p99 write latency is 32.1 ms". */
@@ -76,7 +76,7 @@ export function measuredFigure(
     at.metric.better === "higher"
       ? { low: Math.min(span.low, worst.value), high: span.high }
       : { low: span.low, high: Math.max(span.high, worst.value) };
-  return { ...known, interval, flatters: true };
+  return { ...known, interval, worst, flatters: true };
 }
 
 function endsAt(place: Place): { best: Bound; worst: Bound } {

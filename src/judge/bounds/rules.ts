@@ -171,7 +171,7 @@ const durable = ruleOf({
     const value = isDurable === (metric.better === "higher") ? other.interval.high : other.interval.low;
     const known = `its ${phraseOf(of)} ${isDurable ? "without" : "with"} a flush after each write is ${valueText(other.value, of)}`;
     if (of.statistic !== "mean" || metric.statistic === "mean")
-      return isDurable ? { best: bound(value, () => known) } : { worst: bound(value, () => known) };
+      return { [isDurable ? "best" : "worst"]: { ...bound(value, () => known), of: other } };
     const few = metric.statistic === "p99" ? "1 %" : "0.1 %";
     const text = `${known}, and a ${metric.statistic} is below half of that only where the slowest ${few} take over half of the time`;
     return { best: bound(value * LEAST_PART_OF_MEAN, () => text) };

@@ -102,12 +102,26 @@ export const checkNamed = (code: string): Check | undefined => byCode.get(code);
 /** "impossibly fast" of FLOOR_P50; a code that is of no check stays as it is. */
 export const labelOf = (code: string): string => checkNamed(code)?.label ?? code;
 
-/** In words, what excludes a figure: said otherwise where only others of its document were found wrong. */
+type Spoken = {
+  excludedBy: readonly string[];
+  byOthers?: readonly string[];
+  contradicts?: readonly string[];
+};
+
+/** In words, what excludes a figure: said otherwise where only others of its document were found wrong, or another of its own. */
 export const labelsOf = (
-  { excludedBy, byOthers = [] }: { excludedBy: readonly string[]; byOthers?: readonly string[] },
+  { excludedBy, byOthers = [], contradicts = [] }: Spoken,
   codes: readonly string[] = excludedBy,
 ): string[] =>
-  codes.map((code) => (byOthers.includes(code) && checkNamed(code)?.byOthers?.label) || labelOf(code));
+  codes.map(
+    (code) =>
+      (byOthers.includes(code) && checkNamed(code)?.byOthers?.label) ||
+      (contradicts.includes(code) && checkNamed(code)?.contradiction) ||
+      labelOf(code),
+  );
+
+/** Of a code that says of a figure that it may be wrong. */
+export const cautionOf = (code: string): string => checkNamed(code)?.contradiction ?? labelOf(code);
 
 /** Its note counts for how far an answer is trusted. */
 export function doubtOfCode(code: string): Doubt | undefined {

@@ -34,6 +34,7 @@ export const qdNoScaling = checkOf({
   },
   excludes: false,
   doubt: "none",
+  contradiction: "contradicts another figure",
   shows: "queue-blind",
   example: "buffered-depths",
   sees: "deployment",

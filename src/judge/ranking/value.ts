@@ -36,8 +36,8 @@ export type RankedValue = {
   /** Repeats of the cell that checks exclude, of how many; absent where there are none, or where there is one run. */
   excludedRepeats?: { count: number; of: number; codes: readonly string[] };
   noted: readonly string[];
-  /** Another figure of the deployment cannot be right together with it. */
-  contradicts?: true;
+  /** Codes of checks that found another figure of the deployment which cannot be right together with it. */
+  contradicts?: readonly string[];
   /** What Little's law lacks to check this value; absent where it was checked. */
   lacks?: string;
   /** A rate without a latency beside it: no floor of latency can tell whether a cache or a buffer gave it. */
@@ -91,9 +91,7 @@ export function scoredValue(
     noted: codesOf(used, metric, "noted"),
     ...lacksOf(used, metric),
     ...defined({ byOthers: nonEmpty(codesByOthers(used, metric)) }),
-    ...(used.some((one) => outcomesOn(one, metric, "noted").some(({ contradicts }) => contradicts)) && {
-      contradicts: true as const,
-    }),
+    ...defined({ contradicts: nonEmpty(contradictionsOf(used, metric)) }),
     ...(isUntimed(used, metric) && { untimed: true as const }),
     annotations: marksOf(used, metric),
     credible: credible.length > 0,
@@ -166,6 +164,14 @@ const outcomesOn = ({ judged }: Repeat, { id }: Metric, verdict: Verdict): Check
 
 const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): string[] => [
   ...new Set(repeats.flatMap((one) => outcomesOn(one, metric, verdict).map(({ code }) => code))),
+];
+
+const contradictionsOf = (repeats: readonly Repeat[], metric: Metric): string[] => [
+  ...new Set(
+    repeats.flatMap((one) =>
+      outcomesOn(one, metric, "noted").flatMap(({ code, contradicts }) => (contradicts ? [code] : [])),
+    ),
+  ),
 ];
 
 /** Of codes that no repeat earned by its own figures. */

@@ -47,12 +47,16 @@ export function answering(wanted: UseCase["metrics"][number], known: Known): Ran
   }
 }
 
-/** Of the same writes, each made durable: a buffer's rate is no answer to who must not lose an acknowledged write. */
+/**
+ * Of the same writes, each made durable: a buffer's rate is no answer to who must not lose an acknowledged write. Where writes are
+ * asked for that are not made durable one by one, such a figure is a bound of theirs and no answer.
+ */
 function durableRanking(
   wanted: UseCase["metrics"][number],
   { durable, rankings, commons, mayBeCandidate }: Known,
 ): Ranking | undefined {
-  if (!durable || metricById.get(wanted.metric)?.direction !== "write") return undefined;
+  const isWrite = metricById.get(wanted.metric)?.direction === "write";
+  if (!durable || !isWrite || wanted.workload.synced === false) return undefined;
   const workload = { ...wanted.workload, synced: true };
   return rankingFor({ ...wanted, workload }, rankings, commons, mayBeCandidate);
 }

@@ -11,6 +11,7 @@ import { type DurabilityOf, durabilityOf } from "../terms/durability.ts";
 import { lacksOf } from "../terms/eligibility.ts";
 import type { DeploymentRecovery } from "../terms/recoveries.ts";
 import { trialsOf } from "../trials/trials.ts";
+import type { Verdict } from "./answer.ts";
 import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
 import { againstText, type Classed, classesOf } from "./classes.ts";
@@ -23,7 +24,7 @@ import type { Answer, Recommendation } from "./recommendation.ts";
 import { scoredOf } from "./score.ts";
 import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
 import { comparedIn, sentenceOf } from "./sentence.ts";
-import { type Sufficiency, sufficiencyOf } from "./suffice.ts";
+import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance, trustIn } from "./trust.ts";
 import { turnsOf } from "./turns.ts";
 
@@ -99,22 +100,21 @@ function recommendationOf(question: Question): Recommendation {
   const { record, useCase, environment, dimensions, scored } = question;
   const candidates = candidatesOf(question);
   const rivals = candidates.filter(({ deployment }) => !isLayer(question, deployment));
-  const [only, ...more] = rivals;
-  const suffice =
-    only !== undefined && more.length === 0 && lacksOf(record, useCase, only.deployment).length === 0
-      ? sufficiencyOf(question, only)
+  const [sole, ...more] = rivals;
+  const only =
+    sole !== undefined && more.length === 0 && lacksOf(record, useCase, sole.deployment).length === 0
+      ? sole
       : undefined;
   const classes = classesOf(question, rivals);
   const running = inTheRunning(rivals);
   const missing = missingOf(question, running, classes[0].first?.deployment);
-  const [overall, ...further] = classes.map((one) => ({
-    ...answerOf(question, one, rivals),
+  const [main, ...further] = classes.map((one) => ({
+    ...(only ? onlyAnswer(question, one, only) : answerOf(question, one, rivals)),
     ...defined({ against: nonEmpty(againstText(question, classes[0].first, one.first)) }),
   }));
-  if (overall === undefined) throw new Error("recommendation: expected an answer");
-  const first = candidates.find(({ deployment }) => deployment === overall.first);
-  const second = candidates.find(({ deployment }) => deployment === overall.runnerUp);
-  const main = suffice && only ? sufficing(question, overall, suffice, only) : overall;
+  if (main === undefined) throw new Error("recommendation: expected an answer");
+  const first = candidates.find(({ deployment }) => deployment === main.first);
+  const second = candidates.find(({ deployment }) => deployment === main.runnerUp);
   const measuredBoth = first?.score !== undefined && second?.score !== undefined;
   const ranked = running.filter(({ score, status }) => score !== undefined && status === first?.status);
   const sensitivity = measuredBoth ? sensitivityOf({ dimensions, scored, ranked }) : undefined;
@@ -130,15 +130,15 @@ function recommendationOf(question: Question): Recommendation {
       ...defined({ ranking: dimension.ranking?.id }),
     })),
     candidates,
-    question: suffice ? "suffice" : "choose",
+    question: only ? "suffice" : "choose",
     ...defined({
-      suffices: suffice?.suffices,
+      suffices: main.suffices,
       first: main.first,
       level: main.level,
       runnerUp: main.first === undefined ? undefined : main.runnerUp,
       sure: main.sure,
       margin: measuredBoth ? (first.score ?? 1) / (second.score ?? 1) : undefined,
-      trust: first && trustIn(question, first, second, overall.level !== undefined),
+      trust: first && trustIn(question, first, second, main.level !== undefined),
     }),
     answers: [main, ...further],
     verdict: main.verdict,
@@ -151,12 +151,15 @@ function recommendationOf(question: Question): Recommendation {
 }
 
 function answerOf(question: Question, standing: Classed, candidates: readonly Candidate[]): Answer {
-  const { need, verdict, first, level, runnerUp, running, unmeasured, chances } = standing;
+  const { need, first, level, runnerUp, running, unmeasured, chances } = standing;
+  const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
+  const verdict = weaker(standing.verdict, alone?.verdict);
   const grounds = first && groundsOf(question.scored, level ? [first, level] : [first]);
   const rivals = running
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
   const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
+  const told = { standing, need, turns, candidates, ...defined({ alone }) };
   return {
     need,
     verdict,
@@ -164,32 +167,43 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
       first: first?.deployment,
       level: level?.deployment,
       runnerUp: runnerUp?.deployment,
-      sure: toldChance(verdict === "leaning", standing.sure, grounds),
+      sure: alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds),
       grounds,
+      suffices: alone?.suffices,
+      enough: alone?.enough,
     }),
+    ...(alone && { isLeft: true }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
-    sentence: `${sentenceOf(question, { standing, need, turns, candidates })}${outsideVmsText(question, comparedIn(question, standing))}`,
+    sentence: `${sentenceOf(question, told)}${outsideVmsText(question, comparedIn(question, standing))}`,
     compared: comparedIn(question, standing).map(({ deployment }) => deployment),
     turns,
   };
 }
 
-/** What may not stand there at all is no first choice. */
-const sufficing = (
-  question: Question,
-  overall: Answer,
-  { verdict, sentence, sure, grounds }: Sufficiency,
-  only: Candidate,
-): Answer => {
-  const { sure: _, ...others } = overall;
+/** Of the only storage there is. What may not stand there at all is no first choice. */
+function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Answer {
+  const { verdict, words, why, ...told } = sufficiencyOf(question, only);
+  const title = titleIn(question, only.deployment);
   return {
-    ...others,
+    need,
     verdict,
-    sentence: `${sentence}${outsideVmsText(question, [only])}`,
-    ...defined({ sure: toldChance(verdict === "leaning", sure, grounds) }),
-    ...(only.unknowns === undefined && { first: only.deployment, grounds }),
+    ...told,
+    ...(only.unknowns === undefined && {
+      first: only.deployment,
+      grounds: groundsOf(question.scored, [only]),
+    }),
+    unmeasured: [],
+    sentence: `${title} ${words}${why}${outsideVmsText(question, [only])}`,
+    compared: [only.deployment],
+    turns: [],
   };
-};
+}
+
+const ORDER: readonly Verdict[] = ["open", "leaning", "decided"];
+
+/** Whether it is the one, and whether it will do. */
+const weaker = (one: Verdict, other: Verdict = one): Verdict =>
+  ORDER.indexOf(one) < ORDER.indexOf(other) ? one : other;
 
 /** A layer upon another deployment of the record is no rival of it. */
 function isLayer({ record, deployments }: Question, id: string): boolean {

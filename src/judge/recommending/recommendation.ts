@@ -23,8 +23,14 @@ type UseCaseMetricResult = {
 export type Answer = {
   need: Need;
   verdict: Verdict;
-  /** Absent where it is open which to choose, and where nothing qualifies. Of "suffice" the one storage, whatever the verdict. */
+  /** Absent where it is open which to choose, and where nothing qualifies. Of one that is alone that one, whatever the verdict. */
   first?: string;
+  /** The only one left of several: as the only storage of a lab it is judged by whether it suffices. */
+  isLeft?: true;
+  /** Of one that is alone; absent where it is open. */
+  suffices?: boolean;
+  /** Of one that is alone, where it is open: how many figures are enough, of how many that count. */
+  enough?: { count: number; of: number };
   /** As good as the first as far as can be told: either will do. */
   level?: string;
   runnerUp?: string;
@@ -53,7 +59,7 @@ export type Recommendation = {
   candidates: readonly Candidate[];
   /** "suffice": there is one storage, judged against what is enough. */
   question: "choose" | "suffice";
-  /** For "suffice"; absent where it is open. */
+  /** Of the first answer, where one is alone; absent where it is open. */
   suffices?: boolean;
   /** The first is over all candidates; further ones where it does not survive what they need. */
   answers: readonly [Answer, ...Answer[]];

@@ -13,8 +13,8 @@ import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored } from "./score.ts";
-import { figureText } from "./standing.ts";
-import { percentText } from "./suffice.ts";
+import { figureText, flushedText } from "./standing.ts";
+import { percentText, type Sufficiency } from "./suffice.ts";
 import { groundsOf, isDoubted } from "./trust.ts";
 import type { Turn } from "./turns.ts";
 import { aheadFirst, isTie, openText, TIE, tiesAll, undecidedText } from "./undecided.ts";
@@ -24,6 +24,8 @@ type Told = {
   need: Need;
   turns: readonly Turn[];
   candidates: readonly Candidate[];
+  /** Of the only one left. */
+  alone?: Sufficiency;
 };
 
 /**
@@ -43,7 +45,7 @@ export function comparedIn(
 }
 
 export function sentenceOf(question: Question, told: Told): string {
-  const { standing, candidates } = told;
+  const { standing } = told;
   const { first, running, verdict } = standing;
   if (question.deployments.length === 0) return "No storage is recorded here.";
   if (running.length === 0) return noneText(told);
@@ -51,7 +53,7 @@ export function sentenceOf(question: Question, told: Told): string {
     const compared = comparedIn(question, standing);
     return openText(question, running, compared, knownText(question, compared));
   }
-  if (running.length === 1) return aloneText(question, first, candidates, verdict);
+  if (told.alone) return aloneText(question, first, told.alone, told.candidates);
   const answer =
     verdict === "decided" ? decidedText(question, standing, first) : leaningText(question, told, first);
   return `${answer}${unmeasuredText(question, standing)}`;
@@ -91,30 +93,29 @@ const OUT = "ruled out: ";
 function aloneText(
   question: Question,
   first: Candidate,
+  { words, why }: Sufficiency,
   candidates: readonly Candidate[],
-  verdict: Standing["verdict"],
 ): string {
   const out = candidates.filter(({ status }) => status === "ruled-out").length;
-  const close = candidates.filter(({ status }) => status === "too-close");
-  const measured = factsText(question, [first]);
-  const why = onlyText(question.useCase.requires);
-  const how = why === "" ? "is the only storage left here" : `is the only one here ${why}`;
+  const close = candidates.filter((one) => one !== first && one.status === "too-close");
+  const needed = onlyText(question.useCase.requires);
+  const how = needed === "" ? "is the only storage left here" : `is the only one here ${needed}`;
   const others = out > 0 ? ` ${plural(out, "other")} ${out > 1 ? "are" : "is"} ruled out.` : "";
   const doubt =
-    verdict === "leaning" && close.length > 0
+    close.length > 0
       ? ` Whether ${listed(close.map((one) => title(question, one)))} ${close.length > 1 ? "meet" : "meets"} what is needed is too close to say.`
       : "";
-  const unknown = first.unknowns === undefined ? "" : ` The record does not say ${listed(first.unknowns)}.`;
-  const known = measured === "" ? "; nothing that counts was measured of it" : `: ${measured}`;
-  return `${title(question, first)} ${how}${known}.${others}${doubt}${unknown}`;
+  return `${title(question, first)} ${how}, and ${words}${why}${others}${doubt}`;
 }
 
 function decidedText(question: Question, { runnerUp }: Standing, first: Candidate): string {
   if (runnerUp === undefined) return `${title(question, first)} is first.`;
   const both = [first, runnerUp];
   const measured = both.every(({ score }) => score !== undefined);
-  const lead = Math.exp((measured ? middleLead : leastLead)(question.scored, first, runnerUp));
-  const by = measured ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, whatever is missing`;
+  const helped = both.some(({ figures }) => question.scored.some(({ index }) => figures[index]?.flatters));
+  const lead = Math.exp((measured && !helped ? middleLead : leastLead)(question.scored, first, runnerUp));
+  const least = measured ? "even if a cache or a buffer helped" : "whatever is missing";
+  const by = measured && !helped ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, ${least}`;
   return `${title(question, first)} is first, ahead of ${title(question, runnerUp)} by ${by}${after(factsText(question, both))}.`;
 }
 
@@ -201,20 +202,25 @@ function factsText(question: Question, candidates: readonly Candidate[], measure
     .flatMap(({ dimension: { metric }, index }) => {
       const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
       const isKnown = measuredOnly ? figures.every(isMeasured) : figures.some(isTold);
-      if (!isKnown || figures.length < candidates.length) return [];
-      return [{ text: `${phraseOf(metric)} ${againstText(metric, figures)}`, tie: isTie(figures) }];
+      if (!isKnown || figures.length < candidates.length || isOneSided(figures)) return [];
+      return [{ text: `${phraseOf(metric)} ${againstText(question, metric, figures)}`, tie: isTie(figures) }];
     });
   // Where all are, that is said before them.
   const isSaid = tiesAll(question, candidates);
   return facts.map(({ text, tie }) => (tie && !isSaid ? `${text} (${TIE})` : text)).join(", ");
 }
 
+/** What only stands in for a figure says nothing against one of whom there is nothing. */
+const isOneSided = (figures: readonly Figure[]): boolean =>
+  figures.some(({ standIn }) => standIn) &&
+  figures.some(({ known, best }) => known === "unknown" && best?.rule === "medium");
+
 /** Before what stands in for a figure. */
 export const JUDGED_BY = "judged by ";
 
 /** "47 ms against 64 ms (both excluded: inconsistent latency)": what holds of both is said once. */
-function againstText(metric: Metric, figures: readonly Figure[]): string {
-  const told = figures.map((figure) => shortText(metric, figure));
+function againstText(question: Question, metric: Metric, figures: readonly Figure[]): string {
+  const told = figures.map((figure) => shortText(question, metric, figure));
   if (told.every((text) => text.startsWith(JUDGED_BY)))
     return [told[0], ...told.slice(1).map((text) => text.slice(JUDGED_BY.length))].join(" against ");
   const reasons = new Set(told.map((text) => / \(excluded.*\)$/.exec(text)?.[0]));
@@ -232,9 +238,9 @@ const isMeasured = ({ known }: Figure): boolean => known === "measured";
 const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inProportion === true;
 
 /** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like. */
-function shortText(metric: Metric, figure: Figure): string {
+function shortText(question: Question, metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
-  if (known === "measured") return figureText(metric, figure);
+  if (known === "measured") return `${figureText(metric, figure)}${flushedText(question, metric, figure)}`;
   if (inProportion && ranked)
     return `${valueText(ranked.value, metric)} (excluded: ${labelsOf(ranked).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;

@@ -3,6 +3,7 @@ import type { Metric } from "../../schema/metric.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
+import type { Question } from "./question.ts";
 
 /** "just": by less than its runs can tell. "may": nobody knows. */
 export type ObjectiveStanding = "meets" | "just meets" | "just misses" | "misses" | "may meet";
@@ -32,3 +33,15 @@ export function figureText(metric: Metric, { known, interval, ranked }: Figure):
   if (known === "measured" && ranked) return valueText(ranked.value, metric);
   return `between ${valueText(interval.low, metric)} and ${valueText(interval.high, metric)}`;
 }
+
+export const FLUSHED = " with a flush after each write";
+
+/** " (197 MiB/s with a flush after each write)": beside a rate that a buffer may have helped, where acknowledged writes must not be lost. */
+export const flushedText = (
+  { useCase: { durable } }: Pick<Question, "useCase">,
+  metric: Metric,
+  { known, flatters, worst }: Figure,
+): string =>
+  durable && known === "measured" && flatters && worst?.rule === "durable"
+    ? ` (${valueText(worst.of?.value ?? worst.value, metric)}${FLUSHED})`
+    : "";

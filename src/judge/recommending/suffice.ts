@@ -1,5 +1,6 @@
-/** One storage to choose from: does it suffice? Judged against what the use case says is enough. Pure. */
-import { listed } from "../../text/words.ts";
+/** One storage to choose from, or one left: does it suffice? Judged against what the use case says is enough. Pure. */
+import { defined } from "../../text/defined.ts";
+import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
@@ -7,21 +8,23 @@ import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import { harderFigures } from "./harder-tests.ts";
-import { type Question, titleIn } from "./question.ts";
+import type { Question } from "./question.ts";
 import { goodness, goodnessRange } from "./score.ts";
-import { figureText, type ObjectiveStanding, standingIn } from "./standing.ts";
-import { type Grounds, groundsOfFigures } from "./trust.ts";
+import { figureText, flushedText, type ObjectiveStanding, standingIn } from "./standing.ts";
 import { fateOf } from "./undecided.ts";
 
 export type Sufficiency = {
   verdict: Verdict;
   /** Absent where it is open. */
   suffices?: boolean;
-  /** Chance that all is met, 0 to 1. */
-  sure: number;
-  /** Of what it hangs on. */
-  grounds: Grounds;
-  sentence: string;
+  /** Chance of what the verdict says, 0 to 1; absent where it is open. */
+  sure?: number;
+  /** Where it is open: how many figures are enough, of how many that count. */
+  enough?: { count: number; of: number };
+  /** Behind the name of the storage: "suffices", "is not shown to suffice". */
+  words: string;
+  /** Behind the words, from ": " or ". " on; ends a sentence. */
+  why: string;
 };
 
 type Judged = {
@@ -37,17 +40,17 @@ export function sufficiencyOf(question: Question, candidate: Candidate): Suffici
   const answer = byFigures(question, candidate);
   const { unknowns } = candidate;
   if (unknowns === undefined || answer.suffices === false) return answer;
-  const { sure, grounds, sentence } = answer;
+  const { words, why, suffices, enough } = answer;
   return {
     verdict: "open",
-    sure,
-    grounds,
-    sentence: `${sentence} The record does not say ${listed(unknowns)}.`,
+    ...defined({ enough }),
+    words: suffices ? words.replace("suffices", "would suffice") : words,
+    why: `${why} The record does not say ${listed(unknowns)}.`,
   };
 }
 
 /** Each metric by the figure that answers for it, or by one of a harder test that shows more clearly that it is met. */
-function byFigures(question: Question, { deployment, figures, unknowns }: Candidate): Sufficiency {
+function byFigures(question: Question, { deployment, figures }: Candidate): Sufficiency {
   const judged = question.scored.flatMap(({ dimension, index }): Judged[] => {
     const figure = figures[index];
     const bound = dimension.wanted.objective ?? dimension.wanted.enough;
@@ -59,68 +62,47 @@ function byFigures(question: Question, { deployment, figures, unknowns }: Candid
     );
     return [harder.find(({ standing }) => standing === "meets") ?? own];
   });
-  const title = titleIn(question, deployment);
   if (judged.length === 0)
-    return {
-      verdict: "open",
-      sure: 0.5,
-      grounds: "bounds",
-      sentence: `${title} is the only storage here, and nothing says how much is enough.`,
-    };
-  const chance = judged.reduce((product, one) => product * one.chance, 1);
-  const certain = (standing: ObjectiveStanding) => (one: Judged) => one.standing === standing;
-  const missed = judged.filter(certain("misses"));
+    return { verdict: "open", words: NOT_SHOWN, why: ": nothing says how much is enough." };
+  const unsure = judged.filter(({ standing }) => standing !== "meets");
+  const missed = unsure.filter(({ standing }) => standing === "misses");
   if (missed.length > 0)
     return {
       verdict: "decided",
       suffices: false,
       sure: 1,
-      grounds: "measured",
-      sentence: `${title} does not suffice: ${toldOf(missed)}.`,
+      words: "does not suffice",
+      why: `: ${toldOf(question, missed)}.`,
     };
-  if (judged.every(certain("meets")))
+  if (unsure.length === 0)
     return {
       verdict: "decided",
       suffices: true,
       sure: 1,
-      grounds: "measured",
-      sentence: `${title} ${unknowns ? "would suffice" : "suffices"}: ${toldOf(judged)}.`,
+      words: "suffices",
+      why: `: ${toldOf(question, judged)}.`,
     };
-  const unsure = judged.filter(({ standing }) => standing !== "meets");
-  const grounds = groundsOfFigures(
-    unsure.map(({ figure }) => (figure.flatters ? { ...figure, known: "doubtful" } : figure)),
-    "every",
-  );
-  const likely = chance >= LIKELIER / (1 + LIKELIER);
-  const unlikely = chance <= 1 / (1 + LIKELIER);
-  const sentence = (words: string): string => `${words}. ${groupsText(judged)}`;
-  if (likely)
-    return {
-      verdict: "leaning",
-      suffices: true,
-      sure: chance,
-      grounds,
-      sentence: sentence(`${title} ${unknowns ? "would probably suffice" : "probably suffices"}`),
-    };
-  if (unlikely)
-    return {
-      verdict: "leaning",
-      suffices: false,
-      sure: 1 - chance,
-      grounds,
-      sentence: sentence(`Nothing shows yet that ${title} suffices`),
-    };
-  return {
-    verdict: "open",
-    sure: chance,
-    grounds,
-    sentence: sentence(`Whether ${title} suffices is undecided`),
-  };
+  const why = `. ${groupsText(question, judged)}`;
+  const sure = judged.reduce((product, one) => product * one.chance, 1);
+  // What was not measured, or perhaps came from a cache, makes nothing likely.
+  return unsure.every((one) => groupOf(one) === "close") && sure >= LIKELIER / (1 + LIKELIER)
+    ? { verdict: "leaning", suffices: true, sure, words: "probably suffices", why }
+    : {
+        verdict: "open",
+        words: NOT_SHOWN,
+        why,
+        enough: { count: judged.length - unsure.length, of: judged.length },
+      };
 }
+
+const NOT_SHOWN = "is not shown to suffice";
 
 function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
   const standing = standingIn(dimension.metric, figure, bound);
-  return { dimension, figure, bound, standing, chance: chanceOf(dimension, figure, bound, standing) };
+  const chance = chanceOf(dimension, figure, bound, standing);
+  // What its class of medium does at worst was not measured of this storage.
+  const isGuess = standing === "meets" && figure.known !== "measured" && figure.worst?.rule === "medium";
+  return { dimension, figure, bound, standing: isGuess ? "may meet" : standing, chance };
 }
 
 /** What of it tells, and why the rest does not, in the order in which it is told. */
@@ -138,30 +120,46 @@ function groupOf({ figure, standing }: Judged): keyof typeof GROUPS {
   return fate !== "measured" ? fate : figure.flatters ? "doubted" : "close";
 }
 
-/** "Enough: mean read IOPS 8,420 where 2,100 are enough. Not measured: p99 fsync latency, where 20 ms is enough." */
-function groupsText(judged: readonly Judged[]): string {
+/** "Enough (1 of 2 figures): mean read IOPS 8,420 where 2,100 are enough. Not measured (1): p99 fsync latency (20 ms is enough)." */
+function groupsText(question: Question, judged: readonly Judged[]): string {
   const groups = Map.groupBy(judged, groupOf);
+  const all = judged.length;
   return (Object.keys(GROUPS) as (keyof typeof GROUPS)[])
-    .flatMap((group) => {
+    .filter((group) => groups.has(group))
+    .map((group, at) => {
       const some = groups.get(group) ?? [];
-      return some.length === 0 ? [] : [`${GROUPS[group]}: ${toldOf(some, group === "enough")}.`];
+      const count = all === 1 ? "" : ` (${some.length}${at === 0 ? ` of ${plural(all, "figure")}` : ""})`;
+      return `${GROUPS[group]}${count}: ${toldOf(question, some)}.`;
     })
     .join(" ");
 }
 
-const toldOf = (some: readonly Judged[], saysFate = true): string =>
-  listed(some.map((one) => factText(one, saysFate)));
+const toldOf = (question: Question, some: readonly Judged[]): string =>
+  listed(some.map((one) => factText(question, one)));
 
-/** "p99 fsync latency 21 ms where 10 ms is enough"; of a range that only the class of the medium sets, only what is enough. */
-function factText({ dimension: { metric }, figure, bound, standing }: Judged, saysFate: boolean): string {
-  const fate = saysFate
-    ? { measured: "", excluded: " (excluded)", missing: " (not measured)" }[fateOf(figure)]
-    : "";
-  const isGuess =
-    [figure.best, figure.worst].every((end) => end?.rule === "medium") && standing === "may meet";
-  const known = isGuess ? "," : ` ${figureText(metric, figure)}`;
-  return `${phraseOf(metric)}${fate}${known} where ${valueText(bound, metric)} ${metric.better === "lower" ? "is" : "are"} enough`;
+/** "p99 fsync latency 21 ms where 10 ms is enough"; of what bounds leave, the end that tells; of a guess only what is enough. */
+function factText(question: Question, { dimension: { metric }, figure, bound, standing }: Judged): string {
+  const isEnough = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+  const enough = `where ${isEnough}`;
+  const { interval, known, worst, best } = figure;
+  if (known === "measured")
+    return `${phraseOf(metric)} ${figureText(metric, figure)}${flushedText(question, metric, figure)} ${enough}`;
+  const [least, most] = metric.better === "higher" ? ["least", "most"] : ["most", "least"];
+  const [bad, good] =
+    metric.better === "higher" ? [interval.low, interval.high] : [interval.high, interval.low];
+  if (standing === "meets")
+    return `${phraseOf(metric)} at ${least} ${valueText(bad, metric)} (${SHOWN_BY[worst?.rule ?? ""] ?? "by its other figures"}) ${enough}`;
+  if (standing === "misses")
+    return `${phraseOf(metric)} at ${most} ${valueText(good, metric)} (${best?.text ?? "not measured"}) ${enough}`;
+  return `${phraseOf(metric)} (${isEnough})`;
 }
+
+/** The tests by which a figure that was not measured is known to be no worse. */
+const SHOWN_BY: Readonly<Record<string, string>> = {
+  durable: "by a test that flushes after each write",
+  mix: "by a test of reads and writes together",
+  layer: "by a test of what lies upon it",
+};
 
 /** Of a figure that may meet it: the part of its range that does. */
 function chanceOf({ metric }: Dimension, figure: Figure, bound: number, standing: ObjectiveStanding): number {

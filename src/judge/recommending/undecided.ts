@@ -124,6 +124,9 @@ export function undecidedText(question: Question, pair: Pair, facts: string): st
   return `Undecided between ${names}: ${lacks}.${facts === "" ? "" : ` ${aheadText(question, pair)}: ${facts}.`}`;
 }
 
+/** How many further ones are named. */
+const NAMED = 3;
+
 /** `compared`: the two likeliest. One that may not stand here at all is never first, whatever its figures. */
 export function openText(
   question: Question,
@@ -147,7 +150,6 @@ export function openText(
     return `Undecided ${among}: ${weighed(scored)} ${was(isSingular(scored))} measured on ${none}.${whether}`;
   }
   const rest = running.filter((one) => one !== a && one !== b);
-  const [other, ...more] = rest;
-  const others = more.length > 0 ? plural(rest.length, "other") : other && title(other);
+  const others = rest.length > NAMED ? plural(rest.length, "other") : listed(rest.map(title));
   return `${undecidedText(question, [a, b], facts)}${others ? ` ${others} may be the best, too.` : ""}${whether}`;
 }

@@ -9,7 +9,11 @@ import type { PairComparison, PairFigure } from "./pair.ts";
 /** Checks that say of one of them that it may be wrong, in the order of the checks. */
 export const cautionsOf = (...values: readonly RankedValue[]): string[] =>
   allChecks().flatMap(({ code }) =>
-    isHeavy(code) && values.some(({ noted }) => noted.includes(code)) ? [code] : [],
+    values.some(
+      ({ noted, contradicts }) => contradicts?.includes(code) || (isHeavy(code) && noted.includes(code)),
+    )
+      ? [code]
+      : [],
   );
 
 /** One each, so that workloads with many metrics do not count more: sound ones first, then those of credible values, then by what leads. */

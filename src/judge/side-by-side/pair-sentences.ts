@@ -1,7 +1,7 @@
 /** A pair in words: who is better in how many workloads, and by how much at most. */
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import { labelOf } from "../checks/index.ts";
+import { cautionOf, doubtOfCode } from "../checks/index.ts";
 import { phraseOf, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { against, isSplit, widestApart } from "./split.ts";
@@ -57,7 +57,7 @@ function tallyText({ comparisons, tally }: Told, titles: Titles, a: string, b: s
   const better = told.every(({ ratio }) => ratio?.relation === "significant")
     ? "significantly better"
     : "ahead";
-  const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? labelOf(first) : []));
+  const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
   const split = comparisons.filter(isSplit).length;
   const where = split < tally.tied ? `in ${split} of which` : "where";
   const apart = widestApart(comparisons).map(
@@ -96,12 +96,16 @@ function widest(comparisons: readonly PairComparison[]): PairComparison[] {
   return [...Map.groupBy(told, ({ main }) => main.ratio?.better).values()].flatMap(([first]) => first ?? []);
 }
 
-/** The sentence of a ratio; a tie is named as one, and what speaks against it. */
-function ratioText({ ratio, cautions }: PairFigure): string {
+/** The sentence of a ratio; a tie is named as one, and what speaks against it, be it little. */
+function ratioText({ ratio, cautions, a, b }: PairFigure): string {
   if (ratio === undefined) return "";
+  const light = [...new Set([...a.noted, ...b.noted])].filter(
+    (code) => !cautions.includes(code) && doubtOfCode(code)?.weight === "light",
+  );
   const aside = [
     ratio.relation === "tie" ? "the difference is within the uncertainty" : "",
-    cautions.length > 0 ? `to be taken with caution: ${cautions.map(labelOf).join(", ")}` : "",
+    cautions.length > 0 ? `to be taken with caution: ${cautions.map(cautionOf).join(", ")}` : "",
+    light.length > 0 ? `noted: ${light.map(cautionOf).join(", ")}` : "",
   ].filter(Boolean);
   return aside.length === 0 ? ratio.sentence : `${[ratio.sentence.replace(/\.$/, ""), ...aside].join("; ")}.`;
 }

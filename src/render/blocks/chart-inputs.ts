@@ -1,11 +1,14 @@
 /** Which charts a page gets: only where there is something to compare. */
 
+import { cautionOf } from "../../judge/checks/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { cautionsOf } from "../../judge/side-by-side/pair-main.ts";
 import { upperFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
 import type { AsymmetryInput } from "../charts/kinds/asymmetry/dumbbells.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { hardlyText, hardlyVerifiedIn } from "../edition/hardly-verified.ts";
 import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Table } from "../edition/view.ts";
@@ -30,6 +33,21 @@ function storageClassesIn(edition: Edition, rankings: readonly Ranking[]): Map<s
   );
 }
 
+/** What says of a credible value of the ranking that it may be wrong, or that hardly anything could be verified. */
+function doubtsIn(edition: Edition, { metric, values }: Ranking): ReadonlyMap<string, string> {
+  return new Map(
+    values.flatMap((value) => {
+      if (value.excludedBy.length > 0) return [];
+      const hardly = hardlyVerifiedIn(edition, metric.id, value);
+      const said = [
+        ...cautionsOf(value).map(cautionOf),
+        ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
+      ];
+      return said.length === 0 ? [] : [[value.deployment, said.join(", ")] as const];
+    }),
+  );
+}
+
 /** Of the engine's own metrics, as curves know their order. */
 const isLatency = ({ metric }: Ranking): boolean => metric.unit === "ns" && metric.plugin === undefined;
 const isPercentile = (ranking: Ranking): boolean => isLatency(ranking) && /\.p\d/.test(ranking.metric.id);
@@ -37,6 +55,7 @@ const isPercentile = (ranking: Ranking): boolean => isLatency(ranking) && /\.p\d
 /** The dot plot of the main metric. */
 export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: Comparison): Block {
   const { metric } = primary;
+  const doubts = doubtsIn(edition, primary);
   return figures.figure(
     {
       kind: "ranking",
@@ -44,9 +63,10 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
         ranking: primary,
         titles: titlesIn(edition, [primary]),
         storageClasses: storageClassesIn(edition, [primary]),
+        ...(doubts.size > 0 && { doubts }),
       },
     },
-    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.`,
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.${doubts.size > 0 ? " A hollow dot carries a caution, or hardly anything of it could be verified." : ""}`,
   );
 }
 

@@ -1,26 +1,19 @@
-/** A figure of which hardly anything could be verified: nothing speaks against it, for nothing was there to speak. */
+/** The badge of a figure of which hardly anything could be verified. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
+import { hardlyText, hardlyVerified } from "../edition/hardly-verified.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Badge } from "../edition/view.ts";
 
-/** Where a smaller share of the checks that concern a figure passed, and all others lacked what they need. The method page says it, too. */
-const HARDLY = 0.2;
-
-/** `metric`: of this figure alone; else of the whole result. Nothing where a check excludes it, which says more. */
-export function hardlyChecked({ run, index, outcomes }: JudgedResult, metric?: string): Badge[] {
-  const about = outcomes.filter(({ metrics }) => metric === undefined || (metrics?.includes(metric) ?? true));
-  const codes = (wanted: CheckOutcome["verdict"]): Set<string> =>
-    new Set(about.filter(({ verdict }) => verdict === wanted).map(({ code }) => code));
-  const passed = codes("passed");
-  const all = new Set([...passed, ...codes("unchecked")]).size;
-  if (codes("excluded").size > 0 || passed.size >= HARDLY * all) return [];
+/** `metric`: of this figure alone; else of the whole result. */
+export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
+  const verified = hardlyVerified(judged, metric);
+  if (verified === undefined) return [];
   return [
     {
-      text: `hardly verified: ${passed.size} of ${all} checks`,
+      text: hardlyText(verified),
       tone: "note",
-      title: "All other checks lack what they need: the run's page says what.",
-      href: resultHref(run.id, index),
+      title: "The other checks need what the run does not say: its page tells what.",
+      href: resultHref(judged.run.id, judged.index),
     },
   ];
 }

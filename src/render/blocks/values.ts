@@ -79,7 +79,10 @@ export function rankedCell(
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
       ...value.noted
-        .filter((code) => !said.has(code) && speaksAgainst(edition.checks, code))
+        .filter(
+          (code) =>
+            !said.has(code) && (speaksAgainst(edition.checks, code) || value.contradicts?.includes(code)),
+        )
         .map((code) => badgeOf(edition, value, code, "note")),
       ...value.annotations.map(
         (mark): Badge => ({

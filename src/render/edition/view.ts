@@ -74,6 +74,7 @@ export type Block =
   | { block: "figure"; svg: string; title?: Rich; isDetail?: true; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }
   | Choose
+  | PairForm
   | Multiples
   /** What has a page of its own, folded: a script loads it when it is opened. */
   | { block: "elsewhere"; id?: string; summary: string; href: string }
@@ -92,6 +93,15 @@ export type Choose = {
   answer: Answer;
   /** Other questions, each with where it is answered. */
   ways: readonly Link[];
+};
+
+/** This deployment against that one: a form that leads to the explorer, and to the page of the pair where a script finds it. */
+export type PairForm = {
+  block: "pair";
+  /** Of the explorer. */
+  href: string;
+  /** By environment. */
+  groups: readonly { title: string; deployments: readonly { id: string; title: string }[] }[];
 };
 
 /** Small pictures of one kind, one beside the other, each leading to its page. */
@@ -133,7 +143,8 @@ export type Answer = {
   turns?: readonly Rich[];
   /** Who is not compared. */
   rest?: Rich;
-  verdict: "decided" | "leaning" | "open";
+  /** One of the five words; the card is styled by it. */
+  verdict: string;
   /** The verdict in words: "Leaning, 82 % sure". */
   called: string;
   /** What tips it, of the first and the next. */

@@ -1,45 +1,20 @@
 /** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
 
 import { whatToDo } from "../../judge/checks/check.ts";
-import { doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
+import { cautionOf, doubtOfCode, isHeavy } from "../../judge/checks/index.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { toldApart } from "../../judge/ranking/told-apart.ts";
 import { type RankedValue, sampleOf } from "../../judge/ranking/value.ts";
-import { candidateCost } from "../../judge/terms/capacity.ts";
-import { declaredDurability } from "../../schema/durability.ts";
 import type { Metric } from "../../schema/metric.ts";
-import { defined } from "../../text/defined.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
-import { setUpOf } from "../edition/set-up.ts";
-
-/** One deployment; what is absent nobody states. */
-export type ExploreDeployment = {
-  id: string;
-  name: string;
-  /** Former ids, by which an address may still ask for it. */
-  aliases?: readonly string[];
-  environment: number;
-  storageClass?: string;
-  /** Which one of several of this class in its environment. */
-  setUp?: string;
-  kind: string;
-  medium?: string;
-  /** Volumes can be attached elsewhere when the client's node is lost. */
-  survives?: boolean;
-  shared?: boolean;
-  block?: boolean;
-  /** Bytes on disks for each byte of data. */
-  copies?: number;
-  /** That the storage keeps for itself, on each node. */
-  cores?: number;
-  /** Of a usable TiB a month. */
-  price?: number;
-};
+import { hardlyVerifiedIn } from "../edition/hardly-verified.ts";
+import { deploymentOf, type ExploreDeployment } from "./explore-deployment.ts";
 
 /**
  * Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value;
  * `notes` speak against it. `level`: deployments whose value is no worse and not better by more than chance: places of a
- * selection cannot be had from ranks. `noise`: by which share single runs of the deployment vary.
+ * selection cannot be had from ranks. `noise`: by which share single runs of the deployment vary. `runs`: how many the value is
+ * the median of, 0 where a single one printed a range. `verified`: how many checks of how many passed, where they are hardly any.
  */
 export type ExploreValue = readonly [
   deployment: number,
@@ -54,6 +29,8 @@ export type ExploreValue = readonly [
   notes: readonly number[],
   level: readonly number[],
   noise: number,
+  runs: number,
+  verified: readonly number[],
 ];
 
 export type ExploreData = {
@@ -85,6 +62,9 @@ export function exploreData(edition: Edition): ExploreData {
   const checks = positions(
     judgement.rankings.flatMap(({ values }) => values.flatMap((v) => [...v.excludedBy, ...notesOf(v)])),
   );
+  const contradicting = new Set(
+    judgement.rankings.flatMap(({ values }) => values.flatMap(({ contradicts = [] }) => contradicts)),
+  );
   const titleOf = new Map(judgement.rankings.map((r) => [r.comparisonId, r.comparisonTitle]));
   const large = largeWorkloads(edition);
   const adviceOf = new Map(edition.checks.map((check) => [check.code, whatToDo(check)]));
@@ -95,7 +75,9 @@ export function exploreData(edition: Edition): ExploreData {
       title: name.environment(id),
       order: deploymentOrder(edition, id),
     })),
-    deployments: [...deployments.keys()].map((id) => deploymentOf(edition, id, environments)),
+    deployments: [...deployments.keys()].map((id) =>
+      deploymentOf(edition, id, placeIn(environments, record.deployments.get(id)?.environment ?? "")),
+    ),
     workloads: [...workloads.keys()].map((id) => ({
       id,
       title: titleOf.get(id) ?? id,
@@ -107,9 +89,9 @@ export function exploreData(edition: Edition): ExploreData {
     })),
     checks: [...checks.keys()].map((code) => ({
       code,
-      label: labelOf(code),
+      label: cautionOf(code),
       again: adviceOf.get(code) ?? "",
-      ...(isHeavy(code) && { heavy: true as const }),
+      ...((isHeavy(code) || contradicting.has(code)) && { heavy: true as const }),
     })),
     values: judgement.rankings.flatMap(({ comparisonId, metric, values }) => {
       const levelWith = levelIn(values);
@@ -123,13 +105,26 @@ export function exploreData(edition: Edition): ExploreData {
           notesOf(value).map((code) => placeIn(checks, code)),
           levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
           Number(value.noise.cv.toPrecision(2)),
+          isRange(value) ? 0 : value.runs.length,
+          verifiedOf(edition, metric.id, value),
         ],
       );
     }),
   };
 }
 
-const notesOf = ({ noted }: RankedValue): string[] => noted.filter((code) => doubtOfCode(code) !== undefined);
+/** What speaks against the value. */
+const notesOf = ({ noted, contradicts }: RankedValue): string[] =>
+  noted.filter((code) => doubtOfCode(code) !== undefined || contradicts?.includes(code));
+
+/** "13-15 ms": not a figure that was rounded. */
+const isRange = ({ quantity, runs }: RankedValue): boolean =>
+  runs.length === 1 && typeof quantity === "object" && /\d\s*(?:-|–|to)\s*\d/.test(quantity.printed);
+
+function verifiedOf(edition: Edition, metric: string, value: RankedValue): readonly number[] {
+  const { verified } = hardlyVerifiedIn(edition, metric, value) ?? {};
+  return verified === undefined ? [] : [verified.passed, verified.all];
+}
 
 /** `values`: as a ranking has them. Of the credible one at a place, those before it that chance may have put there. */
 function levelIn(values: readonly RankedValue[]): (at: number) => readonly RankedValue[] {
@@ -167,34 +162,4 @@ function largeWorkloads({ judgement }: Edition): ReadonlySet<string> {
       })
       .map(({ comparisonId }) => comparisonId),
   );
-}
-
-function deploymentOf(
-  { record }: Edition,
-  id: string,
-  environments: ReadonlyMap<string, number>,
-): ExploreDeployment {
-  const deployment = record.deployments.get(id);
-  const backend = record.backends.get(deployment?.backend ?? "");
-  const { reachableAfterNodeLoss: survives } = declaredDurability(backend, deployment);
-  const { raw, coresPerNode, perUsableTiBMonth } = candidateCost(record, id, []);
-  const medium = deployment?.medium === "unknown" ? undefined : deployment?.medium;
-  return {
-    id,
-    name: titles(record).deployment(id),
-    environment: placeIn(environments, deployment?.environment ?? ""),
-    kind: (backend?.kind ?? "unknown").replaceAll("-", " "),
-    ...defined({
-      aliases: deployment?.aliases,
-      storageClass: deployment?.storageClass,
-      setUp: setUpOf(record, id),
-      medium,
-      survives,
-      shared: backend?.accessModes.includes("ReadWriteMany"),
-      block: backend?.volumeModes.includes("Block"),
-      copies: raw?.factor,
-      cores: coresPerNode,
-      price: perUsableTiBMonth?.amount,
-    }),
-  };
 }

@@ -1,4 +1,6 @@
 /** The whole edition to take away, in several forms, and how to ask it. */
+import { listed } from "../../text/words.ts";
+import { VERDICTS } from "../blocks/answers/verdict.ts";
 import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";
@@ -68,7 +70,7 @@ function badgeBlocks(edition: Edition): Block[] {
   );
   return [
     text([
-      "An answer as a small picture, for a README or a wiki: green where it is decided, brown where it leans or is a guess. On a page with a Content-Security-Policy it needs this host under ",
+      `An answer as a small picture, for a README or a wiki: ${listed(Object.entries(VERDICTS).map(([word, { hue }]) => `${hue} where it is ${word}`))}. On a page with a Content-Security-Policy it needs this host under `,
       { text: "img-src", code: true },
       "; it runs no script and loads nothing else.",
     ]),

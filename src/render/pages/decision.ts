@@ -8,7 +8,7 @@ import { formatShare } from "../../units/format.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
-import { answerName, verdictText } from "../blocks/answers/verdict.ts";
+import { answerName, isGuess, verdictText } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
@@ -106,6 +106,10 @@ const legend: readonly Block[] = [
       " leads together with another. All others show their score, as a share of the best that qualifies.",
     ],
     [
+      { text: "only one left", strong: true },
+      " has nothing beside it to choose; whether it suffices stands beneath.",
+    ],
+    [
       { text: "out", strong: true },
       " lacks something that is required, or misses an objective: which one stands beneath.",
     ],
@@ -117,7 +121,7 @@ const legend: readonly Block[] = [
       { text: "not measured", strong: true },
       " and “2 of 3 missing” lack figures that the score needs; these count as what they may be at worst and at best. ",
       { text: "excluded", strong: true },
-      " has them, but they failed the check that is named.",
+      " and “1 of 2 excluded” have them, but they failed the check that is named.",
     ],
   ]),
 ];
@@ -167,7 +171,8 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
   const candidate = answer.candidates[index];
   if (candidate === undefined) return { text: "–", tone: "muted" };
   const href = edition.links.useCase(answer.useCase, answer.environment);
-  if (answer.question === "suffice" && deployment === answer.first) return sufficiencyCell(answer, href);
+  const isAlone = answer.question === "suffice" || answer.answers[0].isLeft;
+  if (isAlone && deployment === answer.first) return sufficiencyCell(answer, href);
   const { status, score = 0, reason = "" } = candidate;
   const muted = { href, tone: "muted" as const, title: reason };
   if (status === "ruled-out") return { ...muted, text: "out", note: reason.replace(/^ruled out: /, "") };
@@ -183,30 +188,38 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
       note: [verdictText(answer.answers[0]).replace(" to one of two", ""), gap?.text]
         .filter(Boolean)
         .join("; "),
-      tone: "good",
+      ...(!isGuess(answer) && { tone: "good" as const }),
     };
   const place = deployment === answer.runnerUp ? ["runner-up"] : [];
   const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
 }
 
-/** Of the only storage: whether it will do; it is the first of none. */
+/** Of the only storage, or the only one left: whether it will do; it is the first of none. */
 function sufficiencyCell(answer: Recommendation, href: string): TableCell {
   const { verdict, suffices, sentence, answers } = answer;
-  const cell = { text: answerName(answer, String), href, title: sentence };
-  if (verdict === "open") return { ...cell, tone: "muted" };
-  return { ...cell, note: verdictText(answers[0]), tone: suffices ? "good" : "muted" };
+  const [main] = answers;
+  const cell = {
+    text: main.isLeft ? "only one left" : answerName(answer, String),
+    href,
+    title: sentence,
+    tone: suffices ? ("good" as const) : ("muted" as const),
+  };
+  const note = verdictText(main).replace(/the only one left, (and )?/, "");
+  return verdict === "open" && !main.isLeft ? cell : { ...cell, note };
 }
 
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "excluded": inconsistent latency: the whole reason stands below the table, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "1 of 2 excluded": inconsistent latency: the whole reason stands below the table, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
   const codes = [...new Set(scored.flatMap(reasonsOf))].join(", ");
-  if (missing === 0) return { text: "excluded", note: codes };
+  const out = scored.filter((figure) => fateOf(figure) === "excluded").length;
+  if (missing === 0)
+    return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note: codes };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
   return codes === "" ? { text } : { text, note: `others excluded: ${codes}` };
 }

@@ -38,7 +38,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
     title: QUESTION,
     lede,
     sections: [
-      { id: "choose", title: "Your answer", blocks: chooseBlocks(edition) },
+      { id: "choose", title: "Your answer", blocks: [...chooseBlocks(edition), ...originBlocks(edition)] },
       ...section("overview", "All of it at a glance", overview(edition, figures)),
       {
         id: "credible",
@@ -126,6 +126,29 @@ function chooseBlocks(edition: Edition): Block[] {
       answer: answerOf(edition, chosen),
       ways: waysIn(edition),
     },
+  ];
+}
+
+/** Where the figures come from, and of how many documents nobody can read the original. */
+function originBlocks({ runs, sources, record, links }: Edition): Block[] {
+  if (sources.length === 0) return [];
+  const copied = runs.filter(({ provenance }) => provenance.source !== undefined).length;
+  const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
+  const all = sources.length;
+  const whose = closed === all ? (all === 1 ? "it" : "these") : `${closed} of these`;
+  return [
+    text(
+      [
+        copied === runs.length
+          ? "Every figure here is copied from "
+          : `${formatCount(copied)} of ${counted(runs.length, "run")} are copied from `,
+        { text: counted(all, "document"), href: links.sources },
+        closed === 0
+          ? "."
+          : `. Of ${whose} no public address is recorded: what is called a raw file there is our transcription, not the original.`,
+      ],
+      "muted",
+    ),
   ];
 }
 
@@ -218,7 +241,7 @@ function recordBlocks(edition: Edition): Block[] {
           ],
         },
         {
-          term: "Excluded of ranking",
+          term: "Excluded from rankings",
           value: [`${counted(kept, "result")} by `, { text: "checks", href: links.checks }],
         },
         {

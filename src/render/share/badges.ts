@@ -1,15 +1,12 @@
 /** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
 
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { answerName, verdictWord } from "../blocks/answers/verdict.ts";
+import { answerName, VERDICTS, verdictWord, worded } from "../blocks/answers/verdict.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { type Edition, useCaseOf } from "../edition/edition.ts";
 import { shortName } from "../edition/storage-class.ts";
 
 type File = readonly [path: string, text: string];
-
-/** Dark enough for white letters: 4.5 to 1 and more. */
-const COLOURS = { decided: "#00694e", leaning: "#6b5300", open: "#5c646e" } as const;
 
 /** Below the edition. */
 export const badgePath = ({
@@ -21,7 +18,7 @@ export function* badges(edition: Edition): Generator<File> {
   for (const one of edition.judgement.recommendations)
     yield [
       `static/${edition.version}/${badgePath(one)}`,
-      badgeSvg(badgeText(edition, one), COLOURS[one.verdict]),
+      badgeSvg(badgeText(edition, one), VERDICTS[verdictWord(one.answers[0])].colour),
     ];
 }
 
@@ -31,7 +28,7 @@ type Text = { label: string; answer: string };
 function badgeText({ record, ...edition }: Edition, one: Recommendation): Text {
   const label = useCaseOf({ record, ...edition }, one.useCase)?.title ?? one.useCase;
   const answer = answerName(one, (id) => shortName(record, id));
-  return { label, answer: one.verdict === "leaning" ? `${answer} (${verdictWord(one.answers[0])})` : answer };
+  return { label, answer: worded(one, answer) };
 }
 
 const LETTER_PX = 6.7;

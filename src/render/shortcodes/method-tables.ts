@@ -112,7 +112,7 @@ const answerTables: Record<string, Table> = {
     caption: "Verdicts",
     fixed: true,
     columns: heads("Verdict", "Means"),
-    rows: Object.entries(VERDICTS).map(([word, means]) => ({
+    rows: Object.entries(VERDICTS).map(([word, { means }]) => ({
       cells: [{ text: upperFirst(word) }, { text: upperFirst(means) }],
     })),
   },

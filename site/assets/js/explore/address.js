@@ -19,7 +19,7 @@ export function readAddress(search) {
     metric: asked.get("m") ?? "",
     workload: asked.get("w") ?? "",
     up: asked.get("y") ?? "",
-    chosen: asked.has("d") ? list("d") : null,
+    chosen: asked.has("d") ? asked.getAll("d").flatMap((ids) => ids.split(",").filter(Boolean)) : null,
     chips: new Set(list("f")),
     excluded: asked.get("x") !== "0",
   };

@@ -7,7 +7,7 @@ async function libraries(vega, specs) {
   loading ??= Promise.all([import(vega), fetch(specs).then((answer) => answer.json())]).then(
     ([module, compiled]) => {
       const pixels = textWidths();
-      module.textMetrics.width = ({ fontSize = 11, fontWeight = 400 }, text) =>
+      module.textMetrics.width = ({ fontSize = 12, fontWeight = 400 }, text) =>
         pixels(text, fontSize, fontWeight);
       return { ...module, compiled, parsed: new Map() };
     },

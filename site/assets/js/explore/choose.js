@@ -3,24 +3,30 @@ import { countBy, isExcluded } from "./figures.js";
 
 const MEDIA = { nvme: "NVMe", mixed: "mixed media", memory: "memory" };
 
-/** Chips, each with what must hold of a deployment. Chips of one group add to each other, groups narrow each other. */
+/**
+ * Chips, each with what must hold of a deployment, under the heading `about`. Chips of one group add to each other, groups
+ * narrow each other.
+ */
 export function chipsOf(deployments) {
   const values = (of) => [...new Set(deployments.map(of).filter(Boolean))].sort();
-  const some = (id, label, group, holds) => (deployments.some(holds) ? [{ id, label, group, holds }] : []);
+  const some = (id, label, group, holds) =>
+    deployments.some(holds) ? [{ id, label, group, holds, about: "Only what" }] : [];
   return [
-    ...some("survives", "Survives a node", "survives", ({ survives }) => survives === true),
-    ...some("rwx", "ReadWriteMany", "rwx", ({ shared }) => shared === true),
-    ...some("raw", "Raw block", "raw", ({ block }) => block === true),
+    ...some("survives", "survives a node", "survives", ({ survives }) => survives === true),
+    ...some("rwx", "offers ReadWriteMany", "rwx", ({ shared }) => shared === true),
+    ...some("raw", "offers raw block", "raw", ({ block }) => block === true),
     ...values(({ kind }) => kind).map((kind) => ({
       id: kind.replaceAll(" ", "-"),
       label: kind,
       group: "kind",
+      about: "Kind of storage",
       holds: (one) => one.kind === kind,
     })),
     ...values(({ medium }) => medium).map((medium) => ({
       id: medium,
       label: MEDIA[medium] ?? medium.toUpperCase(),
       group: "medium",
+      about: "Disks",
       holds: (one) => one.medium === medium,
     })),
   ];

@@ -1,7 +1,17 @@
 // Two to six deployments side by side: every workload and metric that at least two of them have.
 import { element } from "./elements.js";
-import { bestFirst, cautionsOf, classOf, factorOf, isAhead, isExcluded, timesText } from "./figures.js";
-import { checkLinks, noteBadges, valueLink } from "./links.js";
+import {
+  bestFirst,
+  cautionsOf,
+  classOf,
+  endsOf,
+  factorOf,
+  isAhead,
+  isExcluded,
+  timesText,
+} from "./figures.js";
+import { checkLink, valueLink } from "./links.js";
+import { marksElement, marksOf, marksText } from "./marks.js";
 import { tableElement, takenOf } from "./table.js";
 
 const MOST = 6;
@@ -14,7 +24,7 @@ export function compareElements(context, shown) {
   );
   const notes = [
     shown.length > MOST ? `The first ${MOST} of ${shown.length} are shown: choose fewer.` : "",
-    shown.length < 2 ? "Choose two to six deployments under Deployments." : "",
+    shown.length < 2 ? "Choose two deployments above, or up to six under Deployments." : "",
     shown.length >= 2 && sections.length === 0
       ? "No two of these are in one environment: figures of different environments are not compared."
       : "",
@@ -35,9 +45,11 @@ function environmentSection(context, environment, own) {
     section.append(element("p", { class: "text" }, "No workload was measured on two of these."));
     return section;
   }
+  const marks = marksOf(common);
   section.append(
     element("p", { class: "explore-says" }, tallyText(common, own)),
-    table(context, environment, common, own),
+    table(context, environment, common, own, marks),
+    marksElement(context, common, marks),
     ...againElements(context, common),
   );
   return section;
@@ -80,7 +92,7 @@ function leader(figures) {
   return others.length > 0 && others.every((other) => isAhead(first, other)) ? first : undefined;
 }
 
-function table(context, environment, common, own) {
+function table(context, environment, common, own, marks) {
   let before;
   const columns = own.map((deployment) => {
     const storageClass = classOf(deployment);
@@ -110,7 +122,7 @@ function table(context, environment, common, own) {
       return {
         cells: [
           { content: [what, metric.title] },
-          ...own.map((deployment) => cell(context, of(deployment), figures)),
+          ...own.map((deployment) => cell(context, of(deployment), figures, marks)),
         ],
       };
     }),
@@ -118,26 +130,52 @@ function table(context, environment, common, own) {
   );
 }
 
-function cell(context, figure, figures) {
+function cell(context, figure, figures, marks) {
   if (figure === undefined) return { class: "tone-muted explore-none", content: "not measured" };
-  const first = leader(figures);
-  const [tone, ...beside] = saidBeside(context, figure, first, figures);
-  const small = beside.length === 0 ? [] : [element("small", {}, ...beside)];
+  const { tone = "", said = [], cautions = [] } = saidBeside(figure, figures);
+  const others = figure.notes.filter((check) => !cautions.includes(check));
+  const beside = [
+    ...(isExcluded(figure) ? [`excluded: ${marksText(figure.checks, marks)}`] : []),
+    ...said,
+    ...(cautions.length > 0 ? [`caution ${marksText(cautions, marks)}`] : []),
+    ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : []),
+    ...(others.length > 0 ? [`note ${marksText(others, marks)}`] : []),
+  ];
   return {
     class: tone,
     exact: figure.value,
-    content: [valueLink(context, figure), noteBadges(context, figure), ...small],
+    said: [
+      ...(isExcluded(figure) ? [`excluded: ${labels(figure.checks).join(", ")}`] : []),
+      ...said,
+      ...labels([...cautions, ...others]),
+    ].join("; "),
+    content: [
+      valueLink(context, figure),
+      ...(beside.length === 0 ? [] : [element("small", {}, beside.join(", "))]),
+    ],
   };
 }
 
-/** The look of a figure, and what is told beneath it. */
-function saidBeside(context, figure, first, figures) {
-  if (isExcluded(figure)) return ["struck", ...checkLinks(context, figure)];
+const labels = (checks) => checks.map(({ label }) => label);
+
+/** The look of a figure, what is told beneath it, and what doubts that: a ratio is as doubtful as the figures it is of. */
+function saidBeside(figure, figures) {
+  if (isExcluded(figure)) return { tone: "struck" };
   const [best] = bestFirst(figures);
+  const heavyOf = (some) =>
+    [...new Set(some.filter((one) => !isExcluded(one)).flatMap(({ notes }) => notes))].filter(
+      ({ heavy }) => heavy,
+    );
   if (figure !== best && isAhead(best, figure))
-    return ["", timesText(factorOf(best, figure), figure.metric, "worse")];
-  if (figure !== first) return [""];
-  return isDoubted(figures) ? ["", "ahead, counted apart"] : ["tone-good", "ahead"];
+    return {
+      said: [timesText(factorOf(best, figure), figure.metric, "worse")],
+      cautions: heavyOf([best, figure]),
+    };
+  if (figure !== leader(figures)) return { cautions: heavyOf([figure]) };
+  const cautions = heavyOf(figures);
+  return cautions.length > 0
+    ? { said: ["ahead, counted apart"], cautions }
+    : { said: ["ahead"], tone: "tone-good" };
 }
 
 /** What to run again where a check excludes a value, each advice once. */
@@ -156,12 +194,7 @@ function againElements(context, common) {
             out.filter((one) => one.checks.includes(check)).map(({ deployment }) => deployment.name),
           ),
         ];
-        return element(
-          "li",
-          {},
-          ...checkLinks(context, { checks: [check] }).slice(1),
-          ` (${names.join(", ")}). ${check.again}`,
-        );
+        return element("li", {}, checkLink(context, check), ` (${names.join(", ")}). ${check.again}`);
       }),
     ),
   ];

@@ -1,22 +1,24 @@
 // The form: what can be chosen. It tells what was chosen; it draws nothing.
 import { VIEWS } from "./address.js";
 import { element } from "./elements.js";
-import { classOf } from "./figures.js";
+import { pairFields, picker } from "./picker.js";
+
+const DIRECTIONS = { read: "Read", write: "Write", sync: "fsync", mixed: "Read and write" };
+/** From here on the form stands beside what it shows, and need not be folded. */
+const WIDE = matchMedia("(min-width: 64rem)");
 
 /**
+ * @param isFiltered by the address: filters are open, also where there is little room
  * @param changed told after each choice, with what of the state it changes
  * @returns press and fill: they bring the form in line with the state
  */
-export function controls(form, data, chips, changed) {
+export function controls(form, data, chips, isFiltered, changed) {
   const metric = element("select", { id: "m", change: () => changed({ metric: metric.value }) });
   for (const [direction, group] of Map.groupBy(data.metrics, (one) => one.direction))
     metric.append(
       element(
         "optgroup",
-        {
-          label:
-            { read: "Read", write: "Write", sync: "fsync", mixed: "Read and write" }[direction] ?? direction,
-        },
+        { label: DIRECTIONS[direction] ?? direction },
         group.map(({ id, title }) => element("option", { value: id }, title)),
       ),
     );
@@ -31,56 +33,14 @@ export function controls(form, data, chips, changed) {
   const views = Object.entries(VIEWS).map(([id, label]) =>
     element("button", { type: "button", "data-view": id, click: () => changed({ view: id }) }, label),
   );
-  const chipButtons = chips.map(({ id, label }) =>
-    element(
-      "button",
-      { type: "button", class: "chip", "data-chip": id, click: () => changed({ toggle: id }) },
-      label,
-    ),
-  );
+  const { groups, buttons } = chipGroups(chips, changed);
   const excluded = element("input", {
     type: "checkbox",
     change: () => changed({ excluded: excluded.checked }),
   });
-  const boxes = new Map();
-  const picker = element(
-    "details",
-    { class: "explore-picker" },
-    element("summary", {}, "Deployments"),
-    element(
-      "p",
-      {},
-      element(
-        "button",
-        { type: "button", click: () => changed({ chosen: null }) },
-        "All that pass the filters above",
-      ),
-      element("button", { type: "button", click: () => changed({ chosen: [] }) }, "None"),
-    ),
-    data.environments.map(({ title }, environment) =>
-      element(
-        "fieldset",
-        {},
-        element("legend", {}, title),
-        element(
-          "div",
-          { class: "explore-picks" },
-          data.deployments
-            .filter((one) => one.environment === environment)
-            .map((deployment) => {
-              const { id, name } = deployment;
-              const box = element("input", {
-                type: "checkbox",
-                change: () => changed({ pick: id, on: box.checked }),
-              });
-              boxes.set(id, box);
-              const beneath = classOf(deployment) ?? deployment.kind;
-              return element("label", {}, box, element("span", {}, name), element("small", {}, beneath));
-            }),
-        ),
-      ),
-    ),
-  );
+  const filters = element("summary", {}, "Filters");
+  const { fold, fill: fillPicker } = picker(data, changed);
+  const { fields: pair, fill: fillPair } = pairFields(data, changed);
   const upField = field("Up", up);
   const row = element(
     "div",
@@ -89,44 +49,78 @@ export function controls(form, data, chips, changed) {
     field("Workload", workload),
     upField,
   );
-  form.append(
-    row,
-    element("div", { class: "explore-views", role: "group", "aria-label": "View" }, views),
-    element(
-      "div",
-      { class: "explore-chips", role: "group", "aria-label": "Only deployments that" },
-      chipButtons,
-      element("label", { class: "explore-excluded" }, excluded, "excluded values, too"),
-    ),
-    picker,
+  const pairRow = element(
+    "div",
+    { class: "explore-row" },
+    field("Compare", pair[0]),
+    field("against", pair[1]),
   );
+  form.append(
+    element("div", { class: "explore-views", role: "group", "aria-label": "View" }, views),
+    row,
+    pairRow,
+    element(
+      "details",
+      { class: "explore-filters", open: WIDE.matches || isFiltered },
+      filters,
+      groups,
+      element("label", { class: "explore-excluded" }, excluded, "Show excluded values"),
+    ),
+    fold,
+  );
+  fold.open = WIDE.matches;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
 
   return {
     /** At once: what was pressed. */
     press(state) {
+      const isOn = (id) => state.chosen === null && state.chips.has(id);
       for (const button of views) press(button, state.view === button.dataset.view);
-      for (const button of chipButtons)
-        press(button, state.chosen === null && state.chips.has(button.dataset.chip));
+      for (const button of buttons) press(button, isOn(button.dataset.chip));
+      const count = chips.filter(({ id }) => isOn(id)).length;
+      filters.textContent = count === 0 ? "Filters" : `Filters: ${count}`;
       excluded.checked = state.excluded;
       row.hidden = state.view === "compare";
+      pairRow.hidden = state.view !== "compare";
       upField.hidden = state.view !== "scatter";
     },
     /** The rest. */
     fill(state, chosenMetric, shown, workloads) {
       metric.value = chosenMetric.id;
       workload.replaceChildren(
-        element("option", { value: "" }, "in each environment, what most were measured in"),
+        element("option", { value: "" }, "what most were measured in"),
         ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
       );
       workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";
       up.value = state.up;
-      const ids = new Set(shown.map(({ id }) => id));
-      for (const [id, box] of boxes) box.checked = ids.has(id);
-      picker.querySelector("summary").textContent = `Deployments: ${ids.size} of ${data.deployments.length}`;
+      const ids = shown.map(({ id }) => id);
+      fillPicker(new Set(ids));
+      if (state.view === "compare") fillPair(ids);
     },
   };
+}
+
+/** Chips under what they ask of a deployment. */
+function chipGroups(chips, changed) {
+  const buttons = [];
+  const groups = [...Map.groupBy(chips, ({ about }) => about)].map(([about, own]) => {
+    const made = own.map(({ id, label }) =>
+      element(
+        "button",
+        { type: "button", class: "chip", "data-chip": id, click: () => changed({ toggle: id }) },
+        label,
+      ),
+    );
+    buttons.push(...made);
+    return element(
+      "fieldset",
+      {},
+      element("legend", {}, about),
+      element("div", { class: "explore-chips" }, made),
+    );
+  });
+  return { groups, buttons };
 }
 
 const press = (button, on) => button.setAttribute("aria-pressed", String(on));

@@ -29,7 +29,7 @@ const context = {
 };
 
 let state = withIdsOfNow(readAddress(location.search), data.deployments);
-const { press, fill } = controls(form, data, chips, change);
+const { press, fill } = controls(form, data, chips, state.chips.size > 0, change);
 let turn = 0;
 
 /** On a phone the form fills the screen: who asked by an address, or for another view, is led to what it shows. */
@@ -48,7 +48,8 @@ function change(what) {
     if (!next.chips.delete(toggle)) next.chips.add(toggle);
   }
   if (pick !== undefined) {
-    const ids = shownDeployments(data, state, chips).map(({ id }) => id);
+    const shown = shownDeployments(data, state, chips);
+    const ids = (state.view === "compare" ? comparedOf(shown) : shown).map(({ id }) => id);
     next.chosen = on ? [...ids, pick] : ids.filter((id) => id !== pick);
   }
   state = next;
@@ -73,9 +74,10 @@ async function update() {
   const workloads = data.workloads.filter((workload) =>
     figures.some((one) => one.workload === workload && one.metric === metric && ids.has(one.deployment.id)),
   );
-  fill(state, metric, shown, workloads);
+  const compared = state.view === "compare" ? comparedOf(shown) : shown;
+  fill(state, metric, compared, workloads);
   if (state.view === "compare") {
-    place.replaceChildren(...compareElements(context, state.chosen ? shown : provenFirst(figures, shown)));
+    place.replaceChildren(...compareElements(context, compared));
     tableMenus(place);
     status.textContent = "";
     place.style.minHeight = "";
@@ -94,6 +96,13 @@ async function update() {
   }
   drawWhenNear(far);
   place.style.minHeight = "";
+}
+
+/** Who says nothing of whom to compare is shown two. */
+function comparedOf(shown) {
+  if (state.chosen !== null) return shown;
+  const proven = provenFirst(figures, shown);
+  return state.chips.size === 0 ? proven.slice(0, 2) : proven;
 }
 
 /** Environments without a credible figure stand in a fold behind those that have some. */

@@ -15,6 +15,7 @@ const STEPS = {
   ],
   iops: [[1, "IOPS"]],
 };
+const FINE = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 5 });
 const ENGLISH = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
 export const numberText = (value) => ENGLISH.format(Number(value.toPrecision(3)));
@@ -26,7 +27,36 @@ export function valueText(value, unit) {
   return `${numberText(value / from)} ${name}`;
 }
 
-/** Figures with what they point at; `notes`: checks that speak against one and do not exclude it; `level`: who has a better value by chance alone; `noise`: by which share single runs vary; `ranked`: how many the whole ranking has. */
+/** As many digits as tell it exactly, five at most; else the next number of four digits down or up. */
+function endText(value, unit, round) {
+  const [from, name] = stepOf(value, unit);
+  const size = value / from;
+  const exact = [3, 4, 5].map((digits) => Number(size.toPrecision(digits)));
+  const scale = 10 ** (3 - Math.floor(Math.log10(size)));
+  const shown = exact.find((one) => Math.abs(one - size) <= 1e-9 * size) ?? round(size * scale) / scale;
+  return `${FINE.format(shown)} ${name}`;
+}
+
+/** Both ends of what is known of a figure, neither of them rounded inwards. */
+export const endsOf = ({ low, high, metric: { unit } }) => [
+  low > 0 ? endText(low, unit, Math.floor) : valueText(low, unit),
+  endText(high, unit, Math.ceil),
+];
+
+/** What the ends are of. */
+export const basisOf = ({ runs }) =>
+  runs === 0
+    ? "printed as a range"
+    : runs === 1
+      ? "by rounding"
+      : runs < ENOUGH_RUNS
+        ? `range of ${runs} runs`
+        : "95 % interval";
+
+/** From so many runs on their interval decides what is chance, below the noise of single runs. */
+export const ENOUGH_RUNS = 6;
+
+/** Figures with what they point at; `notes`: checks that speak against one and do not exclude it; `level`: who has a better value by chance alone; `noise`: by which share single runs vary; `ranked`: how many the whole ranking has; `verified`: how many checks of how many, where hardly any. */
 export function figuresOf(data) {
   const rankingOf = ([deployment, workload, metric]) =>
     [data.deployments[deployment].environment, workload, metric].join(" ");
@@ -35,7 +65,8 @@ export function figuresOf(data) {
     rankingOf,
   );
   return data.values.map((row) => {
-    const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level, noise] = row;
+    const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level] = row;
+    const [noise, runs, verified = []] = row.slice(11);
     return {
       deployment: data.deployments[deployment],
       environment: data.deployments[deployment].environment,
@@ -49,7 +80,7 @@ export function figuresOf(data) {
       checks: checks.map((check) => data.checks[check]),
       notes: notes.map((check) => data.checks[check]),
       level: level.map((one) => data.deployments[one]),
-      noise,
+      ...{ noise, runs, verified },
       ranked: counts.get(rankingOf(row)) ?? 0,
     };
   });
@@ -76,6 +107,17 @@ export const isAhead = (better, worse) =>
 
 /** Of a figure that may be wrong, the labels of what says so. */
 export const cautionsOf = ({ notes }) => notes.flatMap(({ heavy, label }) => (heavy ? [label] : []));
+
+/** Cautions, and that hardly anything could be verified: its mark is hollow. Of an excluded one nothing, which says more. */
+export const doubtsOf = (figure) =>
+  isExcluded(figure)
+    ? []
+    : [
+        ...cautionsOf(figure),
+        ...(figure.verified.length > 0
+          ? [`few checks possible: ${figure.verified[0]} of ${figure.verified[1]}`]
+          : []),
+      ];
 
 /** "1.71x slower": of the better one to the other, or the other way round; the words come with the metric. */
 export const timesText = (factor, { words }, way) =>

@@ -6,7 +6,7 @@ import { runAddress, valueText } from "./figures.js";
 export const valueLink = ({ site }, figure) =>
   element("a", { class: "v", href: runAddress(site, figure) }, valueText(figure.value, figure.metric.unit));
 
-const checkLink = ({ edition }, { code, label }, look) =>
+export const checkLink = ({ edition }, { code, label }, look) =>
   element("a", { class: look, href: `${edition}checks/${code.toLowerCase().replaceAll("_", "-")}/` }, label);
 
 /** Each check that excludes a value, leading to what it says. */

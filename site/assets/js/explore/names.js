@@ -4,12 +4,12 @@ import { noteOf } from "./figures.js";
 
 export const LINE = 15;
 /** Sizes and weights of ranking.vl.json's styles `name` and `small`; names of the first are bold. */
-const FONTS = { name: [12.5, 600], note: [11, 400] };
+const FONTS = { name: [12.5, 600], note: [12, 400] };
 
-/** Lines of at most `room` pixels, broken after spaces and hyphens. */
+/** Lines of at most `room` pixels, broken after spaces, hyphens, and what parts an address. */
 export function wrapped(text, room, font, pixels) {
   const lines = [""];
-  for (const part of text.split(/(?<=[ -])/)) {
+  for (const part of text.split(/(?<=[ \-,&?])/)) {
     const longer = lines.at(-1) + part;
     if (lines.at(-1) !== "" && pixels(longer.trimEnd(), ...font) > room) lines.push(part);
     else lines[lines.length - 1] = longer;

@@ -1,6 +1,6 @@
 // The figures of a panel as tables.
 import { element } from "./elements.js";
-import { bestFirst, classOf, isExcluded, placesOf, valueText } from "./figures.js";
+import { basisOf, bestFirst, classOf, endsOf, isExcluded, placesOf } from "./figures.js";
 import { checkLinks, noteBadges, valueLink } from "./links.js";
 import { tableElement, takenOf } from "./table.js";
 
@@ -75,11 +75,17 @@ export const numbersOf = (context, view, panel) =>
 function placeTable(context, figures, taken) {
   const [{ metric }] = figures;
   const places = placesOf(figures);
+  const bases = [...new Set(figures.map(basisOf))];
+  const end = (name) => ({
+    name,
+    numeric: true,
+    head: bases.length > 1 ? name : [element("span", { class: "th" }, name), element("small", {}, bases[0])],
+  });
   const columns = [
     ...NAMED,
     { name: metric.title, numeric: true },
-    { name: "At least", numeric: true },
-    { name: "At most", numeric: true },
+    end("At least"),
+    end("At most"),
     { name: places.size < 2 ? "Place" : `Place of ${places.size} shown`, numeric: true },
   ];
   return tableElement(
@@ -92,7 +98,10 @@ function placeTable(context, figures, taken) {
         cells: [
           ...namedCells(context, deployment),
           figureCell(context, figure),
-          ...[low, high].map((exact) => ({ exact, content: valueText(exact, metric.unit) })),
+          ...endsOf(figure).map((text, i) => ({
+            exact: [low, high][i],
+            content: bases.length > 1 ? [text, element("small", {}, basisOf(figure))] : text,
+          })),
           { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` },
         ],
       };

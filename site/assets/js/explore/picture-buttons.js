@@ -7,7 +7,7 @@ export function pictureButtons({ data, report, picture }, box, view, { environme
   const save = async (kind) => {
     const svg = box.querySelector("svg");
     if (svg === null) return;
-    const foot = `${report}, edition ${data.edition}, ${location.origin}${location.pathname}`;
+    const foot = `${report}, edition ${data.edition}, ${location.href.replace(location.hash, "")}`;
     const words = [`${title}: ${figures[0].metric.title}`, workload.title, foot];
     const { savePicture } = await import(picture);
     await savePicture(svg, words, `explore-${view}-${id}.${kind}`);

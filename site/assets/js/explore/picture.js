@@ -30,7 +30,7 @@ function fileOf(svg, title, beneath, foot) {
   chart.setAttribute("x", SIDE);
   chart.setAttribute("y", down + 8);
   down += 8 + height;
-  const feet = texts(foot, 11, 400, "var(--muted)");
+  const feet = texts(foot, 12, 400, "var(--muted)");
   const size = { width: width + 2 * SIDE, height: down + 12 };
   const paper = made("svg", { ...size, "font-family": getComputedStyle(document.body).fontFamily });
   paper.append(made("rect", { ...size, fill: "var(--bg)" }), ...head, chart, ...feet);

@@ -1,8 +1,9 @@
 // What a panel says of its figures.
 import {
   bestFirst,
-  cautionsOf,
   classOf,
+  doubtsOf,
+  ENOUGH_RUNS,
   factorOf,
   isExcluded,
   numberText,
@@ -26,8 +27,7 @@ function sentenceParts(figures) {
   const first = credible.filter((figure) => places.get(figure) === 1);
   const [top, next] = credible;
   const { title } = top.metric;
-  const cautions = cautionsOf(top);
-  const end = cautions.length === 0 ? "." : `. Caution: ${cautions.join(", ")}.`;
+  const end = endOf(first.length > 1 ? [top] : [top, next]);
   if (first.length > 1 && first.length === credible.length && credible.length > 1)
     return [`${title}: no difference between these ${credible.length} is more than chance.`];
   if (first.length > 1)
@@ -47,16 +47,48 @@ function sentenceParts(figures) {
   ];
 }
 
+/** A ratio carries what its figures carry. */
+function endOf(figures) {
+  const said = figures.flatMap((figure) => {
+    const doubts = figure === undefined ? [] : doubtsOf(figure);
+    return doubts.length === 0 ? [] : [`${figure.deployment.name}: ${doubts.join(", ")}`];
+  });
+  return said.length === 0 ? "." : `. Caution: ${said.join("; ")}.`;
+}
+
+/** What the hollow dots of a chart are, and the ratios that rest on them; "" where there are none. */
+export function doubtSentence(figures) {
+  const said = Map.groupBy(
+    figures.filter((figure) => doubtsOf(figure).length > 0),
+    (figure) => doubtsOf(figure).join(", "),
+  );
+  const parts = [...said].map(
+    ([doubts, own]) => `${[...new Set(own.map(({ deployment }) => deployment.name))].join("; ")} (${doubts})`,
+  );
+  return parts.length === 0
+    ? ""
+    : `Hollow marks carry a caution, and a ratio with * rests on one: ${parts.join("; ")}.`;
+}
+
 /** Why a place may be shared though figures differ; "" where there is nothing to place. */
 export function noiseSentence(figures) {
   const credible = figures.filter((figure) => !isExcluded(figure));
   if (credible.length < 2) return "";
-  const noises = credible.map(({ noise }) => noise);
-  const shares = [
-    ...new Set([Math.min(...noises), Math.max(...noises)].map((one) => `${numberText(100 * one)}\u00a0%`)),
-  ];
-  return `A place counts those that are better by more than chance: single runs are taken to vary by ${shares.join(" to ")}, and smaller differences share a place. At least and At most tell only how exactly a figure is known.`;
+  const noises = credible.filter(({ runs }) => runs < ENOUGH_RUNS).map(({ noise }) => noise);
+  const rule =
+    noises.length === 0
+      ? `each is the median of ${ENOUGH_RUNS} runs or more, and their 95\u00a0% intervals decide`
+      : `single runs are taken to vary by ${spanText(noises, (one) => 100 * one, "\u00a0%")}, so that two of them may lie ${spanText(noises, apart, "x")} apart by chance alone, and further where many are compared`;
+  return `A place is shared where chance may explain a difference: ${rule}.`;
 }
+
+/** As src/judge/evidence/statistics.ts has it: within 95 % of chance. */
+const apart = (noise) => Math.exp(1.95996 * Math.SQRT2 * noise);
+
+const spanText = (all, of, unit) =>
+  [...new Set([Math.min(...all), Math.max(...all)].map((one) => `${numberText(of(one))}${unit}`))].join(
+    " to ",
+  );
 
 export const sentence = (figures) =>
   sentenceParts(figures)

@@ -2,7 +2,7 @@
 import { element } from "./elements.js";
 
 /**
- * `columns`: { name, head?, numeric? }; `rows`: { class?, cells }, a cell { class?, exact?, content }, the first one its row's
+ * `columns`: { name, head?, numeric? }; `rows`: { class?, cells }, a cell { class?, exact?, said?, content }, the first one its row's
  * head; `taken`: { file, about }: the name of a file made of it, and columns of one value each that such a file has, too.
  */
 export const tableElement = (label, columns, rows, { file, about }) =>
@@ -30,7 +30,7 @@ export const tableElement = (label, columns, rows, { file, about }) =>
           element(
             "tr",
             { role: "row", class: row.class },
-            row.cells.map(({ class: own = "", exact, content }, i) =>
+            row.cells.map(({ class: own = "", exact, said, content }, i) =>
               i === 0
                 ? element("th", { scope: "row", role: "rowheader" }, content)
                 : element(
@@ -40,6 +40,7 @@ export const tableElement = (label, columns, rows, { file, about }) =>
                       class: `${columns[i].numeric ? "num " : ""}${own}`.trim() || false,
                       "data-of": columns[i].name,
                       "data-value": exact === undefined ? false : String(exact),
+                      "data-said": said,
                     },
                     content,
                   ),

@@ -21,7 +21,7 @@ function runOf(cell) {
   return run === undefined ? "" : `${run}#${result}`;
 }
 
-/** What is printed in the cell, and what is said beside it: struck, flags, the quiet line beneath. */
+/** What is printed in the cell, and what is said beside it: struck, flags, the quiet line beneath, or in full where that is brief. */
 function cellOf(cell) {
   const beside = [...cell.querySelectorAll(".badge, small")].map(wordsOf).filter(Boolean);
   const struck = cell.classList.contains("struck");
@@ -31,7 +31,7 @@ function cellOf(cell) {
     exact: Number(exactOf(cell) || Number.NaN),
     struck,
     run: runOf(cell),
-    said: [...(struck && !isSaid ? ["excluded"] : []), ...beside].join("; "),
+    said: cell.dataset.said ?? [...(struck && !isSaid ? ["excluded"] : []), ...beside].join("; "),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
+import { calledText } from "./confidence.ts";
 import {
   answerName,
   doubtLegend,
@@ -95,7 +96,7 @@ function named(edition: Edition, found: Recommendation): TableCell {
     text: answerName(found, titles(edition.record).deployment),
     href: edition.links.useCase(useCase, environment),
     title: sentence,
-    ...(verdict === "decided" && { tone: "good" as const }),
+    ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
     ...(verdict === "open" && { tone: "muted" as const }),
   };
 }
@@ -103,8 +104,9 @@ function named(edition: Edition, found: Recommendation): TableCell {
 /** "leaning, 82 % sure"; of an open one what would settle it. */
 function sureOf(found: Recommendation): string {
   const [gap] = found.missing;
-  if (found.verdict === "open") return gap ? `run profile ${gap.profile}` : "";
-  return verdictText(found.answers[0]);
+  if (found.verdict !== "open") return verdictText(found.answers[0]);
+  const isAlone = found.question === "suffice" || found.answers[0].isLeft;
+  return isAlone ? calledText(found) : gap ? `run profile ${gap.profile}` : "";
 }
 
 const sureness = (found: Recommendation): TextSpan[] => {

@@ -1,9 +1,14 @@
 /** Which use cases a deployment is the answer to. */
 import { reasonsOf } from "../../../judge/bounds/figure.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { fateOf } from "../../../judge/recommending/undecided.ts";
+import { goodness } from "../../../judge/recommending/score.ts";
+import { fateOf, isTie } from "../../../judge/recommending/undecided.ts";
+import { metricById } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
-import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 import { recommended, verdictWord } from "./verdict.ts";
@@ -21,7 +26,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
     href: links.useCase(useCase, environment),
   });
   const why = bullets(
-    [...Map.groupBy(rest, (one) => whyNot(one, deployment))]
+    [...Map.groupBy(rest, (one) => whyNot(edition, one, deployment))]
       .sort(([, a], [, b]) => b.length - a.length)
       .map(
         ([reason, some]): Rich => [
@@ -52,7 +57,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
 }
 
 /** In words that several use cases share; the page of each has its own. */
-function whyNot(answer: Recommendation, deployment: string): string {
+function whyNot(edition: Edition, answer: Recommendation, deployment: string): string {
   const candidate = answer.candidates.find((one) => one.deployment === deployment);
   if (candidate === undefined) return "Only projected, never measured";
   const { status, reason = "", figures } = candidate;
@@ -62,7 +67,31 @@ function whyNot(answer: Recommendation, deployment: string): string {
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
   if (status === "bounded" && missing === scored.length) return "Nothing that decides was measured";
   const out = [...new Set(scored.flatMap(reasonsOf))];
-  if (out.length > 0) return `Figures that decide are excluded: ${listed(out)}`;
-  if (missing > 0) return "Some of what decides was not measured";
+  const behind = behindText(edition, answer, candidate);
+  const lacks = [
+    ...(out.length > 0
+      ? [`${behind ? "other figures" : "figures"} that decide are excluded: ${listed(out)}`]
+      : []),
+    ...(missing > 0 && out.length === 0 ? ["some of what decides was not measured"] : []),
+  ];
+  const told = [...(behind ? [behind] : []), ...lacks];
+  if (told.length > 0) return upperFirst(told.join("; "));
   return recommended(answer).length === 0 ? "No storage is the answer yet" : "Another scores more";
+}
+
+/** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind the answer, of what was measured of both and is no tie. */
+function behindText(edition: Edition, answer: Recommendation, own: Candidate): string | undefined {
+  const [first] = recommended(answer);
+  const best = answer.candidates.find(({ deployment }) => deployment === first);
+  const gaps = answer.metrics.flatMap(({ metric: id, scored }, index) => {
+    const metric = metricById.get(id);
+    const pair = [best?.figures[index], own.figures[index]] as const;
+    const [a, b] = pair.map((figure) => (figure?.known === "measured" ? figure.ranked?.value : undefined));
+    if (!scored || metric === undefined || a === undefined || b === undefined || isTie(pair)) return [];
+    return [{ metric, by: goodness(metric, a) - goodness(metric, b) }];
+  });
+  const [most] = gaps.toSorted((a, b) => b.by - a.by);
+  if (most === undefined || most.by <= 0 || best === undefined) return undefined;
+  const { metric, by } = most;
+  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(Math.exp(by))}x behind ${titles(edition.record).deployment(best.deployment)}`;
 }

@@ -1,7 +1,7 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
-import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
@@ -10,11 +10,12 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
-import { confidenceFacts } from "./confidence.ts";
+import { calledText, confidenceFacts } from "./confidence.ts";
 import { decidingBars } from "./deciding.ts";
-import { linkedPieces, linkedSentence, linkedTurns } from "./linked-sentence.ts";
+import { headlineOf, namedIn, whyOf } from "./headline.ts";
+import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { answerName, isGuess, recommended, verdictText } from "./verdict.ts";
+import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -24,7 +25,9 @@ const TURNS = 4;
 export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
   const name = titles(edition.record);
   const { first, level, runnerUp, margin, fragile, answers } = recommendation;
-  const { verdict, sentence, turns } = answers[0];
+  const { sentence, turns } = answers[0];
+  const named = namedIn(recommendation);
+  const headline = headlineOf(edition, recommendation);
   const asksForMore = isUndecided(recommendation);
   const facts: Fact[] = asksForMore ? settleFacts(edition, recommendation) : [];
   for (const answer of answers.slice(1))
@@ -32,9 +35,9 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
       value: [
         // What is undecided says so first, and how sure it is at its end.
-        ...(answer.verdict === "open" || answer.level !== undefined
+        ...((answer.verdict === "open" && !answer.isLeft) || answer.level !== undefined
           ? []
-          : [{ text: upperFirst(verdictText(answer)), strong: true as const }, ": "]),
+          : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
         ...[linkedSentence(recommendation, answer)].flat(),
         ...(answer.against === undefined || first === undefined
           ? []
@@ -66,44 +69,23 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   }
   return {
     label: name.environment(recommendation.environment),
-    classes: classLines(edition, recommended(recommendation), isGuess(recommendation)),
-    headline: headlineOf(edition, recommendation),
-    ...whyOf(recommendation),
-    verdict,
-    called: upperFirst(verdictText(answers[0])),
+    classes: classLines(
+      edition,
+      named,
+      isGuess(recommendation) || recommended(recommendation).length < named.length,
+    ),
+    headline,
+    ...whyOf(recommendation, headline),
+    verdict: verdictWord(answers[0]),
+    called: upperFirst(calledText(recommendation)),
     ...defined({ bars: decidingBars(edition, recommendation) }),
     facts,
   };
 }
 
-/** The reason first; what would turn it and who is not compared, beneath it. */
-function whyOf(recommendation: Recommendation): Pick<Answer, "sentence" | "turns" | "rest"> {
-  const { lead, turns, rest } = linkedPieces(recommendation, recommendation.answers[0]);
-  return { sentence: lead, ...(turns.length > 0 && { turns }), ...(rest !== "" && { rest }) };
-}
-
-function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, suffices, first, level, candidates } = recommendation;
-  const isLeaning = verdict === "leaning";
-  const name = titles(edition.record);
-  const linked = (id: string): TextSpan => deploymentLink(edition, id);
-  if (question === "suffice") {
-    const only = first ?? candidates[0]?.deployment ?? "";
-    return verdict === "open"
-      ? ["Does ", linked(only), " suffice?"]
-      : [
-          linked(only),
-          suffices ? " " : isLeaning ? " is " : " ",
-          answerName(recommendation, name.deployment),
-        ];
-  }
-  if (verdict === "open") return "No recommendation yet";
-  if (first === undefined) return "Nothing here qualifies";
-  return [
-    ...(isGuess(recommendation) && level === undefined ? ["Perhaps "] : []),
-    ...joined(recommended(recommendation).map(linked), " or "),
-  ];
-}
+/** What the sentence of the only one left says is not said before it. */
+const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
+  answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;
@@ -111,12 +93,12 @@ const NAMED = 4;
 /** What it is enough for, among all that is asked, surest first; the page of the storage has all. */
 function enoughFacts(edition: Edition, { question, environment, candidates }: Recommendation): Fact[] {
   if (question !== "suffice") return [];
+  const asked = edition.judgement.recommendations.filter((one) => one.environment === environment);
   const { decided = [], leaning = [] } = Object.groupBy(
-    edition.judgement.recommendations.filter(
-      (one) => one.environment === environment && one.suffices === true,
-    ),
+    asked.filter((one) => one.suffices === true),
     ({ verdict }) => verdict,
   );
+  const unshown = asked.filter((one) => one.question === "suffice" && one.verdict === "open").length;
   const links = [...decided, ...leaning].map(({ useCase, verdict }): TextSpan[] => [
     {
       text: useCaseOf(edition, useCase)?.title ?? useCase,
@@ -133,7 +115,10 @@ function enoughFacts(edition: Edition, { question, environment, candidates }: Re
   return [
     {
       term: "Enough for",
-      value: links.length > 0 ? joined([...links.slice(0, NAMED), ...rest]) : "Nothing is shown yet.",
+      value: [
+        ...(links.length > 0 ? joined([...links.slice(0, NAMED), ...rest]) : ["nothing so far"]),
+        unshown > 0 ? `; not shown for ${plural(unshown, "use case")}.` : ".",
+      ],
     },
   ];
 }

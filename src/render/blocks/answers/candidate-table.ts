@@ -14,7 +14,7 @@ import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { NOT_MEASURED } from "../values.ts";
 import { figureCell } from "./figure-cell.ts";
-import { recommended } from "./verdict.ts";
+import { isGuess, recommended } from "./verdict.ts";
 
 /** Those that are recommended in the order of the answer, then the others in theirs. */
 function eligible(recommendation: Recommendation): Candidate[] {
@@ -87,24 +87,21 @@ function candidateTable(
   };
 }
 
-const isFirst = ({ first, level }: Recommendation, { deployment }: Candidate): boolean =>
-  deployment === first || deployment === level;
+const isFirst = (recommendation: Recommendation, { deployment }: Candidate): boolean =>
+  !isGuess(recommendation) && recommended(recommendation).includes(deployment);
 
-/** Of the best that qualifies; with figures that nobody has, a range. */
+/** Of the best that qualifies; with figures that nobody has, what it is at least: it may be better than the best. */
 function scoreCell({ score, scoreRange }: Candidate): TableCell {
   if (score !== undefined) return { text: formatShare(score), sort: score, share: score };
   if (scoreRange === undefined) return { text: "–", tone: "muted", sort: -1 };
   const { low, high } = scoreRange;
   return {
-    text: `${formatShare(low)} to ${high > MOST_SHOWN ? `over ${formatShare(MOST_SHOWN)}` : formatShare(high)}`,
+    text: high > 1 ? `at least ${formatShare(low)}` : `${formatShare(low)} to ${formatShare(high)}`,
     tone: "muted",
     sort: low,
     title: "By what the figures that are not measured may be",
   };
 }
-
-/** A share beyond this says no more than that it is beyond. */
-const MOST_SHOWN = 10;
 
 function metricCell(
   edition: Edition,
@@ -164,13 +161,15 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
 }
 
 function remark(recommendation: Recommendation, candidate: Candidate): string {
-  const { level, runnerUp, first } = recommendation;
+  const { level, runnerUp, first, answers, question } = recommendation;
   const isLevel = level !== undefined && [first, level].includes(candidate.deployment);
   const { deployment, status, reason = "", unknowns = [] } = candidate;
   const place = isLevel
     ? "one of the two"
-    : deployment === first
-      ? "first"
+    : deployment === first && question === "choose"
+      ? answers[0].isLeft
+        ? "the only one left"
+        : "first"
       : deployment === runnerUp
         ? "runner-up"
         : "";

@@ -2,14 +2,16 @@
 
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
-import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
+import { fateOf } from "../../../judge/recommending/undecided.ts";
 import { metricById } from "../../../schema/metric.ts";
-import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
+import { verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -17,7 +19,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
   const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
   const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
   return [
-    ...(trust === undefined
+    ...(trust === undefined || verdict === "open"
       ? []
       : [
           {
@@ -43,24 +45,60 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
   ];
 }
 
+/** Of what makes up the score, as a share: what was measured, and stands, of all whom the answer names. */
+export function measuredShare({ metrics, candidates, answers }: Recommendation, answer = answers[0]): number {
+  const ids = [answer.first, answer.level].filter((id) => id !== undefined);
+  const named = candidates.filter(({ deployment }) => ids.includes(deployment));
+  const scored = metrics.map(({ weight, scored }) => (scored ? weight : 0));
+  const sum = (of: (index: number) => boolean): number =>
+    scored.reduce((all, weight, index) => all + (of(index) ? weight : 0), 0);
+  const isMeasured = (index: number): boolean =>
+    named.length > 0 && named.every(({ figures }) => figures[index]?.known === "measured");
+  return sum(isMeasured) / sum(() => true);
+}
+
+/** ", by the 30 % of what counts that was measured and stands"; empty where all was. */
+function byShare(recommendation: Recommendation, answer: Answer): string {
+  const share = Math.round(100 * measuredShare(recommendation, answer));
+  return share === 100 ? "" : `, by the ${share} % of what counts that was measured and stands`;
+}
+
+/** Of what is not shown to suffice: "not measured", "2 of 4 figures are enough". */
+export function enoughText(
+  { metrics, candidates }: Recommendation,
+  { compared: [id], enough }: Answer,
+): string | undefined {
+  const own = candidates.find(({ deployment }) => deployment === id)?.figures ?? [];
+  const isMissing = metrics.every(({ scored }, index) => !scored || fateOf(own[index]) === "missing");
+  if (enough === undefined) return undefined;
+  const { count, of } = enough;
+  if (count === 0 && isMissing) return "not measured";
+  if (count === 0) return "no figure is enough";
+  return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
+}
+
+/** As the card of an answer is headed: the verdict, and of how much of what counts it is. */
+export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
+  const text = verdictText(answer);
+  if (answer.verdict === "leaning" && answer.sure !== undefined)
+    return `${text}${byShare(recommendation, answer)}`;
+  const more = enoughText(recommendation, answer);
+  return more === undefined ? text : `${text} (${more})`;
+}
+
 const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", medium: "fair", low: "weak" };
 
 /** "The figures are weak; if they hold, the answer is 97 % sure." */
-function shortly(
-  { question, runnerUp, verdict }: Recommendation,
-  level: Trust["level"],
-  sure: number | undefined,
-): string {
+function shortly(recommendation: Recommendation, level: Trust["level"], sure: number | undefined): string {
+  const { question, runnerUp, verdict, answers } = recommendation;
   if (verdict === "leaning" && sure === undefined)
-    return question === "suffice"
-      ? "Not known: what it hangs on was not measured, or does not stand."
-      : "Not known: every figure that decides is excluded or was not measured.";
+    return "Not known: every figure that decides is excluded or was not measured.";
   const figures = `The figures are ${WEIGHT[level]}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
   return sure === undefined
     ? `${figures}.`
-    : `${figures}; if they hold, the answer is ${percentText(sure)} sure.`;
+    : `${figures}; if they hold, the answer is ${percentText(sure)} sure${byShare(recommendation, answers[0])}.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */

@@ -4,6 +4,7 @@ import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { JUDGED_BY } from "../../../judge/recommending/sentence.ts";
+import { FLUSHED } from "../../../judge/recommending/standing.ts";
 import { IN_ANOTHER, type Turn } from "../../../judge/recommending/turns.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
@@ -64,7 +65,8 @@ function figuresIn(recommendation: Recommendation, { sentence, compared, turns }
         ];
         return halves.flatMap(({ half, at }, which): Found[] => {
           const figure = candidates.find(({ deployment }) => deployment === compared[which])?.figures[index];
-          return figure === undefined ? [] : foundAt(half, at, statedOf(metric, figure));
+          if (figure === undefined) return [];
+          return [...foundAt(half, at, statedOf(metric, figure)), ...flushedAt(half, at, metric, figure)];
         });
       },
     );
@@ -96,6 +98,16 @@ function foundAt(half: string, at: number, stated: readonly Stated[]): Found[] {
       return [{ start: at + before.length, text, href: resultHref(run.run, run.result) }];
   }
   return [];
+}
+
+/** The figure of the test that flushes, behind the one without. */
+function flushedAt(half: string, at: number, metric: Metric, { worst }: Figure): Found[] {
+  const [run] = worst?.of?.runs ?? [];
+  const text = worst?.of ? valueText(worst.of.value, metric) : "";
+  const before = half.indexOf(`(${text}${FLUSHED}`);
+  return run === undefined || before < 0
+    ? []
+    : [{ start: at + before + 1, text, href: resultHref(run.run, run.result) }];
 }
 
 function printedIn({ metrics, candidates }: Recommendation, turns: readonly Turn[], text: string): Found[] {

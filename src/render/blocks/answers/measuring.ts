@@ -10,38 +10,46 @@ import type { Block, TextSpan } from "../../edition/view.ts";
 const SHOWN = 2;
 
 /** The best measurement of each of these environments. */
-export const bestMeasurements = (edition: Edition, environments: readonly string[]): Block[] =>
-  environments.flatMap((id): Block[] => {
-    const best = edition.judgement.measurements.find(({ environment }) => environment === id);
-    return best === undefined
-      ? []
-      : [text([environmentLink(edition, id), `: ${best.sentence}`]), ...commandsOf(edition, best)];
-  });
+export function bestMeasurements(edition: Edition, environments: readonly string[]): Block[] {
+  const best = environments.flatMap(
+    (id) => edition.judgement.measurements.find(({ environment }) => environment === id) ?? [],
+  );
+  return [
+    ...best.flatMap((one): Block[] => [
+      text([environmentLink(edition, one.environment), `: ${one.sentence}`]),
+      ...commandsOf(one),
+    ]),
+    ...byHandText(edition, best),
+  ];
+}
 
 /** All of an environment, the most worth first. */
-export const measurementBlocks = (edition: Edition, environment: string): Block[] =>
-  edition.judgement.measurements
-    .filter((one) => one.environment === environment)
-    .flatMap((one): Block[] => {
+export function measurementBlocks(edition: Edition, environment: string): Block[] {
+  const here = edition.judgement.measurements.filter((one) => one.environment === environment);
+  return [
+    ...here.flatMap((one): Block[] => {
       const settled = one.settles.map((id) => ({
         text: useCaseOf(edition, id)?.title ?? id,
         href: edition.links.useCase(id, environment),
       }));
-      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(edition, one)];
-    });
+      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(one)];
+    }),
+    ...byHandText(edition, here),
+  ];
+}
 
-function commandsOf(edition: Edition, measurement: Measurement): Block[] {
+function commandsOf(measurement: Measurement): Block[] {
   const { profile, next } = measurement;
   const { commands } = next;
   const shown: Block = { block: "pre", label: `Profile ${profile}`, text: commands.join("\n") };
-  const blocks = [...byHandText(edition, [measurement]), ...beforeText(next), shown];
+  const blocks = [...beforeText(next), shown];
   return commands.length > SHOWN ? fold(`${plural(commands.length, "command")} for this`, blocks) : blocks;
 }
 
 const PLACES = {
-  VOLUME: "VOLUME is where a volume of that storage is mounted.",
+  VOLUME: "For VOLUME write the folder in which a volume of that storage is mounted.",
   DEVICE:
-    "DEVICE is a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
+    "For DEVICE write a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
 
 /** The name of a profile, leading to its job file. */
@@ -63,10 +71,10 @@ export function byHandSaid(edition: Edition, steps: readonly Run[]): TextSpan[] 
   if (places.length === 0) return [];
   const profiles = [...new Set(steps.map(({ profile }) => profile))];
   return [
-    `${["No target of this report measures there, so fio runs by hand:", ...places].join(" ")} Job file: `,
+    `${["You start fio yourself here, as this report cannot reach that storage.", ...places].join(" ")} What fio runs: `,
     ...joined(profiles.map((id) => profileSpan(edition, id))),
-    ". Without a copy of this record: ",
-    { text: "measure your own cluster", href: edition.links.measure },
+    ". On a cluster of your own: ",
+    { text: "how to measure it", href: edition.links.measure },
     ". ",
   ];
 }

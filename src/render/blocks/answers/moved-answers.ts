@@ -2,7 +2,7 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
-import { answerName } from "./verdict.ts";
+import { answerName, worded } from "./verdict.ts";
 
 /** `before` is absent where the edition before did not ask. */
 export type MovedAnswer = { of: Recommendation; before?: string; now: string };
@@ -20,7 +20,7 @@ const keyOf = ({ useCase, environment }: Recommendation): string => `${useCase} 
 
 function answerIn({ record }: Edition, of: Recommendation): string {
   const answer = answerName(of, titles(record).deployment);
-  return of.verdict === "leaning" ? `${answer} (leaning)` : answer;
+  return worded(of, answer);
 }
 
 /** What later editions tell of one. */

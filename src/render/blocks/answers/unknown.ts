@@ -28,7 +28,7 @@ function gapsText(
       ? ["every candidate"]
       : joined(
           deployments.map((id) => deploymentLink(edition, id)),
-          "; ",
+          deployments.length === 2 ? " and " : "; ",
         );
     return [
       `${index ? " " : ""}Run profile `,
@@ -76,9 +76,9 @@ function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): 
 }
 
 const mediumText = (deployment: string): TextSpan[] => [
-  "Its medium is not stated: with it in ",
+  "What drives it has is not stated. Name them in ",
   { text: `data/deployments/${deployment}.yaml`, code: true },
-  ", less is left open. ",
+  ", and more can be said. ",
 ];
 
 /** Of two that are level which, and of the only storage whether it will do. */
@@ -122,6 +122,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
   });
   const others = deployments.length - some.length;
   const [only = ""] = some;
+  const all = allCommands(edition, recommendation);
   const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
   return [
     {
@@ -134,23 +135,29 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
           some.map((id) => deploymentLink(edition, id)),
           " and ",
         ),
-        others > 0 ? `, then on the ${others > 1 ? `${others} others` : "other"}. ` : ". ",
+        others > 0
+          ? `, and after that on the ${others > 1 ? `${others} other candidates` : "other candidate"}. `
+          : ". ",
         ...beforeSaid(next),
-        ...byHandSaid(edition, [{ profile, next }]),
         ...(isWithout ? mediumText(only) : []),
-        ...allCommands(edition, recommendation),
+        ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
       ],
       pre: { label: `Profile ${profile}`, text: next.commands.join("\n") },
     },
   ];
 }
 
-/** They stand on the page of the answer, where that lacks something when nothing more is asked. */
+/** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. */
 function allCommands(edition: Edition, { useCase, environment }: Recommendation): TextSpan[] {
   const plain = edition.judgement.recommendations.find(
     (one) => one.useCase === useCase && one.environment === environment,
   );
   return plain === undefined || plain.missing.length === 0
     ? []
-    : [{ text: "All commands", href: `${edition.links.useCase(useCase, environment)}#unknown` }];
+    : [
+        {
+          text: "All commands, and what they need",
+          href: `${edition.links.useCase(useCase, environment)}#unknown`,
+        },
+      ];
 }

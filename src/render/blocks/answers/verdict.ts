@@ -26,13 +26,35 @@ export function verdictWord({ verdict, sure }: Pick<Answer, "verdict" | "sure">)
 
 const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, or ahead in any case but by figures that checks doubt`;
 
-export const VERDICTS: Readonly<Record<VerdictWord, string>> = {
-  decided: "nothing that is missing or uncertain changes the answer.",
-  leaning: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it.`,
-  "about even": `ahead as one that leans is, but less than ${percentText(LEAST_SURE)} sure: another is the best about as likely.`,
-  "a guess":
-    "no figure that decides was measured and stands. It goes by figures that checks exclude, or by what such hardware can do, and how sure it is nobody knows; its page says what to measure.",
-  open: "what was measured does not say; its page names the measurement that would.",
+/** What each word means, and the colour of its badge, with its name: dark enough for white letters, 4.5 to 1 and more. */
+export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: string; hue: string }>> = {
+  decided: {
+    means: "nothing that is missing or uncertain changes the answer.",
+    colour: "#00694e",
+    hue: "green",
+  },
+  leaning: {
+    means: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it.`,
+    colour: "#6b5300",
+    hue: "brown",
+  },
+  "about even": {
+    means: `ahead as one that leans is, but less than ${percentText(LEAST_SURE)} sure: another is the best about as likely.`,
+    colour: "#604a7b",
+    hue: "purple",
+  },
+  "a guess": {
+    means:
+      "no figure that decides was measured and stands. It goes by figures that checks exclude, or by what such hardware can do, and how sure it is nobody knows; its page says what to measure.",
+    colour: "#94401a",
+    hue: "rust",
+  },
+  open: {
+    means:
+      "what was measured does not say which, or whether the only one left suffices; its page names the measurement that would.",
+    colour: "#5c646e",
+    hue: "grey",
+  },
 };
 
 /** "Of 80 answers, 23 are decided, 28 leaning, 1 about even, 12 a guess and 16 open." */
@@ -46,14 +68,14 @@ export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]):
 
 export const verdictLegend = (): Block[] =>
   bullets(
-    Object.entries(VERDICTS).map(([word, means]) => [
+    Object.entries(VERDICTS).map(([word, { means }]) => [
       { text: upperFirst(word), strong: true as const },
       `: ${means}`,
     ]),
   );
 
 /** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "a guess from excluded figures", "open". */
-export function verdictText(answer: Answer): string {
+export function surenessText(answer: Answer): string {
   const { sure, grounds, level, verdict } = answer;
   const word = verdictWord(answer);
   if (verdict !== "leaning") return word;
@@ -62,31 +84,54 @@ export function verdictText(answer: Answer): string {
   return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
 }
 
+/** "suffices", "probably suffices", "not shown to suffice". */
+const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
+  verdict === "open"
+    ? "not shown to suffice"
+    : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
+
+/** The same; of the only one left whether it will do: "open: the only one left, not shown to suffice". */
+export function verdictText(answer: Answer): string {
+  const { isLeft, verdict } = answer;
+  if (!isLeft) return surenessText(answer);
+  return `${surenessText(answer)}: the only one left, ${verdict === "open" ? "" : "and it "}${sufficesText(answer)}`;
+}
+
+/** Behind the name of an answer: " (leaning, 82 % sure)"; empty where the name says it. */
+export const verdictBehind = ({ verdict, answers: [main] }: Recommendation): string =>
+  verdict === "open" && !main.isLeft ? "" : ` (${verdictText(main)})`;
+
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
 export function answerName(
-  { question, suffices, answers }: Recommendation,
+  { question, answers }: Recommendation,
   name: (deployment: string) => string,
   answer: Answer = answers[0],
 ): string {
-  const { verdict, first, level, compared } = answer;
-  if (verdict === "open") return "open";
-  if (question === "suffice" && answer === answers[0])
-    return suffices
-      ? `${verdict === "leaning" ? "probably " : ""}suffices`
-      : verdict === "leaning"
-        ? "not shown to suffice"
-        : "does not suffice";
+  const { verdict, first, level, compared, isLeft } = answer;
+  if (question === "suffice" && answer === answers[0]) return sufficesText(answer);
+  if (verdict === "open" && !isLeft) return "open";
   if (first === undefined) return "none qualifies";
   return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
 
+/** "Local NVMe (a guess)": with its word, where the answer does not say it itself. */
+export function worded({ answers: [main] }: Recommendation, answer: string): string {
+  const isSaid = main.isLeft
+    ? main.suffices === true && main.verdict === "decided"
+    : main.verdict !== "leaning";
+  return isSaid
+    ? answer
+    : `${answer} (${[verdictWord(main), ...(main.isLeft ? [sufficesText(main)] : [])].join(", ")})`;
+}
+
 /**
- * What it recommends: nothing where it is open, or where the only storage does not suffice; of two that are level the one that is
+ * What it recommends: nothing where it is open, or where the only one does not suffice; of two that are level the one that is
  * ahead in what was measured comes first.
  */
 export function recommended({ verdict, question, suffices, answers }: Recommendation): readonly string[] {
-  const [{ first, level, compared }] = answers;
-  if (verdict === "open" || first === undefined || (question === "suffice" && suffices !== true)) return [];
+  const [{ first, level, compared, isLeft }] = answers;
+  const isAlone = question === "suffice" || isLeft;
+  if (verdict === "open" || first === undefined || (isAlone && suffices !== true)) return [];
   return level === undefined ? [first] : compared;
 }
 
@@ -106,6 +151,8 @@ export function survivorText(
 ): string | undefined {
   const other = recommendation.answers.find(({ need }) => need === "outlives-node");
   if (other === undefined) return undefined;
+  if (other.isLeft)
+    return `${answerName(recommendation, name, other)}${other.suffices ? "" : ` (${sufficesText(other)})`}`;
   if (other.verdict === "open") return recommendation.first === undefined ? undefined : "open";
   return other.first === undefined ? NONE : answerName(recommendation, name, other);
 }
@@ -135,8 +182,8 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   ];
   const noted = codes((figure) => (figure.known === "measured" ? heavyOn(figure.ranked) : []));
   const keptOut = codes((figure) => (figure.known === "measured" ? [] : (figure.ranked?.excludedBy ?? [])));
-  // What leans says it in its verdict.
-  const bounds = answer.verdict === "decided" && answer.grounds === "bounds";
+  // What leans says it in its verdict, what suffices in its sentence.
+  const bounds = answer.verdict === "decided" && answer.grounds === "bounds" && question === "choose";
   const own = codes(({ ranked }) =>
     [...(ranked?.excludedBy ?? []), ...heavyOn(ranked)].filter((code) => !ranked?.byOthers?.includes(code)),
   );

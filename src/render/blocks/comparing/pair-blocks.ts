@@ -1,5 +1,5 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
-import { labelOf } from "../../../judge/checks/index.ts";
+import { cautionOf, labelOf } from "../../../judge/checks/index.ts";
 import { outcomeOf } from "../../../judge/index.ts";
 import { wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
@@ -112,7 +112,8 @@ function figureRow(
   };
 }
 
-function ratioCell({ of, ratio }: PairFigure): TableCell {
+/** Muted where one of its figures carries a caution: the next cell names it. */
+function ratioCell({ of, ratio, cautions }: PairFigure): TableCell {
   if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
   const { factor, interval } = ratio;
   const times = formatNumber(factor);
@@ -120,6 +121,7 @@ function ratioCell({ of, ratio }: PairFigure): TableCell {
     text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     sort: factor,
+    ...(cautions.length > 0 && { tone: "muted" as const }),
   };
 }
 
@@ -132,7 +134,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
   if (ratio.relation === "tie") return { text: "tie", tone: "muted" };
   const text = titles(edition.record).deployment(ratio.better);
   return cautions.length > 0
-    ? { text, tone: "muted", note: `${ratio.relation}, counted apart: ${cautions.map(labelOf).join(", ")}` }
+    ? { text, tone: "muted", note: `${ratio.relation}, counted apart: ${cautions.map(cautionOf).join(", ")}` }
     : { text, tone: "good", note: ratio.relation };
 }
 

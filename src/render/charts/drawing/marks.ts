@@ -13,4 +13,4 @@ export type Label = {
 /** A mark of the key, in pixels. */
 export type Sign = { x: number; y: number; shape: string; size: number; stroke: Role; hollow?: boolean };
 
-export const SIZE = { name: 12.5, small: 11 };
+export const SIZE = { name: 12.5, small: 12 };

@@ -110,8 +110,8 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
           {
             block: "text",
             text: check.excludes
-              ? "A result that fails it cannot win; the page says which place it would have had."
-              : "It is said beside the number and changes no place.",
+              ? `Beside a number it is called “${check.label}”. A result that fails it cannot win; the page says which place it would have had.`
+              : `Beside a number it is called “${check.label}”. It changes no place.`,
           },
         ],
       },

@@ -46,7 +46,7 @@ function indexPage(edition: Edition): Page {
     lede: "Two deployments of one environment, side by side: who is better in which workload, by how much, and whether that is more than the runs leave open. Deployments of different environments are never compared.",
     sections:
       sections.length > 0
-        ? sections
+        ? [...section("two", "This against that", pairForm(edition)), ...sections]
         : [
             {
               id: "all",
@@ -65,6 +65,18 @@ function indexPage(edition: Edition): Page {
             },
           ],
   };
+}
+
+/** All that was measured: those of the environment with most pairs first. */
+function pairForm({ judgement, record, links }: Edition): Block[] {
+  const name = titles(record);
+  const groups = judgement.pairings
+    .toSorted((a, b) => comparable(b) - comparable(a))
+    .map(({ environment, deployments }) => ({
+      title: name.environment(environment),
+      deployments: deployments.map((id) => ({ id, title: name.deployment(id) })),
+    }));
+  return [{ block: "pair", href: links.explore(), groups }];
 }
 
 /** Of how many workloads two credible figures stand beside each other, over all pairs. */

@@ -1,10 +1,12 @@
 /** Use cases that ask one thing in two ways: one requires what the other asks for besides. They weigh otherwise and may answer otherwise, so each names the other. */
+
+import { inTheRunning } from "../../../judge/recommending/candidates.ts";
 import { ASKED, type Asked, CHOICES } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
-import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
@@ -28,28 +30,43 @@ function isAlike(plain: UseCase, asked: readonly Asked[], strict: UseCase): bool
   );
 }
 
-/** "p99 fsync latency 40 %, p99 read latency 30 % ..." of what is scored. */
+/** "p99 fsync latency (40 %), p99 read latency (30 %) ..." of what is scored. */
 const weightsText = (definition: UseCase): string =>
   listed(
     definition.metrics.flatMap((one) => {
       const share = shareOf(definition, one);
-      return share === undefined
-        ? []
-        : `${metricById.get(one.metric)?.phrase ?? one.metric} ${Math.round(share * 100)} %`;
+      return share === undefined ? [] : `${phraseOf(one.metric)} (${Math.round(share * 100)} %)`;
     }),
   );
 
 function answerSpans(edition: Edition, { environment }: Recommendation, other: Recommendation): TextSpan[] {
-  const verdict = other.verdict === "open" ? "" : ` (${verdictText(other.answers[0])})`;
   const href = edition.links.useCase(other.useCase, environment);
   return [
     { text: other.definition.title, href },
-    `: ${answerName(other, titles(edition.record).deployment)}${verdict}`,
+    `: ${answerName(other, titles(edition.record).deployment)}${verdictBehind(other)}`,
   ];
 }
 
-const whyText = (own: UseCase, other: UseCase): string =>
-  `The two weigh differently: ${other.title} ${weightsText(other)}; ${own.title} ${weightsText(own)}.`;
+const phraseOf = (metric: string): string => metricById.get(metric)?.phrase ?? metric;
+
+/** Why two that ask one thing answer otherwise: what each goes by, and what of that nobody measured. */
+function whyText(own: Recommendation, other: Recommendation): string {
+  const gone = [own, other].flatMap(({ metrics, candidates }) =>
+    metrics.flatMap(({ metric, scored }, index) =>
+      scored && inTheRunning(candidates).every(({ figures }) => figures[index]?.known !== "measured")
+        ? [phraseOf(metric)]
+        : [],
+    ),
+  );
+  const all = [own, other].flatMap(({ metrics }) => metrics.filter(({ scored }) => scored)).length;
+  const what =
+    gone.length === all
+      ? "nothing of that was measured here"
+      : `no candidate has a figure of ${listed([...new Set(gone)], "or")}`;
+  const gap = gone.length > 0 ? `; ${what}` : "";
+  const by = ({ definition }: Recommendation): string => weightsText(definition);
+  return `They differ as ${other.definition.title} goes by ${by(other)}, and ${own.definition.title} by ${by(own)}${gap}.`;
+}
 
 /** For an answer of which more is `asked`: the use case that requires that. */
 export function strictFacts(
@@ -64,10 +81,7 @@ export function strictFacts(
     )
     .map((other) => ({
       term: "Also asked as",
-      value: [
-        ...answerSpans(edition, recommendation, other),
-        `. ${own ? whyText(own, other.definition) : ""}`,
-      ],
+      value: [...answerSpans(edition, recommendation, other), `. ${whyText(recommendation, other)}`],
     }));
 }
 
@@ -85,7 +99,7 @@ export const plainBlocks = (edition: Edition, recommendation: Recommendation): B
           [
             "Also asked as ",
             ...answerSpans(edition, recommendation, further ?? plain),
-            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation.definition, plain.definition)}`,
+            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation, further ?? plain)}`,
           ],
           "muted",
         );

@@ -7,7 +7,7 @@ import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
-import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
@@ -74,17 +74,14 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
   const sameAnswer = ({ recommendation: { answers, candidates } }: Further): string =>
     JSON.stringify([answers, candidates.map(({ deployment, status }) => [deployment, status])]);
   return [
-    text(
-      "The same question with a requirement more, judged anew. What is not listed changes nothing.",
-      "muted",
-    ),
+    text("The same question with one more requirement. One that is not listed changes nothing.", "muted"),
     ...[...Map.groupBy(further, sameAnswer).values()].flatMap((same): Block[] => {
       const [first] = same;
       if (first === undefined) return [];
       const { recommendation: answer } = first;
       const shown = answerOf(edition, answer);
       const also = same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked));
-      const verdict = answer.verdict === "open" ? "" : ` (${verdictText(answer.answers[0])})`;
+      const verdict = verdictBehind(answer);
       return [
         {
           block: "more",

@@ -11,7 +11,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
 import type { Block, PageSection, Rich, TableCell } from "../../edition/view.ts";
 
-/** Only asked where an environment has one storage to choose from. */
+/** Only asked where one storage is left to choose from. */
 function enoughBlocks({ metrics }: UseCase): Block[] {
   const bounds = metrics.flatMap((wanted): Rich[] => {
     const metric = metricById.get(wanted.metric);
@@ -22,7 +22,7 @@ function enoughBlocks({ metrics }: UseCase): Block[] {
   });
   return bounds.length === 0
     ? []
-    : fold(`What is enough, where there is one storage only (${bounds.length})`, bullets(bounds));
+    : fold(`What is enough, where only one storage is left (${bounds.length})`, bullets(bounds));
 }
 
 export function judgedBySection(edition: Edition, definition: UseCase): PageSection {

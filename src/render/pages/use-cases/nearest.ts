@@ -47,7 +47,7 @@ export function nearestBlocks(edition: Edition, recommendation: Recommendation):
   const { comparisonId, comparisonTitle, metric } = ranking;
   return [
     text([
-      `No candidate's ${wanted.phrase} was measured as asked. Nearest to it: ${metric.phrase}, ${lowerFirst(comparisonTitle)}: `,
+      `What comes nearest to ${wanted.phrase} as asked: ${metric.phrase}, ${lowerFirst(comparisonTitle)}: `,
       ...joined(figures, ", "),
       ". See ",
       isPair

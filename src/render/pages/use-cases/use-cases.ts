@@ -1,6 +1,7 @@
 /** Use cases: for each environment a page with the answer, the candidates and what would decide it. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
+import { enoughText, measuredShare } from "../../blocks/answers/confidence.ts";
 import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -113,11 +114,13 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
 
 /** What probably suffices leans: that is not said again. */
 function noteOf(answer: Recommendation, name: (deployment: string) => string): string {
-  if (answer.verdict === "open") return "open";
-  const verdict = verdictText(answer.answers[0]);
-  if (answer.question !== "suffice") return `${answerName(answer, name)}, ${verdict}`;
-  const only = answer.first ?? answer.candidates[0]?.deployment ?? "";
-  return `${name(only)} ${answerName(answer, name)}, ${verdict.replace("leaning, ", "")}`;
+  const [main] = answer.answers;
+  const verdict = verdictText(main);
+  if (answer.question === "suffice") {
+    const more = enoughText(answer, main) ?? verdict.replace("leaning, ", "");
+    return `${name(main.compared[0] ?? "")} ${answerName(answer, name)}, ${more}`;
+  }
+  return main.verdict === "open" && !main.isLeft ? "open" : `${answerName(answer, name)}, ${verdict}`;
 }
 
 const NO_ANSWER: PageSection = {
@@ -138,11 +141,12 @@ const NO_ANSWER: PageSection = {
   ],
 };
 
-/** Answers come before open questions, and those before environments where nothing was measured. */
+/** Answers come before open questions, and those before environments where nothing was measured; then those of whom most of what counts was measured. */
 export function bySureness(edition: Edition, id: string): Recommendation[] {
   const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
   return [...edition.recommendationsOf(id)].sort(
-    (a, b) => sureness(b) - sureness(a) || order(a.environment, b.environment),
+    (a, b) =>
+      sureness(b) - sureness(a) || measuredShare(b) - measuredShare(a) || order(a.environment, b.environment),
   );
 }
 

@@ -136,7 +136,7 @@ const shareOf = (share: number): number => SHARES.findIndex(({ below }) => share
 /** What the colours mean, in a line; on a phone in two. */
 function keyOf(frame: Frame, left: number): DataRow[] {
   const [columns, step] = frame === "wide" ? [5, 88] : [3, 92];
-  const start = frame === "wide" ? 142 : 6;
+  const start = frame === "wide" ? 156 : 6;
   const first = frame === "wide" ? 52 : 68;
   return [
     { text: "share of a window's I/Os", x: -left, y: 52 },

@@ -63,9 +63,13 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   describe,
 };
 
-const LEFT = { wide: 240, narrow: 2 };
-/** Pixels for a name beside its row. */
+const LEFT = 2;
+/** Pixels for a name beside its row, at most, and between it and the cells. */
 const NAME = 228;
+const GAP = 12;
+/** Of heads above columns, in pixels: smaller where a word is wider than its column. */
+const HEAD = 11.2;
+const LEAST_HEAD = 9.5;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
 const STEP_OF_TWO_LINES = 70;
@@ -74,15 +78,21 @@ const LINE = 290;
 const WIDEST = 64;
 
 function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): ChartView {
-  const room = WIDTH[frame] - LEFT[frame] - 2;
+  const names = deployments.flatMap(({ title, storageClass = "" }) => [
+    widthOf(title, SIZE.name),
+    widthOf(storageClass, SIZE.small),
+  ]);
+  const left = frame === "wide" ? GAP + Math.min(NAME, Math.ceil(Math.max(...names))) : LEFT;
+  const room = WIDTH[frame] - left - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
+  const widestHead = Math.max(...workloads.flatMap(({ head }) => head.map((line) => widthOf(line, 1))));
   const lines = Math.max(...workloads.map(({ head }) => head.length));
   const twoLines =
     frame === "narrow" &&
     deployments.some(
-      ({ title, storageClass = "" }) => widthOf(title, 13) + widthOf(storageClass, 11) + 12 > LINE,
+      ({ title, storageClass = "" }) => widthOf(title, 13) + widthOf(storageClass, SIZE.small) + 12 > LINE,
     );
-  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), 11)));
+  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), SIZE.small)));
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
       const cell = cells.find((one) => one.deployment === id && one.workload === workload.id);
@@ -95,13 +105,16 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       width: cellWidth * workloads.length,
       height: { step: twoLines ? STEP_OF_TWO_LINES : STEP[frame] },
       padding: {
-        left: LEFT[frame],
-        right: WIDTH[frame] - LEFT[frame] - cellWidth * workloads.length,
+        left,
+        right: WIDTH[frame] - left - cellWidth * workloads.length,
         top: frame === "wide" ? 13 * lines + 8 : Math.min(236, Math.ceil(longest) + 12),
         bottom: 4,
       },
     },
-    params: { phone: PHONE[frame], twoLines, cellWidth },
+    params: {
+      ...{ phone: PHONE[frame], twoLines, cellWidth, left },
+      headSize: Math.max(LEAST_HEAD, Math.min(HEAD, Math.floor((10 * cellWidth) / widestHead) / 10)),
+    },
     data: {
       cells: grid,
       deployments: deployments.map(({ id, title, storageClass, href }, row) => ({

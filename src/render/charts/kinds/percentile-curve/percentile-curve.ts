@@ -18,8 +18,8 @@ import type { ChartView } from "../../model/chart-view.ts";
 import spec from "./percentile-curve.vl.json" with { type: "json" };
 
 const SIZE = {
-  wide: { left: 62, right: 24, height: 230 },
-  narrow: { left: 56, right: 24, height: 210 },
+  wide: { left: 62, right: 27, height: 230 },
+  narrow: { left: 60, right: 24, height: 210 },
 };
 const NINES = [50, 90, 99, 99.9, 99.99, 99.999];
 const NS_PER_MS = 1e6;

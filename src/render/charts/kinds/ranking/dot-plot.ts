@@ -4,7 +4,7 @@ import { formatValue } from "../../../../units/format.ts";
 import type { Frame } from "../../chart.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
-import { fit } from "../../drawing/text-width.ts";
+import { fit, widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, onLinear, PHONE } from "../../model/chart-view.ts";
 import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import spec from "./ranking.vl.json" with { type: "json" };
@@ -21,6 +21,8 @@ export type DotRow = {
   /** Excluded, ruled out or not measured: below the line. */
   out: boolean;
   bold: boolean;
+  /** Its dot is hollow: something says that the value may be wrong, or hardly anything could be verified. */
+  hollow?: boolean;
   /** Under the name. */
   note: string;
   /** Beside the value: "1.6x", "excluded". */
@@ -38,17 +40,17 @@ export type DotPlot = {
   rows: readonly DotRow[];
 };
 
-/** `name`: pixels for it, as the specification limits it. */
+/** `name`: pixels for it, as the specification limits it; none where that depends. */
 const FRAMES = {
   wide: { left: 264, right: 166, step: 38, bottom: 42, name: 226 },
-  narrow: { left: 24, right: 12, step: 58, bottom: 57, name: 182 },
+  narrow: { left: 27, right: 15, step: 58, bottom: 57, name: undefined },
 };
 
 /** With this factor between largest and smallest, small values would crowd at zero. */
 const LOG_FROM = 20;
 
 export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): ChartView {
-  const { left, right, step, bottom } = FRAMES[frame];
+  const { left, right, step, bottom, name } = FRAMES[frame];
   const values = rows.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
   const most = Math.max(...values, objective ?? 0);
@@ -56,6 +58,11 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
   const { unit } = PEOPLE_UNITS[metric.unit];
   const width = WIDTH[frame] - left - right;
   const hint = `${isLog ? "log scale; " : ""}${metric.better === "higher" ? "more" : "less"} is better`;
+  const isPlaced = rows.some(({ place }) => place !== undefined);
+  const shown = rows.map(({ value }) => (value === undefined ? "n/a" : formatValue(value, metric.unit)));
+  // Above its mark a name shares its line with the value; one without a place begins further left.
+  const room =
+    name ?? width + (isPlaced ? 0 : 22) - 10 - Math.max(...shown.map((one) => widthOf(one, SIZE.name)));
   const title = unit === "MiB/s" ? `${metric.title}, ${unit}` : metric.title;
   return {
     spec: isLog ? spec : onLinear(spec, "x"),
@@ -66,7 +73,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     },
     params: {
       phone: PHONE[frame],
-      placed: rows.some(({ place }) => place !== undefined),
+      placed: isPlaced,
       axisTitle: frame === "wide" ? `${title}, ${hint}` : [title, hint],
       unit,
       statistic: metric.statistic,
@@ -77,7 +84,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     data: {
       rows: rows.map((row, order) => ({
         ...dataOf(row, metric, isLog ? least : undefined),
-        ...nameIn(row.title, FRAMES[frame].name),
+        ...nameIn(row.title, room),
         order,
       })),
     },
@@ -113,6 +120,7 @@ function dataOf(row: DotRow, { unit, direction }: DotPlot["metric"], least: numb
     high: inUnit(high),
     status: value === undefined ? "unmeasured" : row.out ? "out" : direction,
     out: row.out,
+    ...(row.hollow && { hollow: true }),
     shown: value === undefined ? "n/a" : formatValue(value, unit),
     aside: row.aside,
     note: row.note,

@@ -12,6 +12,8 @@ export type RankingInput = {
   titles: Titles;
   /** Names of StorageClasses by deployment, where they are known. */
   storageClasses?: Titles;
+  /** By deployment, what says of its value that it may be wrong, or that hardly anything could be verified. */
+  doubts?: Titles;
 };
 
 /** Who is first, by how much, and who shows more but is excluded. */

@@ -18,7 +18,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   title: "Ranking",
   shows:
     "Every deployment that ran the same workload, best first, with its StorageClass where that is known. The dot is the median of its runs, the bar how far the figures let it be known. " +
-    "Equal places do not differ by more than chance. Below the line stands what a check excluded, with its reason: it cannot win.",
+    "Equal places do not differ by more than chance. A hollow dot carries a caution, or hardly anything of it could be verified. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
   rows: ({ ranking: r, titles }) => valueRows(r, titles),
@@ -26,7 +26,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   describe: rankingFinding,
 };
 
-function rowOf({ ranking: r, titles, storageClasses }: RankingInput, v: RankedValue): DotRow {
+function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: RankedValue): DotRow {
   const { unit } = r.metric;
   const best = r.values.find(({ rank }) => rank !== undefined)?.value;
   const out = v.excludedBy.length > 0;
@@ -34,6 +34,7 @@ function rowOf({ ranking: r, titles, storageClasses }: RankingInput, v: RankedVa
   const storageClass = storageClasses?.get(v.deployment);
   const reasons = labelsOf(v);
   const notes = [storageClass, ...v.annotations.map((mark) => `marked ${mark}`)];
+  const doubt = doubts?.get(v.deployment);
   const [run] = v.runs;
   const span = `${formatValue(v.interval.low, unit)} to ${formatValue(v.interval.high, unit)}`;
   return {
@@ -45,9 +46,10 @@ function rowOf({ ranking: r, titles, storageClasses }: RankingInput, v: RankedVa
     high: v.interval.high,
     out,
     bold: r.first.includes(v.deployment),
+    ...(doubt !== undefined && { hollow: true }),
     note: out ? reasons.join(", ") : notes.filter((one) => one !== undefined).join(" · "),
     aside: out ? "excluded" : best !== undefined && best > 0 ? timesText(v.value / best) : "",
-    says: `${title}: ${formatValue(v.value, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}`,
+    says: `${title}: ${formatValue(v.value, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
 }

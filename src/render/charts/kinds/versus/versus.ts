@@ -1,5 +1,5 @@
 /** One deployment against another: how many times better the better one is, one row per comparison. */
-import { labelOf } from "../../../../judge/checks/index.ts";
+import { cautionOf } from "../../../../judge/checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
 import { withoutCommon } from "../../../../text/words.ts";
@@ -105,7 +105,7 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
   const { value, low, high } = leadOf(one, a);
   const [first, second] = better === a ? [one.a, one.b] : [one.b, one.a];
   const [run] = first.runs;
-  const cautions = one.cautions.map(labelOf);
+  const cautions = one.cautions.map(cautionOf);
   const isTold = relation !== "tie";
   const figures = `${formatValue(first.value, metric.unit)} against ${formatValue(second.value, metric.unit)}`;
   const who = isTold

@@ -4,16 +4,17 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Parser } from "htmlparser2";
 import pMap from "p-map";
-import { insideRoot, sha256 } from "../effects/files.ts";
-import { findPagefind } from "../effects/pagefind.ts";
-import type { FoundTool } from "../effects/pinned-tool.ts";
-import { bytesAt, filesIn, replaceFiles } from "../effects/small-files.ts";
-import { sweepUnused } from "../effects/sweep.ts";
-import { writeWhole } from "../effects/write-batch.ts";
-import { Failure } from "../text/problem.ts";
-import { plural } from "../text/words.ts";
-import { type PackedFile, packFiles, unpackFiles } from "./packed-files.ts";
+import { insideRoot, sha256 } from "../../effects/files.ts";
+import { findPagefind } from "../../effects/pagefind.ts";
+import type { FoundTool } from "../../effects/pinned-tool.ts";
+import { bytesAt, filesIn, replaceFiles } from "../../effects/small-files.ts";
+import { sweepUnused } from "../../effects/sweep.ts";
+import { writeWhole } from "../../effects/write-batch.ts";
+import { Failure } from "../../text/problem.ts";
+import { plural } from "../../text/words.ts";
+import { type PackedFile, packFiles, unpackFiles } from "../packed-files.ts";
 import { indexPages, type SearchedPage, type SearchOptions } from "./pagefind-service.ts";
+import { searchPages } from "./search-pages.ts";
 
 /** Pagefind's own interfaces: the site has one of its own. */
 const LEFT_OUT = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\.|^wasm\.unknown\./;
@@ -68,7 +69,7 @@ export async function writeSearchIndexes({
     }
     replaceFiles(
       join(site, edition, "pagefind"),
-      files.map(({ path, bytes }) => [path, bytes]),
+      [...files, searchPages(files)].map(({ path, bytes }) => [path, bytes]),
     );
   };
   // Each has ended when this ends, also where one fails.

@@ -3,8 +3,8 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { Readable, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { jsonOf } from "../text/json.ts";
-import type { PackedFile } from "./packed-files.ts";
+import { jsonOf } from "../../text/json.ts";
+import type { PackedFile } from "../packed-files.ts";
 
 export type SearchedPage = { path: string; html: string };
 export type SearchOptions = { force_language: string; exclude_selectors: readonly string[] };

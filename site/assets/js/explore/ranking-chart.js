@@ -1,0 +1,60 @@
+// The data and the parameters of a dot plot, as src/render/charts/kinds/ranking has them, from what a reader chose.
+import { hintOf, isHollow, saysOf, statisticOf, titleOf, unitOf } from "./chart-words.js";
+import { isLog } from "./charts.js";
+import { isExcluded, numberText, placesOf, runAddress, valueText } from "./figures.js";
+import { namesOf } from "./names.js";
+
+/** Pixels for names: most stand in one line. */
+const nameWidth = (width) => Math.max(226, Math.min(300, Math.round(width * 0.37)));
+
+/** A ratio is as doubtful as its figures. */
+const starOf = (figure, first) => (figure !== first && [figure, first].some(isHollow) ? "*" : "");
+
+/** `figures`: best first, those that are excluded at the end. `width`: of the whole picture. */
+export function rankingChart(site, figures, { phone, width }) {
+  const [{ metric }] = figures;
+  const { unit, size } = unitOf(metric.unit);
+  const log = isLog(figures.flatMap(({ value }) => value));
+  const least = Math.min(...figures.map(({ value }) => value).filter((value) => value > 0));
+  const first = figures.find((figure) => !isExcluded(figure));
+  const best = first?.value;
+  const places = placesOf(figures);
+  const names = nameWidth(width);
+  const padding = phone
+    ? { left: 27, right: 16, top: 24, bottom: 57 }
+    : { left: 38 + names, right: 166, top: 24, bottom: 42 };
+  const inside = Math.max(120, width - padding.left - padding.right);
+  const { lift, step, rows } = namesOf(figures, { phone, room: phone ? inside - 70 : names });
+  const hint = hintOf(log, metric.better);
+  const title = titleOf(metric);
+  return {
+    kind: "ranking",
+    size: { width: inside, step, height: step * figures.length, padding },
+    linear: log ? [] : ["x"],
+    params: {
+      ...{ phone, unit, statistic: statisticOf(metric), objective: null, objectiveText: "" },
+      ...{ nameWidth: names, lift },
+      axisTitle: phone ? [title, hint] : `${title}, ${hint}`,
+    },
+    data: {
+      rows: figures.map((figure, order) => {
+        const out = isExcluded(figure);
+        const { deployment, value, low, high } = figure;
+        return {
+          ...{ deployment: deployment.id, order, out, ...rows[order] },
+          place: String(places.get(figure) ?? ""),
+          bold: places.get(figure) === 1,
+          hollow: isHollow(figure),
+          value: value / size,
+          low: (log && low <= 0 ? least : low) / size,
+          high: high / size,
+          status: out ? "out" : metric.direction,
+          shown: valueText(value, metric.unit),
+          aside: out ? "excluded" : best > 0 ? `${numberText(value / best)}x${starOf(figure, first)}` : "",
+          says: saysOf(figure),
+          href: runAddress(site, figure),
+        };
+      }),
+    },
+  };
+}

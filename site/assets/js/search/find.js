@@ -1,0 +1,87 @@
+// Pages that hold the words. Pagefind, its index and what all pages are called are loaded with the first word; of a page itself only what is shown needs more.
+import { isNamed, ranked } from "./rank.js";
+
+export const MOST = 12;
+/** Pages that are looked into for so many that hold what was meant. */
+const LOOKED_INTO = 3 * MOST;
+
+let loading;
+
+function loaded(edition) {
+  const base = `${edition}pagefind/`;
+  loading ??= Promise.all([
+    import(`${base}pagefind.js`).then(async (module) => {
+      await module.options({ baseUrl: edition, basePath: base, excerptLength: 24 });
+      await module.init();
+      return module;
+    }),
+    fetch(`${base}pages.json`).then((answer) => answer.json()),
+  ]);
+  return loading;
+}
+
+/** Pagefind shortens a word until something begins with the rest of it: what shares only a letter or two was not meant. */
+function holds(excerpt, words) {
+  const found = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, text]) => text.toLowerCase());
+  return words.some((word) =>
+    found.some((text) => text.includes(word.slice(0, Math.max(3, word.length - 3)))),
+  );
+}
+
+/** Of pages with any of the words, those with most of them first. */
+async function withSome(pagefind, words) {
+  const found = new Map();
+  for (const { results } of await Promise.all(words.map((word) => pagefind.search(word))))
+    for (const result of results) {
+      const { many = 0, score = 0 } = found.get(result.id) ?? {};
+      found.set(result.id, { result, many: many + 1, score: score + result.score });
+    }
+  return [...found.values()].sort((a, b) => b.many - a.many || b.score - a.score).map(({ result }) => result);
+}
+
+/** What is called by the words and says what it is about needs nothing loaded. */
+async function toldOf(edition, { result, page, part, named, ...rest }, words) {
+  const own = `${edition}${page.url.slice(1)}`;
+  const href = part ? `${own}#${part.id}` : own;
+  if (!part && named >= 0.85 && page.about) return { ...rest, page, href, about: page.about, isMeant: true };
+  const { excerpt, sub_results: parts, meta } = await result.data();
+  const shown = part ? (parts.find(({ url }) => url.endsWith(`#${part.id}`))?.excerpt ?? excerpt) : excerpt;
+  const isMeant = isNamed(page, words) || part !== undefined || holds(excerpt, words);
+  // Where all is in its name, its text says no more.
+  return {
+    ...rest,
+    page,
+    part,
+    href,
+    about: meta.about,
+    isMeant,
+    ...(!(named >= 0.85 && meta.about) && { excerpt: shown }),
+  };
+}
+
+/** The first that were meant, and how many there are: all that were found, unless some were not meant. */
+async function meantOf(edition, results, pages, words) {
+  const found = results.flatMap((result) => {
+    const page = pages[result.id];
+    return page === undefined ? [] : [{ result, page }];
+  });
+  const order = ranked(found, words);
+  const meant = [];
+  let at = 0;
+  while (meant.length < MOST && at < Math.min(order.length, LOOKED_INTO)) {
+    const some = order.slice(at, at + MOST - meant.length);
+    at += some.length;
+    const told = await Promise.all(some.map((one) => toldOf(edition, one, words)));
+    meant.push(...told.filter(({ isMeant }) => isMeant));
+  }
+  return { meant, count: meant.length < at ? meant.length : results.length };
+}
+
+/** @returns what is shown, how many there are, and whether they have only some of the words */
+export async function find(edition, words) {
+  const [pagefind, pages] = await loaded(edition);
+  const { results } = await pagefind.search(words.join(" "));
+  const found = await meantOf(edition, results, pages, words);
+  if (found.count > 0 || words.length < 2) return found;
+  return { ...(await meantOf(edition, await withSome(pagefind, words), pages, words)), isSome: true };
+}

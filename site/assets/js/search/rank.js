@@ -1,0 +1,51 @@
+// In which order pages that hold the words are shown: by what all pages are called, before any of them is loaded.
+import { meanOf } from "./words.js";
+
+/** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
+const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
+/** How far these stand behind what is called the same: one matter has many of them. */
+const BEHIND = { Document: 0.2, Workload: 0.4, Figures: 0.4, Claims: 0.4, Answer: 0.4, List: 0.6 };
+/** Of more of a kind the rest comes last. */
+const MOST_OF_A_KIND = 4;
+
+const namesOf = ({ title, names = "" }) => `${title} ${names}`.toLowerCase();
+
+/** The part of a page that has all the words in its heading, best with nothing else in it. */
+function partOf({ title: whole, parts = [] }, words) {
+  const all = parts.flatMap(([id, title]) => {
+    const text = title.toLowerCase();
+    const share = meanOf(words, text);
+    if (title === whole || share < 0.98) return [];
+    return [{ part: { id, title }, share: text === words.join(" ") ? WHOLE : 0.85 * share }];
+  });
+  return all.sort((a, b) => b.share - a.share)[0];
+}
+/** A heading that is what was asked for, such as a term of the glossary: before pages that are called so among other words. */
+const WHOLE = 1.05;
+
+/** 0 for what is called by all the words. Several words ask for a comparison, one does not. */
+function distanceOf(page, words) {
+  const named = meanOf(words, namesOf(page));
+  const behind = page.kind === "Comparison" ? 0.4 / words.length : (BEHIND[page.kind] ?? 0);
+  const { part, share = named } = (named < 0.85 && behind === 0 && partOf(page, words)) || {};
+  return { part, named, distance: 2 * (1 - share) + behind };
+}
+
+/** `found`: each with its page and whatever else; the same, with how it is named and the part of it that is meant. */
+export function ranked(found, words) {
+  const all = found
+    .map((one, at) => ({ ...one, at, ...distanceOf(one.page, words) }))
+    .sort(
+      (a, b) =>
+        a.distance - b.distance || KINDS.indexOf(a.page.kind) - KINDS.indexOf(b.page.kind) || a.at - b.at,
+    );
+  const first = new Set(
+    Object.values(Object.groupBy(all, ({ page }) => page.kind)).flatMap((one) =>
+      one.slice(0, MOST_OF_A_KIND),
+    ),
+  );
+  return [...all.filter((one) => first.has(one)), ...all.filter((one) => !first.has(one))];
+}
+
+/** Any of the words is a part of its name. */
+export const isNamed = (page, words) => words.some((word) => namesOf(page).includes(word));

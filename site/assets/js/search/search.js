@@ -1,0 +1,83 @@
+// The search page: words in its address, results below them.
+import { find } from "./find.js";
+import { itemOf } from "./show.js";
+import { wordsOf } from "./words.js";
+
+const WAIT_MS = 120;
+
+const form = document.querySelector("[data-search]");
+const input = form.querySelector("input");
+const status = document.querySelector(".search-status");
+const list = document.querySelector(".search-results");
+const everything = document.querySelector(".search-all");
+const edition = form.dataset.search;
+
+async function search(text) {
+  const words = wordsOf(text);
+  everything.hidden = words.length > 0;
+  list.hidden = words.length === 0;
+  if (words.length === 0) {
+    status.textContent = "";
+    return;
+  }
+  let found;
+  try {
+    found = await find(edition, words);
+  } catch {
+    everything.hidden = false;
+    list.hidden = true;
+    status.textContent =
+      "The index of this edition cannot be loaded. Below stands all that it holds, by name.";
+    return;
+  }
+  if (input.value !== text) return; // Typed on meanwhile.
+  const { meant, count, isSome } = found;
+  list.replaceChildren(...meant.map((one) => itemOf(one, words)));
+  const pages = `${count} ${count === 1 ? "page" : "pages"}`;
+  const said = isSome ? `No page has all of these words. ${pages} with some of them` : pages;
+  status.replaceChildren(...(count === 0 ? nothing(text) : [said]));
+}
+
+/** Who looks for a storage that is not here sees which are. */
+function nothing(text) {
+  const measured = document.createElement("a");
+  measured.href = `${edition}backends/`;
+  measured.textContent = "these backends";
+  return [`Nothing in this edition holds “${text}”. Measured are `, measured, "."];
+}
+
+let timer;
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const address = new URL(location.href);
+    if (input.value) address.searchParams.set("q", input.value);
+    else address.searchParams.delete("q");
+    history.replaceState(null, "", address);
+    void search(input.value);
+  }, WAIT_MS);
+}
+
+input.addEventListener("input", later);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  list.querySelector("a")?.click();
+});
+addEventListener("popstate", fromAddress);
+
+/** Arrows lead from the words to the results and back. */
+input.closest(".body").addEventListener("keydown", (event) => {
+  const stops = [input, ...list.querySelectorAll("a")];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = stops[stops.indexOf(event.target) + step];
+  if (step === undefined || !stops.includes(event.target) || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+});
+
+function fromAddress() {
+  input.value = new URLSearchParams(location.search).get("q") ?? "";
+  void search(input.value).then(() => document.documentElement.classList.remove("asked"));
+}
+fromAddress();
+input.focus();

@@ -1,0 +1,13 @@
+// The page of a pair has one address, by the order of the alphabet: who asks for the other way round is led there.
+const [, before, pair, after] = /^(.*\/compare\/)([^/]+-vs-[^/]+)(\/.*)?$/.exec(location.pathname) ?? [];
+const parts = pair?.split("-vs-") ?? [];
+
+async function turned() {
+  for (let at = 1; at < parts.length; at += 1) {
+    const names = [parts.slice(at), parts.slice(0, at)].map((some) => some.join("-vs-"));
+    const page = `${before}${names.join("-vs-")}${after ?? "/"}`;
+    const answer = await fetch(page, { method: "HEAD" });
+    if (answer.ok) return location.replace(page + location.search + location.hash);
+  }
+}
+void turned();

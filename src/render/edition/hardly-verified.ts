@@ -1,0 +1,38 @@
+/** A figure of which hardly anything could be verified: nothing speaks against it, for nothing was there to speak. */
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import type { Edition } from "./edition.ts";
+
+/** Where a smaller share of the checks that concern a figure passed, and all others lacked what they need. The method page says it, too. */
+const HARDLY = 0.2;
+
+/** How many checks passed, of how many. */
+export type Verified = { passed: number; all: number };
+
+/** `metric`: of this figure alone; else of the whole result. Undefined where enough passed, or a check excludes it, which says more. */
+export function hardlyVerified(
+  { outcomes }: Pick<JudgedResult, "outcomes">,
+  metric?: string,
+): Verified | undefined {
+  const about = outcomes.filter(({ metrics }) => metric === undefined || (metrics?.includes(metric) ?? true));
+  const codes = (wanted: CheckOutcome["verdict"]): Set<string> =>
+    new Set(about.filter(({ verdict }) => verdict === wanted).map(({ code }) => code));
+  const passed = codes("passed");
+  const all = new Set([...passed, ...codes("unchecked")]).size;
+  return codes("excluded").size > 0 || passed.size >= HARDLY * all ? undefined : { passed: passed.size, all };
+}
+
+/** Of a value's first run, as it leads to that. */
+export function hardlyVerifiedIn(
+  edition: Edition,
+  metric: string,
+  { runs: [first] }: Pick<RankedValue, "runs">,
+): { judged: JudgedResult; verified: Verified } | undefined {
+  const judged = first && edition.resultsOf(first.run).find(({ index }) => index === first.result);
+  const verified = judged && hardlyVerified(judged, metric);
+  return verified && { judged, verified };
+}
+
+/** "few checks possible: 1 of 16". */
+export const hardlyText = ({ passed, all }: Verified): string => `few checks possible: ${passed} of ${all}`;
