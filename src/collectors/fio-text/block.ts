@@ -190,6 +190,8 @@ export class PrintedJob {
   #takeCpu(line: string): boolean {
     const [, user, system] = CPU.exec(line) ?? [];
     if (user === undefined || system === undefined) return false;
+    // A page that made one blank of several leaves nothing to tell by.
+    if (this.style === "remainder" && !line.includes("cpu  ")) this.style = "either";
     this.cpu = { user, system };
     return true;
   }
