@@ -222,7 +222,7 @@ function expectedPercentiles(requests: number): readonly string[] {
 
 export const etcdBenchmark: Collector = {
   id: "etcd-benchmark",
-  version: 1,
+  version: 2,
   title: "etcd's benchmark",
   kind: "plain",
   forms: { text: "also" },

@@ -148,7 +148,7 @@ function saidInJson(text: string, wrong: string[]): Said[] {
 
 export const ioping: Collector = {
   id: "ioping",
-  version: 2,
+  version: 3,
   title: "ioping",
   kind: "plain",
   forms: { text: "rarely", json: "rarely" },
