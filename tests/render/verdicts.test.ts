@@ -182,7 +182,7 @@ describe("an answer on the page of its use case", () => {
         .called ?? "";
     assert.equal(
       calledIn("oltp-database", "ocp-nas"),
-      "Leaning, 97 % sure, by the 30 % of what counts that was measured and stands",
+      "Leaning, 97 % sure, with nothing that counts measured of both",
     );
     assert.equal(calledIn("oltp-database", "zfs-iscsi-lab"), "Open (2 of 4 figures are enough)");
     assert.equal(
@@ -278,7 +278,7 @@ describe("an answer on the page of its use case", () => {
     const sure = cell.shown.facts.find(({ term }) => term === "How sure");
     assert.match(
       plain(sure?.value ?? ""),
-      /97 % sure, by the 30 % of what counts that was measured and stands\. NFS from the NAS counts as no faster than a line of 119 MiB\/s: the document's own reading of its throughput, not a measurement\.$/,
+      /97 % sure, with nothing that counts measured of both\. NFS from the NAS counts as no faster than a line of 119 MiB\/s: the document's own reading of its throughput, not a measurement\.$/,
     );
   });
   it("says where the probability is from", () => {

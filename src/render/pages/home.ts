@@ -171,7 +171,10 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
   const said = [...(edition.summary ? [text(edition.summary)] : []), ...correctedBlocks(edition)];
   if (before === undefined) return said;
   const { moved, added } = changedAnswers(edition, before);
-  const changed = `${moved.length === 0 ? "No answer" : counted(moved.length, "answer")} changed since ${before.version}`;
+  const changed =
+    moved.length === 0
+      ? `Of the answers of ${before.version}, corrected alike, none is another now`
+      : `${counted(moved.length, "answer")} changed since ${before.version}, corrected alike`;
   const came = added.length === 0 ? "" : `; ${counted(added.length, "answer")} came in`;
   return [
     ...said,

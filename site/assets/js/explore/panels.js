@@ -38,7 +38,8 @@ export function panelElements(context, state, metric, panels) {
       made.append(box);
       const chart = chartOf(context, box, panel, state);
       charted(box, chart);
-      const doubts = chart === undefined ? "" : doubtSentence(chart.doubted ?? figures);
+      const doubts =
+        chart === undefined ? "" : doubtSentence(chart.ofLines ?? figures, chart.ofLines !== undefined);
       if (doubts !== "") made.append(element("p", { class: "text tone-muted" }, doubts));
       if (chart !== undefined) made.append(pictureButtons(context, box, state.view, panel));
     }

@@ -56,8 +56,8 @@ function endOf(figures) {
   return said.length === 0 ? "." : `. Caution: ${said.join("; ")}.`;
 }
 
-/** What the hollow dots of a chart are, and the ratios that rest on them; "" where there are none. */
-export function doubtSentence(figures) {
+/** What the hollow dots of a chart are, and the ratios that rest on them; of lines, which carry no ratios, whose figures carry a caution. "" where there are none. */
+export function doubtSentence(figures, areLines = false) {
   const said = Map.groupBy(
     figures.filter((figure) => doubtsOf(figure).length > 0),
     (figure) => doubtsOf(figure).join(", "),
@@ -67,7 +67,7 @@ export function doubtSentence(figures) {
   );
   return parts.length === 0
     ? ""
-    : `Hollow marks carry a caution, and a ratio with * rests on one: ${parts.join("; ")}.`;
+    : `${areLines ? "Figures with a caution" : "Hollow marks carry a caution, and a ratio with * rests on one"}: ${parts.join("; ")}.`;
 }
 
 /** Why a place may be shared though figures differ; "" where there is nothing to place. */

@@ -83,7 +83,7 @@ function percentiles(context, box, panel) {
       direction,
       frameOf(context),
     ),
-    doubted: lines.flatMap(([, own]) => own),
+    ofLines: lines.flatMap(([, own]) => own),
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
 }

@@ -45,9 +45,9 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
   ];
 }
 
-/** Of what makes up the score, as a share: what was measured, and stands, of all whom the answer names. */
+/** Of what makes up the score, as a share: what was measured, and stands, of the first and of those that it is held against. */
 export function measuredShare({ metrics, candidates, answers }: Recommendation, answer = answers[0]): number {
-  const ids = [answer.first, answer.level].filter((id) => id !== undefined);
+  const ids = heldAgainst(answer);
   const named = candidates.filter(({ deployment }) => ids.includes(deployment));
   const scored = metrics.map(({ weight, scored }) => (scored ? weight : 0));
   const sum = (of: (index: number) => boolean): number =>
@@ -57,10 +57,18 @@ export function measuredShare({ metrics, candidates, answers }: Recommendation, 
   return sum(isMeasured) / sum(() => true);
 }
 
-/** ", by the 30 % of what counts that was measured and stands"; empty where all was. */
+/** The first, one that is level with it, and the next. */
+const heldAgainst = ({ first, level, runnerUp, isLeft }: Answer): string[] =>
+  [first, level, isLeft ? undefined : runnerUp].filter((id) => id !== undefined);
+
+const OF: Readonly<Record<number, string>> = { 2: " of both", 3: " of all three" };
+
+/** ", with 30 % of what counts measured"; empty where all was. What is excluded counts as not measured. */
 function byShare(recommendation: Recommendation, answer: Answer): string {
   const share = Math.round(100 * measuredShare(recommendation, answer));
-  return share === 100 ? "" : `, by the ${share} % of what counts that was measured and stands`;
+  const of = OF[heldAgainst(answer).length] ?? "";
+  if (share === 0) return `, with nothing that counts measured${of}`;
+  return share === 100 ? "" : `, with ${share} % of what counts measured${of}`;
 }
 
 /** Of what is not shown to suffice: "not measured", "2 of 4 figures are enough". */
