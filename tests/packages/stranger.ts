@@ -275,19 +275,19 @@ console.log(mine.deployment, mine.results.length);
     assert.equal(said, "prod-storage 1\n");
   });
 
-  test("names the line and column of the source where an error is asked after, and the Node that it needs", async () => {
+  test("names the line of the source where an error is asked after, and the Node that it needs", async () => {
     const broken = join(base, "broken");
     await mkdir(join(broken, "fiolio.yaml"), { recursive: true });
     const program = join(report, "node_modules", "fiolio", "dist", "fiolio.mjs");
     const traced = await ended(report, process.execPath, program, "edition", "v1.0.0", "--debug");
     const [, path = "", line = "", column = ""] =
       /at (?:async )?(\w+) \(.*dist\/([a-z/-]+)\.js:(\d+):(\d+)\)/.exec(traced.stderr)?.slice(1) ?? [];
-    const source = (await readFile(join(engineDir, "src", `${path}.ts`), "utf8")).split("\n");
-    assert.match(
-      source[Number(line) - 1]?.slice(Number(column) - 1) ?? "",
-      /^(?:new )?[\w.]+\(/,
-      traced.stderr,
-    );
+    const lineOf = async (file: string): Promise<string> =>
+      (await readFile(file, "utf8")).split("\n")[Number(line) - 1] ?? "";
+    const packed = await lineOf(join(dirname(program), `${path}.js`));
+    const [called = ""] = /^(?:new )?[\w.]+\(/.exec(packed.slice(Number(column) - 1)) ?? [];
+    assert.ok(called !== "", traced.stderr);
+    assert.ok((await lineOf(join(engineDir, "src", `${path}.ts`))).includes(called), traced.stderr);
     const older = "data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'22.17.0'}})";
     const systems = "/usr/bin/node";
     for (const [node, ...options] of [[process.execPath, "--import", older], [systems]] as const) {
