@@ -10,6 +10,7 @@
 #   cluster.sh second start|lose|leave FOLDER starts a second node, or the same again; ends all of it at once, as when its power goes; takes it away
 #   cluster.sh disk attach|detach FOLDER ADDRESS
 #                                             a disk that the second node serves over the network (NBD), mounted on the first
+#   cluster.sh disk pool|drain FOLDER         a storage of 2 MiB, on the first node
 #   cluster.sh csi_most FOLDER N              lets the node take so many volumes of its CSI driver; 0: as many as there are
 #   cluster.sh csi FOLDER                     holds its CSI driver against the sanity suite of csi-test
 #   cluster.sh list                           prints the folders of those that run

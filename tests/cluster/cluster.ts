@@ -28,8 +28,8 @@ export type OwnCluster = Cluster & {
   takeVolumes: (most: number) => Promise<void>;
   /** Another node, node2: it begins, is lost as when its power goes, begins again, and leaves for good. */
   second: (does: "start" | "lose" | "leave") => Promise<void>;
-  /** A disk that is served at ADDRESS:PORT, mounted in disks/remote of the folder. */
-  disk: (does: "attach" | "detach", ...at: string[]) => Promise<void>;
+  /** A disk that is served at ADDRESS:PORT, mounted in disks/remote of the folder; a pool of 2 MiB, in disks/pool. */
+  disk: (does: "attach" | "detach" | "pool" | "drain", ...at: string[]) => Promise<void>;
 };
 
 /** Name of the only node of a cluster of our own. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # disk.sh FOLDER attach ADDRESS:PORT | detach: a disk over the network for the first node, as storage of Kubernetes mostly is: what
 # serves it is elsewhere. The kernel has no NBD here: QEMU's client gives it as a file, and a loop device makes a disk of that.
+# disk.sh FOLDER pool | drain: a storage of 2 MiB, for volumes that promise more, as those of a thin pool do.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 folder=$1
 PATH=$PATH:/usr/sbin:/sbin
@@ -21,6 +22,15 @@ attach() { # ADDRESS:PORT
 detach() {
   ! mountpoint -q "$folder/disks/remote" || umount "$folder/disks/remote"
   kill "$(cat /run/pid.disk)"
+}
+
+pool() {
+  mkdir -p "$folder/disks/pool"
+  mount -t tmpfs -o size=2m,mode=777 pool "$folder/disks/pool"
+}
+
+drain() {
+  umount "$folder/disks/pool"
 }
 
 "${@:2}"

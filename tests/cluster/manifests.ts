@@ -73,3 +73,24 @@ export const fio = (mode: VolumeMode): string[] => [
   ..."--rw=randwrite --bs=4k --size=64m --ioengine=libaio --iodepth=16 --direct=1".split(" "),
   ..."--runtime=1 --time_based --output-format=json".split(" "),
 ];
+
+/** A volume of 100 MiB that is made by hand: a folder of the first node. */
+export const localVolume = (name: string, path: string) => ({
+  apiVersion: "v1",
+  kind: "PersistentVolume",
+  metadata: { name },
+  spec: {
+    capacity: { storage: "100Mi" },
+    accessModes: ["ReadWriteOnce"],
+    storageClassName: "static",
+    persistentVolumeReclaimPolicy: "Retain",
+    local: { path },
+    nodeAffinity: {
+      required: {
+        nodeSelectorTerms: [
+          { matchExpressions: [{ key: "kubernetes.io/hostname", operator: "In", values: ["node1"] }] },
+        ],
+      },
+    },
+  },
+});

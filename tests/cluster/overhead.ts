@@ -1,7 +1,8 @@
 /**
- * `npm run bench:cluster`: what a cell costs beyond fio's own time, for one client and for four, and on what it is spent, on
- * a cluster of its own. FIOLIO_OVERHEAD_CELLS asks for another number of cells. On a busy machine it says more.
+ * `npm run bench:cluster`: what a cell costs beyond fio's own time, for one client and for four, on what it is spent, and how many
+ * requests the API server gets for it, on a cluster of its own. FIOLIO_OVERHEAD_CELLS asks for another number of cells. On a busy machine it says more.
  */
+import { subscribe } from "node:diagnostics_channel";
 import type { TestContext } from "node:test";
 import type { CellFile } from "../../src/cells/cell.ts";
 import { median } from "../../src/judge/evidence/statistics.ts";
@@ -11,7 +12,10 @@ import { type Started, start } from "./measure.ts";
 const CELLS = Number(process.env.FIOLIO_OVERHEAD_CELLS ?? 10);
 const CLIENTS = [1, 4];
 
-type Spent = { seconds: number; phases: ReadonlyMap<string, number> };
+type Spent = { seconds: number; phases: ReadonlyMap<string, number>; requestsPerSecond: number };
+
+let requests = 0;
+subscribe("undici:request:create", () => void (requests += 1));
 
 const cluster = await startCluster({ level: 3 });
 const ends: (() => unknown)[] = [];
@@ -36,6 +40,13 @@ try {
         cells.map(({ seconds }) => seconds),
       ),
     );
+    console.log(
+      row(
+        "requests",
+        cells.map(({ requestsPerSecond }) => requestsPerSecond),
+        "a second",
+      ),
+    );
     for (const phase of new Set(cells.flatMap(({ phases }) => [...phases.keys()])))
       console.log(
         row(
@@ -55,7 +66,7 @@ async function spentIn({ runner, report }: Started): Promise<Spent[]> {
   const all: Spent[] = [];
   for (const cell of await runner.cells(signal)) {
     const phases = new Map<string, number>();
-    const began = performance.now();
+    const [began, asked] = [performance.now(), requests];
     let [name, since] = ["before", began];
     const phase = (next: string): void => {
       const now = performance.now();
@@ -67,7 +78,8 @@ async function spentIn({ runner, report }: Started): Promise<Spent[]> {
     if (outcome.failure) throw new Error(`${cell.id}: ${outcome.failure.message}`);
     const own = runtimeOf(outcome.files);
     phases.set("measuring", (phases.get("measuring") ?? 0) - own);
-    all.push({ seconds: (performance.now() - began) / 1000 - own, phases });
+    const seconds = (performance.now() - began) / 1000;
+    all.push({ seconds: seconds - own, phases, requestsPerSecond: (requests - asked) / seconds });
   }
   await runner.close(signal);
   await report.remove();
@@ -84,7 +96,7 @@ function runtimeOf(files: readonly CellFile[]): number {
   return Math.max(...outputs.flatMap(({ jobs }) => jobs.map(({ job_runtime }) => job_runtime / 1000)));
 }
 
-function row(what: string, seconds: readonly number[]): string {
-  const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
-  return `${what.padEnd(36)}${median(seconds)?.toFixed(2).padStart(7)} s  (${least.toFixed(2)} to ${most.toFixed(2)})`;
+function row(what: string, values: readonly number[], unit = "s"): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `${what.padEnd(36)}${median(values)?.toFixed(2).padStart(7)} ${unit}  (${least.toFixed(2)} to ${most.toFixed(2)})`;
 }

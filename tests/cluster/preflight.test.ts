@@ -5,6 +5,7 @@ import { after, before, describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { PERMISSIONS, permissionName } from "../../src/targets/kubernetes/preflight/permissions.ts";
 import { accountWith, pullSecretRules, RULES, type Rule } from "./account.ts";
+import { certificate } from "./certificate.ts";
 import { notOurs, type OwnCluster, sharedCluster, startCluster } from "./cluster.ts";
 import { errors, measureAll, outcomes, start, uniqueName } from "./measure.ts";
 
@@ -129,6 +130,16 @@ describe("preflight", { skip: notOurs, concurrency: 30 }, () => {
       /^fiolio at https:\/\/127\.0\.0\.1:65432: .*does not answer \(.*ECONNREFUSED.*\)\. Check kubeconfig, context and network\.$/,
     );
     assert.ok(performance.now() - began < 15_000);
+  });
+
+  test("says of a certificate authority that is not the cluster's so, not that it does not answer", async (t) => {
+    const kubeconfig = await changedConfig(t, (config) => {
+      config.clusters[0].cluster["certificate-authority-data"] = certificate("other").cert.toString("base64");
+    });
+    const [line = "", ...others] = errors(await findingsOf(t, {}, { kubeconfig }));
+    assert.deepEqual(others, []);
+    assert.match(line, /a certificate that the kubeconfig's certificate-authority does not vouch for/);
+    assert.doesNotMatch(line, /does not answer/);
   });
 
   test("says of refused credentials so", async (t) => {

@@ -12,6 +12,7 @@ import { AuditLog } from "./audit.ts";
 import { notOurs, type OwnCluster, sharedCluster } from "./cluster.ts";
 import { putImage } from "./images-of-tests.ts";
 import { agreesWithAudit, attachedAsInAudit, inOrder, livesOf } from "./lives.ts";
+import { localVolume } from "./manifests.ts";
 import { measureAll, outcomes, poll, recordedFailure, start } from "./measure.ts";
 
 const script = fileURLToPath(new URL("cluster.sh", import.meta.url));
@@ -43,26 +44,6 @@ exec qemu-storage-daemon --blockdev driver=file,node-name=disk,filename=/disk/im
     volumes: [{ name: "disk", hostPath: { path: "/var/lib/fiolio-disk", type: "DirectoryOrCreate" } }],
   },
 };
-
-const volume = (path: string) => ({
-  apiVersion: "v1",
-  kind: "PersistentVolume",
-  metadata: { name: "remote" },
-  spec: {
-    capacity: { storage: "100Mi" },
-    accessModes: ["ReadWriteOnce"],
-    storageClassName: "static",
-    persistentVolumeReclaimPolicy: "Retain",
-    local: { path },
-    nodeAffinity: {
-      required: {
-        nodeSelectorTerms: [
-          { matchExpressions: [{ key: "kubernetes.io/hostname", operator: "In", values: ["node1"] }] },
-        ],
-      },
-    },
-  },
-});
 
 describe("two nodes", { skip: notOurs }, () => {
   let cluster: OwnCluster;
@@ -169,7 +150,7 @@ describe("two nodes", { skip: notOurs }, () => {
     t.after(() => cluster.disk("detach"));
     await cluster.kubectl(
       ["apply", "--filename", "-"],
-      JSON.stringify(volume(`${cluster.folder}/disks/remote`)),
+      JSON.stringify(localVolume("remote", `${cluster.folder}/disks/remote`)),
     );
     t.after(() => cluster.kubectl(["delete", "persistentvolume", "remote"]));
     const second = (what: string): string[] => ["bash", script, "second", what, cluster.folder];
