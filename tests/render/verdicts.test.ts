@@ -351,23 +351,43 @@ describe("an answer on the page of its use case", () => {
       );
     }
   });
-  it("draws the metric that decides, the better value first", () => {
-    const drawn = told.flatMap(({ answer, shown: { bars } }) => (bars ? [{ answer, bars }] : []));
-    assert.ok(drawn.length > 15);
-    for (const { answer, bars } of drawn) {
+  it("puts the two side by side in all that counts, heaviest first", () => {
+    const cards = told.flatMap(({ answer, shown: { scorecard } }) =>
+      scorecard ? [{ answer, scorecard }] : [],
+    );
+    assert.ok(cards.length > 15);
+    for (const { answer, scorecard } of cards) {
       const where = `${answer.useCase} ${answer.environment}`;
-      const metric = answer.metrics.find(
-        ({ metric: id, scored }) => scored && metricById.get(id)?.title === bars.title,
-      );
-      assert.ok(metric, `${where}: ${bars.title} counts`);
-      const shares = bars.rows.flatMap(({ share }) => share ?? []);
-      const isHigher = metricById.get(metric.metric)?.better === "higher";
+      const scored = answer.metrics.filter((one) => one.scored);
+      assert.equal(scorecard.rows.length, scored.length, where);
+      const weights = scorecard.rows.map(({ weight }) => Number(weight.replace(" %", "")));
       assert.deepEqual(
-        shares,
-        shares.toSorted((a, b) => (isHigher ? b - a : a - b)),
+        weights,
+        weights.toSorted((x, y) => y - x),
         where,
       );
+      assert.ok(Math.abs(weights.reduce((sum, one) => sum + one, 0) - 100) <= scored.length / 2, where);
     }
+  });
+  it("says by how much the better of two is better only where that is known of both, and no tie", () => {
+    const outcomes = new Set<string>();
+    for (const { answer, shown } of told)
+      for (const { what, cells, outcome } of shown.scorecard?.rows ?? []) {
+        const where = `${answer.useCase} ${answer.environment} ${what}`;
+        const [factor] = /^[\d.,]+x$/.exec(outcome.text) ?? [];
+        outcomes.add(factor ? "x" : outcome.text);
+        assert.equal(cells.filter(({ best }) => best).length, factor ? 1 : 0, where);
+        const shares = cells.flatMap(({ share }) => share ?? []);
+        assert.equal(shares.length === 2, outcome.text !== "–", where);
+        if (shares.length > 0) assert.equal(Math.max(...shares), 1, where);
+        if (!factor) continue;
+        const worse = cells.find(({ best }) => !best)?.share ?? 0;
+        assert.ok(
+          Math.abs(1 / worse - Number(factor.replace("x", "").replaceAll(",", ""))) < 0.01 / worse,
+          where,
+        );
+      }
+    assert.deepEqual([...outcomes].sort(), ["level", "x", "–"]);
   });
   it("perhaps names one whose deciding figures do not stand, and never says how sure", () => {
     const perhaps = told.filter(({ shown }) => plain(shown.headline).startsWith("Perhaps "));

@@ -147,8 +147,8 @@ export type Answer = {
   verdict: string;
   /** The verdict in words: "Leaning, 82 % sure". */
   called: string;
-  /** What tips it, of the first and the next. */
-  bars?: Bars;
+  /** What it rests on, of the two that it compares. */
+  scorecard?: Scorecard;
   facts: readonly AnswerFact[];
 };
 
@@ -161,21 +161,30 @@ export type AnswerFact = {
   pre?: { label: string; text: string };
 };
 
-/** Figures as bars from zero; without a share nothing is drawn. */
-export type Bars = {
-  title: string;
-  note: string;
+/** Two side by side in all that counts, heaviest first. */
+export type Scorecard = {
+  names: readonly Link[];
   rows: readonly {
-    label: string;
-    text: string;
-    note?: string;
-    href?: string;
-    title?: string;
-    struck?: true;
-    share?: number;
-    /** Of the answer, not of the next. */
-    leads?: true;
+    what: string;
+    /** "40 %". */
+    weight: string;
+    /** The workload that it was measured with. */
+    where?: string;
+    cells: readonly ScoreCell[];
+    outcome: { text: string; title: string };
   }[];
+};
+
+/** `share`: of the better of the two, drawn as a bar. */
+export type ScoreCell = {
+  text: string;
+  href?: string;
+  title?: string;
+  note?: string;
+  struck?: true;
+  muted?: true;
+  best?: true;
+  share?: number;
 };
 
 /** Pages of one matter, side by side: the same on each of them, whichever is open. */

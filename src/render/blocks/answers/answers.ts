@@ -11,9 +11,9 @@ import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
-import { decidingBars } from "./deciding.ts";
 import { headlineOf, namedIn, whyOf } from "./headline.ts";
 import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
+import { scorecardOf } from "./scorecard.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
 import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
@@ -78,7 +78,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...whyOf(recommendation, headline),
     verdict: verdictWord(answers[0]),
     called: upperFirst(calledText(recommendation)),
-    ...defined({ bars: decidingBars(edition, recommendation) }),
+    ...defined({ scorecard: scorecardOf(edition, recommendation) }),
     facts,
   };
 }

@@ -1,0 +1,106 @@
+/** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
+
+import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { goodness } from "../../../judge/recommending/score.ts";
+import { isTie, TIE } from "../../../judge/recommending/undecided.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { formatNumber } from "../../../units/format.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { deploymentLink } from "../../edition/parts.ts";
+import { plain, type ScoreCell, type Scorecard } from "../../edition/view.ts";
+import { otherNote } from "../values.ts";
+import { figureCell } from "./figure-cell.ts";
+
+type Row = Scorecard["rows"][number];
+
+/** Heaviest first. Undefined where it compares no two, or where nothing is known of either. */
+export function scorecardOf(edition: Edition, recommendation: Recommendation): Scorecard | undefined {
+  const { candidates, metrics, question } = recommendation;
+  const compared = recommendation.answers[0].compared.flatMap(
+    (id) => candidates.find(({ deployment }) => deployment === id) ?? [],
+  );
+  const [a, b] = compared;
+  if (question === "suffice" || a === undefined || b === undefined) return undefined;
+  const scored = metrics
+    .map((one, index) => ({ ...one, index }))
+    .filter(({ scored }) => scored)
+    .toSorted((x, y) => y.weight - x.weight);
+  const all = scored.reduce((sum, { weight }) => sum + weight, 0);
+  const isKnown = ({ figures }: Candidate): boolean =>
+    scored.some(({ index }) => figures[index] !== undefined && figures[index].known !== "unknown");
+  if (!isKnown(a) && !isKnown(b)) return undefined;
+  const rows = scored.flatMap(({ metric: id, index, weight, ranking }): Row[] => {
+    const metric = metricById.get(id);
+    const [own, other] = [a.figures[index], b.figures[index]];
+    if (metric === undefined || own === undefined || other === undefined) return [];
+    const where = edition.rankings.get(ranking ?? "")?.comparisonTitle;
+    return [
+      {
+        what: metric.title,
+        weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
+        ...defined({ where }),
+        cells: cellsOf(edition, metric, [own, other]),
+        outcome: outcomeOf(metric, [own, other]),
+      },
+    ];
+  });
+  return { names: [a, b].map(({ deployment }) => deploymentLink(edition, deployment)), rows };
+}
+
+type Pair = readonly [Figure, Figure];
+
+const measured = ({ known, ranked }: Figure): RankedValue | undefined =>
+  known === "measured" ? ranked : undefined;
+
+function cellsOf(edition: Edition, metric: Metric, pair: Pair): ScoreCell[] {
+  const goods = pair.map((figure) => {
+    const value = measured(figure)?.value;
+    return value === undefined ? undefined : goodness(metric, value);
+  });
+  const most = Math.max(...goods.map((good) => good ?? Number.NEGATIVE_INFINITY));
+  const isApart = goods.every((good) => good !== undefined) && !isTie(pair);
+  return pair.map((figure, at) => {
+    const good = goods[at];
+    return {
+      ...cellOf(edition, metric, figure),
+      ...(good !== undefined && { share: Math.exp(good - most) }),
+      ...(isApart && good === most && { best: true as const }),
+    };
+  });
+}
+
+/** As a table of figures has it, with what speaks against it as words beneath. */
+function cellOf(edition: Edition, metric: Metric, figure: Figure): ScoreCell {
+  const cell = figureCell(edition, metric, figure, undefined);
+  const { text, href, badges = [], note } = cell;
+  const out = figure.known === "doubtful" ? reasonsOf(figure) : [];
+  const remarks = [
+    ...(out.length > 0 ? [`excluded: ${out.join(", ")}`] : []),
+    ...(figure.known === "measured"
+      ? badges.filter(({ tone }) => tone !== "muted").map((badge) => badge.text)
+      : note
+        ? [plain(note)]
+        : []),
+  ];
+  // There is no room for its spread.
+  const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
+  return {
+    text: plain(text),
+    ...defined({ href, title, note: nonEmpty([...new Set(remarks)].join("; ")) }),
+    ...(figure.known === "doubtful" && { struck: true as const }),
+    ...(figure.known === "unknown" && { muted: true as const }),
+  };
+}
+
+/** "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. */
+function outcomeOf(metric: Metric, pair: Pair): Row["outcome"] {
+  const [own, other] = pair.map((figure) => measured(figure)?.value);
+  if (own === undefined || other === undefined) return { text: "–", title: "not measured on both" };
+  if (isTie(pair)) return { text: "level", title: TIE };
+  const factor = Math.exp(Math.abs(goodness(metric, own) - goodness(metric, other)));
+  return { text: `${formatNumber(factor)}x`, title: `${formatNumber(factor)} times as good` };
+}
