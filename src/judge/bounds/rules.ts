@@ -185,7 +185,9 @@ const mixed = ruleOf({
   ends: ({ metric, inMix }) => {
     if (metric.direction !== "read" && metric.direction !== "write") return NOTHING;
     const same = inMix(metric.id);
-    const text = (value: number): string => `in a mix its ${phraseOf(metric)} is ${valueText(value, metric)}`;
+    const verb = metric.unit === "iops" ? "are" : "is";
+    const text = (value: number): string =>
+      `in a mix its ${phraseOf(metric)} ${verb} ${valueText(value, metric)}`;
     if (same)
       return {
         worst: bound(metric.better === "higher" ? same.interval.low : same.interval.high, () =>

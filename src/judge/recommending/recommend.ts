@@ -151,10 +151,9 @@ function recommendationOf(question: Question): Recommendation {
 }
 
 function answerOf(question: Question, standing: Classed, candidates: readonly Candidate[]): Answer {
-  const { need, first, level, runnerUp, running, unmeasured, chances } = standing;
+  const { need, first, level, runnerUp, running, unmeasured, chances, grounds } = standing;
   const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
   const verdict = weaker(standing.verdict, alone?.verdict);
-  const grounds = first && groundsOf(question.scored, level ? [first, level] : [first]);
   const rivals = running
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
@@ -190,7 +189,7 @@ function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Ans
     ...told,
     ...(only.unknowns === undefined && {
       first: only.deployment,
-      grounds: groundsOf(question.scored, [only]),
+      grounds: groundsOf(question.scored, only),
     }),
     unmeasured: [],
     sentence: `${title} ${words}${why}${outsideVmsText(question, [only])}`,
