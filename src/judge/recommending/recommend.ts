@@ -172,6 +172,7 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
       enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),
+    ...byBounds(question, verdict, first, comparedIn(question, standing)),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, comparedIn(question, standing))}`,
     compared: comparedIn(question, standing).map(({ deployment }) => deployment),
@@ -187,6 +188,7 @@ function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Ans
     need,
     verdict,
     ...told,
+    ...byBounds(question, verdict, only, [only]),
     ...(only.unknowns === undefined && {
       first: only.deployment,
       grounds: groundsOf(question.scored, only),
@@ -196,6 +198,17 @@ function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Ans
     compared: [only.deployment],
     turns: [],
   };
+}
+
+function byBounds(
+  { scored }: Question,
+  verdict: Verdict,
+  first: Candidate | undefined,
+  compared: readonly Candidate[],
+): Pick<Answer, "byBounds"> {
+  const isMeasured = ({ index }: (typeof scored)[number]): boolean =>
+    compared.every(({ figures }) => figures[index]?.known === "measured");
+  return verdict === "decided" && first !== undefined && !scored.some(isMeasured) ? { byBounds: true } : {};
 }
 
 const ORDER: readonly Verdict[] = ["open", "leaning", "decided"];
