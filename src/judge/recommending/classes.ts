@@ -22,7 +22,7 @@ export const NEEDS = [
   },
   {
     id: "two-failures",
-    when: "If it must survive two failures",
+    when: "If its data must be kept after two failures",
     isMet: ({ reachableAfterNodeLoss, failures = 0 }) => reachableAfterNodeLoss === true && failures >= 2,
   },
 ] as const satisfies readonly NeedOf[];

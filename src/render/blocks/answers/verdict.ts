@@ -205,7 +205,7 @@ export const doubtLegend = (): Block[] =>
     ],
     [
       { text: "If it must survive", strong: true },
-      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not.",
+      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not. The volume can then be attached on another node; that its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
     ],
   ]);
 
