@@ -188,8 +188,12 @@ describe("bounds", () => {
     ],
   };
   const SCAN = { ...READS, rw: "read" as const, blockSizeBytes: MiB, iodepth: 16 };
-  const scan = (id: string, bandwidthBytesPerSecond: number) =>
-    runOf(id, "scan", [resultOf(SCAN, { read: direction({ bandwidthBytesPerSecond }) })]);
+  const scan = (id: string, bandwidthBytesPerSecond: number, isTimed = true) => {
+    const mean = (16 * MiB * 1e9) / bandwidthBytesPerSecond;
+    return runOf(id, "scan", [
+      resultOf(SCAN, { read: direction({ bandwidthBytesPerSecond }, isTimed ? { mean } : {}) }),
+    ]);
+  };
   const nas = { network: { between: true }, of: { networked: true, kind: "network-filesystem" as const } };
   const over = (lineRateBitsPerSecond: number) => ({
     deployments: { local: nvme, nas },
@@ -201,6 +205,8 @@ describe("bounds", () => {
     assert.deepEqual([answer.verdict, answer.first], ["decided", "local"]);
     assert.match(answer.sentence, /^LOCAL is first, ahead of NAS by at least 3\.\d\dx, whatever is missing/);
     assert.deepEqual([answer.sure, answer.answers[0].unmeasured], [1, []]);
+    const untimed = ask([scan("local", 400 * MiB, false)], scans, over(1e9));
+    assert.equal(untimed.verdict, "leaning", "without a latency nothing could show a cache");
   });
 
   it("decide nothing where it can", () => {

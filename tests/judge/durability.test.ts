@@ -57,11 +57,11 @@ describe("durability as it is declared", () => {
     const told = (declared: Declared["durability"]) => durabilityText(ask([], { durability: declared }));
     assert.equal(
       told({ reachableAfterNodeLoss: true, failures: 2 }),
-      "survives two failures, reachable from another node, flush not proven",
+      "data kept after two failures (whether I/O goes on is not stated), reachable from another node when its client's is lost, flush not proven",
     );
     assert.equal(
       told({ reachableAfterNodeLoss: false, failures: 0 }),
-      "survives no failure, not reachable from another node, flush not proven",
+      "data lost with one failure, not reachable from another node when its client's is lost, flush not proven",
     );
   });
 });

@@ -40,6 +40,19 @@ describe("one storage", () => {
     assert.equal(late.sentence, "A does not suffice: p99 fsync latency 21 ms where 10 ms is enough.");
   });
 
+  it("does not suffice by reads that a cache served, as who measured them says", () => {
+    const run = reads("a", 100 * US);
+    const served = { ...run, cell: { ...run.cell, cacheState: "reads served wholly from L2ARC" } };
+    const { said, sentence } = answerTo(served, 200 * US);
+    assert.deepEqual(said, ["open", undefined]);
+    assert.equal(
+      sentence,
+      "A is not shown to suffice. Enough as long as a cache serves the reads, as it did: p50 read latency 100 µs where 200 µs is enough.",
+    );
+    const cold = { ...run, cell: { ...run.cell, cacheState: "caches dropped before" } };
+    assert.deepEqual(answerTo(cold, 200 * US).said, ["decided", true]);
+  });
+
   it("stays open where its runs cannot tell", () => {
     const { said, sentence } = answerTo(reads("a", 198 * US), 200 * US);
     assert.deepEqual(said, ["open", undefined]);

@@ -25,7 +25,7 @@ export type Figure = {
   elsewhere?: RankedValue;
   /** What stands in for it, where it says something of the order: another test of the same deployment. */
   standIn?: { value: number; text: string; from: Printed };
-  /** What sets the ends of one that is not measured, and the worse end of one that flatters. */
+  /** What sets the ends of one that is not measured, and the worse end of one that flatters. Of a rate without a latency the worst that it may be, which is not in its interval. */
   best?: Bound;
   worst?: Bound;
   /** What is known of it, in words, where it is made of several: "its p99 write latency is 32.1 ms". */
@@ -69,7 +69,10 @@ export function measuredFigure(
   const isUntimed = ranked.untimed === true;
   const at = isFlattered(ranked) || (isUntimed && othersFlatter) ? place() : undefined;
   const known = { known: "measured", ranked, ...(kin !== undefined && { kin }) } as const;
-  if (at === undefined) return { ...known, interval: span };
+  if (at === undefined) {
+    const untimed = isUntimed ? place() : undefined;
+    return { ...known, interval: span, ...(untimed && { worst: endsAt(untimed).worst }) };
+  }
   if (isUntimed && isFlattered(ranked)) return boundedFigure({ ...at, printed: ranked });
   const { worst } = endsAt(at);
   const interval =

@@ -120,13 +120,16 @@ const little = ruleOf({
     if (metric.unit !== "ns" || times === undefined) return NOTHING;
     if (mean)
       return {
-        worst: bound(mean.interval.high * times, () => `its mean is ${formatValue(mean.value, "ns")}`),
+        worst: {
+          ...bound(mean.interval.high * times, () => `its mean is ${formatValue(mean.value, "ns")}`),
+          of: mean,
+        },
       };
     if (iops === undefined) return NOTHING;
     const ns = (inFlight * 1e9) / iops.interval.low;
     const known = (): string =>
       `${asked()} at ${formatValue(iops.value, "iops")} wait ${formatValue(ns, "ns")} on average`;
-    return { worst: bound(ns * times, known) };
+    return { worst: { ...bound(ns * times, known), of: iops } };
   },
 });
 
@@ -146,7 +149,7 @@ const percentiles = ruleOf({
     const text = (value: number): string => `it cannot cross another percentile, ${formatValue(value, "ns")}`;
     return {
       ...(below && { best: bound(below.interval.low, () => text(below.value)) }),
-      ...(above && { worst: bound(above.interval.high, () => text(above.value)) }),
+      ...(above && { worst: { ...bound(above.interval.high, () => text(above.value)), of: above } }),
     };
   },
 });
@@ -185,17 +188,25 @@ const mixed = ruleOf({
   ends: ({ metric, inMix }) => {
     if (metric.direction !== "read" && metric.direction !== "write") return NOTHING;
     const same = inMix(metric.id);
-    const text = (value: number): string => `in a mix its ${phraseOf(metric)} is ${valueText(value, metric)}`;
+    const verb = metric.unit === "iops" ? "are" : "is";
+    const text = (value: number): string =>
+      `in a mix its ${phraseOf(metric)} ${verb} ${valueText(value, metric)}`;
     if (same)
       return {
-        worst: bound(metric.better === "higher" ? same.interval.low : same.interval.high, () =>
-          text(same.value),
-        ),
+        worst: {
+          ...bound(metric.better === "higher" ? same.interval.low : same.interval.high, () =>
+            text(same.value),
+          ),
+          of: same,
+        },
       };
     const [mean, times] = [inMix(`${metric.direction}.mean`), MARKOV[metric.statistic]];
     if (metric.unit !== "ns" || mean === undefined || times === undefined) return NOTHING;
     return {
-      worst: bound(mean.interval.high * times, () => `in a mix its mean is ${formatValue(mean.value, "ns")}`),
+      worst: {
+        ...bound(mean.interval.high * times, () => `in a mix its mean is ${formatValue(mean.value, "ns")}`),
+        of: mean,
+      },
     };
   },
 });
@@ -208,7 +219,9 @@ const layer = ruleOf({
     const upon = above(metric.id);
     if (upon === undefined) return NOTHING;
     const value = metric.better === "higher" ? upon.interval.low : upon.interval.high;
-    return { worst: bound(value, () => `a layer upon it reaches ${valueText(upon.value, metric)}`) };
+    return {
+      worst: { ...bound(value, () => `a layer upon it reaches ${valueText(upon.value, metric)}`), of: upon },
+    };
   },
 });
 

@@ -55,7 +55,7 @@ export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): ClaimPart
   const used = formatShare(load.value / carries.value);
   return {
     holds,
-    sentence: `${upperFirst(textOf(scope, load))} is ${used} of ${textOf(scope, carries)}${holds ? "" : `: not even ${FILLED_SHARE * 100} % of what is said to limit`}.`,
+    sentence: `${upperFirst(textOf(scope, load))} is ${used} of ${textOf(scope, carries)}${holds ? "" : `: less than the ${FILLED_SHARE * 100} % from which on something counts as the limit`}.`,
     uses: load.uses,
   };
 }

@@ -1,12 +1,11 @@
 /** The verdict among some candidates: decided, leaning or open, and how sure the order is. Pure. */
 import type { Figure } from "../bounds/figure.ts";
-import { ratioInterval } from "../evidence/statistics.ts";
-import { sampleOf } from "../ranking/value.ts";
 import { type Candidate, inTheRunning } from "./candidates.ts";
+import { evidenceOf, isClear, isTold } from "./evidence.ts";
+import { leastLead } from "./leads.ts";
 import { chancesAmong } from "./order-chances.ts";
 import type { Question } from "./question.ts";
-import { goodnessRange, type Scored, spreadOf, weighted } from "./score.ts";
-import { isDoubted } from "./trust.ts";
+import { type Grounds, groundsOf, isDoubted } from "./trust.ts";
 
 /**
  * decided: whatever is missing or uncertain, it stays first. leaning: it is likelier first than not, and LIKELIER times as
@@ -27,6 +26,8 @@ export type Standing = {
   /** As good as the first, as far as can be told: either will do. */
   level?: Candidate;
   runnerUp?: Candidate;
+  /** On what it rests that the first is ahead. */
+  grounds?: Grounds;
   /** Chance that the first (or the one level with it) is best of those compared, 0 to 1. */
   sure?: number;
   /** Nothing that counts is known of them, so that they are not compared. */
@@ -62,7 +63,8 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   const mayNot = first.unknowns !== undefined;
   if (rivals.length === 0) {
     if (mayNot) return { ...of, verdict: "open" };
-    return { ...of, verdict: clear.length === all.length ? "decided" : "leaning", first, sure: 1 };
+    const grounds = groundsOf(question.scored, first);
+    return { ...of, verdict: clear.length === all.length ? "decided" : "leaning", first, grounds, sure: 1 };
   }
   const chanceOf = ({ deployment }: Candidate): number => chances.get(deployment) ?? 0;
   const others = compared.filter((one) => one !== first).toSorted((a, b) => chanceOf(b) - chanceOf(a));
@@ -70,18 +72,30 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   const sure = chanceOf(first);
   const behind = { ...of, ...(runnerUp && { runnerUp }) };
   if (mayNot) return { ...behind, verdict: "open" };
-  if (holds && isSound(question, first)) return { ...behind, verdict: "decided", first, sure };
+  const grounds = runnerUp ? evidenceOf(question, first, runnerUp) : groundsOf(question.scored, first);
+  const isDecided = holds && rivals.every((rival) => isClear(question, first, rival));
+  if (isDecided && isSound(question, first)) return { ...behind, verdict: "decided", first, grounds, sure };
   if (!compared.includes(first)) return { ...behind, verdict: "open" };
-  if (holds || runnerUp === undefined || (sure >= EVEN && sure >= LIKELIER * chanceOf(runnerUp)))
-    return { ...behind, verdict: "leaning", first, sure };
+  const isLikelier = runnerUp && sure >= EVEN && sure >= LIKELIER * chanceOf(runnerUp);
+  if (holds || runnerUp === undefined || (isLikelier && grounds !== "bounds"))
+    return { ...behind, verdict: "leaning", first, grounds, sure };
   const both = sure + chanceOf(runnerUp);
   const [third] = rest;
+  const eithers = third ? groundsOfTwo(question, [first, runnerUp], third) : "bounds";
   return known.length > 1 &&
     drawsLevel(question, runnerUp, first) &&
     third !== undefined &&
-    both / 2 >= LIKELIER * chanceOf(third)
-    ? { ...behind, verdict: "leaning", first, level: runnerUp, sure: both }
+    both / 2 >= LIKELIER * chanceOf(third) &&
+    eithers !== "bounds"
+    ? { ...behind, verdict: "leaning", first, level: runnerUp, grounds: eithers, sure: both }
     : { ...behind, verdict: "open" };
+}
+
+/** That one of two is the best is shown where either is told from the third; where both were printed alike, or measured, by what both are. */
+function groundsOfTwo(question: Question, pair: readonly Candidate[], third: Candidate): Grounds {
+  if (pair.some((one) => isTold(question, one, third))) return "measured";
+  const each = pair.map((one) => evidenceOf(question, one, third));
+  return (["bounds", "excluded"] as const).find((one) => each.includes(one)) ?? "measured";
 }
 
 /** One that was not measured in full, of the same product and copies as the other, but encrypted. */
@@ -123,26 +137,3 @@ const isSound = ({ scored }: Question, { figures, status, unknowns }: Candidate)
   unknowns === undefined &&
   status !== "too-close" &&
   scored.every(({ index }) => !isDoubted(figures[index]) || figures[index]?.flatters === true);
-
-/** Log of how many times better a is than b at the least. */
-export function leastLead(scored: readonly Scored[], a: Candidate, b: Candidate): number {
-  return weighted(scored, ({ dimension: { metric }, index }) => {
-    const [own, other] = [a.figures[index], b.figures[index]];
-    if (own === undefined || other === undefined) return Number.NEGATIVE_INFINITY;
-    const isPlain = [own, other].every(({ known, flatters }) => known === "measured" && !flatters);
-    if (isPlain && own.ranked && other.ranked) {
-      const [better, worse] = metric.better === "higher" ? [own, other] : [other, own];
-      return Math.log(
-        ratioInterval(sampleOf(better.ranked ?? own.ranked), sampleOf(worse.ranked ?? other.ranked)).low,
-      );
-    }
-    return goodnessRange(metric, own.interval).low - goodnessRange(metric, other.interval).high;
-  });
-}
-
-/** Log of how many times better a is than b by what can be counted on. */
-export const middleLead = (scored: readonly Scored[], a: Candidate, b: Candidate): number =>
-  weighted(scored, ({ dimension: { metric }, index }) => {
-    const [own, other] = [a.figures[index], b.figures[index]];
-    return own && other ? spreadOf(metric, own).middle - spreadOf(metric, other).middle : 0;
-  });

@@ -1,8 +1,9 @@
 /** Where candidates differ in what their data survive: an answer for each need, weakest need first. Pure. */
 import { formatNumber } from "../../units/format.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
-import { middleLead, type Standing, standingAmong } from "./answer.ts";
+import { type Standing, standingAmong } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
+import { middleLead } from "./leads.ts";
 import type { Question } from "./question.ts";
 
 type NeedOf = {
@@ -21,7 +22,7 @@ export const NEEDS = [
   },
   {
     id: "two-failures",
-    when: "If it must survive two failures",
+    when: "If its data must be kept after two failures",
     isMet: ({ reachableAfterNodeLoss, failures = 0 }) => reachableAfterNodeLoss === true && failures >= 2,
   },
 ] as const satisfies readonly NeedOf[];

@@ -151,10 +151,9 @@ function recommendationOf(question: Question): Recommendation {
 }
 
 function answerOf(question: Question, standing: Classed, candidates: readonly Candidate[]): Answer {
-  const { need, first, level, runnerUp, running, unmeasured, chances } = standing;
+  const { need, first, level, runnerUp, running, unmeasured, chances, grounds } = standing;
   const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
   const verdict = weaker(standing.verdict, alone?.verdict);
-  const grounds = first && groundsOf(question.scored, level ? [first, level] : [first]);
   const rivals = running
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
@@ -173,6 +172,7 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
       enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),
+    ...byBounds(question, verdict, first, comparedIn(question, standing)),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, comparedIn(question, standing))}`,
     compared: comparedIn(question, standing).map(({ deployment }) => deployment),
@@ -188,15 +188,27 @@ function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Ans
     need,
     verdict,
     ...told,
+    ...byBounds(question, verdict, only, [only]),
     ...(only.unknowns === undefined && {
       first: only.deployment,
-      grounds: groundsOf(question.scored, [only]),
+      grounds: groundsOf(question.scored, only),
     }),
     unmeasured: [],
     sentence: `${title} ${words}${why}${outsideVmsText(question, [only])}`,
     compared: [only.deployment],
     turns: [],
   };
+}
+
+function byBounds(
+  { scored }: Question,
+  verdict: Verdict,
+  first: Candidate | undefined,
+  compared: readonly Candidate[],
+): Pick<Answer, "byBounds"> {
+  const isMeasured = ({ index }: (typeof scored)[number]): boolean =>
+    compared.every(({ figures }) => figures[index]?.known === "measured");
+  return verdict === "decided" && first !== undefined && !scored.some(isMeasured) ? { byBounds: true } : {};
 }
 
 const ORDER: readonly Verdict[] = ["open", "leaning", "decided"];

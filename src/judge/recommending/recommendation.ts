@@ -38,6 +38,8 @@ export type Answer = {
   sure?: number;
   /** Absent without a first. */
   grounds?: Grounds;
+  /** Decided though no figure that counts was measured of all that it names: it follows from what they may be. */
+  byBounds?: true;
   /** Of a further one, what it costs against the first over all: "5x slower, 3x the raw capacity". */
   against?: string;
   /** Candidates of which nothing that counts is known: not compared. */

@@ -3,19 +3,22 @@
 import type { Metric } from "../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
+import type { Bound } from "../bounds/bound.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
 import { labelsOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { onlyText } from "../terms/eligibility.ts";
-import { leastLead, middleLead, type Standing } from "./answer.ts";
+import type { Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
+import { tellsApart } from "./evidence.ts";
+import { leastLead, middleLead } from "./leads.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored } from "./score.ts";
 import { figureText, flushedText } from "./standing.ts";
 import { percentText, type Sufficiency } from "./suffice.ts";
-import { groundsOf, isDoubted } from "./trust.ts";
+import { isDoubted } from "./trust.ts";
 import type { Turn } from "./turns.ts";
 import { aheadFirst, isTie, openText, TIE, tiesAll, undecidedText } from "./undecided.ts";
 
@@ -120,8 +123,7 @@ function decidedText(question: Question, { runnerUp }: Standing, first: Candidat
 }
 
 function leaningText(question: Question, { standing, turns }: Told, first: Candidate): string {
-  const { level, runnerUp, sure = 0 } = standing;
-  const grounds = groundsOf(question.scored, level ? [first, level] : [first]);
+  const { level, runnerUp, sure = 0, grounds = "bounds" } = standing;
   const chance = grounds === "measured" ? ` (${percentText(sure)} sure)` : "";
   const name = title(question, first);
   if (level !== undefined) {
@@ -199,21 +201,43 @@ function factsText(question: Question, candidates: readonly Candidate[], measure
   };
   const facts: { text: string; tie: boolean }[] = scored
     .toSorted((a, b) => pull(b) - pull(a))
-    .flatMap(({ dimension: { metric }, index }) => {
+    .flatMap((one) => {
+      const { metric } = one.dimension;
+      const { index } = one;
       const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
-      const isKnown = measuredOnly ? figures.every(isMeasured) : figures.some(isTold);
+      const tells = !measuredOnly && tellsByBounds(question, one, candidates);
+      const isKnown = measuredOnly ? figures.every(isMeasured) : tells || figures.some(isTold);
       if (!isKnown || figures.length < candidates.length || isOneSided(figures)) return [];
-      return [{ text: `${phraseOf(metric)} ${againstText(question, metric, figures)}`, tie: isTie(figures) }];
+      const against = tells ? boundsText(metric, figures) : againstText(question, metric, figures);
+      return [{ text: `${phraseOf(metric)} ${against}`, tie: isTie(figures) }];
     });
   // Where all are, that is said before them.
   const isSaid = tiesAll(question, candidates);
   return facts.map(({ text, tie }) => (tie && !isSaid ? `${text} (${TIE})` : text)).join(", ");
 }
 
+/** Whether it tells the first from the other though it was not measured of it: another test says how bad it is at the most. */
+function tellsByBounds(question: Question, one: Scored, [a, b]: readonly Candidate[]): boolean {
+  const own = a?.figures[one.index];
+  return a !== undefined && b !== undefined && !!own && !isMeasured(own) && tellsApart(question, one, a, b);
+}
+
+/** "at least 75,200 (in a mix its mean read IOPS are 75,200) against at best 30,500 (the line carries 119 MiB/s)". */
+function boundsText(metric: Metric, [own, other]: readonly Figure[]): string {
+  const [least, most] = metric.better === "higher" ? ["at least", "at most"] : ["at most", "at least"];
+  const end = (word: string, { value, text }: Bound): string => `${word} ${valueText(value, metric)} (${text})`;
+  const worst = own?.worst ? end(least, own.worst) : "";
+  const best = other?.best && !isMeasured(other) ? end(most, other.best) : other ? figureText(metric, other) : "";
+  return `${worst} against ${best}`;
+}
+
 /** What only stands in for a figure says nothing against one of whom there is nothing. */
 const isOneSided = (figures: readonly Figure[]): boolean =>
   figures.some(({ standIn }) => standIn) &&
   figures.some(({ known, best }) => known === "unknown" && best?.rule === "medium");
+
+/** Before a figure that is no more than a bound. */
+export const EXCLUDED = "an excluded ";
 
 /** Before what stands in for a figure. */
 export const JUDGED_BY = "judged by ";
@@ -237,7 +261,7 @@ const knownText = (question: Question, pair: readonly Candidate[]): string =>
 const isMeasured = ({ known }: Figure): boolean => known === "measured";
 const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inProportion === true;
 
-/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like. */
+/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like; "an excluded 1,670,000". */
 function shortText(question: Question, metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
   if (known === "measured") return `${figureText(metric, figure)}${flushedText(question, metric, figure)}`;
@@ -246,5 +270,6 @@ function shortText(question: Question, metric: Metric, figure: Figure): string {
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
   const isPrinted = printedOf(figure) !== undefined;
   if (!best || best.rule === "medium") return isPrinted ? "an excluded figure" : "none measured";
+  if (best.rule === "printed") return `${EXCLUDED}${valueText(best.value, metric)}`;
   return `at best ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
 }

@@ -6,6 +6,7 @@ import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
+import { isServedByCache } from "./cached.ts";
 import type { Candidate } from "./candidates.ts";
 import { harderFigures } from "./harder-tests.ts";
 import type { Question } from "./question.ts";
@@ -33,6 +34,8 @@ type Judged = {
   bound: number;
   standing: ObjectiveStanding;
   chance: number;
+  /** Of reads that a cache served: it would be enough. */
+  cached?: true;
 };
 
 /** What may not meet a requirement does not suffice by its figures alone. */
@@ -55,10 +58,10 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
     const figure = figures[index];
     const bound = dimension.wanted.objective ?? dimension.wanted.enough;
     if (figure === undefined || bound === undefined) return [];
-    const own = judgedBy(dimension, figure, bound);
+    const own = judgedBy(question, dimension, figure, bound);
     if (own.standing === "meets") return [own];
     const harder = harderFigures(question.measured, dimension, deployment).map((one) =>
-      judgedBy(dimension, one, bound),
+      judgedBy(question, dimension, one, bound),
     );
     return [harder.find(({ standing }) => standing === "meets") ?? own];
   });
@@ -97,25 +100,30 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
 
 const NOT_SHOWN = "is not shown to suffice";
 
-function judgedBy(dimension: Dimension, figure: Figure, bound: number): Judged {
+function judgedBy(question: Question, dimension: Dimension, figure: Figure, bound: number): Judged {
   const standing = standingIn(dimension.metric, figure, bound);
   const chance = chanceOf(dimension, figure, bound, standing);
   // What its class of medium does at worst was not measured of this storage.
   const isGuess = standing === "meets" && figure.known !== "measured" && figure.worst?.rule === "medium";
-  return { dimension, figure, bound, standing: isGuess ? "may meet" : standing, chance };
+  const of = { dimension, figure, bound, chance };
+  if (standing === "meets" && !isGuess && isServedByCache(question, dimension.metric, figure))
+    return { ...of, standing: "may meet", cached: true };
+  return { ...of, standing: isGuess ? "may meet" : standing };
 }
 
 /** What of it tells, and why the rest does not, in the order in which it is told. */
 const GROUPS = {
   enough: "Enough",
+  served: "Enough as long as a cache serves the reads, as it did",
   doubted: "Enough unless a cache or a buffer helped",
   close: "Too close to tell",
   excluded: "Excluded",
   missing: "Not measured",
 } as const;
 
-function groupOf({ figure, standing }: Judged): keyof typeof GROUPS {
+function groupOf({ figure, standing, cached }: Judged): keyof typeof GROUPS {
   if (standing === "meets") return "enough";
+  if (cached) return "served";
   const fate = fateOf(figure);
   return fate !== "measured" ? fate : figure.flatters ? "doubted" : "close";
 }
@@ -138,7 +146,14 @@ const toldOf = (question: Question, some: readonly Judged[]): string =>
   listed(some.map((one) => factText(question, one)));
 
 /** "p99 fsync latency 21 ms where 10 ms is enough"; of what bounds leave, the end that tells; of a guess only what is enough. */
-function factText(question: Question, { dimension: { metric }, figure, bound, standing }: Judged): string {
+function factText(question: Question, judged: Judged): string {
+  const {
+    dimension: { metric },
+    figure,
+    bound,
+    standing,
+    cached,
+  } = judged;
   const isEnough = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
   const enough = `where ${isEnough}`;
   const { interval, known, worst, best } = figure;
@@ -147,7 +162,7 @@ function factText(question: Question, { dimension: { metric }, figure, bound, st
   const [least, most] = metric.better === "higher" ? ["least", "most"] : ["most", "least"];
   const [bad, good] =
     metric.better === "higher" ? [interval.low, interval.high] : [interval.high, interval.low];
-  if (standing === "meets")
+  if (standing === "meets" || cached)
     return `${phraseOf(metric)} at ${least} ${valueText(bad, metric)} (${SHOWN_BY[worst?.rule ?? ""] ?? "by its other figures"}) ${enough}`;
   if (standing === "misses")
     return `${phraseOf(metric)} at ${most} ${valueText(good, metric)} (${best?.text ?? "not measured"}) ${enough}`;

@@ -20,21 +20,17 @@ export type Trust = { level: "high" | "medium" | "low"; reasons: string[] };
 export const isDoubted = (figure: Figure | undefined): boolean =>
   figure?.known === "measured" && heavyOn(figure.ranked).length > 0;
 
-/** "measured": a figure that decides was measured of the first, and stands. Otherwise the best that there is. */
+/** "measured": what was measured carries it. Otherwise the best that there is. */
 export type Grounds = "measured" | "excluded" | "bounds";
 
-export function groundsOf(scored: readonly Scored[], firsts: readonly Candidate[]): Grounds {
-  const figures = firsts.flatMap(({ figures }) => scored.flatMap(({ index }) => figures[index] ?? []));
-  return groundsOfFigures(figures, "some");
+/** Of one that is alone: whether anything that counts was measured of it. */
+export function groundsOf(scored: readonly Scored[], { figures }: Candidate): Grounds {
+  const own = scored.flatMap(({ index }) => figures[index] ?? []);
+  if (own.some(({ known }) => known === "measured")) return "measured";
+  return own.some(({ known }) => known === "doubtful") ? "excluded" : "bounds";
 }
 
-/** `share`: how many of them must have been measured. */
-export function groundsOfFigures(figures: readonly Figure[], share: "some" | "every"): Grounds {
-  if (figures[share](({ known }) => known === "measured")) return "measured";
-  return figures.some(({ known }) => known === "doubtful") ? "excluded" : "bounds";
-}
-
-/** What is decided holds whatever is missing. What leans on figures that do not stand has no chance that anybody could count on. */
+/** What is decided holds whatever is missing. What leans on figures that do not tell the first from the next has no chance that anybody could count on. */
 export const toldChance = (
   leans: boolean,
   sure: number | undefined,

@@ -4,8 +4,8 @@ import type { Figure } from "../bounds/figure.ts";
 import { butText, worthOfPrinted } from "../bounds/worth.ts";
 import { labelsOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { middleLead } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
+import { middleLead } from "./leads.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodnessRange, type Scored, spreadOf, valueAt } from "./score.ts";
 

@@ -3,9 +3,10 @@ import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
 import { isApart, ratioInterval } from "../evidence/statistics.ts";
-import { phraseOf } from "../ranking/ratio.ts";
+import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";
 import type { Candidate } from "./candidates.ts";
+import { inOtherTests } from "./evidence.ts";
 import { type Question, titleIn } from "./question.ts";
 import { goodness, type Scored, weighted } from "./score.ts";
 
@@ -115,6 +116,37 @@ function aheadText(question: Question, pair: Pair): string {
   return `${where} measured on both, ${titleIn(question, pair[0].deployment)} is ahead${close}`;
 }
 
+/** "To settle it: general on B.", "To settle it: repeats of general on A and B." */
+function settleText(question: Question, pair: Pair): string {
+  const { useCase, scored } = question;
+  const lacking = scored.filter((one) => !isMeasured(pair, one));
+  const asked = lacking.length > 0 ? lacking : scored;
+  const wanting = ({ figures }: Candidate) =>
+    asked.filter(({ index }) => lacking.length === 0 || fateOf(figures[index]) !== "measured");
+  const profiles = [...new Set(asked.map((one) => profileOf(useCase, one)))];
+  const runs = profiles.map((profile) => {
+    const of = pair.filter((one) => wanting(one).some((part) => profileOf(useCase, part) === profile));
+    return `${profile} on ${listed(of.map(({ deployment }) => titleIn(question, deployment)))}`;
+  });
+  return ` To settle it: ${lacking.length > 0 ? "a run of" : "repeats of"} ${listed(runs)}.`;
+}
+
+const profileOf = ({ profile }: Question["useCase"], { dimension: { wanted } }: Scored): string =>
+  wanted.profile ?? profile;
+
+/** What another test says that ran on both, of figures that one of them lacks: " In another test that ran on both: mean read IOPS 29,200 against 27,500 (within the uncertainty)." */
+function otherTestsText(question: Question, [a, b]: Pair): string {
+  const told = question.scored.flatMap((one) => {
+    const { metric } = one.dimension;
+    const [found] = isMeasured([a, b], one) ? [] : inOtherTests(question, one, a, b);
+    if (found === undefined) return [];
+    const [own, other] = found.map(({ value }) => valueText(value, metric));
+    const isClose = !isApart(ratioInterval(sampleOf(found[0]), sampleOf(found[1])));
+    return [`${phraseOf(metric)} ${own} against ${other}${isClose ? ` (${TIE})` : ""}`];
+  });
+  return told.length > 0 ? ` In another test that ran on both: ${told.join(", ")}.` : "";
+}
+
 /** "Undecided between A and B: p99 fsync latency, which weighs 40 %, was measured on neither." and who is ahead in the rest. */
 export function undecidedText(question: Question, pair: Pair, facts: string): string {
   const names = listed(pair.map(({ deployment }) => titleIn(question, deployment)));
@@ -149,7 +181,9 @@ export function openText(
         : [`between ${title(a)} and ${title(b)}`, "neither"];
     return `Undecided ${among}: ${weighed(scored)} ${was(isSingular(scored))} measured on ${none}.${whether}`;
   }
+  const pair = [a, b] as const;
+  const more = `${otherTestsText(question, pair)}${settleText(question, pair)}`;
   const rest = running.filter((one) => one !== a && one !== b);
   const others = rest.length > NAMED ? plural(rest.length, "other") : listed(rest.map(title));
-  return `${undecidedText(question, [a, b], facts)}${others ? ` ${others} may be the best, too.` : ""}${whether}`;
+  return `${undecidedText(question, [a, b], facts)}${others ? ` ${others} may be the best, too.` : ""}${more}${whether}`;
 }

@@ -19,7 +19,7 @@ import { flushesOf } from "../physics/flush-latency.ts";
 import { crossesNetwork, LIMITS, ROUND_TRIP, roundTripNs } from "../physics/limits.ts";
 import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
 
-export type DurabilityOf = Omit<Durability, "note"> & {
+export type DurabilityOf = Durability & {
   /** Whether a durable write was timed that checks trust, and took as long as one must; "disproven": less than it can. */
   flush: "proven" | "not proven" | "disproven";
   /** One sentence with its numbers. */
@@ -32,12 +32,12 @@ export function durabilityOf(
   results: readonly JudgedResult[],
 ): DurabilityOf {
   const declared = record.deployments.get(deployment);
-  const { reachableAfterNodeLoss, failures } = declaredDurability(
+  const { reachableAfterNodeLoss, failures, note } = declaredDurability(
     record.backends.get(declared?.backend ?? ""),
     declared,
   );
   const own = results.filter(({ run }) => run.deployment === deployment);
-  return { ...defined({ reachableAfterNodeLoss, failures }), ...flushOf(record, own) };
+  return { ...defined({ reachableAfterNodeLoss, failures, note }), ...flushOf(record, own) };
 }
 
 type Measured = Pick<DurabilityOf, "flush" | "flushEvidence">;
@@ -140,19 +140,19 @@ function floorOf(
 /** "one failure", "two failures". */
 export const failuresText = (failures: 1 | 2): string => (failures === 1 ? "one failure" : "two failures");
 
-/** "survives two failures, reachable from another node, flush not proven". */
+/** "data kept after two failures (whether I/O goes on is not stated)": a quorum, or a single server, may stop it. */
+export const keptText = (failures: 0 | 1 | 2): string =>
+  failures === 0
+    ? "data lost with one failure"
+    : `data kept after ${failuresText(failures)} (whether I/O goes on is not stated)`;
+
+/** "data kept after two failures (whether I/O goes on is not stated), reachable from another node when its client's is lost, flush not proven". */
 export function durabilityText({ reachableAfterNodeLoss: reachable, failures, flush }: DurabilityOf): string {
   return [
-    failures === undefined
-      ? "failures survived not stated"
-      : failures === 0
-        ? "survives no failure"
-        : `survives ${failuresText(failures)}`,
+    failures === undefined ? "failures survived not stated" : keptText(failures),
     reachable === undefined
       ? "reach from another node not stated"
-      : reachable
-        ? "reachable from another node"
-        : "not reachable from another node",
+      : `${reachable ? "" : "not "}reachable from another node when its client's is lost`,
     `flush ${flush}`,
   ].join(", ");
 }

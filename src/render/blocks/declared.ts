@@ -43,8 +43,8 @@ export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Dura
       value: reachableAfterNodeLoss ? "yes, another node can attach it" : yesNo(reachableAfterNodeLoss),
     },
     {
-      term: "Disks or nodes of the storage that may fail",
-      value: failures === undefined ? "not stated" : (["none", "one", "two or more"][failures] ?? ""),
+      term: "Disks or nodes of the storage that may fail and the data are kept",
+      value: failures === undefined ? "not stated" : (["none", ...["one", "two or more"].map((of) => `${of}; whether I/O goes on is not stated`)][failures] ?? ""),
     },
   ];
   if (note !== undefined) items.push({ term: "On its durability", value: note });

@@ -2,7 +2,7 @@
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
-import { type DurabilityOf, failuresText } from "../../../judge/terms/durability.ts";
+import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts";
 import { PRICE_RULE } from "../../../judge/terms/price.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
@@ -117,19 +117,18 @@ function metricCell(
 
 /** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
 function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {
-  const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence } = durability;
+  const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence, note } = durability;
   const outlives =
     reachable === undefined
       ? "node loss: not stated"
       : reachable
-        ? "outlives the node"
-        : "dies with the node";
-  const survives =
-    failures === undefined ? [] : [`survives ${failures === 0 ? "no failure" : failuresText(failures)}`];
+        ? "outlives its client's node"
+        : "dies with its client's node";
+  const survives = failures === undefined ? [] : [keptText(failures)];
   return {
     text: outlives,
     ...defined({ note: nonEmpty([...survives, ...(withFlush ? [`flush ${flush}`] : [])].join(", ")) }),
-    title: flushEvidence,
+    title: [...(note ? [note] : []), flushEvidence].join(" "),
     sort: (failures ?? -1) + (reachable ? 0.5 : 0),
   };
 }

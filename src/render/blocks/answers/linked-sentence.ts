@@ -3,7 +3,7 @@ import type { Figure } from "../../../judge/bounds/figure.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { JUDGED_BY } from "../../../judge/recommending/sentence.ts";
+import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/sentence.ts";
 import { FLUSHED } from "../../../judge/recommending/standing.ts";
 import { IN_ANOTHER, type Turn } from "../../../judge/recommending/turns.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
@@ -85,7 +85,7 @@ export const linkedTurns = (recommendation: Recommendation, turns: readonly Turn
 const statedOf = (metric: Metric, { ranked, best, standIn }: Figure): Stated[] => [
   ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
   ...(ranked && best?.rule === "printed"
-    ? [{ before: "at best ", text: valueText(best.value, metric), ranked }]
+    ? [{ before: EXCLUDED, text: valueText(best.value, metric), ranked }]
     : []),
   ...standing(JUDGED_BY, standIn),
   ...standing("", standIn),

@@ -24,12 +24,13 @@ export function verdictWord({ verdict, sure }: Pick<Answer, "verdict" | "sure">)
   return sure === undefined ? "a guess" : sure < LEAST_SURE ? "about even" : "leaning";
 }
 
-const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, or ahead in any case but by figures that checks doubt`;
+const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, by figures that were measured and tell it from the next, or ahead in any case but by figures that checks doubt`;
 
 /** What each word means, and the colour of its badge, with its name: dark enough for white letters, 4.5 to 1 and more. */
 export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: string; hue: string }>> = {
   decided: {
-    means: "nothing that is missing or uncertain changes the answer.",
+    means:
+      "nothing that is missing or uncertain changes the answer. “By bounds”: no figure that counts was measured of all that are compared, but the worst that one can be is better than the best of the other, or is enough.",
     colour: "#00694e",
     hue: "green",
   },
@@ -45,7 +46,7 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
   },
   "a guess": {
     means:
-      "no figure that decides was measured and stands. It goes by figures that checks exclude, or by what such hardware can do, and how sure it is nobody knows; its page says what to measure.",
+      "no figure that decides was measured and stands. It goes by figures that checks exclude, which were printed of both and are wrong by one fault, and how sure it is nobody knows; its page says what to measure.",
     colour: "#94401a",
     hue: "rust",
   },
@@ -74,11 +75,11 @@ export const verdictLegend = (): Block[] =>
     ]),
   );
 
-/** "decided", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "a guess from excluded figures", "open". */
+/** "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "a guess from excluded figures", "open". */
 export function surenessText(answer: Answer): string {
-  const { sure, grounds, level, verdict } = answer;
+  const { sure, grounds, level, verdict, byBounds } = answer;
   const word = verdictWord(answer);
-  if (verdict !== "leaning") return word;
+  if (verdict !== "leaning") return byBounds ? `${word} by bounds` : word;
   if (sure === undefined)
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
   return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
@@ -204,7 +205,7 @@ export const doubtLegend = (): Block[] =>
     ],
     [
       { text: "If it must survive", strong: true },
-      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not.",
+      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not. The volume can then be attached on another node; that its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
     ],
   ]);
 
