@@ -278,8 +278,8 @@ describe("the index of pairs", () => {
     assert.deepEqual(
       ceph?.cells.slice(2).map(({ text, note }) => [plain(text), plain(note ?? "")]),
       [
-        ["2 tied", "but 5x behind in p50 read latency"],
-        ["2 tied", "but 5x behind in p50 read latency"],
+        ["2 mixed", "5x behind in p50 read latency"],
+        ["2 mixed", "5x behind in p50 read latency"],
       ],
     );
     assert.match(plain(pair?.lede ?? ""), /\(LVM is up to 5x ahead in p50 read latency\)\.$/);

@@ -129,6 +129,8 @@ export type ClassLine = {
   guess?: true;
   /** Which set-ups of it, where it has several. */
   setUp?: string;
+  /** What becomes of its data with the node: told before it is copied. */
+  survives?: Badge;
   deployments: readonly Link[];
 };
 

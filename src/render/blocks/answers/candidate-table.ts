@@ -9,6 +9,7 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, heads, joined, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
@@ -118,16 +119,10 @@ function metricCell(
 /** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
 function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {
   const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence } = durability;
-  const outlives =
-    reachable === undefined
-      ? "node loss: not stated"
-      : reachable
-        ? "outlives the node"
-        : "dies with the node";
   const survives =
     failures === undefined ? [] : [`survives ${failures === 0 ? "no failure" : failuresText(failures)}`];
   return {
-    text: outlives,
+    text: nodeLossText(durability),
     ...defined({ note: nonEmpty([...survives, ...(withFlush ? [`flush ${flush}`] : [])].join(", ")) }),
     title: flushEvidence,
     sort: (failures ?? -1) + (reachable ? 0.5 : 0),
