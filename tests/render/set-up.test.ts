@@ -94,7 +94,12 @@ describe("a StorageClass of several set-ups", () => {
       durability: { reachableAfterNodeLoss, failures },
     });
     const record = recordOf({
-      deployments: { local: survives(false, 0), spread: survives(true, 2), mirror: survives(false, 1), odd: {} },
+      deployments: {
+        local: survives(false, 0),
+        spread: survives(true, 2),
+        mirror: survives(false, 1),
+        odd: {},
+      },
     });
     const edition = editionOf(
       record,
