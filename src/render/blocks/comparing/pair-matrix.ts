@@ -54,7 +54,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload. Mixed are workloads in which it ties and others do not: beneath stands the widest lead each way. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload. Mixed are workloads in which it ties and others do not: beneath stands the widest lead. Each cell leads to the figures.`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -80,7 +80,9 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   );
   const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
   const isEven = own + other === 0;
-  const beneath = [...(isEven ? [] : [rest.join(", ")]), ...tellApart(pair, row)].filter(Boolean).join("; ");
+  // Where somebody is ahead anyway, the widest lead of a mixed one is enough.
+  const leads = tellApart(pair, row).slice(0, isEven ? 2 : 1);
+  const beneath = [...(isEven ? [] : [rest.join(", ")]), ...leads].filter(Boolean).join("; ");
   return {
     ...cell,
     text: isEven ? rest.join(", ") : `${own} : ${other}`,
