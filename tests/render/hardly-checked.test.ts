@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { JudgedResult } from "../../src/judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
-import { hardlyChecked } from "../../src/render/blocks/hardly-checked.ts";
+import { hardlyChecked } from "../../src/render/blocks/doubts.ts";
 
 const result = (passed: number, unchecked: number, more: CheckOutcome[] = []): JudgedResult => {
   const some = (count: number, verdict: CheckOutcome["verdict"]): CheckOutcome[] =>

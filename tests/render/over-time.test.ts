@@ -116,7 +116,7 @@ describe("the page of histories", () => {
     const [figure] = blocks.filter((block) => block.block === "figure");
     assert.match(
       plain(figure?.caption ?? assert.fail("no chart")),
-      /^AFTER, from 18, next to 19, next: .*Read IOPS: .* went from 4,000 IOPS to 3,000 IOPS \(0\.75x as good\)/,
+      /^AFTER, from 18, next to 19, next: .*Read IOPS: .* went from 4,000 IOPS to 3,000 IOPS \(1\.33x worse\)/,
     );
     const iops = tableOf(blocks).rows.find(({ cells }) => plain(cells[1]?.text ?? "") === "Read IOPS");
     assert.deepEqual(

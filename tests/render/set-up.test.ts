@@ -88,6 +88,36 @@ describe("a StorageClass of several set-ups", () => {
     );
   });
 
+  test("says what becomes of its data with the node, and is offered apart where set-ups differ in that", () => {
+    const survives = (reachableAfterNodeLoss: boolean, failures: 0 | 1 | 2) => ({
+      storageClass,
+      durability: { reachableAfterNodeLoss, failures },
+    });
+    const record = recordOf({
+      deployments: {
+        local: survives(false, 0),
+        spread: survives(true, 2),
+        mirror: survives(false, 1),
+        odd: {},
+      },
+    });
+    const edition = editionOf(
+      record,
+      { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
+      CHECKS,
+    );
+    const lines = classLines(edition, ["local", "spread", "mirror", "odd"]);
+    assert.deepEqual(
+      lines.map(({ survives }) => [survives?.text, survives?.tone]),
+      [
+        ["dies with the node", "note"],
+        ["outlives the node, survives two failures", "good"],
+        ["dies with the node, survives one failure", "note"],
+        ["node loss: not stated", "muted"],
+      ],
+    );
+  });
+
   test("is shorter than a title, which stands where the record knows no class", () => {
     assert.deepEqual(
       ["one", "none"].map((id) => shortName(record, id)),

@@ -26,7 +26,7 @@ test.describe("without JavaScript", () => {
       await expect(page.locator(".choose-form")).toBeHidden();
       await page.getByRole("main").getByRole("link", { name: "Reading", exact: true }).click();
       await expect(page).toHaveURL(/use-cases\/reading\/$/);
-      await expect(page.locator(".answer-class").first()).toHaveText("storageClassName: fast-block");
+      await expect(page.locator(".answer-class code").first()).toHaveText("storageClassName: fast-block");
       await expect(page.locator(".answer-label").first()).toHaveText(
         /^(Decided|(Leaning|About even), .*sure(, with .* measured.*)?|Open)$/,
       );

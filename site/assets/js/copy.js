@@ -31,8 +31,8 @@ export function addressButton(text, label, address) {
 /** What is to be typed elsewhere: a StorageClass, the commands of a block. */
 export function copyTexts(within = document) {
   if (!navigator.clipboard) return;
-  for (const code of within.querySelectorAll("[data-copy]"))
-    code.after(copyButton(code.dataset.copy, `Copy ${code.dataset.copy}`));
+  for (const offered of within.querySelectorAll("[data-copy]"))
+    offered.after(copyButton(offered.dataset.copy, `Copy ${offered.dataset.copy}`));
   for (const pre of within.querySelectorAll(".pre > pre"))
     pre.before(copyButton(pre.textContent, `Copy: ${pre.getAttribute("aria-label")}`));
 }

@@ -22,7 +22,15 @@ const EXCLUDED_TAGS = ["nav", "svg", "table", "pre", "button"];
 const OPTIONS: SearchOptions = {
   force_language: "en",
   // What stands around a page's matter: how to take it away, what a word means, whose part it is.
-  exclude_selectors: [...EXCLUDED_TAGS, ".downloads", ".embed", ".column-terms", ".pre-label", ".eyebrow"],
+  exclude_selectors: [
+    ...EXCLUDED_TAGS,
+    ".downloads",
+    ".embed",
+    ".column-terms",
+    ".pre-label",
+    ".badge",
+    ".eyebrow",
+  ],
 };
 
 /** Pagefind reads the pages of an index one after the other. */

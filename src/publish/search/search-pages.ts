@@ -21,7 +21,7 @@ type Fragment = {
 
 const FRAGMENT = /^fragment\/(.+)\.pf_fragment$/;
 /** Of these there are many for each matter: what they are about is read from their own file where one is shown. */
-const MANY = new Set(["List", "Answer", "Comparison", "Figures"]);
+const MANY = new Set(["List", "Answer", "Comparison", "Ranking"]);
 const WITH_PARTS = new Set(["Guide", "Overview", "Check", "Claims"]);
 
 /** @param files of an index @throws SyntaxError where a fragment is not as Pagefind writes it */

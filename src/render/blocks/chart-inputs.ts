@@ -1,18 +1,16 @@
 /** Which charts a page gets: only where there is something to compare. */
 
-import { cautionOf } from "../../judge/checks/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { cautionsOf } from "../../judge/side-by-side/pair-main.ts";
 import { upperFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
 import type { AsymmetryInput } from "../charts/kinds/asymmetry/dumbbells.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { hardlyText, hardlyVerifiedIn } from "../edition/hardly-verified.ts";
 import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Table } from "../edition/view.ts";
 import { type Comparison, saidOnce } from "./comparisons.ts";
+import { doubtsIn, hollowText } from "./doubts.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
@@ -29,21 +27,6 @@ function storageClassesIn(edition: Edition, rankings: readonly Ranking[]): Map<s
     [...ids].sort().flatMap((id) => {
       const storageClass = classLabel(edition.record, id);
       return storageClass === undefined ? [] : [[id, storageClass] as const];
-    }),
-  );
-}
-
-/** What says of a credible value of the ranking that it may be wrong, or that hardly anything could be verified. */
-function doubtsIn(edition: Edition, { metric, values }: Ranking): ReadonlyMap<string, string> {
-  return new Map(
-    values.flatMap((value) => {
-      if (value.excludedBy.length > 0) return [];
-      const hardly = hardlyVerifiedIn(edition, metric.id, value);
-      const said = [
-        ...cautionsOf(value).map(cautionOf),
-        ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
-      ];
-      return said.length === 0 ? [] : [[value.deployment, said.join(", ")] as const];
     }),
   );
 }
@@ -66,7 +49,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
         ...(doubts.size > 0 && { doubts }),
       },
     },
-    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.${doubts.size > 0 ? " A hollow dot carries a caution, or hardly anything of it could be verified." : ""}`,
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.${hollowText(doubts.size > 0)}`,
   );
 }
 
@@ -157,11 +140,18 @@ function asymmetryBlocks(
   { title, pairs }: Asymmetry,
 ): [chart: Block, table: Block] {
   const all = pairs.flatMap(({ read, write }) => [read, write]);
-  const input = { pairs, titles: titlesIn(edition, all), storageClasses: storageClassesIn(edition, all) };
+  const doubts = new Map(all.map((ranking) => [ranking.metric.id, doubtsIn(edition, ranking)]));
+  const isDoubted = [...doubts.values()].some(({ size }) => size > 0);
+  const input: AsymmetryInput = {
+    pairs,
+    titles: titlesIn(edition, all),
+    storageClasses: storageClassesIn(edition, all),
+    ...(isDoubted && { doubts }),
+  };
   return [
     figures.figure(
       { kind: "asymmetry", input },
-      `Read against write latency of each deployment, ${title}. Lower is better. ${CHARTS.asymmetry.describe(input)}`,
+      `Read against write latency of each deployment, ${title}. Lower is better. ${CHARTS.asymmetry.describe(input)}${hollowText(isDoubted)}`,
     ),
     pairTable(edition, all),
   ];

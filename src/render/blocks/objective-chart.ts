@@ -13,6 +13,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
+import { doubtOf, hollowText } from "./doubts.ts";
 
 /**
  * The plot of one recommendation, with CSV, JSON, SVG and specification beneath; no block where no candidate has a value of any
@@ -32,7 +33,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
     metric: factsOf(metric),
     ...defined({ objective: bound }),
     candidates: candidates
-      .map((candidate) => candidateOf(edition, recommendation, candidate, index))
+      .map((candidate) => candidateOf(edition, recommendation, candidate, deciding))
       .sort(inOrder(metric)),
   };
   const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
@@ -40,7 +41,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      "Of what was measured, the metric that decides most here. Below the line: excluded, ruled out or not measured.",
+      `Of what was measured, the metric that decides most here. Below the line: excluded, ruled out or not measured.${hollowText(input.candidates.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },
@@ -101,7 +102,7 @@ function candidateOf(
   edition: Edition,
   { first, level }: Recommendation,
   { deployment, figures, status, reason }: Candidate,
-  index: number,
+  { metric, index }: { metric: Metric; index: number },
 ): ObjectiveCandidate {
   const figure = figures[index];
   const ranked = figure?.ranked;
@@ -136,6 +137,7 @@ function candidateOf(
           : isOut
             ? "excluded"
             : undefined),
+      doubt: ranked && !isOut ? doubtOf(edition, metric.id, ranked) : undefined,
       href: run && resultHref(run.run, run.result),
     }),
   };

@@ -36,7 +36,7 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
   return [
     figures.figure(
       { kind: "overview", input },
-      `How many times worse each is than the best credible value of its column (1x). Hatched: excluded by a check. n/a: not measured.${rest}`,
+      `How many times worse each is than the best credible value of its column. Hatched: excluded by a check. n/a: not measured.${rest}`,
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
@@ -52,7 +52,9 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
     const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
     return {
       ...cell,
-      ...defined({ note: times === undefined ? undefined : `${formatNumber(times)}x` }),
+      ...defined({
+        note: times === undefined ? undefined : times === 1 ? "best" : `${formatNumber(times)}x worse`,
+      }),
       badges: badges.filter(({ tone }) => tone === "bad"),
     };
   };

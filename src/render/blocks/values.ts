@@ -14,7 +14,7 @@ import { formatCount, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { type Badge, plain, type Rich, type TableCell } from "../edition/view.ts";
-import { hardlyChecked } from "./hardly-checked.ts";
+import { hardlyChecked } from "./doubts.ts";
 
 type AnyUnit = Unit | "bytes";
 

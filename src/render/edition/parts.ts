@@ -52,6 +52,10 @@ export const elsewhere = ({ links }: Edition, pages: readonly Page[]): Block[] =
 export const fold = (summary: string, blocks: readonly Block[]): Block[] =>
   blocks.length > 0 ? [{ block: "more", summary, blocks }] : [];
 
+/** Folded where the screen is a phone's, on which it would be many screens long. */
+export const foldOnPhone = (summary: string, blocks: readonly Block[]): Block[] =>
+  blocks.length > 0 ? [{ block: "more", onPhone: true, summary, blocks }] : [];
+
 export const bullets = (items: readonly Rich[]): Block[] =>
   items.length > 0 ? [{ block: "list", items }] : [];
 

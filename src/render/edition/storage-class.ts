@@ -4,9 +4,10 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import type { Edition } from "./edition.ts";
 import { titles } from "./edition.ts";
+import { nodeLossBadge } from "./node-loss.ts";
 import { deploymentLink } from "./parts.ts";
 import { setUpOf } from "./set-up.ts";
-import type { ClassLine, TableCell, TableColumn, TextSpan } from "./view.ts";
+import type { Badge, ClassLine, TableCell, TableColumn, TextSpan } from "./view.ts";
 
 export const NO_CLASS = "not stated";
 
@@ -29,14 +30,32 @@ export const classIn = (label: string | undefined): string | undefined => label?
 export const shortName = (record: FiolioRecord, deployment: string): string =>
   classLabel(record, deployment) ?? titles(record).deployment(deployment);
 
-/** What goes into a claim for each of these deployments; those of one class share a line, as do those without. */
+/**
+ * What goes into a claim for each of these deployments, and what its data survive; those of one class that survive the same
+ * share a line, as do those without a class.
+ */
 export function classLines(edition: Edition, deployments: readonly string[], isGuess = false): ClassLine[] {
-  const byClass = Map.groupBy(deployments, (id) => storageClassOf(edition, id));
-  return [...byClass].map(([name, ids]) => ({
+  const lines = deployments.map((id) => ({
+    id,
+    name: storageClassOf(edition, id),
+    survives: nodeLossBadge(edition.record, id),
+  }));
+  const alike = Map.groupBy(lines, ({ name, survives }) => JSON.stringify([name, survives.text]));
+  return [...alike.values()].map((some) => classLine(edition, some, isGuess));
+}
+
+function classLine(
+  edition: Edition,
+  some: readonly { id: string; name: string | undefined; survives: Badge }[],
+  isGuess: boolean,
+): ClassLine {
+  const ids = some.map(({ id }) => id);
+  return {
     deployments: ids.map((id) => deploymentLink(edition, id)),
-    ...(name !== undefined && { name }),
     ...(isGuess && { guess: true as const }),
     ...defined({
+      name: some[0]?.name,
+      survives: some[0]?.survives,
       setUp: nonEmpty(
         listed(
           ids.flatMap((id) => setUpOf(edition.record, id) ?? []),
@@ -44,7 +63,7 @@ export function classLines(edition: Edition, deployments: readonly string[], isG
         ),
       ),
     }),
-  }));
+  };
 }
 
 /** Whether any of these has a class: a table without one needs no line in each of its rows. */

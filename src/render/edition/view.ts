@@ -79,7 +79,15 @@ export type Block =
   /** What has a page of its own, folded: a script loads it when it is opened. */
   | { block: "elsewhere"; id?: string; summary: string; href: string }
   /** Folded, and open in print. A link to `id` opens it. */
-  | { block: "more"; id?: string; summary: string; blocks: readonly Block[]; asked?: readonly string[] }
+  | {
+      block: "more";
+      id?: string;
+      summary: string;
+      blocks: readonly Block[];
+      asked?: readonly string[];
+      /** Folded on a phone only. */
+      onPhone?: true;
+    }
   | { block: "content" };
 
 /** The question of the entrance: answered in place by a script, and by links without one. */
@@ -129,6 +137,8 @@ export type ClassLine = {
   guess?: true;
   /** Which set-ups of it, where it has several. */
   setUp?: string;
+  /** What becomes of its data with the node: told before it is copied. */
+  survives?: Badge;
   deployments: readonly Link[];
 };
 

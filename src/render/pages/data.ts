@@ -1,6 +1,6 @@
 /** The whole edition to take away, in several forms, and how to ask it. */
 import { listed } from "../../text/words.ts";
-import { VERDICTS } from "../blocks/answers/verdict.ts";
+import { VERDICTS, verdictWord } from "../blocks/answers/verdict.ts";
 import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";
@@ -60,12 +60,12 @@ function filesTable({ links }: Edition): Block {
 function badgeBlocks(edition: Edition): Block[] {
   const { links, record } = edition;
   const name = titles(record).environment;
-  const all = edition.judgement.recommendations.filter(({ verdict }) => verdict !== "open");
+  const all = edition.judgement.recommendations;
   if (all.length === 0) return [];
   const items = all.map(
     (one): Rich => [
       { text: useCaseOf(edition, one.useCase)?.title ?? one.useCase, href: links.file(badgePath(one)) },
-      `, ${name(one.environment)}`,
+      `, ${name(one.environment)}: ${verdictWord(one.answers[0])}`,
     ],
   );
   return [

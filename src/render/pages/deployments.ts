@@ -145,7 +145,12 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       branch: true,
       kind: "deployment",
       title: deployment.title,
-      names: [id, ...(deployment.storageClass ? [deployment.storageClass] : [])],
+      names: [
+        id,
+        ...(deployment.storageClass ? [deployment.storageClass] : []),
+        // Who asks why it is excluded finds its own page, which says so.
+        ...(isAnyExcluded(edition, id) ? ["excluded"] : []),
+      ],
       eyebrow: "Deployment",
       classes: classLines(edition, [id]),
       description: deployment.summary ?? `${deployment.title} in ${where}.`,
@@ -164,6 +169,11 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...claimed,
   ];
 }
+
+const isAnyExcluded = ({ judgement }: Edition, id: string): boolean =>
+  judgement.results.some(
+    ({ run, outcomes }) => run.deployment === id && outcomes.some(({ verdict }) => verdict === "excluded"),
+  );
 
 const crumbsOf = (edition: Edition, id: string) => [
   { text: "Deployments", href: edition.links.deployments },

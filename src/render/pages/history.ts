@@ -4,7 +4,8 @@ import { historyBlocks } from "../blocks/history-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { addressPart } from "../edition/links.ts";
-import { environmentLink } from "../edition/parts.ts";
+import { countCell, environmentLink, heads, numeric, orNotStated, section } from "../edition/parts.ts";
+import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -28,7 +29,10 @@ export function historyPage(edition: Edition, figures: Figures): Page {
     sections:
       sections.length > 0
         ? sections
-        : [{ id: "none", title: "Nothing was measured twice yet", blocks: [none()] }],
+        : [
+            { id: "none", title: "Nothing was measured twice yet", blocks: [none(edition)] },
+            ...section("befores", "What a later measurement is held against", befores(edition)),
+          ],
   };
 }
 
@@ -55,7 +59,41 @@ function sectionOf(
   };
 }
 
-const none = (): Block => ({
+/** The times of what was measured so far: each is a "before", once its storage is measured again. */
+function befores(edition: Edition): Block[] {
+  const { record } = edition;
+  const name = titles(record);
+  const own = Map.groupBy(
+    edition.runs.filter(({ basis }) => basis !== "estimated"),
+    ({ deployment }) => deployment,
+  );
+  if (own.size === 0) return [];
+  return [
+    {
+      block: "table",
+      caption: "What this edition has of each deployment",
+      columns: heads("Deployment", "Environment", "Version", "Last measured", numeric("Runs")),
+      rows: [...own].map(([id, runs]) => {
+        const { environment = "", version } = record.deployments.get(id) ?? {};
+        const last = runs
+          .flatMap(({ provenance: { measured } }) => measured?.to ?? measured?.from ?? [])
+          .sort()
+          .at(-1);
+        return {
+          cells: [
+            deploymentCell(edition, id),
+            { text: name.environment(environment), href: edition.links.environment(environment) },
+            orNotStated(version),
+            orNotStated(last?.slice(0, 10)),
+            countCell(runs.length),
+          ],
+        };
+      }),
+    },
+  ];
+}
+
+const none = ({ links }: Edition): Block => ({
   block: "note",
   tone: "note",
   text: [
@@ -69,6 +107,8 @@ const none = (): Block => ({
     { text: "upgradeOf", code: true },
     ". A pipeline asks the same with ",
     { text: "npm run compare", code: true },
+    ". What editions say otherwise of the same measurements stands under ",
+    { text: "Changes", href: links.changes },
     ".",
   ],
 });

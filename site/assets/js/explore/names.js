@@ -6,6 +6,21 @@ export const LINE = 15;
 /** Sizes and weights of ranking.vl.json's styles `name` and `small`; names of the first are bold. */
 const FONTS = { name: [12.5, 600], note: [12, 400] };
 
+const notesOf = (figure) => noteOf(figure).replace(/^(?:excluded: |StorageClass )/, "");
+
+/** Pixels of the longest name or note in one line. */
+export function widestOf(figures) {
+  const pixels = textWidths();
+  return Math.ceil(
+    Math.max(
+      ...figures.flatMap((figure) => [
+        pixels(figure.deployment.name, ...FONTS.name),
+        pixels(notesOf(figure), ...FONTS.note),
+      ]),
+    ),
+  );
+}
+
 /** Lines of at most `room` pixels, broken after spaces, hyphens, and what parts an address. */
 export function wrapped(text, room, font, pixels) {
   const lines = [""];
@@ -25,7 +40,7 @@ export function namesOf(figures, { phone, room }) {
   const pixels = textWidths();
   const rows = figures.map((figure) => ({
     name: wrapped(figure.deployment.name, room, FONTS.name, pixels),
-    note: wrapped(noteOf(figure).replace(/^(?:excluded: |StorageClass )/, ""), room, FONTS.note, pixels),
+    note: wrapped(notesOf(figure), room, FONTS.note, pixels),
   }));
   const linesOf = ({ name, note }) => name.length + note.length;
   const extra = Math.max(...rows.map(linesOf)) - 2;

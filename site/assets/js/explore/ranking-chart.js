@@ -1,14 +1,19 @@
 // The data and the parameters of a dot plot, as src/render/charts/kinds/ranking has them, from what a reader chose.
 import { hintOf, isHollow, saysOf, statisticOf, titleOf, unitOf } from "./chart-words.js";
 import { isLog } from "./charts.js";
-import { isExcluded, numberText, placesOf, runAddress, valueText } from "./figures.js";
-import { namesOf } from "./names.js";
+import { factorOf, isExcluded, numberText, placesOf, runAddress, valueText } from "./figures.js";
+import { namesOf, widestOf } from "./names.js";
 
-/** Pixels for names: most stand in one line. */
-const nameWidth = (width) => Math.max(226, Math.min(300, Math.round(width * 0.37)));
+/** Pixels for names, as many as the widest needs, or its dot would stand far from it: most stand in one line. */
+const nameWidth = (width, figures) =>
+  Math.min(Math.max(226, Math.min(300, Math.round(width * 0.37))), Math.max(110, widestOf(figures)));
 
-/** A ratio is as doubtful as its figures. */
-const starOf = (figure, first) => (figure !== first && [figure, first].some(isHollow) ? "*" : "");
+/** How many times worse than the first; a ratio is as doubtful as its figures. */
+function behindText(first, figure) {
+  if (first === undefined || first.value <= 0 || figure.value <= 0) return "";
+  if (figure.value === first.value) return "best";
+  return `${numberText(factorOf(first, figure))}x${[figure, first].some(isHollow) ? "*" : ""}`;
+}
 
 /** `figures`: best first, those that are excluded at the end. `width`: of the whole picture. */
 export function rankingChart(site, figures, { phone, width }) {
@@ -17,9 +22,8 @@ export function rankingChart(site, figures, { phone, width }) {
   const log = isLog(figures.flatMap(({ value }) => value));
   const least = Math.min(...figures.map(({ value }) => value).filter((value) => value > 0));
   const first = figures.find((figure) => !isExcluded(figure));
-  const best = first?.value;
   const places = placesOf(figures);
-  const names = nameWidth(width);
+  const names = nameWidth(width, figures);
   const padding = phone
     ? { left: 27, right: 16, top: 24, bottom: 57 }
     : { left: 38 + names, right: 166, top: 24, bottom: 42 };
@@ -50,7 +54,7 @@ export function rankingChart(site, figures, { phone, width }) {
           high: high / size,
           status: out ? "out" : metric.direction,
           shown: valueText(value, metric.unit),
-          aside: out ? "excluded" : best > 0 ? `${numberText(value / best)}x${starOf(figure, first)}` : "",
+          aside: out ? "excluded" : behindText(first, figure),
           says: saysOf(figure),
           href: runAddress(site, figure),
         };

@@ -4,7 +4,7 @@ import { meanOf } from "./words.js";
 /** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
 const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
 /** How far these stand behind what is called the same: one matter has many of them. */
-const BEHIND = { Document: 0.2, Workload: 0.4, Figures: 0.4, Claims: 0.4, Answer: 0.4, List: 0.6 };
+const BEHIND = { Document: 0.2, Workload: 0.4, Ranking: 0.3, Claims: 0.4, Answer: 0.4, List: 0.6 };
 /** Of more of a kind the rest comes last. */
 const MOST_OF_A_KIND = 4;
 

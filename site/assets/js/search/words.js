@@ -2,15 +2,19 @@
 
 /** What a question is made of, and no page is about. */
 const STOP = new Set(
-  "a an and are as at be best better but by can do does for from has have how i in is it my of on or should than that the this to versus vs what when where which who why with".split(
+  "a an and are as at be best better but by can do does fastest for from has have highest how i in is it lowest most my of on or quickest should slowest than that the this to top versus vs what when where which who why with worst".split(
     " ",
   ),
 );
+
+/** "4k", "1MB": pages have them as "4 KiB" and "1 MiB"; 500m is a share of a CPU. */
+const SIZE = /(?<![\p{L}\p{N}.])(\d+(?=\s?k)|\d{1,2})\s?([km])i?b?(?![\p{L}\p{N}])/gu;
 
 /** All of them where nothing else was typed. */
 export function wordsOf(text) {
   const all = text
     .toLowerCase()
+    .replace(SIZE, "$1 $2ib")
     .split(/[\s,;?!"“”()]+/)
     .map((word) => word.replace(/\.$/, ""))
     .filter(Boolean);

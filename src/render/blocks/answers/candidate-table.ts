@@ -9,10 +9,12 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, heads, joined, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
-import { NOT_MEASURED } from "../values.ts";
+import { saidOnce } from "../comparisons.ts";
+import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { figureCell } from "./figure-cell.ts";
 import { isGuess, recommended } from "./verdict.ts";
 
@@ -53,9 +55,13 @@ function candidateTable(
   );
   const flushes = new Set(candidates.map(({ durability }) => durability.flush));
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
+  const said = notesOfAll(candidates.flatMap(({ figures }) => figures.flatMap(({ ranked }) => ranked ?? [])));
   return {
     block: "table",
-    caption: `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best, or what it may be; what each costs and survives${scoreKnown ? "; and the score" : ""}`,
+    caption: [
+      `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best, or what it may be; what each costs and survives${scoreKnown ? "; and the score" : ""}`,
+      ...saidOnce(edition, said),
+    ],
     columns: heads(
       "Deployment",
       ...recommendation.metrics.map((m) => ({
@@ -73,7 +79,9 @@ function candidateTable(
     rows: candidates.map((candidate) => ({
       cells: [
         deploymentCell(edition, candidate.deployment),
-        ...recommendation.metrics.map(({ metric }, index) => metricCell(edition, metric, candidate, index)),
+        ...recommendation.metrics.map(({ metric }, index) =>
+          metricCell(edition, metric, candidate, index, said),
+        ),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
         ...(priceKnown ? [priceCell(candidate.cost)] : []),
@@ -108,25 +116,20 @@ function metricCell(
   metricId: string,
   { figures, shares }: Candidate,
   index: number,
+  said: ReadonlySet<string>,
 ): TableCell {
   const [metric, figure, share] = [metricById.get(metricId), figures[index], shares[index]];
   return metric === undefined || figure === undefined
     ? NOT_MEASURED
-    : figureCell(edition, metric, figure, share);
+    : figureCell(edition, metric, figure, share, said);
 }
 
 /** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
 function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {
   const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence, note } = durability;
-  const outlives =
-    reachable === undefined
-      ? "node loss: not stated"
-      : reachable
-        ? "outlives its client's node"
-        : "dies with its client's node";
   const survives = failures === undefined ? [] : [keptText(failures)];
   return {
-    text: outlives,
+    text: nodeLossText(durability),
     ...defined({ note: nonEmpty([...survives, ...(withFlush ? [`flush ${flush}`] : [])].join(", ")) }),
     title: [...(note ? [note] : []), flushEvidence].join(" "),
     sort: (failures ?? -1) + (reachable ? 0.5 : 0),

@@ -14,6 +14,7 @@ import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts"
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
+import { doubtOf, hollowText } from "../doubts.ts";
 import { decidingMetric } from "../objective-chart.ts";
 
 /** What something costs, by preference: money, then disks, then CPU. */
@@ -93,10 +94,16 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
       },
       order: deploymentOrder(edition, environment),
       points: costed.map((one) =>
-        pointOf(edition, one, one.amount, [shown(one.amount), formatValue(one.ranked.value, metric.unit)]),
+        pointOf(edition, metric.id, one, one.amount, [
+          shown(one.amount),
+          formatValue(one.ranked.value, metric.unit),
+        ]),
       ),
     };
-    return [figures.figure({ kind: "scatter", input }, CHARTS.scatter.describe(input))];
+    const isDoubted = input.points.some(({ doubt }) => doubt !== undefined);
+    return [
+      figures.figure({ kind: "scatter", input }, `${CHARTS.scatter.describe(input)}${hollowText(isDoubted)}`),
+    ];
   }
   return [];
 }
@@ -105,6 +112,7 @@ type Valued = { candidate: Candidate; known: Figure["known"]; ranked: NonNullabl
 
 function pointOf(
   edition: Edition,
+  metric: string,
   { candidate: { deployment }, known, ranked }: Valued,
   across: number,
   shown: ScatterPoint["shown"],
@@ -119,6 +127,7 @@ function pointOf(
     shown,
     excludedBy: known === "measured" || codes.length > 0 ? codes : ["excluded"],
     ...defined({
+      doubt: known === "measured" ? doubtOf(edition, metric, ranked) : undefined,
       storageClass: classLabel(edition.record, deployment),
       href: run && resultHref(run.run, run.result),
     }),

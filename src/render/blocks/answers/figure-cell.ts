@@ -2,7 +2,6 @@
 
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
-import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
@@ -20,29 +19,23 @@ export function figureCell(
   metric: Metric,
   figure: Figure,
   share: number | undefined,
+  said?: ReadonlySet<string>,
 ): TableCell {
   const { known, ranked } = figure;
-  const cell = ranked && rankedCell(edition, metric, ranked);
+  const cell = ranked && rankedCell(edition, metric, ranked, said);
   if (known === "measured" && cell)
-    return {
-      ...(share === undefined ? cell : { ...otherNote(cell, formatShare(share)), share }),
-      badges: without(cell, ranked, heavyOn(ranked)),
-    };
+    return share === undefined ? cell : { ...otherNote(cell, formatShare(share)), share };
   const may = mayBeText(metric, figure);
   const title = boundText(metric, figure);
-  if (cell) return { ...otherNote(cell, may), badges: without(cell, ranked, []) };
+  if (cell) return { ...otherNote(cell, may), badges: withoutNotes(cell, ranked) };
   return { text: may, tone: "muted", sort: "", title, ...defined({ note: figure.standIn?.text }) };
 }
 
-/** The notes of other checks stand with the numbers that carry the answer. */
-const without = (
-  { badges = [] }: TableCell,
-  value: RankedValue | undefined,
-  kept: readonly string[],
-): Badge[] => {
-  const [keep, noted] = [kept, value?.noted ?? []].map((codes) => new Set(value && labelsOf(value, codes)));
-  return badges.filter(({ text }) => keep?.has(text) || !noted?.has(text));
-};
+/** What excludes it says more than what only doubts it. */
+function withoutNotes({ badges = [] }: TableCell, value: RankedValue | undefined): Badge[] {
+  const noted = new Set(value && labelsOf(value, value.noted));
+  return badges.filter(({ text }) => !noted.has(text));
+}
 
 /** The class of a medium is a wide guess: it is told beneath the table only. */
 const isNarrow = (bound: Bound | undefined): bound is Bound => bound !== undefined && bound.rule !== "medium";

@@ -5,7 +5,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined } from "../../../text/defined.ts";
 import { plural } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { deploymentLink, fold, joined, text } from "../../edition/parts.ts";
+import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
@@ -70,7 +70,7 @@ function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): 
   return [
     text(gapsText(edition, recommendation, [gap], true)),
     ...beforeText(gap.next),
-    pre(shown),
+    ...foldOnPhone("The first commands", [pre(shown)]),
     ...(more.length > 0 ? fold(`${plural(more.length, "more command")} of this profile`, [pre(more)]) : []),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
-import { widestApart } from "../../../judge/side-by-side/split.ts";
+import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, heads, numeric, text } from "../../edition/parts.ts";
@@ -54,7 +54,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload; where all of these tie, the widest lead in another figure stands beneath. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload. Mixed are workloads in which it ties and others do not: beneath stands the widest lead. Each cell leads to the figures.`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -74,37 +74,43 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
 function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: string): TableCell {
   if (row === column) return { text: "–", tone: "muted", title: "Itself." };
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
-  const { own, other, tied, apart, keptOut } = tallyFor(pair, row);
-  const rest = Object.entries({ tied, "with a caution": apart, excluded: keptOut }).flatMap(
+  const { own, other, tied, mixed, apart, keptOut } = tallyFor(pair, row);
+  const rest = Object.entries({ tied, mixed, "with a caution": apart, excluded: keptOut }).flatMap(
     ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
   );
   const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
-  if (own + other === 0)
-    return { ...cell, text: rest.join(", "), ...(tellApart(pair, row) ?? { tone: "muted" as const }) };
+  const isEven = own + other === 0;
+  // Where somebody is ahead anyway, the widest lead of a mixed one is enough.
+  const leads = tellApart(pair, row).slice(0, isEven ? 2 : 1);
+  const beneath = [...(isEven ? [] : [rest.join(", ")]), ...leads].filter(Boolean).join("; ");
   return {
     ...cell,
-    text: `${own} : ${other}`,
+    text: isEven ? rest.join(", ") : `${own} : ${other}`,
     ...(own > other && { tone: "good" as const }),
-    ...(rest.length > 0 && { note: rest.join(", ") }),
+    ...(isEven && mixed === 0 && { tone: "muted" as const }),
+    ...(beneath !== "" && { note: beneath }),
   };
 }
 
-/** What ties hide, from the side of the row: "but 15.6x behind in p50 write latency". */
-function tellApart({ comparisons }: Pair, row: string): { note: string } | undefined {
-  const told = widestApart(comparisons).map(
+/** What a tie of the main figure would hide, from the side of the row: "15.6x behind in p50 write latency". */
+const tellApart = ({ comparisons }: Pair, row: string): string[] =>
+  widestApart(comparisons).map(
     ({ ratio, of }) =>
       `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseOf(of.metric)}`,
   );
-  return told.length === 0 ? undefined : { note: `but ${told.join(", ")}` };
-}
 
-const tallyFor = ({ a, tally }: Pair, id: string) => ({
-  own: id === a ? tally.a : tally.b,
-  other: id === a ? tally.b : tally.a,
-  tied: tally.tied,
-  apart: tally.apart,
-  keptOut: tally.keptOut,
-});
+/** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
+function tallyFor({ a, tally, comparisons }: Pair, id: string) {
+  const mixed = comparisons.filter(isSplit).length;
+  return {
+    own: id === a ? tally.a : tally.b,
+    other: id === a ? tally.b : tally.a,
+    tied: tally.tied - mixed,
+    mixed,
+    apart: tally.apart,
+    keptOut: tally.keptOut,
+  };
+}
 
 /** The pairs of one deployment, from its side. */
 export function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]): Table {
@@ -117,6 +123,7 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
       numeric("Better"),
       numeric("Worse"),
       numeric("Tied"),
+      numeric("Mixed", { title: "Tied by the main figure, told apart by others" }),
       numeric("With a caution"),
       numeric("Excluded"),
       "In words",
@@ -124,12 +131,12 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
     rows: pairs
       .filter(({ a, b }) => a === deployment || b === deployment)
       .map((pair) => {
-        const { own, other, tied, apart, keptOut } = tallyFor(pair, deployment);
+        const { own, other, tied, mixed, apart, keptOut } = tallyFor(pair, deployment);
         const against = pair.a === deployment ? pair.b : pair.a;
         return {
           cells: [
             { ...deploymentCell(edition, against), href: edition.links.pair(pair.a, pair.b) },
-            ...[own, other, tied, apart, keptOut].map((count) => countCell(count)),
+            ...[own, other, tied, mixed, apart, keptOut].map((count) => countCell(count)),
             { text: pairSentences(pair)[0] ?? "" },
           ],
         };

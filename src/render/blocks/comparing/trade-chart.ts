@@ -2,6 +2,7 @@
 
 import { labelOf } from "../../../judge/checks/index.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { defined } from "../../../text/defined.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
@@ -12,6 +13,7 @@ import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
+import { doubtOf, hollowText } from "../doubts.ts";
 
 /** Fewer points are two sentences. */
 const LEAST = 3;
@@ -44,7 +46,20 @@ export function tradeBlocks(
     order,
     environment,
   };
-  return [figures.figure({ kind: "scatter", input }, CHARTS.scatter.describe(input))];
+  const isDoubted = points.some(({ doubt }) => doubt !== undefined);
+  return [
+    figures.figure({ kind: "scatter", input }, `${CHARTS.scatter.describe(input)}${hollowText(isDoubted)}`),
+  ];
+}
+
+/** Nothing where either is excluded, which says more. */
+function doubtOfBoth(
+  edition: Edition,
+  ...both: readonly (readonly [Ranking, RankedValue])[]
+): string | undefined {
+  if (both.some(([, { excludedBy }]) => excludedBy.length > 0)) return undefined;
+  const said = both.flatMap(([{ metric }, value]) => doubtOf(edition, metric.id, value) ?? []);
+  return said.length === 0 ? undefined : [...new Set(said)].join(", ");
 }
 
 const measured = ({ metric }: Ranking): ScatterInput["across"] => ({
@@ -69,6 +84,7 @@ function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: 
       shown: [formatValue(across.value, rate.metric.unit), formatValue(up.value, latency.metric.unit)],
       excludedBy: [...new Set([...across.excludedBy, ...up.excludedBy])].map(labelOf),
       ...defined({
+        doubt: doubtOfBoth(edition, [rate, across], [latency, up]),
         storageClass: classLabel(edition.record, deployment),
         href: run && resultHref(run.run, run.result),
       }),

@@ -8,3 +8,9 @@ export function compact(value: number): string {
 
 /** "0.76x", "12x". */
 export const timesText = (factor: number): string => `${compact(factor)}x`;
+
+/** How many times worse than the best, from 1 on whichever way is better: "best", "1.9x". Nothing is a multiple of nothing. */
+export function behindText(value: number, best: number, better: "higher" | "lower"): string {
+  if (value <= 0 || best <= 0) return "";
+  return value === best ? "best" : timesText(better === "higher" ? best / value : value / best);
+}

@@ -10,6 +10,7 @@ export type KeyRow = {
   /** What its line and its marks are told apart by. */
   series: string;
   excluded: boolean;
+  hollow?: boolean;
   dashed?: boolean;
   /** Whether a line joins its marks, and whether it has any. */
   lined?: boolean;

@@ -3,12 +3,13 @@
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { gapBlocks, pairChart, pairSentences, pairTable } from "../../blocks/comparing/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
+import { counted } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
-import { bullets, section, text } from "../../edition/parts.ts";
+import { bullets, environmentLink, foldOnPhone, joined, section, text } from "../../edition/parts.ts";
 import { classLabel } from "../../edition/storage-class.ts";
-import { type Block, type Page, type PageSection, plain } from "../../edition/view.ts";
+import { type Block, type Page, type PageSection, plain, type TextSpan } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 import { runAgain } from "./run-again.ts";
@@ -67,8 +68,9 @@ function indexPage(edition: Edition): Page {
   };
 }
 
-/** All that was measured: those of the environment with most pairs first. */
-function pairForm({ judgement, record, links }: Edition): Block[] {
+/** All that can be compared: those of the environment with most pairs first; and which environments have no two of a kind. */
+function pairForm(edition: Edition): Block[] {
+  const { judgement, record, links } = edition;
   const name = titles(record);
   const groups = judgement.pairings
     .toSorted((a, b) => comparable(b) - comparable(a))
@@ -76,7 +78,21 @@ function pairForm({ judgement, record, links }: Edition): Block[] {
       title: name.environment(environment),
       deployments: deployments.map((id) => ({ id, title: name.deployment(id) })),
     }));
-  return [{ block: "pair", href: links.explore(), groups }];
+  const without = edition.environments.filter((id) =>
+    judgement.pairings.every(({ environment }) => environment !== id),
+  );
+  return [{ block: "pair", href: links.explore(), groups }, ...withoutBlocks(edition, without)];
+}
+
+function withoutBlocks(edition: Edition, environments: readonly string[]): Block[] {
+  if (environments.length === 0) return [];
+  const named = environments.map((id): TextSpan[] => [
+    environmentLink(edition, id),
+    edition.runs.some((run) => run.environment === id)
+      ? " (no two deployments measured the same workload)"
+      : " (nothing measured, only stated)",
+  ]);
+  return [text(["Not in these lists, as it has no pair: ", ...joined(named), "."], "muted")];
 }
 
 /** Of how many workloads two credible figures stand beside each other, over all pairs. */
@@ -92,16 +108,24 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { a, b, environment } = pair;
   const [first = "", ...others] = pairSentences(pair);
   const gaps = gapBlocks(edition, pair);
+  const table = pairTable(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
 
   const sections: PageSection[] = [
     ...section("ratios", "By how much", [...bullets(others), ...pairChart(edition, figures, pair)]),
     ...runAgain(edition, pair),
-    { id: "differences", title: "What differs between them", blocks: differenceBlocks(edition, pair) },
+    {
+      id: "differences",
+      title: "What differs between them",
+      blocks: foldOnPhone("What is declared of both", differenceBlocks(edition, pair)),
+    },
     {
       id: "figures",
       title: "Every figure that both measured",
-      blocks: [pairTable(edition, pair), moreBlock(edition, [a, b])],
+      blocks: [
+        ...foldOnPhone(`${counted(table.rows.length, "figure")}, one by one`, [table]),
+        moreBlock(edition, [a, b]),
+      ],
     },
     ...(gaps.length > 0
       ? [

@@ -15,7 +15,7 @@ import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
 import { notesOfAll, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { fold, heads, numeric, section, text } from "../../edition/parts.ts";
+import { fold, foldOnPhone, heads, numeric, section, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, PageSection } from "../../edition/view.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
@@ -45,9 +45,9 @@ export function answerSections(
       id: "candidates",
       title: "Candidates",
       blocks: [
-        ...candidateBlocks(edition, recommendation),
+        ...foldOnPhone("Each candidate, figure by figure", candidateBlocks(edition, recommendation)),
         ...nearestBlocks(edition, recommendation),
-        ...costBlocks(edition, figures, recommendation),
+        ...foldOnPhone("Against what it costs", costBlocks(edition, figures, recommendation)),
         ...demandBlocks(edition, definition, environment),
         ...fold(ruledOutTitle(edition, recommendation), ruledOut(edition, recommendation)),
         ...sensitivityBlocks(edition, recommendation),

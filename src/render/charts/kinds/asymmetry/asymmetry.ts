@@ -40,7 +40,7 @@ export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
   title: "Reads against writes",
   shows:
     "Read (circle) and write (square) of each deployment on one log axis, the most uneven first. Local and tier-limited storage lies close together; " +
-    "replication and parity pull writes away from reads. Crossed-out values were excluded by a check.",
+    "replication and parity pull writes away from reads. Hollow marks carry a caution, or hardly anything of them could be verified; crossed-out ones were excluded by a check.",
   view,
   rows: (input) =>
     dumbbellsOf(input).flatMap(({ lines }) =>
@@ -138,13 +138,14 @@ function spanOf(line: DumbbellLine): DataRow {
 }
 
 /** A log axis has no zero: what is 0 stands in the column and the table alone. */
-function pointsOf(deployment: string, line: DumbbellLine, { titles }: AsymmetryInput): DataRow[] {
+function pointsOf(deployment: string, line: DumbbellLine, { titles, doubts }: AsymmetryInput): DataRow[] {
   return (["read", "write"] as const).flatMap((side) => {
     const one = line[side];
     if (one === undefined || one.value.value <= 0) return [];
     const { value, ranking } = one;
     const [run] = value.runs;
     const codes = labelsOf(value);
+    const doubt = doubts?.get(ranking.metric.id)?.get(deployment);
     const figure = formatValue(value.value, ranking.metric.unit);
     return [
       {
@@ -152,7 +153,8 @@ function pointsOf(deployment: string, line: DumbbellLine, { titles }: AsymmetryI
         side,
         value: inPeopleUnit(value.value, ranking.metric.unit),
         status: codes.length > 0 ? "out" : side,
-        says: `${titleOf(titles, deployment)}: ${line.statistic} ${side} ${figure}${codes.length > 0 ? `; excluded: ${listed(codes)}` : ""}`,
+        ...(doubt !== undefined && { hollow: true }),
+        says: `${titleOf(titles, deployment)}: ${line.statistic} ${side} ${figure}${codes.length > 0 ? `; excluded: ${listed(codes)}` : doubt === undefined ? "" : `; ${doubt}`}`,
         href: run === undefined ? "" : resultHref(run.run, run.result),
       },
     ];

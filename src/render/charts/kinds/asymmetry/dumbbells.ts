@@ -9,6 +9,8 @@ export type AsymmetryInput = {
   titles: Titles;
   /** By deployment, where they are known. */
   storageClasses?: ReadonlyMap<string, string>;
+  /** By metric and deployment, what says of a value that it may be wrong, or that hardly anything could be verified. */
+  doubts?: ReadonlyMap<string, Titles>;
 };
 
 export type DumbbellSide = { ranking: Ranking; value: RankedValue };

@@ -7,7 +7,7 @@ import { formatValue } from "../../../../units/format.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { timesText } from "../../drawing/compact.ts";
+import { behindText } from "../../drawing/compact.ts";
 import type { ChartView } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import { dotPlot } from "../ranking/dot-plot.ts";
@@ -35,6 +35,8 @@ export type ObjectiveCandidate = {
   basis?: string;
   /** "served from a cache", "ruled out: no ReadWriteMany". */
   reason?: string;
+  /** What says of its value that it may be wrong, or that hardly anything could be verified. */
+  doubt?: string;
   /** Of its run. */
   href?: string;
 };
@@ -43,7 +45,7 @@ export const objective: ChartKind<"objective", ObjectiveInput> = {
   id: "objective",
   title: "Candidates",
   shows:
-    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. Below the line stand those that are excluded or ruled out, with the reason.",
+    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. A hollow dot carries a caution, or hardly anything of it could be verified. Below the line stand those that are excluded or ruled out, with the reason.",
   view,
   rows,
   csv: plainCsv,
@@ -62,9 +64,14 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
         ...defined({ storageClass: one.storageClass, value: one.value, low: one.low, high: one.high }),
         out: !isIn(one.standing),
         bold: one.standing === "first",
+        ...(one.doubt !== undefined && { hollow: true }),
         note: one.reason ?? one.storageClass ?? "",
         aside:
-          one.standing === "out" ? "out" : best && one.value !== undefined ? timesText(one.value / best) : "",
+          one.standing === "out"
+            ? "out"
+            : best === undefined || one.value === undefined
+              ? ""
+              : behindText(one.value, best, metric.better),
         says: saysOf(metric, one),
         href: one.href ?? "",
       })),
@@ -78,9 +85,9 @@ const isIn = (standing: ObjectiveCandidate["standing"]): boolean =>
 
 function saysOf(
   { unit }: ObjectiveInput["metric"],
-  { title, value, low, high, basis, reason }: ObjectiveCandidate,
+  { title, value, low, high, basis, reason, doubt }: ObjectiveCandidate,
 ): string {
-  const why = reason === undefined ? "" : `; ${reason}`;
+  const why = [reason, doubt].flatMap((one) => (one === undefined ? [] : `; ${one}`)).join("");
   if (value === undefined) return `${title}: not measured${why}`;
   const span =
     low === undefined || high === undefined

@@ -5,7 +5,7 @@ import { formatNumber } from "../../../../units/format.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { compact } from "../../drawing/compact.ts";
+import { timesText } from "../../drawing/compact.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf } from "../../drawing/text-width.ts";
@@ -42,7 +42,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column, which has 1x; the darker, the worse. " +
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. " +
     "Hatched: a check excluded the value. n/a: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
@@ -68,8 +68,10 @@ const LEFT = 2;
 const NAME = 228;
 const GAP = 12;
 /** Of heads above columns, in pixels: smaller where a word is wider than its column. */
-const HEAD = 11.2;
+const HEAD = 12;
 const LEAST_HEAD = 9.5;
+/** Instead of a word that is wider than its column. */
+const SHORT: Readonly<Record<string, string>> = { sequential: "seq." };
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
 const STEP_OF_TWO_LINES = 70;
@@ -85,7 +87,10 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const left = frame === "wide" ? GAP + Math.min(NAME, Math.ceil(Math.max(...names))) : LEFT;
   const room = WIDTH[frame] - left - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
-  const widestHead = Math.max(...workloads.flatMap(({ head }) => head.map((line) => widthOf(line, 1))));
+  const short = (line: string): string =>
+    frame === "wide" && widthOf(line, HEAD) > cellWidth - 2 ? (SHORT[line] ?? line) : line;
+  const heads = workloads.map(({ head }) => head.map(short));
+  const widestHead = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
   const lines = Math.max(...workloads.map(({ head }) => head.length));
   const twoLines =
     frame === "narrow" &&
@@ -125,10 +130,10 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
         href,
         row,
       })),
-      workloads: workloads.map(({ id, title, head, metric }, column) => ({
+      workloads: workloads.map(({ id, title, metric }, column) => ({
         workload: id,
         title: `${title}: ${metric}`,
-        head: head.map((line) => line.replaceAll("|", "/")).join("|"),
+        head: (heads[column] ?? []).map((line) => line.replaceAll("|", "/")).join("|"),
         column,
       })),
     },
@@ -149,8 +154,8 @@ function shownOf(
     status: "ranked",
     times: times ?? 1,
     best: times === 1,
-    shown: `${compact(times ?? 1)}x`,
-    says: `${says}; ${formatNumber(times ?? 1)}x the best`,
+    shown: times === 1 ? "best" : timesText(times ?? 1),
+    says: `${says}; ${times === 1 ? "the best" : `${formatNumber(times ?? 1)}x worse than the best`}`,
     href,
   };
 }

@@ -1,5 +1,6 @@
 /** Rows with a dot each: names in two lines, values in a column, what is out below a line, an objective. Data for ranking.vl.json. */
 import type { Metric } from "../../../../schema/metric.ts";
+import { defined } from "../../../../text/defined.ts";
 import { formatValue } from "../../../../units/format.ts";
 import type { Frame } from "../../chart.ts";
 import { WIDTH } from "../../drawing/layout.ts";
@@ -40,17 +41,23 @@ export type DotPlot = {
   rows: readonly DotRow[];
 };
 
-/** `name`: pixels for it, as the specification limits it; none where that depends. */
+/** `beside`: pixels at the left without the name. */
 const FRAMES = {
-  wide: { left: 264, right: 166, step: 38, bottom: 42, name: 226 },
-  narrow: { left: 27, right: 15, step: 58, bottom: 57, name: undefined },
+  wide: { beside: 38, right: 166, step: 38, bottom: 42 },
+  narrow: { beside: 27, right: 15, step: 58, bottom: 57 },
 };
+/** Of a name beside its row: no wider than it is, or its dot would stand far from it. */
+const NAME = { least: 110, most: 226 };
+/** Letters of the first are bold. */
+const BOLD = 1.07;
 
 /** With this factor between largest and smallest, small values would crowd at zero. */
 const LOG_FROM = 20;
 
 export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): ChartView {
-  const { left, right, step, bottom, name } = FRAMES[frame];
+  const { beside, right, step, bottom } = FRAMES[frame];
+  const name = frame === "wide" ? nameWidth(rows) : undefined;
+  const left = beside + (name ?? 0);
   const values = rows.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
   const most = Math.max(...values, objective ?? 0);
@@ -75,6 +82,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
       phone: PHONE[frame],
       placed: isPlaced,
       axisTitle: frame === "wide" ? `${title}, ${hint}` : [title, hint],
+      ...defined({ nameWidth: name }),
       unit,
       statistic: metric.statistic,
       objective: objective === undefined ? null : inPeopleUnit(objective, metric.unit),
@@ -89,6 +97,14 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
       })),
     },
   };
+}
+
+function nameWidth(rows: readonly DotRow[]): number {
+  const widths = rows.flatMap(({ title, note, bold }) => [
+    widthOf(title, SIZE.name) * (bold ? BOLD : 1),
+    widthOf(note, SIZE.small),
+  ]);
+  return Math.min(NAME.most, Math.max(NAME.least, Math.ceil(Math.max(...widths))));
 }
 
 /** What tells two names apart is often at the end, where Vega would cut; `whole` is what a long one says in full. */

@@ -7,7 +7,7 @@ import { formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
-import { timesText } from "../../drawing/compact.ts";
+import { behindText } from "../../drawing/compact.ts";
 import { type ValueRow, valueRows } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
 import { type DotRow, dotPlot } from "./dot-plot.ts";
@@ -17,7 +17,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   id: "ranking",
   title: "Ranking",
   shows:
-    "Every deployment that ran the same workload, best first, with its StorageClass where that is known. The dot is the median of its runs, the bar how far the figures let it be known. " +
+    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is. The dot is the median of its runs, the bar how far the figures let it be known. " +
     "Equal places do not differ by more than chance. A hollow dot carries a caution, or hardly anything of it could be verified. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
@@ -48,7 +48,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
     bold: r.first.includes(v.deployment),
     ...(doubt !== undefined && { hollow: true }),
     note: out ? reasons.join(", ") : notes.filter((one) => one !== undefined).join(" · "),
-    aside: out ? "excluded" : best !== undefined && best > 0 ? timesText(v.value / best) : "",
+    aside: out ? "excluded" : best === undefined ? "" : behindText(v.value, best, r.metric.better),
     says: `${title}: ${formatValue(v.value, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };

@@ -43,6 +43,8 @@ export type ScatterPoint = {
   shown: readonly [across: string, up: string];
   /** Labels of what excludes either of them. */
   excludedBy: readonly string[];
+  /** What says of either that it may be wrong, or that hardly anything could be verified: its mark is hollow. */
+  doubt?: string;
   /** Of its run. */
   href?: string;
 };
@@ -51,7 +53,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
   id: "scatter",
   title: "Two figures at once",
   shows:
-    "Each deployment by one figure across and another upwards. Those that no other one beats in both are named in the sentence beneath. Crossed-out marks were excluded by a check.",
+    "Each deployment by one figure across and another upwards. Those that no other one beats in both are named in the sentence beneath. Hollow marks carry a caution, or hardly anything of them could be verified; crossed-out ones were excluded by a check.",
   view,
   rows: ({ across, up, points }) =>
     points.map(
@@ -88,6 +90,7 @@ function view({ across, up, points, order }: ScatterInput, frame: Frame): ChartV
     across: inPeopleUnit(point.across, across.unit),
     up: inPeopleUnit(point.up, up.unit),
     excluded: point.excludedBy.length > 0,
+    ...(point.doubt !== undefined && { hollow: true }),
     says: saysOf(point),
     ...defined({ href: point.href }),
   }));
@@ -126,8 +129,10 @@ function view({ across, up, points, order }: ScatterInput, frame: Frame): ChartV
           series: names[i] ?? "",
           ...{ lined: false, marked: true },
           excluded: point.excludedBy.length > 0,
+          ...(point.doubt !== undefined && { hollow: true }),
           figures: point.shown,
-          note: point.excludedBy.length > 0 ? `excluded: ${point.excludedBy.join(", ")}` : "",
+          note:
+            point.excludedBy.length > 0 ? `excluded: ${point.excludedBy.join(", ")}` : (point.doubt ?? ""),
         })),
       },
     },
@@ -141,8 +146,8 @@ function titleOf({ title, unit: of, better }: Measured, type: string): string {
   return `${name}${type === "log" ? ", log scale" : ""}; ${better === "higher" ? "more" : "less"} is better`;
 }
 
-const saysOf = ({ title, shown: [a, b], excludedBy }: ScatterPoint): string =>
-  `${title}: ${a} and ${b}${excludedBy.length > 0 ? `; excluded: ${listed(excludedBy)}` : ""}`;
+const saysOf = ({ title, shown: [a, b], excludedBy, doubt }: ScatterPoint): string =>
+  `${title}: ${a} and ${b}${excludedBy.length > 0 ? `; excluded: ${listed(excludedBy)}` : doubt === undefined ? "" : `; ${doubt}`}`;
 
 const isBetter = (a: number, b: number, { better }: Measured): boolean =>
   better === "higher" ? a > b : a < b;

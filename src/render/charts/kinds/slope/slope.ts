@@ -93,7 +93,7 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
         }),
       },
       key: {
-        heads: ["first", "last", "better"],
+        heads: ["first", "last", "change"],
         rows: lines.map((line, i) => {
           const ends = endsOf(line);
           const codes = [...new Set(line.values.flatMap((one) => one?.excludedBy ?? []))];
@@ -103,7 +103,7 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
               ? [
                   formatValue(ends.first.value, line.unit),
                   formatValue(ends.last.value, line.unit),
-                  timesText(timesBetter(ends.last.value, ends.first.value, line)),
+                  changeText(timesBetter(ends.last.value, ends.first.value, line)),
                 ]
               : [],
             note: codes.length > 0 ? `excluded: ${codes.join(", ")}` : "",
@@ -114,6 +114,10 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
     frame,
   );
 }
+
+/** "1.3x better", "1.9x worse". */
+const changeText = (times: number): string =>
+  times === 1 ? "equal" : times > 1 ? `${timesText(times)} better` : `${timesText(1 / times)} worse`;
 
 const rowsOf = ({ epochs }: SlopeInput, { label, metric, unit, values }: SlopeLine): PlainRow[] =>
   values.flatMap((one, i) =>
@@ -138,7 +142,7 @@ function describe({ title, epochs, lines }: SlopeInput): string {
     if (ends === undefined) return [];
     const values = [ends.first, ends.last].map(({ value }) => formatValue(value, line.unit)).join(" to ");
     return [
-      `${line.label} went from ${values} (${timesText(timesBetter(ends.last.value, ends.first.value, line))} as good)`,
+      `${line.label} went from ${values} (${changeText(timesBetter(ends.last.value, ends.first.value, line))})`,
     ];
   });
   const span = `${title}, from ${epochs[0] ?? "nothing"} to ${epochs.at(-1) ?? "nothing"}`;

@@ -1,0 +1,23 @@
+/** What a page of a comparison says of itself where it is found. */
+import { listed } from "../../../text/words.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Comparison } from "../comparisons.ts";
+import { counted } from "../values.ts";
+
+/** Who is first of those that share a place is not told one by one beyond so many. */
+const NAMED = 2;
+
+/** "Ranking of 6 deployments in LAB by p99 write latency, first A; also by mean write IOPS." */
+export function rankingText(edition: Edition, { environment, primary, rankings }: Comparison): string {
+  const name = titles(edition.record);
+  const { first, values } = primary;
+  const who =
+    first.length === 0
+      ? "no value is credible"
+      : first.length > NAMED
+        ? `${first.length} tie`
+        : `first ${listed(first.map(name.deployment))}`;
+  const others = rankings.filter((one) => one !== primary).map(({ metric }) => metric.phrase);
+  const also = others.length > 0 ? `; also by ${listed(others)}` : "";
+  return `Ranking of ${counted(values.length, "deployment")} in ${name.environment(environment)} by ${primary.metric.phrase}, ${who}${also}.`;
+}

@@ -1,0 +1,48 @@
+/** What casts doubt on a credible figure: a caution, or that hardly anything of it could be verified. As a badge, and as what makes a mark hollow. */
+import { cautionOf } from "../../judge/checks/index.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import { cautionsOf } from "../../judge/side-by-side/pair-main.ts";
+import type { Edition } from "../edition/edition.ts";
+import { hardlyText, hardlyVerified, hardlyVerifiedIn } from "../edition/hardly-verified.ts";
+import { resultHref } from "../edition/links.ts";
+import type { Badge } from "../edition/view.ts";
+
+/** The badge of what could hardly be checked. `metric`: of this figure alone; else of the whole result. */
+export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
+  const verified = hardlyVerified(judged, metric);
+  if (verified === undefined) return [];
+  return [
+    {
+      text: hardlyText(verified),
+      tone: "note",
+      title: "The other checks need what the run does not say: its page tells what.",
+      href: resultHref(judged.run.id, judged.index),
+    },
+  ];
+}
+
+/** Undefined where nothing does, and of what is excluded, which says more. */
+export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
+  if (value.excludedBy.length > 0) return undefined;
+  const hardly = hardlyVerifiedIn(edition, metric, value);
+  const said = [
+    ...cautionsOf(value).map(cautionOf),
+    ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
+  ];
+  return said.length === 0 ? undefined : said.join(", ");
+}
+
+/** By deployment. */
+export const doubtsIn = (edition: Edition, { metric, values }: Ranking): ReadonlyMap<string, string> =>
+  new Map(
+    values.flatMap((value) => {
+      const doubt = doubtOf(edition, metric.id, value);
+      return doubt === undefined ? [] : [[value.deployment, doubt] as const];
+    }),
+  );
+
+/** The end of a caption. */
+export const hollowText = (isAny: boolean): string =>
+  isAny ? " Hollow: a caution stands against it, or hardly anything of it could be verified." : "";
