@@ -50,8 +50,8 @@ export type MatrixCell = {
   raw: string;
   /** Hash of what target and profile declare beyond the name: shows that a result is of an earlier declaration. */
   declared: string;
-  /** Seconds in all, prefill included, and of measuring alone; bytes over all its volumes. */
-  estimate: { seconds: number; measuringSeconds: number; bytes: number };
+  /** Seconds in all, prefill included, and of measuring alone; bytes over all its volumes, and of one client's files, where that is known. */
+  estimate: { seconds: number; measuringSeconds: number; bytes: number; fileBytes?: number };
 };
 
 /** A way of failing, and what to do about it. `endsSession`: the target's other cells would fail as well. */

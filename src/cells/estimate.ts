@@ -59,5 +59,6 @@ export function estimateOf(
     seconds: demand.seconds + filling + around + how.cooldownSeconds,
     measuringSeconds: demand.seconds,
     bytes: how.volumes > 0 ? how.volumes * how.volumeBytes : demand.bytes,
+    fileBytes: demand.bytes,
   };
 }

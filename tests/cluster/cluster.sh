@@ -6,6 +6,7 @@
 #                                             with an owner it is taken down by the next up or down once that process is gone
 #   cluster.sh down [FOLDER|--all]            takes one down, or all; always those whose owner is gone
 #   cluster.sh api stop|start FOLDER          stops and starts the API server alone
+#   cluster.sh kubelet hold|release FOLDER    holds the first node's kubelet up, and lets it go on
 #   cluster.sh image FOLDER FILE.tar         gives one's nodes an image, as image.sh makes it
 #   cluster.sh second start|lose|leave FOLDER starts a second node, or the same again; ends all of it at once, as when its power goes; takes it away
 #   cluster.sh disk attach|detach FOLDER ADDRESS
@@ -30,6 +31,11 @@ case $command in
     need_root "${BASH_SOURCE[0]}" api "$@"
     [ -s "${2:-}/holder" ] || fail "api: expected a cluster's folder, ${2:-nothing} is none. See cluster.sh list."
     inside "$2" bash "$here/node.sh" "$2" "api_$1"
+    ;;
+  kubelet)
+    need_root "${BASH_SOURCE[0]}" kubelet "$@"
+    [ -s "${2:-}/holder" ] || fail "kubelet: expected a cluster's folder, ${2:-nothing} is none. See cluster.sh list."
+    inside "$2" bash "$here/node.sh" "$2" "kubelet_$1"
     ;;
   csi)
     need_root "${BASH_SOURCE[0]}" csi "$@"

@@ -26,6 +26,8 @@ export type OwnCluster = Cluster & {
   folder: string;
   /** Lets the node take so many volumes of its CSI driver; 0: as many as there are. */
   takeVolumes: (most: number) => Promise<void>;
+  /** The first node's kubelet is held up, so that what is said of the node stays so, and goes on. */
+  kubelet: (does: "hold" | "release") => Promise<void>;
   /** Another node, node2: it begins, is lost as when its power goes, begins again, and leaves for good. */
   second: (does: "start" | "lose" | "leave") => Promise<void>;
   /** A disk that is served at ADDRESS:PORT, mounted in disks/remote of the folder; a pool of 2 MiB, in disks/pool. */
@@ -69,6 +71,7 @@ export function ownCluster(folder: string): OwnCluster {
     folder,
     kubeconfig,
     kubectl: (args, input) => kubectl(program, kubeconfig, args, input),
+    kubelet: async (does) => void (await script(["kubelet", does, folder])),
     second: async (does) => void (await script(["second", does, folder])),
     disk: async (does, ...at) => void (await script(["disk", does, folder, ...at])),
     takeVolumes: async (most) => void (await script(["csi_most", folder, String(most)])),

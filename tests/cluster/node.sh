@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# node.sh FOLDER up LEVEL | second_up | api_stop | api_start | csi_sanity ...: starts, stops and tries the components, inside the
+# node.sh FOLDER up LEVEL | second_up | api_stop | kubelet_hold | csi_sanity ...: starts, stops and tries the components, inside the
 # namespaces of their node.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 folder=$1
@@ -56,6 +56,15 @@ api_start() {
 }
 
 # As when its machine fails: asked to end, it would first wait for those who watch it, 20 s and more.
+# What it last said of its node stays so long: a node is lost only after 40 s.
+kubelet_hold() {
+  kill -STOP "$(cat /run/pid.kubelet)"
+}
+
+kubelet_release() {
+  kill -CONT "$(cat /run/pid.kubelet)"
+}
+
 api_stop() {
   local id
   id=$(cat /run/pid.kube-apiserver)

@@ -20,6 +20,7 @@ export const FIRST: readonly string[] = [
   "cost",
   "failures",
   "kill",
+  "unwell",
   "turnover",
   "sessions",
   "cluster",

@@ -7,7 +7,7 @@ import type { CellInputs, CellRun } from "./cell-run.ts";
 import { evidenceOf } from "./failure.ts";
 import { follow } from "./follow.ts";
 import { claimOf, configMapOf, jobOf, kbenchJobOf } from "./objects.ts";
-import { isStarted } from "./sight.ts";
+import { EVERYTHING_EVERY_MS, isStarted } from "./sight.ts";
 import { virtualMachineOf } from "./virtual-machine.ts";
 
 /** Kubelets rotate a container's log at 10 MiB by default; what came before is lost. */
@@ -85,7 +85,7 @@ export async function untilRunning(
     }),
     deadline: Number.POSITIVE_INFINITY,
     told,
-    everythingEveryMs: 20_000,
+    everythingEveryMs: EVERYTHING_EVERY_MS,
     seen() {
       const warned = run.clients.flatMap(({ sight }) => evidenceOf(sight.events)).at(-1);
       if (warned !== undefined && warned !== shown) context.phase(`waiting: ${oneLine(warned, 120)}`);

@@ -156,8 +156,8 @@ function noteHappenings(run: CellRun, end: HappeningsEnd | undefined): void {
 const isApplication = ({ workload }: MatrixCell): boolean => workload.kind === "application";
 
 /** Of a volume a file system takes some for itself. */
-const fits = ({ estimate: { bytes }, volumeBytes = 0 }: MatrixCell): boolean =>
-  bytes > 0 && bytes <= 0.8 * volumeBytes;
+const fits = ({ estimate: { fileBytes = 0 }, volumeBytes = 0 }: MatrixCell): boolean =>
+  fileBytes > 0 && fileBytes <= 0.8 * volumeBytes;
 
 /** The whole log, read again where it came incomplete: the pod stays until it is deleted. */
 async function fetch(cluster: Cluster, namespace: string, client: ClientOutcome): Promise<void> {

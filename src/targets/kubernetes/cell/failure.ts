@@ -59,7 +59,7 @@ type InitStatus = {
 };
 
 /** A runtime that has just begun may fail once or twice. */
-const SANDBOX_TRIES = 8;
+const SANDBOX_TRIES = 5;
 /** The scheduler's words where a volume's place is what no node has. */
 const OF_TOPOLOGY =
   /volume node affinity conflict|PersistentVolume's node affinity|didn't find available persistent volumes|did not have enough free storage|no available volume zone|topolog/;

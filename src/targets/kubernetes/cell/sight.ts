@@ -32,6 +32,9 @@ const isOnItsWay = (pod: KubeObject | undefined): boolean => {
 
 const isBound = (claim: KubeObject | undefined): boolean => claim?.status?.phase === "Bound";
 
+/** How often warnings are looked for even where all seems on its way: a pod whose sandbox cannot be made looks like that. */
+export const EVERYTHING_EVERY_MS = 20_000;
+
 /**
  * One request while all goes well, two until the claims are bound, four where something is wrong, for any number of clients.
  * A long session has many events: only warnings are listed, unless `everything` is asked for.

@@ -6,7 +6,7 @@ import type { CellInputs, CellRun } from "../cell/cell-run.ts";
 import { evidenceOf } from "../cell/failure.ts";
 import { follow, see } from "../cell/follow.ts";
 import { type ClientNames, holdingJobOf, LABELS } from "../cell/objects.ts";
-import { isReady, isStarted } from "../cell/sight.ts";
+import { EVERYTHING_EVERY_MS, isReady, isStarted } from "../cell/sight.ts";
 import { clusterFailure, type FailureCode } from "../failures.ts";
 import type { HeldData } from "./holding.ts";
 import { placed } from "./placing.ts";
@@ -51,7 +51,7 @@ export async function hold(
       ran: false,
     }),
     deadline: began + (boundSeconds + runningSeconds + overrunSeconds) * 1000,
-    everythingEveryMs: 20_000,
+    everythingEveryMs: EVERYTHING_EVERY_MS,
     seen() {
       const seen = { at: Date.now(), byWatch: false };
       for (const { claim, sight } of run.clients) {

@@ -6,7 +6,7 @@ import { containerState } from "../api/kinds.ts";
 import { newRun } from "../cell/cell-run.ts";
 import { failureOf } from "../cell/failure.ts";
 import { clientsOf, probeJobOf, type Session } from "../cell/objects.ts";
-import { isStarted, look } from "../cell/sight.ts";
+import { EVERYTHING_EVERY_MS, isStarted, look } from "../cell/sight.ts";
 import type { KubernetesTarget } from "../schema.ts";
 import { takeAway } from "../sessions/clean.ts";
 import { givenLine } from "./given.ts";
@@ -46,10 +46,13 @@ export async function probe(
   const around = { ...session, cellName: NAME };
   await cluster.create(probeJobOf(around, target, client, SCRIPT, runningSeconds * 2));
   const until = Date.now() + runningSeconds * 1000;
+  let whole = Date.now();
   try {
     for (;;) {
       const podIsLate = Date.now() > until;
-      const sights = await look(cluster, session.namespace, NAME, [client], podIsLate);
+      const isTime = Date.now() - whole > EVERYTHING_EVERY_MS;
+      if (isTime) whole = Date.now();
+      const sights = await look(cluster, session.namespace, NAME, [client], podIsLate || isTime);
       client.sight = sights.get(client.client) ?? client.sight;
       const { pod } = client.sight;
       if (pod && containerState(pod)?.terminated && isStarted(pod))
