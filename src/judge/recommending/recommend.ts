@@ -23,7 +23,7 @@ import { environmentsOf, type Question, titleIn } from "./question.ts";
 import type { Answer, Recommendation } from "./recommendation.ts";
 import { scoredOf } from "./score.ts";
 import { type Sensitivity, sensitivityOf } from "./sensitivity.ts";
-import { comparedIn, sentenceOf } from "./sentence.ts";
+import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
 import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance, trustIn } from "./trust.ts";
 import { turnsOf } from "./turns.ts";
@@ -175,6 +175,7 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
     ...byBounds(question, verdict, first, comparedIn(question, standing)),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, comparedIn(question, standing))}`,
+    ...defined({ facts: nonEmpty(alone ? "" : factsIn(question, standing)) }),
     compared: comparedIn(question, standing).map(({ deployment }) => deployment),
     turns,
   };

@@ -46,6 +46,8 @@ export type Answer = {
   unmeasured: readonly string[];
   /** Why, in plain words. */
   sentence: string;
+  /** The part of the sentence that tells figures: left out where they stand in a table beside it. */
+  facts?: string;
   /** Whose figures the sentence tells, in that order. */
   compared: readonly string[];
   /** What would turn it, likeliest rival first. */

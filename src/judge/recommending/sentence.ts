@@ -47,14 +47,21 @@ export function comparedIn(
   return first !== undefined && level === undefined ? [a, b] : [...aheadFirst(scored, [a, b])];
 }
 
+/** The figures of those that it compares, as the sentence tells them; empty where it tells of none. */
+export function factsIn(question: Question, standing: Standing): string {
+  const compared = comparedIn(question, standing);
+  if (compared.length < 2) return "";
+  const isOpen = standing.first === undefined || standing.level !== undefined;
+  return (isOpen && factsText(question, compared, true)) || factsText(question, compared);
+}
+
 export function sentenceOf(question: Question, told: Told): string {
   const { standing } = told;
   const { first, running, verdict } = standing;
   if (question.deployments.length === 0) return "No storage is recorded here.";
   if (running.length === 0) return noneText(told);
   if (first === undefined) {
-    const compared = comparedIn(question, standing);
-    return openText(question, running, compared, knownText(question, compared));
+    return openText(question, running, comparedIn(question, standing), factsIn(question, standing));
   }
   if (told.alone) return aloneText(question, first, told.alone, told.candidates);
   const answer =
@@ -111,7 +118,8 @@ function aloneText(
   return `${title(question, first)} ${how}, and ${words}${why}${others}${doubt}`;
 }
 
-function decidedText(question: Question, { runnerUp }: Standing, first: Candidate): string {
+function decidedText(question: Question, standing: Standing, first: Candidate): string {
+  const { runnerUp } = standing;
   if (runnerUp === undefined) return `${title(question, first)} is first.`;
   const both = [first, runnerUp];
   const measured = both.every(({ score }) => score !== undefined);
@@ -119,7 +127,7 @@ function decidedText(question: Question, { runnerUp }: Standing, first: Candidat
   const lead = Math.exp((measured && !helped ? middleLead : leastLead)(question.scored, first, runnerUp));
   const least = measured ? "even if a cache or a buffer helped" : "whatever is missing";
   const by = measured && !helped ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, ${least}`;
-  return `${title(question, first)} is first, ahead of ${title(question, runnerUp)} by ${by}${after(factsText(question, both))}.`;
+  return `${title(question, first)} is first, ahead of ${title(question, runnerUp)} by ${by}${after(factsIn(question, standing))}.`;
 }
 
 function leaningText(question: Question, { standing, turns }: Told, first: Candidate): string {
@@ -129,7 +137,7 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
   if (level !== undefined) {
     const pair = aheadFirst(question.scored, [first, level]);
     const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds].by)}, one`;
-    return `${undecidedText(question, pair, knownText(question, pair))} ${by} of the two is the best here${chance}.`;
+    return `${undecidedText(question, pair, factsIn(question, standing))} ${by} of the two is the best here${chance}.`;
   }
   const [who, leads] =
     grounds === "measured"
@@ -141,7 +149,7 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
   if (runnerUp === undefined) return `${who} ${leads} ahead.`;
   // Who reads no further than who is ahead has read how little that means.
   const close = tiesAll(question, [first, runnerUp]) ? `${upperFirst(TIE)}, ` : "";
-  const answer = `${close}${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsText(question, [first, runnerUp]))}.`;
+  const answer = `${close}${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsIn(question, standing))}.`;
   return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
 }
 
@@ -225,9 +233,11 @@ function tellsByBounds(question: Question, one: Scored, [a, b]: readonly Candida
 /** "at least 75,200 (in a mix its mean read IOPS are 75,200) against at best 30,500 (the line carries 119 MiB/s)". */
 function boundsText(metric: Metric, [own, other]: readonly Figure[]): string {
   const [least, most] = metric.better === "higher" ? ["at least", "at most"] : ["at most", "at least"];
-  const end = (word: string, { value, text }: Bound): string => `${word} ${valueText(value, metric)} (${text})`;
+  const end = (word: string, { value, text }: Bound): string =>
+    `${word} ${valueText(value, metric)} (${text})`;
   const worst = own?.worst ? end(least, own.worst) : "";
-  const best = other?.best && !isMeasured(other) ? end(most, other.best) : other ? figureText(metric, other) : "";
+  const best =
+    other?.best && !isMeasured(other) ? end(most, other.best) : other ? figureText(metric, other) : "";
   return `${worst} against ${best}`;
 }
 
@@ -253,10 +263,6 @@ function againstText(question: Question, metric: Metric, figures: readonly Figur
   const bare = told.map((text) => text.slice(0, -reason.length));
   return `${bare.join(" against ")}${reason.replace("(", "(both ")}`;
 }
-
-/** What was measured of both; where there is nothing, what is known. */
-const knownText = (question: Question, pair: readonly Candidate[]): string =>
-  factsText(question, pair, true) || factsText(question, pair);
 
 const isMeasured = ({ known }: Figure): boolean => known === "measured";
 const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inProportion === true;

@@ -101,12 +101,15 @@ const FATES: Readonly<Record<string, (isOne: boolean, names: readonly string[]) 
   "excluded missing": (one, [a, b]) => `${is(one)} excluded for ${a} and ${was(one)} not measured on ${b}`,
 };
 
+/** Leads up to figures of which none was measured of both. */
+export const KNOWN = "What is known";
+
 /** "In all 3 figures measured on both, A is ahead"; "What is known" where there is none; the figures follow. */
 function aheadText(question: Question, pair: Pair): string {
   const leads = question.scored.filter((one) => isMeasured(pair, one)).map((one) => lead(one, pair));
   const ahead = leads.filter((by) => by > 0).length;
   const all = leads.length;
-  if (all === 0) return "What is known";
+  if (all === 0) return KNOWN;
   if (leads.every((by) => by === 0)) return "They are equal in what was measured on both";
   const where =
     ahead === all

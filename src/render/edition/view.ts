@@ -190,7 +190,7 @@ export type ScoreCell = {
   text: string;
   href?: string;
   title?: string;
-  note?: string;
+  note?: Rich;
   struck?: true;
   muted?: true;
   best?: true;

@@ -28,6 +28,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const { sentence, turns } = answers[0];
   const named = namedIn(recommendation);
   const headline = headlineOf(edition, recommendation);
+  const scorecard = scorecardOf(edition, recommendation);
   const asksForMore = isUndecided(recommendation);
   const facts: Fact[] = asksForMore ? settleFacts(edition, recommendation) : [];
   for (const answer of answers.slice(1))
@@ -75,10 +76,10 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       isGuess(recommendation) || recommended(recommendation).length < named.length,
     ),
     headline,
-    ...whyOf(recommendation, headline),
+    ...whyOf(recommendation, headline, scorecard),
     verdict: verdictWord(answers[0]),
     called: upperFirst(calledText(recommendation)),
-    ...defined({ scorecard: scorecardOf(edition, recommendation) }),
+    ...defined({ scorecard }),
     facts,
   };
 }

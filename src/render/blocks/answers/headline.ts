@@ -4,8 +4,8 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { type Answer, plain, type Rich, type TextSpan } from "../../edition/view.ts";
-import { linkedPieces } from "./linked-sentence.ts";
+import { type Answer, plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { linkedPieces, withoutFacts } from "./linked-sentence.ts";
 import { answerName, isGuess, recommended } from "./verdict.ts";
 
 /** What it recommends, or the only one left. */
@@ -17,12 +17,17 @@ export function namedIn(recommendation: Recommendation): readonly string[] {
 /** How many candidates an undecided answer names, where all are known to qualify. */
 const MOST_NAMED = 4;
 
-/** The reason first; what would turn it and who is not compared, beneath it. What the headline says is not said again. */
+/**
+ * The reason first; what would turn it and who is not compared, beneath it. What the headline says is not said again, nor what
+ * `beside` it stands in a table: the figures.
+ */
 export function whyOf(
   recommendation: Recommendation,
   headline: Rich,
+  beside?: Scorecard,
 ): Pick<Answer, "sentence" | "turns" | "rest"> {
-  const { lead, turns, rest } = linkedPieces(recommendation, recommendation.answers[0]);
+  const [main] = recommendation.answers;
+  const { lead, turns, rest } = linkedPieces(recommendation, beside ? withoutFacts(main) : main);
   return {
     sentence: without(lead, plain(headline)),
     ...(turns.length > 0 && { turns }),

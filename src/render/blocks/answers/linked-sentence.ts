@@ -6,6 +6,7 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/sentence.ts";
 import { FLUSHED } from "../../../judge/recommending/standing.ts";
 import { IN_ANOTHER, type Turn } from "../../../judge/recommending/turns.ts";
+import { KNOWN } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -20,6 +21,13 @@ type Stated = { before: string; text: string; ranked: RankedValue };
  */
 export const linkedSentence = (recommendation: Recommendation, answer: Answer): Rich =>
   spansOf(answer.sentence, figuresIn(recommendation, answer));
+
+/** Its sentence without the figures, and without what only leads up to them. */
+export function withoutFacts(answer: Answer): Answer {
+  const { sentence, facts } = answer;
+  if (facts === undefined) return answer;
+  return { ...answer, sentence: sentence.replace(` ${KNOWN}: ${facts}.`, "").replace(`: ${facts}`, "") };
+}
 
 /** The same in pieces: what the answer is, what would turn it, one by one, and who is not compared. */
 export function linkedPieces(

@@ -1,17 +1,22 @@
 /** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
 
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
+import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { goodness } from "../../../judge/recommending/score.ts";
+import { FLUSHED, flushedText } from "../../../judge/recommending/standing.ts";
 import { isTie, TIE } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import { defined, nonEmpty } from "../../../text/defined.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
+import { defined } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
 import { deploymentLink } from "../../edition/parts.ts";
-import { plain, type ScoreCell, type Scorecard } from "../../edition/view.ts";
+import { plain, type ScoreCell, type Scorecard, type TextSpan } from "../../edition/view.ts";
 import { otherNote } from "../values.ts";
 import { figureCell } from "./figure-cell.ts";
 
@@ -43,7 +48,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ where }),
-        cells: cellsOf(edition, metric, [own, other]),
+        cells: cellsOf(edition, recommendation, metric, [own, other]),
         outcome: outcomeOf(metric, [own, other]),
       },
     ];
@@ -56,7 +61,7 @@ type Pair = readonly [Figure, Figure];
 const measured = ({ known, ranked }: Figure): RankedValue | undefined =>
   known === "measured" ? ranked : undefined;
 
-function cellsOf(edition: Edition, metric: Metric, pair: Pair): ScoreCell[] {
+function cellsOf(edition: Edition, recommendation: Recommendation, metric: Metric, pair: Pair): ScoreCell[] {
   const goods = pair.map((figure) => {
     const value = measured(figure)?.value;
     return value === undefined ? undefined : goodness(metric, value);
@@ -66,7 +71,7 @@ function cellsOf(edition: Edition, metric: Metric, pair: Pair): ScoreCell[] {
   return pair.map((figure, at) => {
     const good = goods[at];
     return {
-      ...cellOf(edition, metric, figure),
+      ...cellOf(edition, recommendation, metric, figure),
       ...(good !== undefined && { share: Math.exp(good - most) }),
       ...(isApart && good === most && { best: true as const }),
     };
@@ -74,26 +79,43 @@ function cellsOf(edition: Edition, metric: Metric, pair: Pair): ScoreCell[] {
 }
 
 /** As a table of figures has it, with what speaks against it as words beneath. */
-function cellOf(edition: Edition, metric: Metric, figure: Figure): ScoreCell {
+function cellOf(
+  edition: Edition,
+  { definition }: Pick<Recommendation, "definition">,
+  metric: Metric,
+  figure: Figure,
+): ScoreCell {
   const cell = figureCell(edition, metric, figure, undefined);
   const { text, href, badges = [], note } = cell;
   const out = figure.known === "doubtful" ? reasonsOf(figure) : [];
-  const remarks = [
-    ...(out.length > 0 ? [`excluded: ${out.join(", ")}`] : []),
+  const doubts = badges.filter(({ tone }) => tone !== "muted").map((badge) => badge.text);
+  const remarks: TextSpan[][] = [
+    ...(out.length > 0 ? [[`excluded: ${listed(out)}`]] : []),
     ...(figure.known === "measured"
-      ? badges.filter(({ tone }) => tone !== "muted").map((badge) => badge.text)
+      ? [...new Set(doubts)].map((doubt) => [doubt])
       : note
-        ? [plain(note)]
+        ? [[note].flat()]
         : []),
+    ...flushedSpans(definition, metric, figure),
   ];
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   return {
     text: plain(text),
-    ...defined({ href, title, note: nonEmpty([...new Set(remarks)].join("; ")) }),
-    ...(figure.known === "doubtful" && { struck: true as const }),
-    ...(figure.known === "unknown" && { muted: true as const }),
+    ...defined({ href, title }),
+    ...(remarks.length > 0 && { note: remarks.flatMap((one, at) => (at > 0 ? ["; ", ...one] : one)) }),
+    ...(cell.struck && { struck: true as const }),
+    ...(href === undefined && { muted: true as const }),
   };
+}
+
+/** Where acknowledged writes must not be lost: what the test that flushes each reached, where a buffer may have helped. */
+function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpan[][] {
+  const { worst } = figure;
+  const [run] = worst?.of?.runs ?? [];
+  if (flushedText({ useCase }, metric, figure) === "" || worst?.of === undefined || run === undefined)
+    return [];
+  return [[{ text: valueText(worst.of.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
 }
 
 /** "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. */
