@@ -225,9 +225,11 @@ function tellsByBounds(question: Question, one: Scored, [a, b]: readonly Candida
 /** "at least 75,200 (in a mix its mean read IOPS are 75,200) against at best 30,500 (the line carries 119 MiB/s)". */
 function boundsText(metric: Metric, [own, other]: readonly Figure[]): string {
   const [least, most] = metric.better === "higher" ? ["at least", "at most"] : ["at most", "at least"];
-  const end = (word: string, { value, text }: Bound): string => `${word} ${valueText(value, metric)} (${text})`;
+  const end = (word: string, { value, text }: Bound): string =>
+    `${word} ${valueText(value, metric)} (${text})`;
   const worst = own?.worst ? end(least, own.worst) : "";
-  const best = other?.best && !isMeasured(other) ? end(most, other.best) : other ? figureText(metric, other) : "";
+  const best =
+    other?.best && !isMeasured(other) ? end(most, other.best) : other ? figureText(metric, other) : "";
   return `${worst} against ${best}`;
 }
 

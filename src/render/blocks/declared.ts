@@ -44,7 +44,12 @@ export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Dura
     },
     {
       term: "Disks or nodes of the storage that may fail and the data are kept",
-      value: failures === undefined ? "not stated" : (["none", ...["one", "two or more"].map((of) => `${of}; whether I/O goes on is not stated`)][failures] ?? ""),
+      value:
+        failures === undefined
+          ? "not stated"
+          : (["none", ...["one", "two or more"].map((of) => `${of}; whether I/O goes on is not stated`)][
+              failures
+            ] ?? ""),
     },
   ];
   if (note !== undefined) items.push({ term: "On its durability", value: note });
