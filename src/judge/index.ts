@@ -39,7 +39,7 @@ export { KNEE_DEFINITION, kneeSentence } from "./side-by-side/knee.ts";
 export { outcomeOf } from "./side-by-side/pairings.ts";
 
 /** Raised with every change that could affect a published figure, rank or recommendation; each edition says which one it used. */
-export const METHOD = "2";
+export const METHOD = "3";
 
 /**
  * @param deployments candidates of recommendations; where absent, those that have runs here or never had any

@@ -120,7 +120,7 @@ describe("a lock beside today's figures", () => {
     ({
       format: "edition/1",
       version: "v1.0.0",
-      method: "2",
+      method: "3",
       runs: [],
       figures,
     }) as unknown as EditionLock;

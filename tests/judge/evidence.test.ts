@@ -42,7 +42,14 @@ describe("what carries an answer", () => {
 
   it("may be another test that ran on both, which is told where it ties", () => {
     const answer = ask(
-      [...both("a", 100 * US, 2 * MS), ...both("c", 900 * US, 9 * MS), cachedReads("b"), flushes("b", 2.1 * MS), elsewhere("a", 110 * US), elsewhere("b", 112 * US)],
+      [
+        ...both("a", 100 * US, 2 * MS),
+        ...both("c", 900 * US, 9 * MS),
+        cachedReads("b"),
+        flushes("b", 2.1 * MS),
+        elsewhere("a", 110 * US),
+        elsewhere("b", 112 * US),
+      ],
       scored,
       shared,
     );

@@ -1,13 +1,13 @@
 /** On what the order of two candidates rests: what was measured of both, what was printed alike, or ranges alone. Pure. */
 import { credibleIn } from "../bounds/dimension.ts";
-import { type Figure, FLATTERY } from "../bounds/figure.ts";
+import { type Figure, FLATTERY, OWN_FAULT } from "../bounds/figure.ts";
 import { isFlattered } from "../bounds/worth.ts";
 import { declaredNoise } from "../evidence/noise.ts";
 import { isApart, ratioInterval, tieWithin } from "../evidence/statistics.ts";
 import { matches } from "../ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Candidate } from "./candidates.ts";
-import { leastLead } from "./leads.ts";
+import { leastLead, middleLead } from "./leads.ts";
 import type { Question } from "./question.ts";
 import { goodness, goodnessRange, type Scored, weighted } from "./score.ts";
 import type { Grounds } from "./trust.ts";
@@ -18,14 +18,17 @@ const isPlain = (figure: Figure | undefined): figure is Figure & { ranked: Ranke
 
 /**
  * "measured": a figure tells them apart for the first, or all that counts was measured of both, so that chance alone is left.
- * "excluded": both were printed, wrong by one fault. "bounds": ranges alone, of which nobody can count on a chance.
+ * "excluded": both were printed, wrong by one fault, and lie further apart than rows of one source do. "bounds": ranges alone, of which nobody can count on a chance.
  */
 export function evidenceOf(question: Question, first: Candidate, rival: Candidate): Grounds {
   const { scored } = question;
   const pair = ({ index }: Scored) => [first.figures[index], rival.figures[index]] as const;
   if (scored.every((one) => pair(one).every(isPlain))) return "measured";
   if (isTold(question, first, rival)) return "measured";
-  return scored.some((one) => pair(one).every((figure) => figure?.inProportion)) ? "excluded" : "bounds";
+  const printed = scored.filter((one) => pair(one).every((figure) => figure?.inProportion));
+  // Rows of one source may differ so far by a fault of their own: nearer they are as good as a tie.
+  const least = weighted(printed, () => Math.log(OWN_FAULT.row));
+  return printed.length > 0 && middleLead(printed, first, rival) > least ? "excluded" : "bounds";
 }
 
 /** Whether any figure shows that the first is better. */

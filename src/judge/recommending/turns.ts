@@ -19,13 +19,25 @@ export type Turn = {
   sentence: string;
 };
 
-/** Of rivals in the order given; a figure that cannot reach its turning point is none. The rival's own figure goes first. */
+/**
+ * Of rivals in the order given; a figure that cannot reach its turning point is none. The rival's own figure goes first. One of the
+ * first has one turning point, with whomever it meets there first.
+ */
 export function turnsOf(question: Question, first: Candidate, rivals: readonly Candidate[]): Turn[] {
-  return rivals.flatMap((rival) =>
+  const all = rivals.flatMap((rival) =>
     question.scored.flatMap((part) => {
       const lead = middleLead(question.scored, first, rival);
       return turnOf(question, part, rival, rival, lead) ?? turnOf(question, part, first, rival, -lead) ?? [];
     }),
+  );
+  const isNearer = (a: Turn, b: Turn): boolean => {
+    const better = question.dimensions[a.metric]?.metric.better;
+    return better === "higher" ? a.at > b.at : a.at < b.at;
+  };
+  return all.filter(
+    (turn) =>
+      turn.of !== first.deployment ||
+      !all.some((other) => other.of === turn.of && other.metric === turn.metric && isNearer(other, turn)),
   );
 }
 

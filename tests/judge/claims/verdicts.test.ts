@@ -425,7 +425,10 @@ describe("a bound", () => {
     );
     const { verdict, says } = verdictOf({ kind: "fills", terms: [bandwidth("next")], over: line });
     assert.equal(verdict, "contradicted");
-    assert.match(says, /is 25\.2 % of 100 Gbit\/s: less than the 80 % from which on something counts as the limit\.$/);
+    assert.match(
+      says,
+      /is 25\.2 % of 100 Gbit\/s: less than the 80 % from which on something counts as the limit\.$/,
+    );
   });
 
   it("of a line counts writes once for each copy that the client sends, and reads once", () => {
