@@ -12,6 +12,7 @@ import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
 import { fencesOpened } from "./lines/fences-opened.ts";
 import { isUpsideDown, turnedHead, uprightFile } from "./lines/upside-down.ts";
 import { withoutMarks } from "./marks.ts";
+import { isDocumentAlone } from "./one-document.ts";
 import { unpacked, wholeOf, withText } from "./packed.ts";
 import { isPage, textOfPage } from "./page.ts";
 import { dataOfPage } from "./page-data.ts";
@@ -22,6 +23,7 @@ type Ranked = NonNullable<ReturnType<Ask>>;
 
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
+  if (isDocumentAlone(file) && ask(file)?.recognition.sure === CERTAIN) return asOneDocument(file);
   const given = unpacked(file);
   const upright = uprightFile(given);
   const isTurned = upright !== given;
@@ -42,9 +44,7 @@ function openedText(plain: RawFile, ask: Ask, isSent: boolean): Opened {
   const text = isHtml ? textOfPage(plain) : withoutMarks(areFenced ? fencedFile(plain) : plain);
   if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
     return {
-      ...(sure.recognition.isFile
-        ? { file: plain, streams: async () => undefined }
-        : asItIs(areFenced ? text : plain)),
+      ...(sure.recognition.isFile ? asOneDocument(plain) : asItIs(areFenced ? text : plain)),
       ...((isSent || areFenced) && { isElsewhere: true }),
     };
   const ofJson = isHtml
@@ -105,6 +105,8 @@ function framed(file: RawFile): Opened {
   const frame = frameOf(file.head.toString("utf8"));
   return frame === undefined ? asItIs(file) : wrapped(file, frame);
 }
+
+const asOneDocument = (file: RawFile): Opened => ({ file, streams: async () => undefined });
 
 const asItIs = (file: RawFile): Opened => ({
   file,

@@ -2,11 +2,13 @@
 import type { RawFile } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
 import { edgesOfPages } from "./lines/printed-pages.ts";
+import { isDocumentAlone } from "./one-document.ts";
 import { unpacked } from "./packed.ts";
 import { unwrappedFile } from "./wrapping.ts";
 
 /** Unpacked; where a word processor or a page put spaces that do not break, common ones; without the feeds of a printer. */
 export function plainFile(file: RawFile): RawFile {
+  if (isDocumentAlone(file)) return file;
   const plain = unpacked(file);
   const { head } = plain;
   // An archive is no text.
