@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { importBytes, type Outcome } from "./import.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
-const TOOLS = ["diskspd", "redis-benchmark", "warp"];
-const WIDTHS = Array.from({ length: 61 }, (_, i) => 40 + i);
+const TOOLS = ["diskspd", "elbencho", "etcd-benchmark", "rbd-bench", "redis-benchmark", "warp"];
+const WIDTHS = Array.from({ length: 101 }, (_, i) => 60 + i);
 
 const cutAt = (text: string, width: number): string =>
   text.replace(new RegExp(`[^\\n]{${width}}(?!\\n)`, "g"), "$&\n");

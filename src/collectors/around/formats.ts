@@ -84,7 +84,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     format: "bonnie",
     begins:
-      /^(?:Version +\S+ +-+Sequential Output|Writing a byte at a time|format_version,|\d\.\d\d,\d\.\d\d,)/,
+      /^(?:Version +\S+ +-+Sequential Output|Writing a byte at a time|format_version,|(?:[^,\n]{0,160}[:\]|>] )?\d\.\d\d,\d\.\d\d\w?,)/,
     command: /^bonnie\+\+\s/,
   },
   { format: "iozone", begins: /^\s*Iozone: Performance Test/, command: /^iozone\s/ },

@@ -1,6 +1,7 @@
 /** The importer of diskspd's text: what was asked for, and what reads and writes came to. */
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { jointOfCommand } from "../reading/broken-command.ts";
 import type { Kind } from "../reading/broken-lines.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
@@ -17,7 +18,7 @@ const HEAD = /^thread +\| +bytes +\| +I\/Os/;
 const TOTAL =
   /^total: +(\d{1,18}) \| +(\d{1,15}) \| +(\d{1,10}\.\d{2}) \| +(\d{1,12}\.\d{2})(?: \| +(.{1,80}))?$/;
 const BROKEN: readonly Kind[] = [
-  [COMMAND, COMMAND, /^\s*(?!Input parameters:)\S/],
+  [COMMAND, COMMAND, /^\s*(?!Input parameters:)\S/, jointOfCommand(() => false)],
   [HEAD_BEGINS, /\| *file$/],
   [/^total: +\d/, TOTAL, /^[\s\d.|]+$/],
 ];
