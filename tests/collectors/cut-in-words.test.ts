@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { importBytes, type Outcome } from "./import.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
-const TOOLS = ["diskspd", "elbencho", "etcd-benchmark", "rbd-bench", "redis-benchmark", "warp"];
+const TOOLS = ["dd", "diskspd", "elbencho", "etcd-benchmark", "rbd-bench", "redis-benchmark", "warp"];
 const WIDTHS = Array.from({ length: 101 }, (_, i) => 60 + i);
 
 const cutAt = (text: string, width: number): string =>
