@@ -141,7 +141,7 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
       [firstByte, "Worst"],
     ].flatMap(([text, last]) =>
       text !== undefined && !(text.includes(`${last}: `) && LATENCIES.test(text))
-        ? [`expected latencies up to ${last}, the line is cut`]
+        ? [`expected latencies up to ${last}, the line is cut or damaged`]
         : [],
     ),
     ...(busy !== undefined && mixed === undefined && busy.low > Number(threads) * 1.1
