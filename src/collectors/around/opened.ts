@@ -27,11 +27,9 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const given = unpacked(file);
   const upright = uprightFile(given);
   const isTurned = upright !== given;
-  const opened = openedText(
-    fencesOpened(plainFile(upright), ask),
-    ask,
-    isTurned || encodedText(file.head) !== undefined,
-  );
+  const fenced = fencesOpened(plainFile(upright), ask);
+  const isSent = isTurned || encodedText(file.head) !== undefined || !fenced.areLinesKept;
+  const opened = openedText(fenced.file, ask, isSent);
   return isTurned ? { ...opened, isTurned } : opened;
 }
 
