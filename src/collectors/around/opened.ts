@@ -5,6 +5,7 @@ import { innerFile } from "../reading/inner-file.ts";
 import { apart, MOST_APART, type Opened } from "./apart.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
 import { ofDocument, ofHeld } from "./documents/opened-document.ts";
+import { withoutEnclosure } from "./enclosed.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { isOfTool, isResult, SURE } from "./is-result.ts";
 import { recordWrappings } from "./json-lines.ts";
@@ -27,7 +28,7 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const given = unpacked(file);
   const upright = uprightFile(given);
   const isTurned = upright !== given;
-  const fenced = fencesOpened(plainFile(upright), ask);
+  const fenced = fencesOpened(withoutEnclosure(plainFile(upright)), ask);
   const isSent = isTurned || encodedText(file.head) !== undefined || !fenced.areLinesKept;
   const opened = openedText(fenced.file, ask, isSent);
   return isTurned ? { ...opened, isTurned } : opened;
