@@ -1,8 +1,8 @@
 /** A raw file as text: unpacked, without what terminals, printers and word processors put into its lines. */
 import type { RawFile } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
+import { isDocumentAlone } from "./documents/one-document.ts";
 import { edgesOfPages } from "./lines/printed-pages.ts";
-import { isDocumentAlone } from "./one-document.ts";
 import { unpacked } from "./packed.ts";
 import { unwrappedFile } from "./wrapping.ts";
 

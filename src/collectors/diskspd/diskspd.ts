@@ -1,8 +1,7 @@
 /** The importer of diskspd's text: what was asked for, and what reads and writes came to. */
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import { jointOfCommand } from "../reading/broken-command.ts";
-import type { Kind } from "../reading/broken-lines.ts";
+import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";

@@ -2,8 +2,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import { jointOfCommand } from "../reading/broken-command.ts";
-import type { Kind } from "../reading/broken-lines.ts";
+import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { withoutDust } from "../reading/printed-quantity.ts";
 import { plainHead } from "../reading/text.ts";
 import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";

@@ -1,7 +1,7 @@
 /** Text whose lines stand last first, as it is copied from the viewer of a log that shows the newest line on top. */
 import { type RawFile, TEXT_LIMIT } from "../../collector.ts";
 import { innerFile } from "../../reading/inner-file.ts";
-import { isOneDocument } from "../one-document.ts";
+import { isOneDocument } from "../documents/one-document.ts";
 import { wholeOf } from "../packed.ts";
 
 const turned = (text: string): string => `${text.replace(/\n$/, "").split("\n").reverse().join("\n")}\n`;

@@ -1,7 +1,7 @@
 /** Files that are one JSON document and nothing else: nothing stands around it, and its lines are in order. */
 import { isAscii } from "node:buffer";
-import { jsonOf } from "../../text/json.ts";
-import type { RawFile } from "../collector.ts";
+import { jsonOf } from "../../../text/json.ts";
+import type { RawFile } from "../../collector.ts";
 
 /** Each file is asked about several times. */
 const known = new WeakMap<Buffer, boolean>();

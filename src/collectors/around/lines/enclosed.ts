@@ -1,7 +1,7 @@
 /** A text in a frame that a terminal draws, or in a comment of a program: without either, if all of it stands within. */
-import type { RawFile } from "../collector.ts";
-import { plainHead } from "../reading/text.ts";
-import { plainLine, unwrappedFile } from "./wrapping.ts";
+import type { RawFile } from "../../collector.ts";
+import { plainHead } from "../../reading/text.ts";
+import { plainLine, unwrappedFile } from "../wrapping.ts";
 
 type Enclosure = { opens: RegExp; closes: RegExp; line: RegExp };
 
