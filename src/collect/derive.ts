@@ -19,8 +19,16 @@ export type Origin = {
   fetchedFrom: string | undefined;
 };
 
-/** The same checks as `run`, compiled: half the time. */
-const compiledRun = z.compile(run);
+/** Compiled, a check takes half the time. To compile them takes as long as checking so many runs: few commands check more. */
+const WORTH_COMPILING = 1500;
+let checkedSoFar = 0;
+let checks = run;
+
+function checkedRun(derived: unknown): ReturnType<typeof run.safeParse> {
+  checkedSoFar += 1;
+  if (checkedSoFar === WORTH_COMPILING) checks = z.compile(run);
+  return checks.safeParse(derived);
+}
 
 /** The run, checked against its schema; or one line that says why there is none. */
 export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: Run } | { wrong: string } {
@@ -84,7 +92,7 @@ export function deriveRun(id: string, draft: RunDraft, origin: Origin): { run: R
     }),
     ...((machine || sidecar) && { machine: { ...machine, ...sidecar?.machine } }),
   };
-  const checked = compiledRun.safeParse(derived);
+  const checked = checkedRun(derived);
   if (checked.success) return { run: checked.data };
   const [first = "it does not fit the schema of runs"] = schemaProblems(
     checked.error.issues,

@@ -23,12 +23,14 @@ const lastCollect = z.strictObject({
 /** `as`: what else decides what is printed. */
 export type CollectBy = { root: string; as: unknown };
 
-/** What was said of the last one, where the next would find nothing. */
-export async function saidByLast(by: CollectBy): Promise<readonly string[] | undefined> {
+/** What was said of the last one, where the next would find nothing. @param now as its files are */
+export async function saidByLast(
+  by: CollectBy,
+  now: FileState | undefined,
+): Promise<readonly string[] | undefined> {
   const text = await readTextIfAny(await notePath(by.root));
   const last = lastCollect.safeParse(text === undefined ? undefined : jsonOf(text)).data;
-  if (last?.by !== keyOf(by)) return undefined;
-  return stateBefore(by)?.hash === last.inputs ? last.said : undefined;
+  return last?.by === keyOf(by) && now?.hash === last.inputs ? last.said : undefined;
 }
 
 /** Of every file that it may read. Undefined where a report adds programs of its own, which may read whatever they like. */

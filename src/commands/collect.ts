@@ -81,9 +81,9 @@ function wholeNumber(value: string): number {
 
 async function run(options: Options, signal: AbortSignal, atOnce: AtOnce): Promise<void> {
   const by = { root: options.root, as: [options, process.stdout.isTTY ?? false] };
-  const said = await saidByLast(by);
-  if (said !== undefined) return void console.log(said.join("\n"));
   const before = stateBefore(by);
+  const said = await saidByLast(by, before);
+  if (said !== undefined) return void console.log(said.join("\n"));
   // Importers, checks and all that measures need not be loaded where nothing is new.
   const { collectAll } = await import("./collect-all.ts");
   const lines = await collectAll(options, signal, atOnce);

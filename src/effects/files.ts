@@ -69,7 +69,7 @@ export async function writeIfChanged(path: string, text: string): Promise<boolea
   return true;
 }
 
-/** When a folder was last seen to lie inside a root: thousands of files share a few folders. */
+/** When a folder, or what there is of it, was last seen to lie inside a root: thousands of files share a few folders. */
 const seenInside = new Map<string, number>();
 const SEEN_FOR_MS = 1000;
 
@@ -89,6 +89,6 @@ export async function insideRoot(root: string, path: string): Promise<string> {
       );
     folder = dirname(folder);
   }
-  if (folder === dirname(full)) seenInside.set(key, performance.now());
+  seenInside.set(key, performance.now());
   return full;
 }

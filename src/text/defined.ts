@@ -9,7 +9,8 @@ export type Defined<T> = {
 /** `fields` without those that are undefined, in their order. */
 export function defined<T extends object>(fields: T): Defined<T> {
   const kept: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(fields)) if (value !== undefined) kept[key] = value;
+  // Without a list of entries: every result is put together by hundreds of such calls.
+  for (const key in fields) if (fields[key] !== undefined) kept[key] = fields[key];
   return kept as Defined<T>;
 }
 

@@ -40,9 +40,9 @@ const CUTS: readonly (readonly [path: string, last: string, told: RegExp])[] = [
   ["diskspd/good-mixed-with-latency", "|    2.058 |     1.006\n", /percentiles up to "max"/],
   ["s3bench/good-write-and-read", "Read times 90th %ile: 0.120 s\n", /expected the line "Min"/],
   ["yabs/good-four-sizes", "Block Size | 512k          ", /expected a second table, of 512k and 1m/],
-  ["warp/good-mixed", "99%: 158.1ms, Fast", /latencies up to Slowest, the line is cut/],
+  ["warp/good-mixed", "99%: 158.1ms, Fast", /latencies up to Slowest, the line is cut or damaged/],
   ["warp/good-mixed", "Average: 1003.20 MiB/s, 100.", /the last one, has no end/],
-  ["warp/good-mixed", "90th: 20ms, 99", /latencies up to Worst, the line is cut/],
+  ["warp/good-mixed", "90th: 20ms, 99", /latencies up to Worst, the line is cut or damaged/],
   [
     "redis-benchmark/good-two-tests",
     "throughput summary: 34904.01 requests per second\n",

@@ -29,6 +29,8 @@ const pre = (text: string): string => `<pre>${inHtml(text)}</pre>`;
 const OF_TWO: Record<string, (text: string) => string> = {
   "fences that share a line with the text": slack,
   "a chat's export": (text) => JSON.stringify([{ user: "U1", text: slack(text) }]),
+  "such fences, with their ends on lines of their own": (text) =>
+    `*ceph*\n\`\`\`${text}\n\`\`\`\n*nfs*\n\`\`\`${text}\n\`\`\`\n`,
   "two messages of it": (text) =>
     JSON.stringify(
       ["ceph", "nfs"].map((name) => ({ text: `${name}:\n\`\`\`${text}\`\`\`` })),

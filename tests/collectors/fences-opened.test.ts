@@ -70,7 +70,7 @@ const opened = async (text: string): Promise<string> => {
     return choice.collector === undefined ? undefined : choice;
   };
   const pieces: Buffer[] = [];
-  for await (const piece of fencesOpened(rawFileOf(Buffer.from(text)), ask).chunks())
+  for await (const piece of fencesOpened(rawFileOf(Buffer.from(text)), ask).file.chunks())
     pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces).toString("utf8");
 };

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { brokenAtBlanks } from "./broken-at-blanks.ts";
 import { importBytes, type Outcome } from "./import.ts";
 
 const CASES = [
@@ -23,20 +24,6 @@ const figuresOf = ({ runs, ...more }: Outcome): unknown => ({
   ...more,
   runs: runs.map(({ messages: _, ...run }) => run),
 });
-
-/** At blanks, as editors do; the indentation stays with the first part. */
-function brokenAtBlanks(line: string, width: number): string {
-  const parts: string[] = [];
-  let rest = line;
-  while (rest.length > width) {
-    const indent = rest.length - rest.trimStart().length;
-    const at = rest.lastIndexOf(" ", width);
-    if (at <= indent) break;
-    parts.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at + 1).trimStart();
-  }
-  return [...parts, rest].join("\n");
-}
 
 const each = (text: string, change: (line: string) => string): string =>
   text.split("\n").map(change).join("\n");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { brokenAtBlanks } from "./broken-at-blanks.ts";
 import { importBytes, type Outcome } from "./import.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -16,20 +17,6 @@ const TOOLS: Readonly<Record<string, number>> = {
   sysbench: 60,
 };
 const WIDTHS = [40, 50, 56, 60, 66, 70, 72, 76, 78, 80];
-
-/** The indentation stays with the first part. */
-function brokenAtBlanks(line: string, width: number): string {
-  const parts: string[] = [];
-  let rest = line;
-  while (rest.length > width) {
-    const indent = rest.length - rest.trimStart().length;
-    const at = rest.lastIndexOf(" ", width);
-    if (at <= indent) break;
-    parts.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at + 1).trimStart();
-  }
-  return [...parts, rest].join("\n");
-}
 
 const said = ({ runs }: Outcome): string =>
   JSON.stringify(runs, (key, value: unknown) => (key === "line" ? undefined : value)).replaceAll(

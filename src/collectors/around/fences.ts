@@ -56,11 +56,16 @@ const OF_FORUMS =
   /(?<=\S[ \t]*)(?=\[code(?:=[^\]\n]{0,40})?\])|(?<=\[code(?:=[^\]\n]{0,40})?\])(?=.*\S)|(?<=\S.*)(?=\[\/code\])|(?<=\[\/code\])(?=.*\S)/gi;
 const IS_OF_FORUMS = /\S\[\/code\]|\[code(?:=[^\]\n]{0,40})?\].*\S/i;
 const OF_JIRA = /^[ \t]*(\{(?:code|noformat)(?::[^}\n]{0,200})?\})(?=.*\S)/;
+const CLOSES_JIRA = /(\S[ \t]*)(\{(?:code|noformat)\}[ \t]*\r?)$/;
 const IS_OF_JIRA = /^[ \t]*\{(?:code|noformat)(?::[^}\n]{0,200})?\}.*[^\s}|]/m;
 
 /** Slack's: the mark and the text share a line. What opens a block in Markdown has at most a word behind it. */
 const OPENS_WITH_TEXT = /^([ \t]*`{3})(?=\S*[^\w`+#.-]|\S+[ \t]+\S)(?![^\n]*`{3}[ \t]*$)/;
 const CLOSES_WITH_TEXT = /^([^\n]*[^\s`][^\n]*?)(`{3})[ \t]*$/;
+
+/** The same, where the closing mark has a line of its own; attributes of a page's own are no text. */
+const OPENS_WITH_FIGURES =
+  /^[ \t]*`{3}(?:[{[]\r?$|\d;(?=[^`\n]*$)|[ \t\r]*(?![\w+#.-]*[ \t]*(?:\{|\w+=))(?=[^`\n]*\d[^`\n]*$)(?:[^\s`]+[ \t\r]+){2})/m;
 
 /** Of an output of one line; words in marks of code are shorter. */
 const IN_ONE_LINE = /^([ \t]*`{3})([^`\n]{80,})(`{3})[ \t]*\r?$/m;
@@ -69,12 +74,13 @@ const IN_ONE_LINE = /^([ \t]*`{3})([^`\n]{80,})(`{3})[ \t]*\r?$/m;
 export function withFencesApart(line: string): string {
   if (IN_ONE_LINE.test(line)) return line.replace(IN_ONE_LINE, "$1\n$2\n$3");
   if (/\[\/?code/i.test(line)) return line.replace(OF_FORUMS, "\n");
-  if (OF_JIRA.test(line)) return line.replace(OF_JIRA, "$1\n");
+  if (OF_JIRA.test(line) || CLOSES_JIRA.test(line))
+    return line.replace(OF_JIRA, "$1\n").replace(CLOSES_JIRA, "$1\n$2");
   if (!line.includes("```") || /```.*```/.test(line)) return line;
   return line.replace(OPENS_WITH_TEXT, "$1\n").replace(CLOSES_WITH_TEXT, "$1\n$2");
 }
 
 /** True where a text ends in the line that closes its fence: Markdown has no such line. */
 export const hasFencesInLines = (text: string): boolean =>
-  [IN_LINE, IN_ONE_LINE, IS_OF_FORUMS, IS_OF_JIRA].some((marks) => marks.test(text));
+  [IN_LINE, IN_ONE_LINE, OPENS_WITH_FIGURES, IS_OF_FORUMS, IS_OF_JIRA].some((marks) => marks.test(text));
 const IN_LINE = /^(?!.*```.*```).*[^\s`].*?```[ \t]*\r?$/m;

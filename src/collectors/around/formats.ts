@@ -48,7 +48,7 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     format: "hdparm",
-    begins: /^(?:\/dev\/\S{1,80}:\s*\n| Timing (?:cached|buffered|O_DIRECT) )/,
+    begins: /^ *(?:\/dev\/\S{1,80}:\s*\n|Timing (?:buffer-cache|cached|buffered|O_DIRECT) )/,
     command: /^hdparm\s/,
   },
   {
@@ -84,7 +84,7 @@ const BEGINNINGS: readonly Beginning[] = [
   {
     format: "bonnie",
     begins:
-      /^(?:Version +\S+ +-+Sequential Output|Writing a byte at a time|format_version,|\d\.\d\d,\d\.\d\d,)/,
+      /^(?:Version +\S+ +-+Sequential Output|Writing a byte at a time|format_version,|(?:[^,\n]{0,160}[:\]|>] )?\d\.\d\d,\d\.\d\d\w?,)/,
     command: /^bonnie\+\+\s/,
   },
   { format: "iozone", begins: /^\s*Iozone: Performance Test/, command: /^iozone\s/ },
@@ -95,7 +95,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "yabs", begins: /^# ## ## ## / },
 ];
 /** What stands behind the mark of a shell, which ends what names machine and folder. */
-const PROMPT = /^(?:\S[^#$>]{0,160})?[#$>+] ?(?:sudo )?(?<command>[a-z].*)$/;
+const PROMPT = /^\s{0,8}(?:\S[^#$>]{0,160})?[#$>+] ?(?:sudo )?(?<command>[a-z].*)$/;
 const commandOf = (line: string): string | undefined =>
   /^[^#$>+]{0,160}[#$>+]/.test(line) ? PROMPT.exec(line)?.groups?.command : undefined;
 /** What runs a tool, behind the mark of a shell or at the beginning of a line. */

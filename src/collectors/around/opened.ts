@@ -4,11 +4,13 @@ import { encodedText } from "../reading/encoded/mail.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { apart, MOST_APART, type Opened } from "./apart.ts";
 import { type Ask, blocksApart, fencesApart } from "./blocks.ts";
+import { isDocumentAlone } from "./documents/one-document.ts";
 import { ofDocument, ofHeld } from "./documents/opened-document.ts";
 import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { isOfTool, isResult, SURE } from "./is-result.ts";
 import { recordWrappings } from "./json-lines.ts";
 import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
+import { withoutEnclosure } from "./lines/enclosed.ts";
 import { fencesOpened } from "./lines/fences-opened.ts";
 import { isUpsideDown, turnedHead, uprightFile } from "./lines/upside-down.ts";
 import { withoutMarks } from "./marks.ts";
@@ -22,14 +24,13 @@ type Ranked = NonNullable<ReturnType<Ask>>;
 
 /** @param ask the surest importer of a file, and how sure it is */
 export function openedFile(file: RawFile, ask: Ask): Opened {
+  if (isDocumentAlone(file) && ask(file)?.recognition.sure === CERTAIN) return asOneDocument(file);
   const given = unpacked(file);
   const upright = uprightFile(given);
   const isTurned = upright !== given;
-  const opened = openedText(
-    fencesOpened(plainFile(upright), ask),
-    ask,
-    isTurned || encodedText(file.head) !== undefined,
-  );
+  const fenced = fencesOpened(withoutEnclosure(plainFile(upright)), ask);
+  const isSent = isTurned || encodedText(file.head) !== undefined || !fenced.areLinesKept;
+  const opened = openedText(fenced.file, ask, isSent);
   return isTurned ? { ...opened, isTurned } : opened;
 }
 
@@ -42,9 +43,7 @@ function openedText(plain: RawFile, ask: Ask, isSent: boolean): Opened {
   const text = isHtml ? textOfPage(plain) : withoutMarks(areFenced ? fencedFile(plain) : plain);
   if (isOwn && !isAmidOthers(text, sure, isHtml, ask))
     return {
-      ...(sure.recognition.isFile
-        ? { file: plain, streams: async () => undefined }
-        : asItIs(areFenced ? text : plain)),
+      ...(sure.recognition.isFile ? asOneDocument(plain) : asItIs(areFenced ? text : plain)),
       ...((isSent || areFenced) && { isElsewhere: true }),
     };
   const ofJson = isHtml
@@ -105,6 +104,8 @@ function framed(file: RawFile): Opened {
   const frame = frameOf(file.head.toString("utf8"));
   return frame === undefined ? asItIs(file) : wrapped(file, frame);
 }
+
+const asOneDocument = (file: RawFile): Opened => ({ file, streams: async () => undefined });
 
 const asItIs = (file: RawFile): Opened => ({
   file,

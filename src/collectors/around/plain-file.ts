@@ -1,12 +1,14 @@
 /** A raw file as text: unpacked, without what terminals, printers and word processors put into its lines. */
 import type { RawFile } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
+import { isDocumentAlone } from "./documents/one-document.ts";
 import { edgesOfPages } from "./lines/printed-pages.ts";
 import { unpacked } from "./packed.ts";
 import { unwrappedFile } from "./wrapping.ts";
 
 /** Unpacked; where a word processor or a page put spaces that do not break, common ones; without the feeds of a printer. */
 export function plainFile(file: RawFile): RawFile {
+  if (isDocumentAlone(file)) return file;
   const plain = unpacked(file);
   const { head } = plain;
   // An archive is no text.

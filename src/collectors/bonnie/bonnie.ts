@@ -6,7 +6,8 @@ import { plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
 import { bonnieResults, type Said } from "./results.ts";
 
-const CSV = /^1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,/;
+/** Behind the prefix of a log, too: its figures are told by their places alone. */
+const CSV = /(?:^|^[^,\n]{0,160}[:\]|>] )(1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,.*)$/;
 const VERSION = /^Version +(\d{1,2}\.\d{1,3}[a-z]?) +-{3,}Sequential Output-{3,}/;
 const ROW = /^(\S{1,64}) +(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?) +\S/;
 /** The last of six places. */
@@ -19,7 +20,7 @@ function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   if (/^Version +\S{1,12} +-{3,}Sequential Output-{3,}/m.test(text))
     return { sure: 0.9, reason: "the head of bonnie++'s table" };
-  return /^1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,[^,\n]{0,64},\d+,/m.test(text)
+  return /^(?:[^,\n]{0,160}[:\]|>] )?1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,[^,\n]{0,64},\d+,/m.test(text)
     ? { sure: 0.9, reason: "bonnie++'s line of CSV" }
     : { sure: 0, reason: "no head of bonnie++'s table" };
 }
@@ -37,7 +38,8 @@ async function importBonnie(file: RawFile): Promise<Imported> {
     const version = VERSION.exec(text)?.[1];
     if (version !== undefined) head = { version, left: text.indexOf("---") };
     if (/-{3,}Sequential Create-{3,}/.test(text)) head = undefined;
-    if (CSV.test(text)) rows.push(...saidInCsv(text, number, wrong));
+    const said = CSV.exec(text)?.[1];
+    if (said !== undefined) rows.push(...saidInCsv(said, number, wrong));
     if (head === undefined) continue;
     const isBroken = REST.test(lines[i + 1]?.text ?? "") || line.isOpen === true;
     const row = ROW.exec(text);
@@ -143,7 +145,7 @@ function latenciesIn(text: string, left: number): string[] | undefined {
 
 export const bonnie: Collector = {
   id: "bonnie",
-  version: 3,
+  version: 4,
   title: "bonnie++",
   kind: "plain",
   forms: { text: "rarely", table: "rarely" },

@@ -10,15 +10,24 @@ import { linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts"
 import { agree, exponential, figures } from "../reading/trial-figures.ts";
 
 const BEGINS =
-  /^bench(?:-write)? +(?:type (\w{1,20})(?: read:write=(\d{1,3}:\d{1,3}))? )?io_size (\d{1,15}) io_threads (\d{1,6}) bytes (\d{1,18}) pattern (\w{1,20})/;
+  /^bench(?:-write)? +(?:type (\w{1,20})(?: read:write=(\d{1,3}:\d{1,3}))? )?io_size (\d{1,15}) io_threads (\d{1,6}) bytes (\d{1,18}) pattern (random|sequential|full-sequential|full)\b/;
 const ENDS =
   /^elapsed: +(\S{1,20}) +ops: +(\d{1,15}) +ops\/sec: +(\S{1,30}) +bytes\/sec: +(\S{1,30}(?: \w{1,3}iB\/s| B\/s)?)$/;
 const HALF = /^(read|write)_ops: /;
-const UNIT = /^ *\w{0,3}B\/s$/;
+/** A unit, or the rest of a figure that a terminal cut, with its unit or without. */
+const UNIT = /^ *(?:[\d.e+]{1,20} ?)?(?:\w{0,3}B)?(?:\/?s)?$/;
+/** Labels and figures alternate: what a terminal cut in the middle of a word or a figure has no blank. */
+const joint = (before: string, after: string): string =>
+  /[A-Za-z_/]$/.test(before) && /^[\w./+]/.test(after)
+    ? ""
+    : /[\d.]$/.test(before) && MORE_DIGITS.test(after)
+      ? ""
+      : " ";
+const MORE_DIGITS = /^(?:[\d.]|e[+-]\d)/;
 const BROKEN: readonly Kind[] = [
   [/^bench(?:-write)? +(?:type|io_size) /, BEGINS],
-  [/^elapsed: /, ENDS, UNIT],
-  [HALF, /_bytes\/sec: +\S/, UNIT],
+  [/^elapsed: /, ENDS, UNIT, joint],
+  [HALF, /_bytes\/sec: +\S/, UNIT, joint],
 ];
 
 function recognise({ head }: RawFile): Recognition {
@@ -102,7 +111,7 @@ function bandwidthOf(printed: string): Quantity | undefined {
 
 export const rbdBench: Collector = {
   id: "rbd-bench",
-  version: 2,
+  version: 3,
   title: "rbd bench",
   kind: "plain",
   forms: { text: "rarely" },

@@ -203,7 +203,7 @@ const lists = (words: string | undefined, word: string): boolean => words?.split
 
 export const dd: Collector = {
   id: "dd",
-  version: 6,
+  version: 7,
   title: "dd",
   kind: "plain",
   forms: { text: "rarely" },

@@ -26,6 +26,15 @@ type Records = { whole: number; partial: number };
 const COMMAND = /(?:^|[\s;&|(/"'`])dd\s+(?=[^\s=]+=)/;
 /** The rest of a command that a mail broke, or who typed it. */
 const OPERANDS = /^\s*(?:if|of|[ioc]?bs|count|skip|seek|conv|[io]flag|status)=\S/;
+/** The rest of a name or a value that a terminal cut in the middle, by what is left before it. */
+const CUT: readonly (readonly [before: RegExp, after: RegExp])[] = [
+  [/\s[a-z]{1,6}$/, /^(?!(?:if|of|[ioc]?bs|count|skip|seek|conv|[io]flag|status)=)[a-z]{0,5}=\S/],
+  [/=$/, /^[a-z]{2,12}(?:,[a-z]{2,12}){0,9}(?:["'`]?$| [a-z]{2,6}=\S)/],
+  [/=\d{0,12}$/, /^(?=\S)\d{0,12}[A-Za-z]{0,2} (?:if|of|[ioc]?bs|count|skip|seek|conv|[io]flag|status)=\S/],
+];
+const MORE = new RegExp([OPERANDS, ...CUT.map(([, after]) => after)].map(({ source }) => source).join("|"));
+const joint = (before: string, after: string): string =>
+  CUT.some(([left, rest]) => left.test(before) && rest.test(after)) ? "" : " ";
 const RECORDS = /^(\d{1,15})\+(\d{1,15}) records (in|out)$/;
 /** GNU and BusyBox; below, BSD and macOS. The decimal point is a comma in some places; dd never groups thousands. */
 const COPIED =
@@ -50,7 +59,7 @@ export async function eachCopy(
 ): Promise<boolean> {
   const reader = new CopyReader(take, wrong);
   const lines = new BrokenLines(
-    [[COMMAND, COMMAND, OPERANDS]],
+    [[COMMAND, COMMAND, MORE, joint]],
     (line, number) => reader.line(line, number) && mayGoOn(wrong),
   );
   await eachLine(

@@ -1,7 +1,7 @@
 /** The importer of diskspd's text: what was asked for, and what reads and writes came to. */
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import type { Kind } from "../reading/broken-lines.ts";
+import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -17,10 +17,12 @@ const HEAD = /^thread +\| +bytes +\| +I\/Os/;
 const TOTAL =
   /^total: +(\d{1,18}) \| +(\d{1,15}) \| +(\d{1,10}\.\d{2}) \| +(\d{1,12}\.\d{2})(?: \| +(.{1,80}))?$/;
 const BROKEN: readonly Kind[] = [
-  [COMMAND, COMMAND, /^\s*(?!Input parameters:)\S/],
+  [COMMAND, COMMAND, /^\s*(?!Input parameters:)\S/, jointOfCommand(() => false)],
   [HEAD_BEGINS, /\| *file$/],
   [/^total: +\d/, TOTAL, /^[\s\d.|]+$/],
 ];
+/** Of the columns behind the rate; what stands under another is part of a line that was cut. */
+const COLUMNS = /^(?:AvgLat|IopsStdDev|LatStdDev|file)$/;
 const PERCENTILE = /^(min|max|\d{1,2}th|\d-nines) \| +(\S{1,20}) \| +(\S{1,20}) \| +\S{1,20}$/;
 const TIME = /^(?:actual test time|test time):\s+(\d{1,7}(?:\.\d{2})?)s$/;
 
@@ -108,6 +110,9 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
   return resultsRun({ name: "diskspd" }, results, wrong);
 }
 
+/** thread, bytes, I/Os, MiB/s and I/O per s. */
+const FIRST_COLUMNS = 5;
+const CELL = /^(?:\d{1,12}\.\d{2,3}|N\/A)$/;
 const MS = 1e6;
 const MIB = 2 ** 20;
 const NINES: Readonly<Record<string, string>> = {
@@ -168,10 +173,9 @@ function directionOf(
 ): Direction {
   const iops = figure(rate, 1);
   const bandwidth = figure(mib, MIB);
-  // thread, bytes, I/Os, MiB/s and I/O per s stand before.
   const column = (name: string): string | undefined => {
     const place = heads.indexOf(name);
-    return place < 5 ? undefined : more[place - 5];
+    return place < FIRST_COLUMNS ? undefined : more[place - FIRST_COLUMNS];
   };
   const mean = figure(column("AvgLat"), MS);
   const stddev = figure(column("LatStdDev"), MS);
@@ -182,6 +186,12 @@ function directionOf(
       return quantity === undefined ? [] : [[NINES[name] ?? name.slice(0, -2), quantity]];
     }),
   );
+  const strange = heads.slice(FIRST_COLUMNS).find((name) => !COLUMNS.test(name));
+  if (strange !== undefined)
+    doubts.push(`expected the columns of ${label} IO, found ${JSON.stringify(strange)}`);
+  const cells = heads.slice(FIRST_COLUMNS).filter((name) => name !== "file").length;
+  const given = more.filter((cell) => CELL.test(cell)).length;
+  if (given !== cells) doubts.push(`expected ${cells} figures of latency of ${label} IO, found ${given}`);
   const [min, max] = [value("min"), value("max")];
   const lat = {
     ...(min !== undefined && { minNs: min }),
@@ -215,7 +225,7 @@ function directionOf(
 
 export const diskspd: Collector = {
   id: "diskspd",
-  version: 3,
+  version: 4,
   title: "diskspd",
   kind: "plain",
   forms: { text: "rarely" },

@@ -12,6 +12,8 @@ const sizeOf = (text: string | undefined): number | undefined => {
 const found = (lines: readonly string[], pattern: RegExp): RegExpExecArray | undefined =>
   lines.map((line) => pattern.exec(line)).find((one) => one !== null) ?? undefined;
 
+const WRITETHROUGH = /\bwritethrough (on|off)$/m;
+
 export type Input = { workload: Workload; doubts: string[] };
 
 /** `lines`: of the block "Input parameters", without blanks around; `command`: the command line. */
@@ -29,14 +31,18 @@ export function inputOf(lines: readonly string[], command: string | undefined): 
   const threads = Number(found(lines, /^(?:threads per file|total threads): (\d{1,6})$/)?.[1]);
   const isUncached = lines.some((line) => line.startsWith("software cache disabled"));
   const isCached = lines.some((line) => /^using software cache/.test(line));
-  const isThrough = lines.some((line) => /writethrough on/.test(line));
+  const text = lines.join("\n");
+  const isThrough = WRITETHROUGH.exec(text)?.[1] === "on";
   const files = lines.filter((line) => line.startsWith("path:")).length;
-  const size = sizeOf(/ -c(\d{1,12}[KMGb]?)(?: |$)/.exec(command ?? "")?.[1]);
+  // A command that a terminal cut may go on behind a blank with the rest of the size.
+  const size = sizeOf(/ -c(\d{1,12}[KMGb]?)(?: (?![\dKMGb]{1,12}(?: |$))|$)/.exec(command ?? "")?.[1]);
   if (test === undefined) doubts.push('expected the line "performing ... test"');
   if (order === undefined) doubts.push('expected the line "using random I/O" or "using sequential I/O"');
   if (block === undefined) doubts.push('expected the line "block size"');
   if (!(depth > 0) || !(threads > 0)) doubts.push("expected outstanding I/Os and threads per file");
   if (!isUncached && !isCached) doubts.push("expected a line on the software cache");
+  if (!WRITETHROUGH.test(text) && /\bhardware(?! write cache$)|writethr/m.test(text))
+    doubts.push('expected "writethrough on" or "writethrough off"');
   const random = order === "random";
   const isMix = test?.[2] !== undefined && test[2] !== "100" && test[2] !== "0";
   const way = test?.[1] ?? (test?.[2] === "0" ? "write" : "read");

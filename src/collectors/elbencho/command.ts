@@ -37,6 +37,9 @@ const LONG = new Set(
     " ",
   ),
 );
+/** Of an option without its value. */
+export const takesValue = (option: string): boolean =>
+  LONG.has(option.replace(/^--/, "")) || /^-[btsnNci]$/.test(option);
 const SHORT_FLAGS = /^-[wrdDFl]+$/;
 /** elbencho's own, in its words. */
 const DEFAULTS = { block: "1m", threads: "1", iodepth: "1" };

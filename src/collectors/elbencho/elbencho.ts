@@ -124,7 +124,7 @@ function momentOf(date: string): string | undefined {
 
 export const elbencho: Collector = {
   id: "elbencho",
-  version: 7,
+  version: 8,
   title: "elbencho",
   kind: "plain",
   forms: { json: "often", table: "often", text: "rarely" },

@@ -3,10 +3,10 @@ import { valueOf } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
 import { parsePrinted } from "../../units/parse.ts";
 import type { RawFile } from "../collector.ts";
-import { BrokenLines, type Kind } from "../reading/broken-lines.ts";
+import { BrokenLines, jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { MOST_RESULTS, mayGoOn } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
-import { type Asked, askedBy } from "./command.ts";
+import { type Asked, askedBy, takesValue } from "./command.ts";
 import { cutOff, type FirstAndLast, movesData, type Phase, pairOf, type TakePhase } from "./phase.ts";
 
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
@@ -19,7 +19,12 @@ const INDENTED = /^\s/;
 const COLON = /:\s/;
 const TWO = /^(\S+)\s+(\S+)/;
 const BROKEN: readonly Kind[] = [
-  [COMMAND, COMMAND, /^(?!OPERATION\b|Working on |ISO DATE|[=-]{3}|[A-Z]\w* +Elapsed )\S/],
+  [
+    COMMAND,
+    COMMAND,
+    /^(?!OPERATION\b|Working on |ISO DATE|[=-]{3}|[A-Z]\w* +Elapsed )(?: ?["'-])?\S/,
+    jointOfCommand(takesValue),
+  ],
   [/^\s+IO latency\s+:/, /\]\s*$/],
   [/^Working on \S+ with\b/, WORKING],
 ];

@@ -2,6 +2,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { withoutDust } from "../reading/printed-quantity.ts";
 import { plainHead } from "../reading/text.ts";
 import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
@@ -28,6 +29,12 @@ const WRITES: ReadonlySet<string> = new Set(["put", "txn-put", "writes"]);
 const MIXED = "txn-mixed";
 /** Options that decide what a request is, and how many come at once. */
 const OPTIONS = ["clients", "conns", "key-size", "val-size", "rate", "txn-ops", "consistency"] as const;
+
+/** What an option is, or a part of one, where a terminal cut the command in the middle of a word. */
+const MORE_OPTIONS = /^\s*--\w|^(?!.*:$)(?=\S+$|.*(?:=| --)) ?[\w.=,:/-]{1,60}(?: [\w.=,:/-]{1,60}){0,20}$/;
+const takesValue = (option: string): boolean =>
+  [...OPTIONS, "total", "endpoints"].some((name) => option === `--${name}`);
+const BROKEN: readonly Kind[] = [[STARTED, STARTED, MORE_OPTIONS, jointOfCommand(takesValue, false)]];
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
@@ -57,7 +64,7 @@ type Block = {
 };
 
 async function importBenchmark(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file, undefined, [[STARTED, STARTED, /^\s*--\w/]]);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const trials = blocksOf(lines).map((block) => trialOf(block, wrong));
   return trialsRun({ name: "etcd benchmark" }, trials, wrong);
 }
@@ -222,7 +229,7 @@ function expectedPercentiles(requests: number): readonly string[] {
 
 export const etcdBenchmark: Collector = {
   id: "etcd-benchmark",
-  version: 2,
+  version: 3,
   title: "etcd's benchmark",
   kind: "plain",
   forms: { text: "also" },

@@ -57,6 +57,7 @@ export function parseTerse(text: string): TerseParsed {
     return damaged("its shares of depths and latencies are not all there");
   const tail = tailOf(fields, sharesAt + RUNS.shares.count, version);
   if (tail === undefined) return damaged("its disks are not whole");
+  if (tail.description?.includes("%=")) return damaged("the percentiles of another line follow in it");
   const row: PrintedRow = {
     name: fields.between(headed, start - 2),
     group: fields.whole(start - 2),

@@ -16,6 +16,7 @@ export function tailOf(fields: TerseFields, start: number, version: number): Tai
   let at = start;
   while (version >= 3 && fields.are(RUNS.disk, at + 1)) at += DISK;
   if (fields.are(RUNS.diskBegun, at + 1) && fields.count - at < DISK) return undefined;
+  if (version >= 3 && fields.are(RUNS.diskMarked, at + 1)) return undefined;
   const hasErrors = fields.are(RUNS.errors, at);
   const tail: Tail = { disksText: fields.between(start, at), failedIos: hasErrors ? fields.whole(at) : 0 };
   const description = fields.between(at + (hasErrors ? 2 : 0), fields.count);

@@ -1,10 +1,15 @@
-/** Lines that an editor or a mail broke at a blank. */
+/** Lines that an editor or a mail broke at a blank, or a terminal anywhere. */
 
 /**
  * How a line begins that may be broken, and how it is as a whole. `rest`: what of such a line may stand alone in the next one although what
- * is before it looks whole.
+ * is before it looks whole. `joint`: what stood between two parts, where that is not always a blank.
  */
-export type Kind = readonly [opens: RegExp, whole: RegExp, rest?: RegExp];
+export type Kind = readonly [
+  opens: RegExp,
+  whole: RegExp,
+  rest?: RegExp,
+  joint?: (before: string, after: string) => string,
+];
 
 type Take = (line: string, number: number) => unknown;
 type Open = { kind: Kind; text: string; parts: [line: string, number: number][] };
@@ -47,10 +52,10 @@ export class BrokenLines {
   }
 
   #goesOn(open: Open, line: string, number: number): boolean {
-    const [, whole, rest] = open.kind;
+    const [, whole, rest, joint = () => " "] = open.kind;
     if (line.trim() === "" || open.parts.length === MOST_PARTS) return false;
     if (whole.test(open.text) && !rest?.test(line)) return false;
-    open.text = `${open.text.trimEnd()} ${line.trimStart()}`;
+    open.text = `${open.text.trimEnd()}${joint(open.text, line)}${line.trimStart()}`;
     open.parts.push([line, number]);
     return rest !== undefined || !whole.test(open.text) || this.end();
   }
@@ -66,3 +71,22 @@ export function rejoined(lines: readonly string[], kinds: readonly Kind[]): stri
   broken.end();
   return joined;
 }
+
+/** An option, or a path; anything else is the value of the option before it, or the rest of a word. */
+const BEGINS_WORD = /^(?:["'\-/\\]|[A-Za-z]:)/;
+
+/**
+ * What stood between two parts of a command: nothing where a terminal cut it in the middle of a word.
+ * @param takesValue whether what follows such an option is its value
+ * @param hasShort whether it has options of one dash
+ */
+export const jointOfCommand =
+  (takesValue: (option: string) => boolean, hasShort = true) =>
+  (before: string, after: string): string => {
+    const isQuoted = (before.match(/"/g)?.length ?? 0) % 2 === 1;
+    const isInOption = after.startsWith("=") || /\s-$/.test(before) || (!hasShort && /^-[^-]/.test(after));
+    if (isQuoted || isInOption) return "";
+    if (/\s$/.test(before) || /^\s/.test(after) || BEGINS_WORD.test(after)) return " ";
+    const option = /(?:^|\s)["']?(-[^\s"']*)["']?$/.exec(before)?.[1];
+    return option !== undefined && takesValue(option) ? " " : "";
+  };

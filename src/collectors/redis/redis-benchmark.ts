@@ -3,6 +3,7 @@ import { intervalOf } from "../../schema/quantity.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import { nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { plainHead } from "../reading/text.ts";
 import { type Line, linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, figure, figures, perSecond } from "../reading/trial-figures.ts";
@@ -19,6 +20,11 @@ const HEADER = /^ *avg +min +p50 +p95 +p99 +max$/;
 /** `-q` */
 const QUIET =
   /^ *(?!throughput summary)(\w.{0,80}?): (\d{1,12}\.\d{2}) requests per second(?:, p50=(\d{1,9}\.\d{1,3}) msec)?$/;
+const LIKE_QUIET = /: \d{1,12}\.\d{1,2} requests\b/;
+const LIKE_CSV = /^[^"]{0,40}"[^"]{1,80}","\d/;
+const BROKEN: readonly Kind[] = [
+  [/^ *(?!throughput summary)\w.{0,80}?: \d{1,12}\.\d{2}(?: requests\b|$)/, QUIET],
+];
 const CSV_HEADER =
   /^"test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms","max_latency_ms"$/;
 const CSV_ROW = /^"([^"]{1,80})"((?:,"\d{1,12}(?:\.\d{1,3})?"){7})$/;
@@ -38,8 +44,9 @@ function recognise({ head }: RawFile): Recognition {
 }
 
 async function importRedis(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const trials = [...blocksOf(lines).flatMap((block) => trialOf(block, wrong) ?? []), ...rowsOf(lines)];
+  wrong.push(...unreadRows(lines));
   const last = lines.at(-1);
   if (
     last?.isOpen &&
@@ -135,6 +142,19 @@ function rowsOf(lines: readonly Line[]): Trial[] {
   });
 }
 
+/** What looks like a row of `-q` or `--csv`, and is none: nothing of it is read. */
+function unreadRows(lines: readonly Line[]): string[] {
+  let inCsv = false;
+  return lines.flatMap(({ text, number, isOpen }) => {
+    inCsv ||= CSV_HEADER.test(text);
+    const isRead = RATE.test(text) || QUIET.test(text) || CSV_ROW.test(text) || CSV_HEADER.test(text);
+    const isRow = LIKE_QUIET.test(text) || (inCsv && LIKE_CSV.test(text));
+    if (isRead || !isRow || isOpen) return [];
+    const shown = JSON.stringify(text.trim().slice(0, 80));
+    return [`line ${number}: expected a test and its figures, found ${shown}. It is not imported.`];
+  });
+}
+
 const made = (test: string, all: TrialFigures, setup: Record<string, string> = {}): Trial => {
   const said = nonEmpty(Object.entries(setup));
   return {
@@ -155,7 +175,7 @@ const made = (test: string, all: TrialFigures, setup: Record<string, string> = {
 
 export const redisBenchmark: Collector = {
   id: "redis-benchmark",
-  version: 2,
+  version: 3,
   title: "redis-benchmark",
   kind: "plain",
   forms: { text: "also" },

@@ -22,6 +22,11 @@ const BROKEN: readonly Kind[] = [
 ];
 /** With no unit at its end. */
 const FIGURES_OF_ALL = /^ ?[-*]? ?(?:Average|Throughput|Reqs|Avg|TTFB|First Byte): .*(?<!\/s|\dm?s|µs)$/;
+/** Of such a line, behind its first words. */
+const LATENCIES = /Avg: [\d.hmµ]{1,19}s(?:,? [\w%]{1,8}: [\d.hmµ]{1,19}s)*$/;
+/** What of it, or of the line above it, stands in a line of its own where a terminal cut it. */
+const PART =
+  /^[^*]*\b(?:\d\d(?:%|th)|Fastest|Slowest|StdDev|Best|Median|Worst): [\d.]{1,12}[µm]?s\b|^[, ]*[\d.]{1,12} obj\/s$/;
 const COMMAND = /\bwarp +(\w{2,12})\b.{0,800}/;
 const SIZE = /--obj\.size[= ]"?(\S{1,20}?)"?(?: |$)/;
 
@@ -51,6 +56,8 @@ async function importWarp(file: RawFile): Promise<Imported> {
   let size: string | undefined;
   for (const { text, number } of lines) {
     if (COMMAND.test(text)) size = SIZE.exec(text)?.[1] ?? size;
+    // Where a terminal cut the command in its size.
+    else if (size !== undefined && all.length === 0 && /^[KMGTiB]/.test(text)) size = undefined;
     const report = REPORT.exec(text);
     const operation = OPERATION.exec(text);
     if (report !== null || operation !== null) {
@@ -76,12 +83,14 @@ async function importWarp(file: RawFile): Promise<Imported> {
     if (rate !== null && /Average|Throughput/.test(text) && !/split into/.test(text)) {
       if (open.rate !== undefined) open.doubts.push("the average comes twice");
       open.rate ??= rate.slice(1);
+      if (!/^(?: \(|$)/.test(text.slice(rate[0].length))) open.doubts.push("the line of the average is cut");
     }
     if (REQUESTS.test(text)) {
       if (open.requests !== undefined) open.doubts.push("the line of requests comes twice");
       open.requests ??= text;
     }
     if (FIRST_BYTE.test(text)) open.firstByte ??= text;
+    else if (!REQUESTS.test(text) && PART.test(text)) open.doubts.push(`line ${number} is a part of another`);
   }
 
   const last = lines.at(-1);
@@ -131,7 +140,9 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
       [requests, "Slowest"],
       [firstByte, "Worst"],
     ].flatMap(([text, last]) =>
-      text?.includes(`${last}: `) === false ? [`expected latencies up to ${last}, the line is cut`] : [],
+      text !== undefined && !(text.includes(`${last}: `) && LATENCIES.test(text))
+        ? [`expected latencies up to ${last}, the line is cut or damaged`]
+        : [],
     ),
     ...(busy !== undefined && mixed === undefined && busy.low > Number(threads) * 1.1
       ? [`rate and latency give ${busy.low.toPrecision(3)} requests under way, of ${threads}`]
@@ -178,7 +189,7 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
 
 export const warp: Collector = {
   id: "warp",
-  version: 2,
+  version: 3,
   title: "warp (S3)",
   kind: "plain",
   forms: { text: "rarely" },

@@ -84,7 +84,7 @@ function kindOf(lines: readonly string[]): string {
   const count = (what: string): number =>
     Number(
       lines
-        .map((line) => new RegExp(`^ +${what}: +(\\d{1,15})$`).exec(line)?.[1])
+        .map((line) => new RegExp(`^\\s*${what}:\\s+(\\d{1,15})$`).exec(line)?.[1])
         .find((one) => one !== undefined),
     );
   const [reads, writes] = [count("read"), count("write")];

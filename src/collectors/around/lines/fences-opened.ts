@@ -1,5 +1,5 @@
 /** A page whose blocks came by different ways: one behind a log's prefix, one as it was printed, one as records. */
-import { type RawFile, TEXT_LIMIT } from "../../collector.ts";
+import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../../collector.ts";
 import { innerFile } from "../../reading/inner-file.ts";
 import type { Ask } from "../blocks.ts";
 import { fencesIn } from "../fences.ts";
@@ -8,6 +8,7 @@ import { isOfTool } from "../is-result.ts";
 import { recordWrappings } from "../json-lines.ts";
 import { wholeOf, withText } from "../packed.ts";
 import { plainLine, streamsOf, type Wrapping } from "../wrapping.ts";
+import { stringsOpened } from "./strings-in-fences.ts";
 
 type Block = { from: number; to: number; lines: readonly string[]; wrapping: Wrapping | undefined };
 
@@ -15,19 +16,29 @@ type Block = { from: number; to: number; lines: readonly string[]; wrapping: Wra
 const MOST = 64;
 const FEWEST = 3;
 
-/** The page with each block as it was printed; the file as it is where all came by one way. Lines keep their numbers. */
-export function fencesOpened(file: RawFile, ask: Ask): RawFile {
-  if (!file.head.includes("```") && !file.head.includes("~~~")) return file;
-  const opened = (text: string): string => textOpened(text, file.path, ask) ?? text;
+/** `areLinesKept`: they have the numbers that they have in the file. */
+export type Fenced = { file: RawFile; areLinesKept: boolean };
+
+/** The page with each block as it was printed; the file as it is where all came by one way. */
+export function fencesOpened(file: RawFile, ask: Ask): Fenced {
+  if (!file.head.includes("```") && !file.head.includes("~~~")) return { file, areLinesKept: true };
+  const spelled = changed(file, (text) => stringsOpened(text, file.path, ask));
+  const opened = changed(spelled, (text) => textOpened(text, file.path, ask));
+  return { file: opened, areLinesKept: spelled === file };
+}
+
+/** @param change undefined where nothing changes */
+function changed(file: RawFile, change: (text: string) => string | undefined): RawFile {
   const head = file.head.toString("utf8");
-  const first = textOpened(head, file.path, ask);
+  const first = change(head);
   if (first === undefined && file.bytes <= file.head.length) return file;
   if (file.bytes > TEXT_LIMIT) return file;
   return withText({
     ...file,
-    head: Buffer.from(first ?? head).subarray(0, file.head.length),
+    head: Buffer.from(first ?? head).subarray(0, HEAD_BYTES),
     async *chunks() {
-      yield Buffer.from(opened((await wholeOf(file, TEXT_LIMIT)).toString("utf8")));
+      const text = (await wholeOf(file, TEXT_LIMIT)).toString("utf8");
+      yield Buffer.from(change(text) ?? text);
     },
   });
 }
@@ -76,11 +87,12 @@ function blockOf(lines: readonly string[], { from, to, indent }: Place, path: st
     : [];
 }
 
-/** A way that is not that of every block. */
+/** A way that is not that of every block. What is not known for certain may fit lines that nothing stands before. */
 function areMixed(blocks: readonly Block[]): boolean {
   const wrapping = blocks.find((block) => block.wrapping !== undefined)?.wrapping;
   if (wrapping === undefined) return false;
   return blocks.some(
-    ({ lines }) => 2 * lines.filter((line) => wrapping(line) !== undefined).length < lines.length,
+    ({ lines, wrapping: own }) =>
+      own === undefined || 2 * lines.filter((line) => wrapping(line) !== undefined).length < lines.length,
   );
 }

@@ -1,7 +1,7 @@
 /** Text whose lines stand last first, as it is copied from the viewer of a log that shows the newest line on top. */
-import { jsonOf } from "../../../text/json.ts";
 import { type RawFile, TEXT_LIMIT } from "../../collector.ts";
 import { innerFile } from "../../reading/inner-file.ts";
+import { isOneDocument } from "../documents/one-document.ts";
 import { wholeOf } from "../packed.ts";
 
 const turned = (text: string): string => `${text.replace(/\n$/, "").split("\n").reverse().join("\n")}\n`;
@@ -51,16 +51,17 @@ const known = new WeakMap<Buffer, boolean>();
 
 /** Whether some of its lines stand last first for certain. */
 export function isLastFirst(head: Buffer): boolean {
-  const found = known.get(head) ?? standLastFirst(head.toString("utf8"));
+  const found = known.get(head) ?? standLastFirst(head);
   known.set(head, found);
   return found;
 }
 
-const standLastFirst = (text: string): boolean =>
-  !isOneDocument(text) && LAST_FIRST.some((lines) => lines.test(text));
-
-/** One object as JSON, over several lines: they would be none in another order. It takes a twentieth of the time to see. */
-const isOneDocument = (text: string): boolean => /^\{\r?\n/.test(text) && jsonOf(text) !== undefined;
+/** JSON over several lines would be none in another order. */
+function standLastFirst(head: Buffer): boolean {
+  if (isOneDocument(head)) return false;
+  const text = head.toString("utf8");
+  return LAST_FIRST.some((lines) => lines.test(text));
+}
 
 /** As it was printed, where its lines stand last first; otherwise as it is. */
 export const uprightFile = (file: RawFile): RawFile =>

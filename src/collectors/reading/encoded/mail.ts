@@ -1,5 +1,7 @@
 /** Text that was encoded to be sent: a mail as it was saved, or base64 alone. */
 
+/** As a header does, or a line of base64. */
+const BEGINS = /^[A-Za-z\d+/]/;
 /** Text that mail programs encode begins with such lines: it has to be decoded before anything in it can be read. */
 const HEADERS = /^(?:From |[A-Za-z][A-Za-z-]{1,40}: ?\S)/;
 const OF_MAIL = /^(?:MIME-Version|Content-Transfer-Encoding): /im;
@@ -19,6 +21,7 @@ const NO_TEXT = /[\u0000-\u0006\u000e-\u001a]/;
 
 /** "a mail whose text is encoded as base64. Save …"; undefined for what can be read as it is. */
 export function encodedText(head: Buffer): string | undefined {
+  if (!BEGINS.test(head.toString("latin1", 0, 1))) return undefined;
   const text = latin(head);
   if (LINES_OF_BASE64.test(text)) return "encoded as base64. Decode it (base64 -d)";
   if (!HEADERS.test(text) || !OF_MAIL.test(text)) return undefined;
