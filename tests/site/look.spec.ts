@@ -14,7 +14,7 @@ const PARTS: readonly (readonly [name: string, path: string, selector: string])[
   ["question", "v2025.2.0/", ".choose"],
   ["tabs", "v2025.2.0/use-cases/reading/", ".tabs"],
   ["answer", "v2025.2.0/use-cases/reading/", ".answer"],
-  ["candidates", "v2025.2.0/use-cases/reading/", "#candidates ~ .table-block"],
+  ["candidates", "v2025.2.0/use-cases/reading/", "section:has(> #candidates) .table-block"],
   ["every-deployment", "v2025.2.0/decision/lab/", "#deployments ~ .table-block"],
   ["values-with-flags", COMPARISON, '.table-block:has-text("Every metric")'],
   ["comparison", COMPARISON, "section:has(figure)"],

@@ -129,6 +129,21 @@ test(
   },
 );
 
+test(
+  "who asks for the best by a metric finds rankings by it first, with who is first",
+  once,
+  async ({ page }) => {
+    for (const words of ["best read latency", "fastest random read 4k", "write IOPS ranking"]) {
+      await page.goto(`v2025.2.0/search/?q=${encodeURIComponent(words)}`);
+      const first = page.locator(".search-results li").first();
+      await expect(first.locator(".search-kind"), words).toHaveText("Ranking");
+      await expect(first.locator("p"), words).toContainText("Ranking of");
+      await first.getByRole("link").click();
+      await expect(page).toHaveURL(/\/environments\/lab\/[^/]+\/$/);
+    }
+  },
+);
+
 test("what readers want to do, and how tails are called, is found", once, async ({ page }) => {
   for (const words of ["measure my cluster", "add my results", "measure your own"]) {
     await page.goto(`v2025.2.0/search/?q=${words}`);

@@ -49,7 +49,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
         ...(doubts.size > 0 && { doubts }),
       },
     },
-    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better.${hollowText(doubts.size > 0)}`,
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Beside each value: how many times worse than the best.${hollowText(doubts.size > 0)}`,
   );
 }
 

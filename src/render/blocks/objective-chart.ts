@@ -41,7 +41,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      `Of what was measured, the metric that decides most here. Below the line: excluded, ruled out or not measured.${hollowText(input.candidates.some(({ doubt }) => doubt !== undefined))}`,
+      `Of what was measured, the metric that decides most here, and how many times worse than the best. Below the line: excluded, ruled out or not measured.${hollowText(input.candidates.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },

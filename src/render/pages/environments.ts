@@ -7,7 +7,7 @@ import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
-import { rankingText } from "../blocks/comparing/ranking-text.ts";
+import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
@@ -155,7 +155,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
         path: pathIn(edition.links.comparison(id, comparison.id)),
         kind: "comparison",
         title: comparison.title,
-        names: ["ranking", ...comparison.rankings.map(({ metric }) => metric.phrase)],
+        names: rankedNames(comparison),
         description: rankingText(edition, comparison),
         sections: comparisonSections(edition, figures, comparison),
       }),

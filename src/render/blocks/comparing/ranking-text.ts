@@ -4,6 +4,12 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import type { Comparison } from "../comparisons.ts";
 import { counted } from "../values.ts";
 
+/** What it is looked for by: the metrics in which somebody is first. */
+export function rankedNames({ rankings }: Comparison): string[] {
+  const ranked = rankings.filter(({ first }) => first.length > 0);
+  return ranked.length === 0 ? [] : ["ranking", ...ranked.map(({ metric }) => metric.phrase)];
+}
+
 /** Who is first of those that share a place is not told one by one beyond so many. */
 const NAMED = 2;
 

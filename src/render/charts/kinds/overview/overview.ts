@@ -77,7 +77,7 @@ const STEP = { wide: 38, narrow: 56 };
 const STEP_OF_TWO_LINES = 70;
 const LINE = 290;
 /** A column is no wider than this, however few there are. */
-const WIDEST = 64;
+const WIDEST = 70;
 
 function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): ChartView {
   const names = deployments.flatMap(({ title, storageClass = "" }) => [
@@ -88,7 +88,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const room = WIDTH[frame] - left - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
   const short = (line: string): string =>
-    frame === "wide" && widthOf(line, HEAD) > cellWidth - 2 ? (SHORT[line] ?? line) : line;
+    frame === "wide" && widthOf(line, HEAD) > cellWidth - 8 ? (SHORT[line] ?? line) : line;
   const heads = workloads.map(({ head }) => head.map(short));
   const widestHead = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
   const lines = Math.max(...workloads.map(({ head }) => head.length));

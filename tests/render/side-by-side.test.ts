@@ -1,0 +1,93 @@
+/** What pages of the repository's own record show beside each other says the same: notes, hollow marks, badges, commands. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { costBlocks } from "../../src/render/blocks/answers/cost-chart.ts";
+import { tradeBlocks } from "../../src/render/blocks/comparing/trade-chart.ts";
+import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
+import { doubtOf } from "../../src/render/blocks/doubts.ts";
+import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { type Block, plain } from "../../src/render/edition/view.ts";
+import { comparePages } from "../../src/render/pages/compare/compare.ts";
+import { data } from "../../src/render/pages/data.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+  CHECKS,
+);
+const answers = edition.judgement.recommendations;
+const HOLLOW = /Hollow: a caution/;
+
+describe("the table of candidates", () => {
+  it("has the notes of its figures that they have elsewhere", () => {
+    const doubted = answers.filter(({ candidates }) =>
+      candidates.some(({ status, figures }) =>
+        figures.some(
+          ({ known, ranked }) =>
+            status !== "ruled-out" && known === "measured" && ranked?.noted.includes("TOOLS_DISAGREE"),
+        ),
+      ),
+    );
+    assert.ok(doubted.length > 0);
+    for (const one of doubted)
+      assert.match(JSON.stringify(candidateBlocks(edition, one)), /tools disagree/, one.useCase);
+  });
+});
+
+describe("charts of trade-offs and of candidates", () => {
+  const isDoubted = (blocks: readonly Block[]): boolean => HOLLOW.test(JSON.stringify(blocks));
+
+  it("say what hollow marks are, where a figure is doubted", () => {
+    const figures = pageFigures();
+    const trades = edition.environments.flatMap((id) =>
+      comparisonsOf(edition, id).flatMap((one) => {
+        const isAny = one.rankings.some(({ metric, values }) =>
+          values.some((value) => doubtOf(edition, metric.id, value) !== undefined),
+        );
+        return [{ isAny, shown: isDoubted(tradeBlocks(edition, figures, one)) }];
+      }),
+    );
+    assert.ok(trades.some(({ shown }) => shown));
+    assert.ok(trades.every(({ isAny, shown }) => isAny || !shown));
+    for (const blocksOf of [objectiveBlocks, costBlocks])
+      assert.ok(answers.some((one) => isDoubted(blocksOf(edition, figures, one))));
+  });
+});
+
+describe("what to run again", () => {
+  const pages = [...comparePages(edition, pageFigures())];
+
+  it("has a command for each side of which a figure is excluded", () => {
+    const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2");
+    const again = page?.sections.find(({ id }) => id === "again")?.blocks ?? assert.fail("no section");
+    const commands = again.find((block) => block.block === "pre");
+    assert.ok(commands?.block === "pre");
+    for (const id of ["odf-ec-2-1", "odf-rep2"])
+      assert.match(commands.text, new RegExp(`--deployment ${id}\\b`));
+  });
+
+  it("stands on a page whose form names the environments that it lacks", () => {
+    const [form] = pages[0]?.sections ?? [];
+    const said = form?.blocks.flatMap((block) => (block.block === "text" ? plain(block.text) : [])).join(" ");
+    assert.match(said ?? "", /Not in these lists, as it has no pair: .*\(nothing measured, only stated\)/);
+  });
+});
+
+describe("the Data page", () => {
+  it("lists the badge of each answer, open ones too", () => {
+    const [page] = data.pages?.({ edition } as never) ?? [];
+    const badges = page?.sections.find(({ id }) => id === "badges")?.blocks.at(-1);
+    assert.ok(badges?.block === "more");
+    assert.equal(badges.summary, `${answers.length} badges`);
+    assert.match(JSON.stringify(badges), /: open/);
+  });
+});
