@@ -139,7 +139,7 @@ describe("what is undecided", () => {
   it("says first what is missing and what it weighs, then who is ahead in what was measured", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, Z-FASTER is ahead, within the uncertainty: p50 read latency 100 µs against 110 µs.",
+      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, Z-FASTER is ahead, within the uncertainty: p50 read latency 100 µs against 110 µs. To settle it: a run of db on Z-FASTER and SLOWER.",
     );
   });
 
@@ -152,7 +152,7 @@ describe("what is undecided", () => {
     ]);
     assert.match(
       sentence,
-      /^Undecided between B and A: p50 read latency, which weighs 33 %, is excluded for B\. In the one figure measured on both, B is ahead: p99 fsync latency 1 ms against 2 ms\.$/,
+      /^Undecided between B and A: p50 read latency, which weighs 33 %, is excluded for B\. In the one figure measured on both, B is ahead: p99 fsync latency 1 ms against 2 ms\. To settle it: a run of db on B\.$/,
     );
   });
 
@@ -214,7 +214,7 @@ describe("bounds", () => {
     assert.equal(answer.verdict, "open");
     assert.match(
       answer.sentence,
-      /^Undecided between LOCAL and NAS: mean read bandwidth, all that counts here, was not measured on NAS\. What is known: mean read bandwidth 400 MiB\/s against at best [\d.]+ GiB\/s \(not measured\)\.$/,
+      /^Undecided between LOCAL and NAS: mean read bandwidth, all that counts here, was not measured on NAS\. What is known: mean read bandwidth 400 MiB\/s against at best [\d.]+ GiB\/s \(not measured\)\. To settle it: a run of db on NAS\.$/,
     );
   });
 

@@ -1,11 +1,11 @@
 /** The verdict among some candidates: decided, leaning or open, and how sure the order is. Pure. */
 import type { Figure } from "../bounds/figure.ts";
 import { type Candidate, inTheRunning } from "./candidates.ts";
-import { evidenceOf, isClear, isTold } from "./evidence.ts";
+import { evidenceOf, type Grounds, isClear, isTold } from "./evidence.ts";
 import { leastLead } from "./leads.ts";
 import { chancesAmong } from "./order-chances.ts";
 import type { Question } from "./question.ts";
-import { type Grounds, groundsOf, isDoubted } from "./trust.ts";
+import { groundsOf, isDoubted } from "./trust.ts";
 
 /**
  * decided: whatever is missing or uncertain, it stays first. leaning: it is likelier first than not, and LIKELIER times as
@@ -79,6 +79,8 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   const isLikelier = runnerUp && sure >= EVEN && sure >= LIKELIER * chanceOf(runnerUp);
   if (holds || runnerUp === undefined || (isLikelier && grounds !== "bounds"))
     return { ...behind, verdict: "leaning", first, grounds, sure };
+  // Likelier by ranges alone: who is not told from it by anything draws no level either.
+  if (isLikelier) return { ...behind, verdict: "open" };
   const both = sure + chanceOf(runnerUp);
   const [third] = rest;
   const eithers = third ? groundsOfTwo(question, [first, runnerUp], third) : "bounds";

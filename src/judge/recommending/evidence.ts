@@ -10,7 +10,9 @@ import type { Candidate } from "./candidates.ts";
 import { leastLead, middleLead } from "./leads.ts";
 import type { Question } from "./question.ts";
 import { goodness, goodnessRange, type Scored, weighted } from "./score.ts";
-import type { Grounds } from "./trust.ts";
+
+/** "measured": what was measured carries an answer. Otherwise the best that there is. */
+export type Grounds = "measured" | "excluded" | "bounds";
 
 /** Measured, and as good as it looks. */
 const isPlain = (figure: Figure | undefined): figure is Figure & { ranked: RankedValue } =>

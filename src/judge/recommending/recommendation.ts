@@ -4,9 +4,11 @@ import type { Ranking } from "../ranking/ranking.ts";
 import type { Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
+import type { Grounds } from "./evidence.ts";
 import type { Gap } from "./missing.ts";
 import type { Sensitivity } from "./sensitivity.ts";
-import type { Grounds, Trust } from "./trust.ts";
+import type { Enough } from "./suffice.ts";
+import type { Trust } from "./trust.ts";
 import type { Turn } from "./turns.ts";
 
 type UseCaseMetricResult = {
@@ -30,7 +32,7 @@ export type Answer = {
   /** Of one that is alone; absent where it is open. */
   suffices?: boolean;
   /** Of one that is alone, where it is open: how many figures are enough, of how many that count. */
-  enough?: { count: number; of: number };
+  enough?: Enough;
   /** As good as the first as far as can be told: either will do. */
   level?: string;
   runnerUp?: string;

@@ -14,6 +14,9 @@ import { goodness, goodnessRange } from "./score.ts";
 import { figureText, flushedText, type ObjectiveStanding, standingIn } from "./standing.ts";
 import { fateOf } from "./undecided.ts";
 
+/** `cached`: so many more are as long as a cache serves the reads. */
+export type Enough = { count: number; of: number; cached?: number };
+
 export type Sufficiency = {
   verdict: Verdict;
   /** Absent where it is open. */
@@ -21,7 +24,7 @@ export type Sufficiency = {
   /** Chance of what the verdict says, 0 to 1; absent where it is open. */
   sure?: number;
   /** Where it is open: how many figures are enough, of how many that count. */
-  enough?: { count: number; of: number };
+  enough?: Enough;
   /** Behind the name of the storage: "suffices", "is not shown to suffice". */
   words: string;
   /** Behind the words, from ": " or ". " on; ends a sentence. */
@@ -86,6 +89,7 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
       why: `: ${toldOf(question, judged)}.`,
     };
   const why = `. ${groupsText(question, judged)}`;
+  const cached = judged.filter((one) => one.cached).length;
   const sure = judged.reduce((product, one) => product * one.chance, 1);
   // What was not measured, or perhaps came from a cache, makes nothing likely.
   return unsure.every((one) => groupOf(one) === "close") && sure >= LIKELIER / (1 + LIKELIER)
@@ -94,7 +98,7 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
         verdict: "open",
         words: NOT_SHOWN,
         why,
-        enough: { count: judged.length - unsure.length, of: judged.length },
+        enough: { count: judged.length - unsure.length, of: judged.length, ...(cached > 0 && { cached }) },
       };
 }
 

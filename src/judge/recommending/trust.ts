@@ -8,6 +8,7 @@ import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import { type Candidate, objectivesOf } from "./candidates.ts";
+import type { Grounds } from "./evidence.ts";
 import { type Question, titleIn } from "./question.ts";
 import type { Scored } from "./score.ts";
 import { fateOf } from "./undecided.ts";
@@ -19,9 +20,6 @@ export type Trust = { level: "high" | "medium" | "low"; reasons: string[] };
 /** Measured, and no check keeps it out, but one casts heavy doubt on it. */
 export const isDoubted = (figure: Figure | undefined): boolean =>
   figure?.known === "measured" && heavyOn(figure.ranked).length > 0;
-
-/** "measured": what was measured carries it. Otherwise the best that there is. */
-export type Grounds = "measured" | "excluded" | "bounds";
 
 /** Of one that is alone: whether anything that counts was measured of it. */
 export function groundsOf(scored: readonly Scored[], { figures }: Candidate): Grounds {

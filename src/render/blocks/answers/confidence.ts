@@ -67,7 +67,7 @@ const OF: Readonly<Record<number, string>> = { 2: " of both", 3: " of all three"
 function byShare(recommendation: Recommendation, answer: Answer): string {
   const share = Math.round(100 * measuredShare(recommendation, answer));
   const of = OF[heldAgainst(answer).length] ?? "";
-  if (share === 0) return `, with nothing that counts measured${of}`;
+  if (share === 0) return ", from what was measured of it against the best that the other can be";
   return share === 100 ? "" : `, with ${share} % of what counts measured${of}`;
 }
 
@@ -79,7 +79,9 @@ export function enoughText(
   const own = candidates.find(({ deployment }) => deployment === id)?.figures ?? [];
   const isMissing = metrics.every(({ scored }, index) => !scored || fateOf(own[index]) === "missing");
   if (enough === undefined) return undefined;
-  const { count, of } = enough;
+  const { count, of, cached = 0 } = enough;
+  if (cached > 0)
+    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more while a cache serves the reads`;
   if (count === 0 && isMissing) return "not measured";
   if (count === 0) return "no figure is enough";
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
@@ -88,8 +90,10 @@ export function enoughText(
 /** As the card of an answer is headed: the verdict, and of how much of what counts it is. */
 export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const text = verdictText(answer);
-  if (answer.verdict === "leaning" && answer.sure !== undefined)
-    return `${text}${byShare(recommendation, answer)}`;
+  if (answer.verdict === "leaning" && answer.sure !== undefined) {
+    const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
+    return `${text}${isWeak ? " if its figures hold" : ""}${byShare(recommendation, answer)}`;
+  }
   const more = enoughText(recommendation, answer);
   return more === undefined ? text : `${text} (${more})`;
 }
