@@ -4,7 +4,9 @@ import { meanOf } from "./words.js";
 /** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
 const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
 /** How far these stand behind what is called the same: one matter has many of them. */
-const BEHIND = { Document: 0.2, Workload: 0.4, Ranking: 0.3, Claims: 0.4, Answer: 0.4, List: 0.6 };
+const BEHIND = { Document: 0.2, Workload: 0.4, Claims: 0.4, Answer: 0.4, List: 0.6 };
+/** The more words, the less: several ask who is ahead of whom, one does not. */
+const OF_SEVERAL = { Comparison: 0.4, Ranking: 0.6 };
 /** Of more of a kind the rest comes last. */
 const MOST_OF_A_KIND = 4;
 
@@ -23,10 +25,10 @@ function partOf({ title: whole, parts = [] }, words) {
 /** A heading that is what was asked for, such as a term of the glossary: before pages that are called so among other words. */
 const WHOLE = 1.05;
 
-/** 0 for what is called by all the words. Several words ask for a comparison, one does not. */
+/** 0 for what is called by all the words. */
 function distanceOf(page, words) {
   const named = meanOf(words, namesOf(page));
-  const behind = page.kind === "Comparison" ? 0.4 / words.length : (BEHIND[page.kind] ?? 0);
+  const behind = page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0);
   const { part, share = named } = (named < 0.85 && behind === 0 && partOf(page, words)) || {};
   return { part, named, distance: 2 * (1 - share) + behind };
 }

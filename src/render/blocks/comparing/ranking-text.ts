@@ -6,7 +6,7 @@ import { counted } from "../values.ts";
 
 /** What it is looked for by: the metrics in which somebody is first. */
 export function rankedNames({ rankings }: Comparison): string[] {
-  const ranked = rankings.filter(({ first }) => first.length > 0);
+  const ranked = rankings.filter(({ first, values }) => first.length > 0 && values.length > 1);
   return ranked.length === 0 ? [] : ["ranking", ...ranked.map(({ metric }) => metric.phrase)];
 }
 
@@ -23,6 +23,9 @@ export function rankingText(edition: Edition, { environment, primary, rankings }
       : first.length > NAMED
         ? `${first.length} tie`
         : `first ${listed(first.map(name.deployment))}`;
+  const [only, another] = values;
+  if (only !== undefined && another === undefined)
+    return `In ${name.environment(environment)} only ${name.deployment(only.deployment)} was measured: ${listed(rankings.map(({ metric }) => metric.phrase))}.`;
   const others = rankings.filter((one) => one !== primary).map(({ metric }) => metric.phrase);
   const also = others.length > 0 ? `; also by ${listed(others)}` : "";
   return `Ranking of ${counted(values.length, "deployment")} in ${name.environment(environment)} by ${primary.metric.phrase}, ${who}${also}.`;
