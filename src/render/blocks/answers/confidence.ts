@@ -67,6 +67,7 @@ const OF: Readonly<Record<number, string>> = { 2: " of both", 3: " of all three"
 function byShare(recommendation: Recommendation, answer: Answer): string {
   const share = Math.round(100 * measuredShare(recommendation, answer));
   const of = OF[heldAgainst(answer).length] ?? "";
+  if (share === 0 && heldAgainst(answer).length < 2) return ", by bounds";
   if (share === 0) return ", from what was measured of it against the best that the other can be";
   return share === 100 ? "" : `, with ${share} % of what counts measured${of}`;
 }
