@@ -14,6 +14,8 @@ import { groundsOf, isDoubted } from "./trust.ts";
 export type Verdict = "decided" | "leaning" | "open";
 
 export const LIKELIER = 1.5;
+/** Where ranges alone say who is ahead: so many times as likely as any other, and then a guess. */
+export const LIKELIER_BY_RANGES = 4;
 const EVEN = 0.5;
 
 /** Of those that fulfil one need of durability. */
@@ -76,11 +78,12 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   const isDecided = holds && rivals.every((rival) => isClear(question, first, rival));
   if (isDecided && isSound(question, first)) return { ...behind, verdict: "decided", first, grounds, sure };
   if (!compared.includes(first)) return { ...behind, verdict: "open" };
-  const isLikelier = runnerUp && sure >= EVEN && sure >= LIKELIER * chanceOf(runnerUp);
-  if (holds || runnerUp === undefined || (isLikelier && grounds !== "bounds"))
+  const isLikelier = (times: number): boolean =>
+    runnerUp !== undefined && sure >= EVEN && sure >= times * chanceOf(runnerUp);
+  if (holds || runnerUp === undefined || isLikelier(grounds === "bounds" ? LIKELIER_BY_RANGES : LIKELIER))
     return { ...behind, verdict: "leaning", first, grounds, sure };
   // Likelier by ranges alone: who is not told from it by anything draws no level either.
-  if (isLikelier) return { ...behind, verdict: "open" };
+  if (isLikelier(LIKELIER)) return { ...behind, verdict: "open" };
   const both = sure + chanceOf(runnerUp);
   const [third] = rest;
   const eithers = third ? groundsOfTwo(question, [first, runnerUp], third) : "bounds";

@@ -142,10 +142,7 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
   const [who, leads] =
     grounds === "measured"
       ? [name, "is"]
-      : [
-          `No deciding figure of ${name} ${LEANS_ON[grounds].none}. ${upperFirst(LEANS_ON[grounds].by)}, it`,
-          "would be",
-        ];
+      : [`${restsOn(question, first, grounds)}. ${upperFirst(LEANS_ON[grounds].by)}, it`, "would be"];
   if (runnerUp === undefined) return `${who} ${leads} ahead.`;
   // Who reads no further than who is ahead has read how little that means.
   const close = tiesAll(question, [first, runnerUp]) ? `${upperFirst(TIE)}, ` : "";
@@ -153,11 +150,19 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
   return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
 }
 
-/** Where no figure that decides was measured and stands. */
+/** Where what was measured does not tell it from the next. */
 const LEANS_ON = {
   excluded: { none: "stands: each is excluded or was not measured", by: "going by what was printed" },
-  bounds: { none: "was measured", by: "going by what the hardware can do" },
+  bounds: { none: "was measured", by: "going by what the figures that are missing may be" },
 } as const;
+
+function restsOn(question: Question, first: Candidate, grounds: keyof typeof LEANS_ON): string {
+  const some = question.scored.some(({ index }) => first.figures[index]?.known === "measured");
+  const name = title(question, first);
+  return some
+    ? `No figure that was measured of both tells ${name} from the next`
+    : `No deciding figure of ${name} ${LEANS_ON[grounds].none}`;
+}
 
 const after = (facts: string): string => (facts === "" ? "" : `: ${facts}`);
 

@@ -2,7 +2,7 @@
 
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
-import { LIKELIER } from "../../../judge/recommending/answer.ts";
+import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
@@ -45,8 +45,7 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
     hue: "purple",
   },
   "a guess": {
-    means:
-      "no figure that decides was measured and stands. It goes by figures that checks exclude, which were printed of both and are wrong by one fault, and how sure it is nobody knows; its page says what to measure.",
+    means: `no figure that stands tells it from the next. It goes by figures that checks exclude, which were printed of both and are wrong by one fault, or by what missing figures may be, where that makes it ${formatNumber(LIKELIER_BY_RANGES)} times as likely as any other; how sure it is nobody knows, and its page says what to measure.`,
     colour: "#94401a",
     hue: "rust",
   },
