@@ -245,7 +245,7 @@ describe("an answer on the page of its use case", () => {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
       assert.match(
         said,
-        /a guess from (excluded figures|what missing figures may be)/,
+        /a guess from (excluded figures|ranges alone)/,
         `${answer.environment} ${answer.useCase}`,
       );
     }
@@ -263,7 +263,7 @@ describe("an answer on the page of its use case", () => {
     assert.equal(verdictText({ ...answer, sure: 0.55, grounds: "measured" }), "leaning, 55 % sure");
     assert.equal(verdictText({ ...answer, sure: 0.504, grounds: "measured" }), "about even, 50 % sure");
     assert.equal(verdictText({ ...answer, grounds: "excluded" }), "a guess from excluded figures");
-    assert.equal(verdictText({ ...answer, grounds: "bounds" }), "a guess from what missing figures may be");
+    assert.equal(verdictText({ ...answer, grounds: "bounds" }), "a guess from ranges alone");
     const main = (sure?: number) => ({
       answers: [{ ...answer, ...(sure !== undefined && { sure }) }] as const,
     });

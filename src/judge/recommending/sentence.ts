@@ -136,13 +136,13 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
   const name = title(question, first);
   if (level !== undefined) {
     const pair = aheadFirst(question.scored, [first, level]);
-    const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds].by)}, one`;
+    const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds])}, one`;
     return `${undecidedText(question, pair, factsIn(question, standing))} ${by} of the two is the best here${chance}.`;
   }
   const [who, leads] =
     grounds === "measured"
       ? [name, "is"]
-      : [`${restsOn(question, first, grounds)}. ${upperFirst(LEANS_ON[grounds].by)}, it`, "would be"];
+      : [`${restsOn(question, first)}. ${upperFirst(LEANS_ON[grounds])}, it`, "would be"];
   if (runnerUp === undefined) return `${who} ${leads} ahead.`;
   // Who reads no further than who is ahead has read how little that means.
   const close = tiesAll(question, [first, runnerUp]) ? `${upperFirst(TIE)}, ` : "";
@@ -150,18 +150,19 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
   return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
 }
 
-/** Where what was measured does not tell it from the next. */
+/** On what it leans where what was measured does not tell it from the next. */
 const LEANS_ON = {
-  excluded: { none: "stands: each is excluded or was not measured", by: "going by what was printed" },
-  bounds: { none: "was measured", by: "going by what the figures that are missing may be" },
+  excluded: "going by what was printed",
+  bounds: "going by what the figures may be",
 } as const;
 
-function restsOn(question: Question, first: Candidate, grounds: keyof typeof LEANS_ON): string {
-  const some = question.scored.some(({ index }) => first.figures[index]?.known === "measured");
+function restsOn(question: Question, first: Candidate): string {
+  const { scored } = question;
   const name = title(question, first);
-  return some
-    ? `No figure that was measured of both tells ${name} from the next`
-    : `No deciding figure of ${name} ${LEANS_ON[grounds].none}`;
+  const knows = (known: Figure["known"]): boolean =>
+    scored.some(({ index }) => first.figures[index]?.known === known);
+  if (knows("measured")) return `No figure that was measured of both tells ${name} from the next`;
+  return `No deciding figure of ${name} ${knows("doubtful") ? "stands: each is excluded or was not measured" : "was measured"}`;
 }
 
 const after = (facts: string): string => (facts === "" ? "" : `: ${facts}`);
