@@ -383,6 +383,7 @@ describe("an answer on the page of its use case", () => {
         const [factor] = /^[\d.,]+x$/.exec(outcome.text) ?? [];
         outcomes.add(factor ? "x" : outcome.text);
         assert.equal(cells.filter(({ best }) => best).length, factor ? 1 : 0, where);
+        for (const { note = "" } of cells) assert.doesNotMatch(plain(note), /excluded.*excluded/, where);
         const shares = cells.flatMap(({ share }) => share ?? []);
         assert.equal(shares.length === 2, outcome.text !== "–", where);
         if (shares.length > 0) assert.equal(Math.max(...shares), 1, where);

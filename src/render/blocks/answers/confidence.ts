@@ -105,7 +105,7 @@ const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", mediu
 function shortly(recommendation: Recommendation, level: Trust["level"], sure: number | undefined): string {
   const { question, runnerUp, verdict, answers } = recommendation;
   if (verdict === "leaning" && sure === undefined)
-    return "Not known: every figure that decides is excluded or was not measured.";
+    return "Not known: no figure that stands tells it from the next.";
   const figures = `The figures are ${WEIGHT[level]}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;

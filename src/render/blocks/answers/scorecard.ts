@@ -16,7 +16,7 @@ import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink } from "../../edition/parts.ts";
-import { plain, type ScoreCell, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { plain, type Rich, type ScoreCell, type Scorecard, type TextSpan } from "../../edition/view.ts";
 import { otherNote } from "../values.ts";
 import { figureCell } from "./figure-cell.ts";
 
@@ -91,11 +91,7 @@ function cellOf(
   const doubts = badges.filter(({ tone }) => tone !== "muted").map((badge) => badge.text);
   const remarks: TextSpan[][] = [
     ...(out.length > 0 ? [[`excluded: ${listed(out)}`]] : []),
-    ...(figure.known === "measured"
-      ? [...new Set(doubts)].map((doubt) => [doubt])
-      : note
-        ? [[note].flat()]
-        : []),
+    ...(figure.known === "measured" ? [...new Set(doubts)].map((doubt) => [doubt]) : boundOf(note)),
     ...flushedSpans(definition, metric, figure),
   ];
   // There is no room for its spread.
@@ -108,6 +104,10 @@ function cellOf(
     ...(href === undefined && { muted: true as const }),
   };
 }
+
+/** What it may be, where that says more than that it is excluded. */
+const boundOf = (note: Rich | undefined): TextSpan[][] =>
+  note === undefined || plain(note) === "excluded" ? [] : [[note].flat()];
 
 /** Where acknowledged writes must not be lost: what the test that flushes each reached, where a buffer may have helped. */
 function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpan[][] {
