@@ -30,6 +30,9 @@ export function scoredOf(dimensions: readonly Dimension[]): readonly Scored[] {
 export const goodness = ({ better }: Metric, value: number): number =>
   better === "higher" ? Math.log(value) : -Math.log(value);
 
+/** How many times the one is the other, the larger first: 1 and more. From logarithms 11.25 would print as 11.2. */
+export const timesApart = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
+
 /** The value of that goodness. */
 export const valueAt = ({ better }: Metric, good: number): number =>
   Math.exp(better === "higher" ? good : -good);

@@ -104,19 +104,30 @@ const FATES: Readonly<Record<string, (isOne: boolean, names: readonly string[]) 
 /** Leads up to figures of which none was measured of both. */
 export const KNOWN = "What is known";
 
-/** "In all 3 figures measured on both, A is ahead"; "What is known" where there is none; the figures follow. */
+/**
+ * "In all 3 figures measured on both, A is ahead", "Of 3 figures measured on both, A is ahead in 2 and level in 1"; "What is known"
+ * where there is none; the figures follow.
+ */
 function aheadText(question: Question, pair: Pair): string {
-  const leads = question.scored.filter((one) => isMeasured(pair, one)).map((one) => lead(one, pair));
-  const ahead = leads.filter((by) => by > 0).length;
-  const all = leads.length;
-  if (all === 0) return KNOWN;
-  if (leads.every((by) => by === 0)) return "They are equal in what was measured on both";
+  const both = question.scored.filter((one) => isMeasured(pair, one));
+  if (both.length === 0) return KNOWN;
+  if (both.every((one) => lead(one, pair) === 0)) return "They are equal in what was measured on both";
+  const name = titleIn(question, pair[0].deployment);
+  const all = both.length;
+  const close = tiesAll(question, pair);
+  const isLevel = ({ index }: Scored): boolean => !close && isTie(pair.map(({ figures }) => figures[index]));
+  const ahead = both.filter((one) => !isLevel(one) && lead(one, pair) > 0).length;
+  const level = both.filter(isLevel).length;
+  if (level > 0) {
+    const behind = all - ahead - level;
+    const parts = [`ahead in ${ahead}`, `level in ${level}`, ...(behind > 0 ? [`behind in ${behind}`] : [])];
+    return `Of ${plural(all, "figure")} measured on both, ${name} is ${listed(parts)}`;
+  }
   const where =
     ahead === all
       ? (["", "In the one figure", "In both figures"][all] ?? `In all ${all} figures`)
       : `In ${ahead} of ${all} figures`;
-  const close = tiesAll(question, pair) ? `, ${TIE}` : "";
-  return `${where} measured on both, ${titleIn(question, pair[0].deployment)} is ahead${close}`;
+  return `${where} measured on both, ${name} is ahead${close ? `, ${TIE}` : ""}`;
 }
 
 /** "To settle it: general on B.", "To settle it: repeats of general on A and B." */

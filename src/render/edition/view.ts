@@ -181,7 +181,7 @@ export type Scorecard = {
     /** The workload that it was measured with. */
     where?: string;
     cells: readonly ScoreCell[];
-    outcome: { text: string; title: string };
+    outcome: { text: string; title: string; note?: string };
   }[];
 };
 

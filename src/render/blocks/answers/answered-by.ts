@@ -3,7 +3,7 @@ import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { goodness } from "../../../judge/recommending/score.ts";
+import { goodness, timesApart } from "../../../judge/recommending/score.ts";
 import { fateOf, isTie } from "../../../judge/recommending/undecided.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
@@ -88,10 +88,10 @@ function behindText(edition: Edition, answer: Recommendation, own: Candidate): s
     const pair = [best?.figures[index], own.figures[index]] as const;
     const [a, b] = pair.map((figure) => (figure?.known === "measured" ? figure.ranked?.value : undefined));
     if (!scored || metric === undefined || a === undefined || b === undefined || isTie(pair)) return [];
-    return [{ metric, by: goodness(metric, a) - goodness(metric, b) }];
+    return [{ metric, by: goodness(metric, a) - goodness(metric, b), times: timesApart(a, b) }];
   });
   const [most] = gaps.toSorted((a, b) => b.by - a.by);
   if (most === undefined || most.by <= 0 || best === undefined) return undefined;
-  const { metric, by } = most;
-  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(Math.exp(by))}x behind ${titles(edition.record).deployment(best.deployment)}`;
+  const { metric, times } = most;
+  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x behind ${titles(edition.record).deployment(best.deployment)}`;
 }

@@ -5,7 +5,7 @@ import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { goodness } from "../../../judge/recommending/score.ts";
+import { goodness, timesApart } from "../../../judge/recommending/score.ts";
 import { FLUSHED, flushedText } from "../../../judge/recommending/standing.ts";
 import { isTie, TIE } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
@@ -43,13 +43,14 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const [own, other] = [a.figures[index], b.figures[index]];
     if (metric === undefined || own === undefined || other === undefined) return [];
     const where = edition.rankings.get(ranking ?? "")?.comparisonTitle;
+    const outcome = outcomeOf(recommendation, metric, [own, other]);
     return [
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ where }),
-        cells: cellsOf(edition, recommendation, metric, [own, other]),
-        outcome: outcomeOf(metric, [own, other]),
+        cells: cellsOf(edition, recommendation, metric, [own, other], /^[\d.,]+x$/.test(outcome.text)),
+        outcome,
       },
     ];
   });
@@ -61,13 +62,18 @@ type Pair = readonly [Figure, Figure];
 const measured = ({ known, ranked }: Figure): RankedValue | undefined =>
   known === "measured" ? ranked : undefined;
 
-function cellsOf(edition: Edition, recommendation: Recommendation, metric: Metric, pair: Pair): ScoreCell[] {
+function cellsOf(
+  edition: Edition,
+  recommendation: Recommendation,
+  metric: Metric,
+  pair: Pair,
+  isApart: boolean,
+): ScoreCell[] {
   const goods = pair.map((figure) => {
     const value = measured(figure)?.value;
     return value === undefined ? undefined : goodness(metric, value);
   });
   const most = Math.max(...goods.map((good) => good ?? Number.NEGATIVE_INFINITY));
-  const isApart = goods.every((good) => good !== undefined) && !isTie(pair);
   return pair.map((figure, at) => {
     const good = goods[at];
     return {
@@ -96,6 +102,11 @@ function cellOf(
   ];
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
+  // In one form, whatever is known of it besides.
+  if (figure.known === "unknown") {
+    const [only, may] = ["not measured", plain(text)];
+    return { text: only, muted: true, ...defined({ title }), ...(may !== only && { note: may }) };
+  }
   return {
     text: plain(text),
     ...defined({ href, title }),
@@ -109,20 +120,44 @@ function cellOf(
 const boundOf = (note: Rich | undefined): TextSpan[][] =>
   note === undefined || plain(note) === "excluded" ? [] : [[note].flat()];
 
-/** Where acknowledged writes must not be lost: what the test that flushes each reached, where a buffer may have helped. */
+/** Where acknowledged writes must not be lost, and a buffer may have helped: what the test that flushes each reached. */
+const flushedOf = (useCase: UseCase, metric: Metric, figure: Figure): RankedValue | undefined =>
+  flushedText({ useCase }, metric, figure) === "" ? undefined : figure.worst?.of;
+
 function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpan[][] {
-  const { worst } = figure;
-  const [run] = worst?.of?.runs ?? [];
-  if (flushedText({ useCase }, metric, figure) === "" || worst?.of === undefined || run === undefined)
-    return [];
-  return [[{ text: valueText(worst.of.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
+  const flushed = flushedOf(useCase, metric, figure);
+  const [run] = flushed?.runs ?? [];
+  if (flushed === undefined || run === undefined) return [];
+  return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
 }
 
-/** "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. */
-function outcomeOf(metric: Metric, pair: Pair): Row["outcome"] {
+/**
+ * "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. Where a buffer
+ * or a cache may have helped: by the tests that flush, where both have one, otherwise at most, or at least, as many.
+ */
+function outcomeOf(
+  { definition }: Pick<Recommendation, "definition">,
+  metric: Metric,
+  pair: Pair,
+): Row["outcome"] {
   const [own, other] = pair.map((figure) => measured(figure)?.value);
   if (own === undefined || other === undefined) return { text: "–", title: "not measured on both" };
   if (isTie(pair)) return { text: "level", title: TIE };
-  const factor = Math.exp(Math.abs(goodness(metric, own) - goodness(metric, other)));
-  return { text: `${formatNumber(factor)}x`, title: `${formatNumber(factor)} times as good` };
+  const [a, b] = pair.map((figure) => flushedOf(definition, metric, figure)?.value);
+  if (a !== undefined && b !== undefined)
+    return {
+      text: `${formatNumber(timesApart(a, b))}x`,
+      title: "with a flush after each write",
+      note: "flushed",
+    };
+  const [helped, helpedOther] = pair.map(({ flatters }) => flatters === true);
+  const text = `${formatNumber(timesApart(own, other))}x`;
+  if (helped && helpedOther)
+    return { text, title: "a cache or a buffer may have helped both", note: "in doubt" };
+  if (!helped && !helpedOther) return { text, title: `${text.slice(0, -1)} times as good` };
+  const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
+  return {
+    text: `${isBetterHelped ? "≤" : "≥"} ${text}`,
+    title: `${isBetterHelped ? "at most" : "at least"}: a cache or a buffer may have helped one of them`,
+  };
 }

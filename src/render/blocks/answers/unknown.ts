@@ -3,7 +3,7 @@ import { whatToDo } from "../../../judge/checks/check.ts";
 import { nextStepOf } from "../../../judge/recommending/next-step.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
-import { plural } from "../../../text/words.ts";
+import { listed, plural } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
@@ -87,9 +87,24 @@ export const isUndecided = ({ verdict, level, question }: Recommendation): boole
 
 /** Where it is undecided, the command for the two that it compares; the others stand on the page of the answer. */
 export const settleFacts = (edition: Edition, recommendation: Recommendation): AnswerFact[] => [
+  ...findOutFacts(edition, recommendation),
   ...stepFacts(edition, recommendation),
   ...againFacts(edition, recommendation),
 ];
+
+/** No measurement tells whether a requirement is met: of the likeliest, what the record does not say of it. */
+function findOutFacts(edition: Edition, { answers, candidates, verdict }: Recommendation): AnswerFact[] {
+  const unknown = answers[0].compared.flatMap(
+    (id) => candidates.find(({ deployment, unknowns }) => deployment === id && unknowns !== undefined) ?? [],
+  );
+  if (verdict !== "open" || unknown.length === 0) return [];
+  const told = unknown.map(({ deployment, unknowns = [] }): TextSpan[] => [
+    deploymentLink(edition, deployment),
+    ": ",
+    listed(unknowns),
+  ]);
+  return [{ term: "To find out", value: [...joined(told, "; "), ". No benchmark tells that."] }];
+}
 
 /** Of the only storage: what to do otherwise where checks doubt what was measured of it. */
 function againFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
