@@ -1,7 +1,7 @@
 /** The verdict among some candidates: decided, leaning or open, and how sure the order is. Pure. */
 import type { Figure } from "../bounds/figure.ts";
 import { type Candidate, inTheRunning } from "./candidates.ts";
-import { evidenceOf, type Grounds, isClear, isTold } from "./evidence.ts";
+import { evidenceOf, type Grounds, isClear, isMeasuredLevel, isTold } from "./evidence.ts";
 import { leastLead } from "./leads.ts";
 import { chancesAmong } from "./order-chances.ts";
 import type { Question } from "./question.ts";
@@ -80,7 +80,11 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   if (!compared.includes(first)) return { ...behind, verdict: "open" };
   const isLikelier = (times: number): boolean =>
     runnerUp !== undefined && sure >= EVEN && sure >= times * chanceOf(runnerUp);
-  if (holds || runnerUp === undefined || isLikelier(grounds === "bounds" ? LIKELIER_BY_RANGES : LIKELIER))
+  const isCarried =
+    grounds === "bounds" && runnerUp !== undefined
+      ? isLikelier(LIKELIER_BY_RANGES) && !isMeasuredLevel(question, first, runnerUp)
+      : isLikelier(LIKELIER);
+  if (holds || runnerUp === undefined || isCarried)
     return { ...behind, verdict: "leaning", first, grounds, sure };
   // Likelier by ranges alone: who is not told from it by anything draws no level either.
   if (isLikelier(LIKELIER)) return { ...behind, verdict: "open" };

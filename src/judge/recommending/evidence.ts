@@ -53,6 +53,17 @@ export function tellsApart(question: Question, one: Scored, first: Candidate, ri
   return inOtherTests(question, one, first, rival).some(([a, b]) => isBetter(one, a, b));
 }
 
+/** Whether something that was measured of both, in whichever test that both ran, does not tell them apart: ranges of the rest say nothing against that. */
+export const isMeasuredLevel = (question: Question, first: Candidate, rival: Candidate): boolean =>
+  question.scored.some((one) => {
+    const [own, other] = [first.figures[one.index], rival.figures[one.index]];
+    const pairs: [RankedValue, RankedValue][] =
+      isPlain(own) && isPlain(other)
+        ? [[own.ranked, other.ranked]]
+        : inOtherTests(question, one, first, rival);
+    return pairs.some(([a, b]) => !isApart(ratioInterval(sampleOf(a), sampleOf(b))));
+  });
+
 /** By measurements of its own, and not by what its class of medium does. */
 const isKnownAtWorst = ({ known, worst }: Figure): boolean =>
   worst === undefined ? known === "measured" : worst.rule !== "medium";
