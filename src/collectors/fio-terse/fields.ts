@@ -41,8 +41,8 @@ export const RUNS = {
   shares: { pattern: fieldsOf(...times(DEPTHS.length + SHARES, PERCENT)), count: DEPTHS.length + SHARES },
   /** The fields of a disk, behind its name. */
   disk: { pattern: fieldsOf(...times(7, INTEGER), WHOLE_PERCENT), count: 8 },
-  /** With something behind its last field, as a program that shows the ends of lines puts there. */
-  diskMarked: { pattern: fieldsOf(...times(7, INTEGER), `${WHOLE_PERCENT}[^;]{1,8}`), count: 8 },
+  /** With something behind its last field, as a program that shows the ends of lines puts there; the end of a string is none. */
+  diskMarked: { pattern: fieldsOf(...times(7, INTEGER), `${WHOLE_PERCENT}[^;'"]{1,8}`), count: 8 },
   diskBegun: { pattern: fieldsOf(...times(3, INTEGER)), count: 3 },
   errors: { pattern: fieldsOf(INTEGER, INTEGER), count: 2 },
 } as const;

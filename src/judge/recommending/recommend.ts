@@ -27,6 +27,7 @@ import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
 import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance, trustIn } from "./trust.ts";
 import { turnsOf } from "./turns.ts";
+import { otherFigures } from "./undecided.ts";
 
 export type Judged = {
   record: FiolioRecord;
@@ -176,6 +177,7 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, comparedIn(question, standing))}`,
     ...defined({ facts: nonEmpty(alone ? "" : factsIn(question, standing)) }),
+    ...(verdict === "open" && { elsewhere: otherFigures(question, comparedIn(question, standing)) }),
     compared: comparedIn(question, standing).map(({ deployment }) => deployment),
     turns,
   };

@@ -1,5 +1,6 @@
 /** The recommendation for a use case in an environment. */
 import type { UseCase } from "../../schema/use-case.ts";
+import type { Printed } from "../bounds/figure.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
@@ -50,6 +51,8 @@ export type Answer = {
   sentence: string;
   /** The part of the sentence that tells figures: left out where they stand in a table beside it. */
   facts?: string;
+  /** What it tells of another test that ran on both, in its order. */
+  elsewhere?: readonly Printed[];
   /** Whose figures the sentence tells, in that order. */
   compared: readonly string[];
   /** What would turn it, likeliest rival first. */

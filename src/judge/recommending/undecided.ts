@@ -1,10 +1,11 @@
 /** Why two are not told apart: what was measured of neither or of one, with its weight; then who is ahead in the rest. Pure. */
+import type { Metric } from "../../schema/metric.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import { type Figure, printedOf } from "../bounds/figure.ts";
+import { type Figure, type Printed, printedOf } from "../bounds/figure.ts";
 import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { sampleOf } from "../ranking/value.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Candidate } from "./candidates.ts";
 import { inOtherTests } from "./evidence.ts";
 import { type Question, titleIn } from "./question.ts";
@@ -148,18 +149,37 @@ function settleText(question: Question, pair: Pair): string {
 const profileOf = ({ profile }: Question["useCase"], { dimension: { wanted } }: Scored): string =>
   wanted.profile ?? profile;
 
-/** What another test says that ran on both, of figures that one of them lacks: " In another test that ran on both: mean read IOPS 29,200 against 27,500 (within the uncertainty)." */
-function otherTestsText(question: Question, [a, b]: Pair): string {
-  const told = question.scored.flatMap((one) => {
-    const { metric } = one.dimension;
+/** What another test says that ran on both, of figures that one of them lacks. */
+function inAnother(
+  question: Question,
+  [a, b]: Pair,
+): { metric: Metric; found: readonly [RankedValue, RankedValue] }[] {
+  return question.scored.flatMap((one) => {
     const [found] = isMeasured([a, b], one) ? [] : inOtherTests(question, one, a, b);
-    if (found === undefined) return [];
+    return found === undefined ? [] : [{ metric: one.dimension.metric, found }];
+  });
+}
+
+/** " In another test that ran on both: mean read IOPS 29,200 against 27,500 (within the uncertainty)." */
+function otherTestsText(question: Question, pair: Pair): string {
+  const told = inAnother(question, pair).map(({ metric, found }) => {
     const [own, other] = found.map(({ value }) => valueText(value, metric));
     const isClose = !isApart(ratioInterval(sampleOf(found[0]), sampleOf(found[1])));
-    return [`${phraseOf(metric)} ${own} against ${other}${isClose ? ` (${TIE})` : ""}`];
+    return `${phraseOf(metric)} ${own} against ${other}${isClose ? ` (${TIE})` : ""}`;
   });
-  return told.length > 0 ? ` In another test that ran on both: ${told.join(", ")}.` : "";
+  return told.length > 0 ? `${ELSEWHERE}${told.join(", ")}.` : "";
 }
+
+export const ELSEWHERE = " In another test that ran on both: ";
+
+/** The figures of that, in the order in which they are told. */
+export const otherFigures = (question: Question, pair: readonly Candidate[]): Printed[] => {
+  const [a, b] = pair;
+  if (a === undefined || b === undefined) return [];
+  return inAnother(question, [a, b]).flatMap(({ metric, found }) =>
+    found.map((ranked) => ({ text: valueText(ranked.value, metric), ranked })),
+  );
+};
 
 /** "Undecided between A and B: p99 fsync latency, which weighs 40 %, was measured on neither." and who is ahead in the rest. */
 export function undecidedText(question: Question, pair: Pair, facts: string): string {

@@ -6,7 +6,7 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/sentence.ts";
 import { FLUSHED } from "../../../judge/recommending/standing.ts";
 import { IN_ANOTHER, type Turn } from "../../../judge/recommending/turns.ts";
-import { KNOWN } from "../../../judge/recommending/undecided.ts";
+import { ELSEWHERE, KNOWN } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -57,7 +57,8 @@ export function linkedPieces(
   };
 }
 
-function figuresIn(recommendation: Recommendation, { sentence, compared, turns }: Answer): Found[] {
+function figuresIn(recommendation: Recommendation, answer: Answer): Found[] {
+  const { sentence, compared, turns } = answer;
   const { metrics, candidates } = recommendation;
   const found = metrics.flatMap(({ metric: id }, index): Found[] => {
     const metric = metricById.get(id);
@@ -79,7 +80,21 @@ function figuresIn(recommendation: Recommendation, { sentence, compared, turns }
       },
     );
   });
-  return [...found, ...printedIn(recommendation, turns, sentence)];
+  return [...found, ...elsewhereIn(answer), ...printedIn(recommendation, turns, sentence)];
+}
+
+/** What it tells of another test, one after the other. */
+function elsewhereIn({ sentence, elsewhere = [] }: Answer): Found[] {
+  const begin = sentence.indexOf(ELSEWHERE);
+  if (begin < 0) return [];
+  let at = begin + ELSEWHERE.length;
+  return elsewhere.flatMap(({ text, ranked }): Found[] => {
+    const start = sentence.indexOf(text, at);
+    const [run] = ranked.runs;
+    if (start < 0 || run === undefined) return [];
+    at = start + text.length;
+    return [{ start, text, href: resultHref(run.run, run.result) }];
+  });
 }
 
 /** `text` holds the sentences of these turning points. */
