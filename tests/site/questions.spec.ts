@@ -185,7 +185,7 @@ ask("Only what survives a node", async ({ reader, page }) => {
 });
 
 ask("Where does this number come from?", async ({ reader, page }) => {
-  await reader.click(page.locator(".choose-answer .answer-why a").first());
+  await reader.click(page.locator(".choose-answer .scorecard td a").first());
   await expect(page).toHaveURL(/\/runs\/[^/]+\/#result-\d+$/);
   await said(
     page
@@ -323,7 +323,7 @@ ask("Which numbers does a check keep apart, and what should I run again?", async
 });
 
 ask("What is the raw file behind a figure?", async ({ reader, page, request }) => {
-  await reader.click(page.locator(".choose-answer .answer-why a").first());
+  await reader.click(page.locator(".choose-answer .scorecard td a").first());
   const raw = page.getByRole("link", { name: /^(data\/)?raw\/|\.(md|yaml|json|txt)$/ }).first();
   const file = await request.get(new URL(String(await raw.getAttribute("href")), page.url()).href);
   expect(file.ok()).toBe(true);

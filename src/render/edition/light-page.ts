@@ -20,6 +20,8 @@ const CHARTS: Readonly<Record<string, number>> = {
   scatter: 230,
 };
 const CHART = 150;
+/** A row of two figures side by side. */
+const SCORED = 19;
 /** A lighter fold is not worth a page. */
 const LEAST = 30;
 
@@ -94,6 +96,9 @@ function blockWeight(block: Block): number {
     case "cards":
       return 1 + 6 * block.cards.length;
     case "answer":
+      return (
+        60 + (block.answer.scorecard === undefined ? 0 : 14 + SCORED * block.answer.scorecard.rows.length)
+      );
     case "choose":
       return 60;
     default:
