@@ -115,7 +115,7 @@ test(
   "excluded values are struck where nothing else is shown, and none has a place",
   once,
   async ({ page }) => {
-    await explore(page, "?v=table&m=read.iops&d=lab-cached");
+    await explore(page, "?v=table&m=read.iops&d=lab-cached,lab-files");
     await expect(page.getByRole("columnheader").last()).toHaveText("Place");
     await expect(page.locator("td.struck a").first()).toHaveCSS("text-decoration-line", "line-through");
   },
