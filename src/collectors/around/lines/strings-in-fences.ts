@@ -19,8 +19,11 @@ export function stringsOpened(text: string, path: string, ask: Ask): string | un
       .join("\n")
       .trim();
     // A document of several strings is taken apart by their names, as a file of its own.
-    const [printed, ...more] = /^["{[]/.test(own) ? stringsOf(jsonOf(own)).filter(isPrinted) : [];
+    if (!/^["{[]/.test(own)) continue;
+    const [printed, ...more] = stringsOf(jsonOf(own)).filter(isPrinted);
     if (printed === undefined || more.length > 0) continue;
+    // A tool's own document may quote its text, too: that is the smaller part of it.
+    if (2 * JSON.stringify(printed).length < own.length) continue;
     lines.splice(opens + 1, closes - opens - 1, ...printed.replace(/\n$/, "").split(/\r?\n/));
     isChanged = true;
   }
