@@ -39,13 +39,20 @@ export async function recognisedAs({ path, shown: given }: Given): Promise<strin
     const { collector, recognition } = choice;
     const { runs, problems } = await collector.import(file);
     const results = runs.flatMap((run) => run.results);
-    const names = [...new Set(results.map(({ name }) => printable(JSON.stringify(name.slice(0, 60)))))];
+    // Of another layer than the volume: an application, an object store.
+    const trials = runs.flatMap((run) => run.trials ?? []);
+    const counts = [
+      ...(results.length > 0 || trials.length === 0 ? [plural(results.length, "result")] : []),
+      ...(trials.length > 0 ? [plural(trials.length, "trial")] : []),
+    ];
+    const all = [...results, ...trials];
+    const names = [...new Set(all.map(({ name }) => printable(JSON.stringify(name.slice(0, 60)))))];
     const named = `${names.slice(0, MOST_NAMED).join(", ")}${names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ""}`;
-    const bad = results.filter(({ status }) => status !== "complete").length;
+    const bad = all.filter(({ status }) => status !== "complete").length;
     const labels = labelsOf(runs).map((label) => printable(JSON.stringify(label)));
     return [
-      `${shown}: ${collector.title} (${recognition.reason}); would import ${plural(runs.length, "run")} with ${plural(results.length, "result")}`,
-      results.length > 0 ? `: ${named}` : "",
+      `${shown}: ${collector.title} (${recognition.reason}); would import ${plural(runs.length, "run")} with ${counts.join(" and ")}`,
+      all.length > 0 ? `: ${named}` : "",
       bad > 0 ? `, ${bad} of them partial or failed` : "",
       labels.length > 1 ? `; of ${labels.length} subjects, which need a map: ${labels.join(", ")}` : "",
       ...problems

@@ -47,10 +47,10 @@ test("of many names four are told, and each is cut", async () => {
   assert.match(await said(long), /: "n{60}"$/);
 });
 
-test("an application's run has no results of storage", async () =>
+test("what an application measured is counted as trials", async () =>
   assert.match(
     await said(await fixture("pgbench/good-tpcb/input.txt")),
-    /would import 1 run with 0 results$/,
+    /would import 1 run with 1 trial: "<builtin: TPC-B \(sort of\)>"$/,
   ));
 
 test("results that are not whole are counted, and the first problems stand below", async () => {
