@@ -10,6 +10,8 @@ import { agreesWithAudit, inOrder, livesOf } from "./lives.ts";
 import { measureAll, outcomes, start } from "./measure.ts";
 
 const SPANS = ["provision", "mount", "remount", "snapshot", "restore", "clone"] as const;
+/** Of an attachment: asked, attached, released, detached. */
+const MOMENTS = 4;
 
 test("fifty volumes at once of each class, and what is done to ten of them", { skip: notOurs }, async (t) => {
   const cluster = sharedCluster() as OwnCluster;
@@ -40,6 +42,10 @@ test("fifty volumes at once of each class, and what is done to ten of them", { s
     const log = new AuditLog(cluster.folder, started.namespace);
     const attachments = all.flatMap((one) => log.attachments(one));
     assert.equal(attachments.length > 0, storageClass === "csi-ext4");
+    const unseen = all.flatMap(({ name, attachments: seen = [] }) =>
+      seen.flatMap((one) => (Object.keys(one).length < MOMENTS ? [{ name, ...one }] : [])),
+    );
+    assert.deepEqual(unseen, []);
     const took = [
       ...spans.map((span) => [span, all.map((one) => log.took(span, one))] as const),
       ["attach", attachments.map(({ asked, attached }) => attached - asked)] as const,

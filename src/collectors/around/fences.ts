@@ -4,7 +4,7 @@
 export type Fence = { opens: number; closes: number; indent: string };
 
 /** Encloses what a page or a wiki shows as it is. */
-export const MARK_OF_PAGES = /^\s*(?:<\/?pre>|\{(?:code|noformat)(?::[^}]{0,200})?\})\s*$/;
+export const MARK_OF_PAGES = /^\s*(?:<\/?(?:pre|code|file)>|\{(?:code|noformat)(?::[^}]{0,200})?\})\s*$/;
 
 const MARKS: readonly { opens: RegExp; closes: (mark: string) => RegExp }[] = [
   {
@@ -22,11 +22,11 @@ const MARKS: readonly { opens: RegExp; closes: (mark: string) => RegExp }[] = [
     closes: (mark) => new RegExp(`^[ \\t]*\\[/${mark}\\][ \\t]*$`, "i"),
   },
   {
-    opens: /^(?<indent>[ \t]*)<(?<mark>pre)>[ \t]*$/,
+    opens: /^(?<indent>[ \t]*)<(?<mark>pre|code|file)(?: [\w.-]{1,40}){0,2}>[ \t]*$/,
     closes: (mark) => new RegExp(`^[ \\t]*</${mark}>[ \\t]*$`),
   },
 ];
-const LIKELY = /\[\/?code|```|~~~|\{code|\{noformat|pre>/;
+const LIKELY = /\[\/?code|```|~~~|\{code|\{noformat|<\/?(?:pre|code|file)[ >]/;
 
 export function fencesIn(lines: readonly string[]): Fence[] {
   const fences: Fence[] = [];

@@ -1,7 +1,7 @@
 /** What stands before all lines of a block of text: it was indented in a page, quoted in a mail, commented out, or added by a patch. */
 
 /** The same on every line: quotes in mail and Markdown, comments, tables, what a patch adds, results in org-mode, indentation. */
-export const MARK = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\|[ \t]{0,8}|\+|[ \t]+|: )/;
+export const MARK = /^(?:(?:> ?)+|#{1,3}[ \t]{0,8}|\/{2,3}[ \t]{0,8}|-- |\|[ \t]{0,8}|\+|[ \t]+|: )/;
 /** Fewer lines may be alike by chance. */
 const FEWEST = 3;
 /** A page has prose of its own before and between its blocks. */

@@ -12,6 +12,7 @@ import { recordWrappings } from "./json-lines.ts";
 import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
 import { withoutEnclosure } from "./lines/enclosed.ts";
 import { fencesOpened } from "./lines/fences-opened.ts";
+import { withoutMarksOfLines } from "./lines/marked-lines.ts";
 import { isUpsideDown, turnedHead, uprightFile } from "./lines/upside-down.ts";
 import { withoutMarks } from "./marks.ts";
 import { unpacked, wholeOf, withText } from "./packed.ts";
@@ -28,7 +29,7 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const given = unpacked(file);
   const upright = uprightFile(given);
   const isTurned = upright !== given;
-  const fenced = fencesOpened(withoutEnclosure(plainFile(upright)), ask);
+  const fenced = fencesOpened(withoutEnclosure(withoutMarksOfLines(plainFile(upright))), ask);
   const isSent = isTurned || encodedText(file.head) !== undefined || !fenced.areLinesKept;
   const opened = openedText(fenced.file, ask, isSent);
   return isTurned ? { ...opened, isTurned } : opened;
