@@ -78,7 +78,7 @@ function parse(text: string): ReadLife | string {
 
 export const lifeCollector: Collector = {
   id: "life",
-  version: 1,
+  version: 2,
   title: "The life of volumes",
   kind: "plain",
   forms: { json: "also" },
