@@ -347,6 +347,13 @@ test("a guess says so before it names a StorageClass, which stands smaller", { t
       return Boolean(said && named && said.compareDocumentPosition(named) & Node.DOCUMENT_POSITION_FOLLOWING);
     }),
   ).toBe(true);
+  await page.evaluate(() => document.fonts.ready);
+  const widths = await name.evaluate((code) => {
+    const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    context.font = getComputedStyle(code).font;
+    return ["iiii", "WWWW"].map((text) => context.measureText(text).width);
+  });
+  expect(widths[0], "letters of one width").toBe(widths[1]);
   const size = (of: Locator): Promise<number> =>
     of.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await size(name)).toBeLessThan(await size(card.locator(".answer-head")));
