@@ -347,8 +347,8 @@ test("a guess says so before it names a StorageClass, which stands smaller", { t
       return Boolean(said && named && said.compareDocumentPosition(named) & Node.DOCUMENT_POSITION_FOLLOWING);
     }),
   ).toBe(true);
-  await page.evaluate(() => document.fonts.ready);
-  const widths = await name.evaluate((code) => {
+  const widths = await name.evaluate(async (code) => {
+    await document.fonts.load(getComputedStyle(code).font);
     const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
     context.font = getComputedStyle(code).font;
     return ["iiii", "WWWW"].map((text) => context.measureText(text).width);
