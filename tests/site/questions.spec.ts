@@ -348,9 +348,11 @@ test("a guess says so before it names a StorageClass, which stands smaller", { t
     }),
   ).toBe(true);
   const widths = await name.evaluate(async (code) => {
-    await document.fonts.load(getComputedStyle(code).font);
+    const { fontSize, fontFamily } = getComputedStyle(code);
+    const font = `${fontSize} ${fontFamily}`;
+    await document.fonts.load(font);
     const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
-    context.font = getComputedStyle(code).font;
+    context.font = font;
     return ["iiii", "WWWW"].map((text) => context.measureText(text).width);
   });
   expect(widths[0], "letters of one width").toBe(widths[1]);
