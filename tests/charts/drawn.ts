@@ -4,7 +4,7 @@ import { type Chart, drawChart } from "../../src/render/charts/index.ts";
 import { allCases } from "./cases.ts";
 import { pageOf } from "./page.ts";
 
-export const FRAMES = { wide: 760, narrow: 320 } as const;
+export const FRAMES = { wide: 860, narrow: 320 } as const;
 export type Frame = keyof typeof FRAMES;
 
 export const charts = new Map<string, Chart>();

@@ -111,8 +111,8 @@ describe("a StorageClass of several set-ups", () => {
       lines.map(({ survives }) => [survives?.text, survives?.tone]),
       [
         ["dies with the node", "note"],
-        ["outlives the node, survives two failures", "good"],
-        ["dies with the node, survives one failure", "note"],
+        ["outlives the node, data kept after two failures", "good"],
+        ["dies with the node, data kept after one failure", "note"],
         ["node loss: not stated", "muted"],
       ],
     );

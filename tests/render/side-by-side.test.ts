@@ -66,13 +66,14 @@ describe("charts of trade-offs and of candidates", () => {
 describe("what to run again", () => {
   const pages = [...comparePages(edition, pageFigures())];
 
-  it("has a command for each side of which a figure is excluded", () => {
+  it("names each side of which a figure is excluded, with a command for the reader's own", () => {
     const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2");
     const again = page?.sections.find(({ id }) => id === "again")?.blocks ?? assert.fail("no section");
     const commands = again.find((block) => block.block === "pre");
     assert.ok(commands?.block === "pre");
-    for (const id of ["odf-ec-2-1", "odf-rep2"])
-      assert.match(commands.text, new RegExp(`--deployment ${id}\\b`));
+    assert.match(commands.text, /--environment YOUR-CLUSTER --deployment YOUR-STORAGECLASS\n/);
+    const hrefs = JSON.stringify(again);
+    for (const id of ["odf-ec-2-1", "odf-rep2"]) assert.ok(hrefs.includes(edition.links.deployment(id)), id);
   });
 
   it("stands on a page whose form names the environments that it lacks", () => {

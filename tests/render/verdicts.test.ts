@@ -15,6 +15,7 @@ import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
 import { withoutFacts } from "../../src/render/blocks/answers/linked-sentence.ts";
+import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import {
   answerName,
@@ -121,7 +122,8 @@ describe("the matrix of answers", () => {
     for (const environment of new Set(cells.map(({ answer }) => answer.environment))) {
       const best = edition.judgement.measurements.find((one) => one.environment === environment);
       assert.ok(best === undefined || text.includes(JSON.stringify(best.sentence).slice(1, -1)), environment);
-      assert.ok(best === undefined || text.includes(JSON.stringify(best.next.commands[0]).slice(1, -1)));
+      const [command = assert.fail()] = best ? forReaders(edition, environment, best.next).commands : [""];
+      assert.ok(text.includes(JSON.stringify(command).slice(1, -1)), command);
     }
   });
 });
@@ -378,6 +380,42 @@ describe("an answer on the page of its use case", () => {
         where,
       );
       assert.ok(Math.abs(weights.reduce((sum, one) => sum + one, 0) - 100) <= scored.length / 2, where);
+    }
+  });
+  it("gives commands for the reader's own storage where the lab is one of a document", () => {
+    let given = 0;
+    for (const { shown } of told)
+      for (const { pre } of shown.facts) {
+        if (pre === undefined) continue;
+        given++;
+        assert.match(pre.label, /^Profile \S+, on your own cluster, in the folder of your report, once for/);
+        assert.match(
+          pre.text,
+          /^npm run add -- .* --environment YOUR-CLUSTER --deployment YOUR-STORAGECLASS$/m,
+        );
+        assert.doesNotMatch(pre.text, /talos|odf|ocp|palark|iscsi/);
+        const commands = pre.text.split("\n");
+        assert.equal(new Set(commands).size, commands.length);
+      }
+    assert.ok(given > 0);
+  });
+  it("names what speaks against each figure that it shows, and leads to the check", () => {
+    const rows = told.flatMap(({ shown: { scorecard } }) =>
+      (scorecard?.rows ?? []).flatMap(({ what, cells }) =>
+        cells.map((cell, at) => ({ what, cell, of: scorecard?.names[at]?.text })),
+      ),
+    );
+    const spans = rows.flatMap(({ cell: { note = [] } }) => [note].flat());
+    for (const label of new Set(CHECKS.map((check) => check.label)))
+      assert.ok(!spans.includes(label), `${label} leads nowhere`);
+    const buffered = rows.filter(({ of, what }) => of === "ZFS LocalPV" && what === "Write IOPS");
+    assert.ok(buffered.length > 0);
+    for (const { cell } of buffered) {
+      assert.match(plain(cell.note ?? ""), /buffered writes in its p50/, "its median was excluded for it");
+      const [caution] = [cell.note ?? []]
+        .flat()
+        .filter((span) => typeof span === "object" && span.text === "buffered writes");
+      assert.ok(typeof caution === "object" && caution.href?.endsWith("/checks/write-buffered/"));
     }
   });
   it("says by how much the better of two is better only where that is known of both, and no tie", () => {

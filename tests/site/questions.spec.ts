@@ -328,3 +328,35 @@ ask("What is the raw file behind a figure?", async ({ reader, page, request }) =
   const file = await request.get(new URL(String(await raw.getAttribute("href")), page.url()).href);
   expect(file.ok()).toBe(true);
 });
+
+test("a guess says so before it names a StorageClass, which stands smaller", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.goto(`${HOME}use-cases/log-ingestion/talos-homelab/`);
+  const card = page.locator(".answer-a-guess").first();
+  const [verdict, name] = [card.locator(".answer-label"), card.locator(".answer-class code").first()];
+  await expect(verdict).toContainText(/^A guess/);
+  await expect(name).toContainText(/^storageClassName: /);
+  await expect(card.locator("[data-copy]").first()).toHaveAttribute(
+    "data-copy",
+    (await name.textContent()) ?? "",
+  );
+  expect(
+    await card.evaluate((one) => {
+      const [said, named] = [".answer-label", ".answer-class"].map((of) => one.querySelector(of));
+      return Boolean(said && named && said.compareDocumentPosition(named) & Node.DOCUMENT_POSITION_FOLLOWING);
+    }),
+  ).toBe(true);
+  const widths = await name.evaluate(async (code) => {
+    const { fontSize, fontFamily } = getComputedStyle(code);
+    const font = `${fontSize} ${fontFamily}`;
+    await document.fonts.load(font);
+    const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    context.font = font;
+    return ["iiii", "WWWW"].map((text) => context.measureText(text).width);
+  });
+  expect(widths[0], "letters of one width").toBe(widths[1]);
+  const size = (of: Locator): Promise<number> =>
+    of.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await size(name)).toBeLessThan(await size(card.locator(".answer-head")));
+});

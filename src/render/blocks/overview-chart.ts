@@ -16,6 +16,7 @@ import { comparisonLink, fold, heads } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
+import { doubtOf } from "./doubts.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** More columns would be too narrow for their figures. */
@@ -36,11 +37,16 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
   return [
     figures.figure(
       { kind: "overview", input },
-      `How many times worse each is than the best credible value of its column. Hatched: excluded by a check. n/a: not measured.${rest}`,
+      `How many times worse each is than the best credible value of its column. Hatched: excluded by a check.${foldedText(input)} n/a: not measured.${rest}`,
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
 }
+
+const foldedText = ({ cells }: OverviewInput): string =>
+  cells.some(({ doubt }) => doubt !== undefined)
+    ? " A folded corner: a caution stands against it, or hardly anything of it could be verified."
+    : "";
 
 /** The same for those who do not see the picture or use no pointer: a row for each column of it. */
 function numbersOf(edition: Edition, environment: string, { deployments, cells }: OverviewInput): Table {
@@ -55,7 +61,7 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
       ...defined({
         note: times === undefined ? undefined : times === 1 ? "best" : `${formatNumber(times)}x worse`,
       }),
-      badges: badges.filter(({ tone }) => tone === "bad"),
+      badges: badges.filter(({ tone }) => tone !== "muted"),
     };
   };
   return {
@@ -93,7 +99,7 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
   const compared = comparedIn(edition, environment).slice(0, MOST_WORKLOADS);
   const name = titles(edition.record);
   const ids = [...new Set(compared.flatMap(({ ranking }) => ranking.values.map((v) => v.deployment)))];
-  const cells = compared.flatMap(({ ranking }) => cellsOf(ranking));
+  const cells = compared.flatMap(({ ranking }) => cellsOf(edition, ranking));
   if (ids.length < 2 || cells.every(({ times }) => times === undefined)) return undefined;
   const score = (id: string): number => {
     const own = cells.flatMap(({ deployment, times }) => (deployment === id && times ? Math.log(times) : []));
@@ -120,7 +126,7 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
   };
 }
 
-function cellsOf({ id, metric, values }: Ranking): OverviewCell[] {
+function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
   const best = values.find(({ rank }) => rank !== undefined)?.value;
   return values.map((value): OverviewCell => {
     const [run] = value.runs;
@@ -136,7 +142,7 @@ function cellsOf({ id, metric, values }: Ranking): OverviewCell[] {
       workload: id,
       value: value.value,
       shown: formatValue(value.value, metric.unit),
-      ...defined({ times }),
+      ...defined({ times, doubt: doubtOf(edition, metric.id, value) }),
       excludedBy: labelsOf(value),
       href: run === undefined ? "" : resultHref(run.run, run.result),
     };

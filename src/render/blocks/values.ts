@@ -178,16 +178,23 @@ export function outcomeBadges(
 ): Badge[] {
   const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
   const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(checks, o.code));
-  const badge =
-    (tone: "bad" | "note") =>
-    (o: CheckOutcome): Badge => ({
-      text: labelsOf({ excludedBy: [o.code], byOthers: o.byOthers ? [o.code] : [] }).join(""),
-      tone,
-      title: flagTitle(checks, o),
-      href: links.check(o.code),
-    });
-  return [...excluded.map(badge("bad")), ...noted.map(badge("note")), ...hardlyChecked(judged)];
+  return [
+    ...excluded.map((outcome) => outcomeBadge({ links, checks }, "bad", outcome)),
+    ...noted.map((outcome) => outcomeBadge({ links, checks }, "note", outcome)),
+    ...hardlyChecked(judged),
+  ];
 }
+
+export const outcomeBadge = (
+  { links, checks }: Pick<Edition, "links" | "checks">,
+  tone: "bad" | "note",
+  outcome: CheckOutcome,
+): Badge => ({
+  text: labelsOf({ excludedBy: [outcome.code], byOthers: outcome.byOthers ? [outcome.code] : [] }).join(""),
+  tone,
+  title: flagTitle(checks, outcome),
+  href: links.check(outcome.code),
+});
 
 /** Notes that every one of the values carries. */
 export function notesOfAll(values: readonly RankedValue[]): Set<string> {

@@ -5,6 +5,7 @@ import { plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
+import { commandsLabel, forReaders, isForReaders, OWN_CLASS, OWN_CLUSTER, OWN_PLACE } from "./readers-own.ts";
 
 /** More commands are folded. */
 const SHOWN = 2;
@@ -17,9 +18,12 @@ export function bestMeasurements(edition: Edition, environments: readonly string
   return [
     ...best.flatMap((one): Block[] => [
       text([environmentLink(edition, one.environment), `: ${one.sentence}`]),
-      ...commandsOf(one),
+      ...commandsOf(edition, one),
     ]),
-    ...byHandText(edition, best),
+    ...byHandText(
+      edition,
+      best.map((one) => ({ ...one, next: forReaders(edition, one.environment, one.next) })),
+    ),
   ];
 }
 
@@ -32,16 +36,19 @@ export function measurementBlocks(edition: Edition, environment: string): Block[
         text: useCaseOf(edition, id)?.title ?? id,
         href: edition.links.useCase(id, environment),
       }));
-      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(one)];
+      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(edition, one)];
     }),
-    ...byHandText(edition, here),
+    ...byHandText(
+      edition,
+      here.map((one) => ({ ...one, next: forReaders(edition, environment, one.next) })),
+    ),
   ];
 }
 
-function commandsOf(measurement: Measurement): Block[] {
-  const { profile, next } = measurement;
+function commandsOf(edition: Edition, { profile, environment, next: ofLab }: Measurement): Block[] {
+  const next = forReaders(edition, environment, ofLab);
   const { commands } = next;
-  const shown: Block = { block: "pre", label: `Profile ${profile}`, text: commands.join("\n") };
+  const shown: Block = { block: "pre", label: commandsLabel(profile, next), text: commands.join("\n") };
   const blocks = [...beforeText(next), shown];
   return commands.length > SHOWN ? fold(`${plural(commands.length, "command")} for this`, blocks) : blocks;
 }
@@ -51,6 +58,8 @@ const PLACES = {
   DEVICE:
     "For DEVICE write a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
+
+const OWN = `Nobody but its owners can measure that lab again: run these lines ${OWN_PLACE} that you would compare. For ${OWN_CLASS} write its name, for ${OWN_CLUSTER} what you call your cluster.`;
 
 /** The name of a profile, leading to its job file. */
 export const profileSpan = ({ record, links }: Edition, id: string): TextSpan => ({
@@ -70,8 +79,9 @@ export function byHandSaid(edition: Edition, steps: readonly Run[]): TextSpan[] 
   );
   if (places.length === 0) return [];
   const profiles = [...new Set(steps.map(({ profile }) => profile))];
+  const isOwn = steps.some(({ next }) => isForReaders(next));
   return [
-    `${["You start fio yourself here, as this report cannot reach that storage.", ...places].join(" ")} What fio runs: `,
+    `${[isOwn ? OWN : "You start fio yourself here, as this report cannot reach that storage.", ...places].join(" ")} What fio runs: `,
     ...joined(profiles.map((id) => profileSpan(edition, id))),
     ". On a cluster of your own: ",
     { text: "how to measure it", href: edition.links.measure },

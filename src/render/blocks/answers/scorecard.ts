@@ -15,9 +15,10 @@ import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
-import { deploymentLink } from "../../edition/parts.ts";
+import { deploymentLink, joined } from "../../edition/parts.ts";
 import { plain, type Rich, type ScoreCell, type Scorecard, type TextSpan } from "../../edition/view.ts";
 import { otherNote } from "../values.ts";
+import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
 
 type Row = Scorecard["rows"][number];
@@ -94,10 +95,17 @@ function cellOf(
   const cell = figureCell(edition, metric, figure, undefined);
   const { text, href, badges = [], note } = cell;
   const out = figure.known === "doubtful" ? reasonsOf(figure) : [];
-  const doubts = badges.filter(({ tone }) => tone !== "muted").map((badge) => badge.text);
+  const [excluding, doubts] = [
+    badgeSpans(badges.filter(({ tone }) => tone === "bad")),
+    badgeSpans(badges.filter(({ tone }) => tone === "note")),
+  ];
   const remarks: TextSpan[][] = [
-    ...(out.length > 0 ? [[`excluded: ${listed(out)}`]] : []),
-    ...(figure.known === "measured" ? [...new Set(doubts)].map((doubt) => [doubt]) : boundOf(note)),
+    ...(out.length > 0
+      ? [["excluded: ", ...(excluding.length > 0 ? joined(excluding) : [listed(out)])]]
+      : []),
+    ...(figure.known === "measured" && figure.ranked
+      ? [...doubts, ...besideSpans(edition, metric, figure.ranked)]
+      : boundOf(note)),
     ...flushedSpans(definition, metric, figure),
   ];
   // There is no room for its spread.

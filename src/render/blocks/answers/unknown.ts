@@ -9,6 +9,7 @@ import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/p
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
+import { commandsLabel, forReaders } from "./readers-own.ts";
 import { doubtsOn } from "./verdict.ts";
 
 type Gap = Recommendation["missing"][number];
@@ -41,7 +42,11 @@ function gapsText(
 
 /** What is not known: what decides open with its command, the rest folded. */
 export function unknownBlocks(edition: Edition, recommendation: Recommendation): Block[] {
-  const { missing, candidates } = recommendation;
+  const { candidates, environment } = recommendation;
+  const missing = recommendation.missing.map((gap) => ({
+    ...gap,
+    next: forReaders(edition, environment, gap.next),
+  }));
   const gaps = missing.filter(({ decides }) => decides);
   const rest = missing.filter(({ decides }) => !decides);
   const running = candidates.filter(({ status }) => status !== "ruled-out");
@@ -63,7 +68,7 @@ function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): 
   const { commands } = gap.next;
   const pre = (some: readonly string[]): Block => ({
     block: "pre",
-    label: `Profile ${gap.profile}`,
+    label: commandsLabel(gap.profile, gap.next),
     text: some.join("\n"),
   });
   const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
@@ -129,12 +134,13 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
   const both = answers[0].compared.filter((id) => deployments.includes(id));
   const some = both.length > 0 ? both : deployments.slice(0, 2);
   const { volumeMode } = definition.requires ?? {};
-  const next = nextStepOf(edition.record, environment, {
+  const ofLab = nextStepOf(edition.record, environment, {
     profile,
     deployments: some,
     again,
     ...defined({ volumeMode }),
   });
+  const next = forReaders(edition, environment, ofLab);
   const others = deployments.length - some.length;
   const [only = ""] = some;
   const all = allCommands(edition, recommendation);
@@ -157,7 +163,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
         ...(isWithout ? mediumText(only) : []),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
       ],
-      pre: { label: `Profile ${profile}`, text: next.commands.join("\n") },
+      pre: { label: commandsLabel(profile, next), text: next.commands.join("\n") },
     },
   ];
 }

@@ -33,7 +33,7 @@ export function judgedBySection(edition: Edition, definition: UseCase): PageSect
     ...(requires.reachableAfterNodeLoss
       ? ["a volume that another node can attach when the client's is lost"]
       : []),
-    ...(requires.survivesFailures ? [`data that survive ${failuresText(requires.survivesFailures)}`] : []),
+    ...(requires.survivesFailures ? [`data kept after ${failuresText(requires.survivesFailures)}`] : []),
     ...(requires.snapshots ? ["snapshots"] : []),
   ];
   return {

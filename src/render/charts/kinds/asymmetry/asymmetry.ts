@@ -29,7 +29,7 @@ import {
 
 /** Right ends of the columns, from the left end of the axis. */
 const FRAMES = {
-  wide: { left: 258, right: 232, step: 22, statistic: -10, read: 258, write: 326, ratio: 422, room: 200 },
+  wide: { left: 258, right: 232, step: 22, statistic: -10, read: 378, write: 446, ratio: 542, room: 200 },
   narrow: { left: 52, right: 66, step: 20, statistic: -10, read: 0, write: 0, ratio: 248, room: 290 },
 };
 const RIGHT = "right";

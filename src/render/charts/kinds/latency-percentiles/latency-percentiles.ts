@@ -26,7 +26,7 @@ import {
 
 /** `middle`, `tail`: right ends of the columns of figures, from the left end of the axis. */
 const FRAMES = {
-  wide: { left: 206, right: 160, step: 38, top: 30, middle: 400, tail: 474, keyX: 0, keyY: -12, room: 190 },
+  wide: { left: 206, right: 160, step: 38, top: 30, middle: 520, tail: 594, keyX: 0, keyY: -12, room: 190 },
   narrow: { left: 6, right: 6, step: 58, top: 46, middle: 214, tail: 288, keyX: 0, keyY: -34, room: 165 },
 };
 

@@ -34,6 +34,8 @@ export type OverviewCell = {
   times?: number;
   /** Labels of the checks that exclude it. */
   excludedBy: readonly string[];
+  /** What speaks against it without excluding it: it has a folded corner. */
+  doubt?: string;
   /** Of its run. */
   href: string;
 };
@@ -43,7 +45,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. " +
-    "Hatched: a check excluded the value. n/a: not measured.",
+    "Hatched: a check excluded the value. A folded corner: a caution stands against it, or hardly anything of it could be verified. n/a: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -57,6 +59,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
         value: cell.value,
         times_best: cell.times === undefined ? undefined : Number(cell.times.toPrecision(6)),
         excluded_by: cell.excludedBy.join("; "),
+        caution: cell.doubt,
       }),
     ),
   csv: plainCsv,
@@ -147,7 +150,7 @@ function shownOf(
 ): DataRow {
   if (cell === undefined) return { status: "absent", shown: "n/a", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
-  const { times, href } = cell;
+  const { times, href, doubt } = cell;
   if (cell.excludedBy.length > 0)
     return { status: "excluded", shown: "", says: `${says}; excluded: ${listed(cell.excludedBy)}`, href };
   return {
@@ -155,7 +158,8 @@ function shownOf(
     times: times ?? 1,
     best: times === 1,
     shown: times === 1 ? "best" : timesText(times ?? 1),
-    says: `${says}; ${times === 1 ? "the best" : `${formatNumber(times ?? 1)}x worse than the best`}`,
+    says: `${says}; ${times === 1 ? "the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
+    ...(doubt !== undefined && { doubted: true }),
     href,
   };
 }

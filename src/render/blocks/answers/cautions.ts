@@ -1,0 +1,41 @@
+/** What speaks against a figure that a card shows, in two or three words, each leading to its check. */
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
+import { listed } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Badge, TextSpan } from "../../edition/view.ts";
+import { outcomeBadge } from "../values.ts";
+
+/** Told once, however many figures of a result earned it. */
+export function badgeSpans(badges: readonly Badge[]): TextSpan[][] {
+  const said = new Map(badges.map((badge) => [badge.text, badge]));
+  return [...said.values()].map(({ text, href, title }) => [
+    href === undefined ? text : { text, href, ...(title !== undefined && { title }) },
+  ]);
+}
+
+/**
+ * What excludes another figure of the same side of the same result: a buffer that took half of the writes is no matter of the
+ * median alone. "buffered writes in its p50".
+ */
+export function besideSpans(edition: Edition, metric: Metric, { runs }: RankedValue): TextSpan[][] {
+  const own = new Set((metric.worstOf ?? [metric.id]).map((id) => metricById.get(id)?.direction));
+  const found = runs.flatMap(({ run, result }) => {
+    const judged = edition.resultsOf(run).find(({ index }) => index === result);
+    return (judged?.outcomes ?? []).flatMap((outcome) => {
+      if (outcome.verdict !== "excluded") return [];
+      const others = (outcome.metrics ?? [])
+        .flatMap((id) => metricById.get(id) ?? [])
+        .filter(({ direction }) => own.has(direction));
+      return others.length === 0 ? [] : [{ outcome, of: others.map(({ statistic }) => statistic) }];
+    });
+  });
+  return [...Map.groupBy(found, ({ outcome }) => outcome.code).values()].map((some) => {
+    const { text, href, title } = outcomeBadge(edition, "note", (some[0] as (typeof found)[number]).outcome);
+    const statistics = [...new Set(some.flatMap(({ of }) => of))];
+    return [
+      { text, ...(href !== undefined && { href }), ...(title !== undefined && { title }) },
+      ` in its ${listed(statistics)}`,
+    ];
+  });
+}

@@ -1,0 +1,48 @@
+/** The overview of an environment: what is doubted has its mark, and what that means is told. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { overviewBlocks } from "../../src/render/blocks/overview-chart.ts";
+import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
+import { type Inputs, viewOf } from "../../src/render/charts/index.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+  CHECKS,
+);
+
+test("a cell with a caution has a folded corner, its tooltip names the caution, the caption the corner", () => {
+  const drawn: [Inputs["overview"], string][] = [];
+  const figures = {
+    ...pageFigures(),
+    figure: ({ input }: { input: Inputs["overview"] }, caption: string) => {
+      drawn.push([input, plain(caption)]);
+      return { block: "text", text: caption };
+    },
+  } as unknown as Figures;
+  for (const id of ["talos-homelab", "ibm-odf", "ocp-nas"]) overviewBlocks(edition, figures, id);
+  let marked = 0;
+  for (const [input, caption] of drawn) {
+    const doubts = input.cells.flatMap(({ doubt }) => doubt ?? []);
+    assert.equal(/A folded corner: a caution/.test(caption), doubts.length > 0, caption);
+    for (const frame of ["wide", "narrow"] as const) {
+      const cells = viewOf("overview", input, frame).data.cells ?? [];
+      const folded = cells.filter(({ doubted }) => doubted === true);
+      assert.equal(folded.length, doubts.length);
+      for (const { status, says } of folded) {
+        assert.equal(status, "ranked", "what is excluded is hatched");
+        assert.ok(doubts.some((doubt) => String(says).endsWith(`; ${doubt}`)));
+      }
+      marked += folded.length;
+    }
+  }
+  assert.ok(marked > 0);
+});
