@@ -2,10 +2,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engineDir, libraryDir } from "../effects/engine.ts";
+import { engineDir } from "../effects/engine.ts";
 import { findHugo } from "../effects/hugo.ts";
 import { publish, refuseForeign } from "./publish.ts";
 import { runHugo } from "./run-hugo.ts";
+import { siteFonts } from "./site-fonts.ts";
 import { makeStaging, placeOf } from "./staging.ts";
 
 /** What leads through it, in the order of reading. Every page of docs/ is in it. */
@@ -61,7 +62,7 @@ export async function buildDocs({ out, baseURL, repository, log }: DocsOptions):
         { source: docs, target: "assets/docs" },
         { source: join(engineDir, "site", "docs"), target: "layouts" },
         { source: join(engineDir, "site", "assets"), target: "assets" },
-        { source: join(libraryDir("@fontsource-variable/inter"), "files"), target: "assets/fonts" },
+        ...siteFonts().map((source) => ({ source, target: "assets/fonts" })),
       ],
     },
   };

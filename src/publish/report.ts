@@ -1,6 +1,4 @@
 /** A report in memory, step by step: read, judged, and put together for rendering. */
-import { join } from "node:path";
-import { libraryDir } from "../effects/engine.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
 import { type LoadOptions, loadRecord } from "../record/load.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
@@ -11,6 +9,7 @@ import { type Problem, sortProblems } from "../text/problem.ts";
 import { tableFilesBundle, vegaBundle } from "./browser-bundles.ts";
 import { type Content, loadContent, siteFolders } from "./content-files.ts";
 import { loadExamples } from "./examples.ts";
+import { siteFonts } from "./site-fonts.ts";
 
 export type Loaded = {
   record: FiolioRecord;
@@ -55,7 +54,7 @@ export function inputOf(
       root,
       generated,
       site: siteFolders(root),
-      fonts: join(libraryDir("@fontsource-variable/inter"), "files"),
+      fonts: siteFonts(),
       content: content.folders,
       baseURL: baseURL ?? record.declaration.baseURL,
     },

@@ -16,7 +16,7 @@ export type Engine = {
   /** Folders of layouts and of assets; where two hold the same file, the first counts. */
   site: Readonly<Record<"layouts" | "assets", readonly string[]>>;
   /** Inter, from its package. */
-  fonts: string;
+  fonts: readonly string[];
   /** Folders with pages written by people; where two hold the same page, the first counts. */
   content: readonly string[];
   baseURL: string;
@@ -88,7 +88,7 @@ function mountsOf(
   return [
     ...site.layouts.map((source): Mount => ({ source, target: "layouts" })),
     ...site.assets.map((source): Mount => ({ source, target: "assets" })),
-    { source: engine.fonts, target: "assets/fonts" },
+    ...engine.fonts.map((source) => ({ source, target: "assets/fonts" })),
     { source: `${generated}/assets`, target: "assets" },
     { source: `${generated}/data`, target: "data" },
     { source: `${generated}/content/${SHARED}`, target: "content", ...of(SHARED) },
