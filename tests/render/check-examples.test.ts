@@ -110,7 +110,7 @@ describe("a report with the engine's examples beside it", () => {
       root,
       generated: root,
       site: { layouts: [], assets: [] },
-      fonts: root,
+      fonts: [root],
       content: [],
       baseURL: "/",
     };

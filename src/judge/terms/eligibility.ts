@@ -50,7 +50,7 @@ const REQUIREMENTS: Record<keyof Requires, Requirement> = {
   survivesFailures: {
     isMet: ({ durability: { failures } }, { survivesFailures = 0 }) =>
       failures === undefined ? undefined : failures >= survivesFailures,
-    lacks: ({ survivesFailures = 1 }) => `does not survive ${failuresText(survivesFailures)}`,
+    lacks: ({ survivesFailures = 1 }) => `data not kept after ${failuresText(survivesFailures)}`,
     unknown: ({ survivesFailures = 1 }) => `whether it survives ${failuresText(survivesFailures)}`,
     only: ({ survivesFailures = 1 }) => `that survives ${failuresText(survivesFailures)}`,
   },
