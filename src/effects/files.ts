@@ -1,5 +1,5 @@
 /** Reads and writes below the report's folder: in order, each file whole or not at all, and never through a link out of it. */
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
@@ -53,13 +53,13 @@ export async function readTextIfAny(path: string): Promise<string | undefined> {
   return readText(path).catch(absent(undefined, "ENOTDIR"));
 }
 
-export const sha256 = (data: Buffer | string): string => createHash("sha256").update(data).digest("hex");
+export const sha256 = (data: Buffer | string): string => hash("sha256", data);
 
 /** Hashes a file of any size in pieces. */
 export async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk as Buffer);
-  return hash.digest("hex");
+  const whole = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) whole.update(chunk as Buffer);
+  return whole.digest("hex");
 }
 
 /** As writeWhole, unless the file holds these bytes already; says whether it wrote. Rejects on a symbolic link. */

@@ -48,14 +48,16 @@ export function bytesAt(path: string): Buffer | undefined {
   }
 }
 
-/** Relative paths; their folders are made. */
+/** Relative paths; their folders are made. @param made folders that are there: those that are made here come to them */
 export function writeFiles(
   folder: string,
   files: readonly (readonly [path: string, bytes: string | Uint8Array])[],
+  made?: Set<string>,
 ): void {
   makeFoldersOf(
     folder,
     files.map(([path]) => path),
+    made,
   );
   for (const [path, bytes] of files) writeFileSync(join(folder, path), bytes);
 }
@@ -83,10 +85,13 @@ export function copyFiles(
   for (const path of paths) copyFileSync(join(from, path), join(to, at(path)));
 }
 
-/** The folder itself, too. */
-export function makeFoldersOf(folder: string, paths: readonly string[]): void {
-  for (const sub of new Set([".", ...paths.map((path) => dirname(path))]))
+/** The folder itself, too. @param made as `writeFiles` has it */
+export function makeFoldersOf(folder: string, paths: readonly string[], made = new Set<string>()): void {
+  for (const sub of [".", ...paths.map((path) => dirname(path))]) {
+    if (made.has(sub)) continue;
     mkdirSync(join(folder, sub), { recursive: true });
+    made.add(sub);
+  }
 }
 
 /** With all that is in it; where there is none, nothing happens. */

@@ -55,10 +55,11 @@ export async function writeFiles(
   files: Files,
 ): Promise<{ paths: string[]; written: number }> {
   const paths: string[] = [];
+  const folders = new Set<string>();
   let written = 0;
   for await (const [path, text] of files) {
     if (text !== undefined && makeRoom(join(folder, path), text)) {
-      writeAll(folder, [[path, text]]);
+      writeAll(folder, [[path, text]], folders);
       written++;
     }
     if (paths.push(path) % AT_ONCE === 0) await setImmediate();

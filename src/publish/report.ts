@@ -9,6 +9,7 @@ import { type Problem, sortProblems } from "../text/problem.ts";
 import { tableFilesBundle, vegaBundle } from "./browser-bundles.ts";
 import { type Content, loadContent, siteFolders } from "./content-files.ts";
 import { loadExamples } from "./examples.ts";
+import { exploreSpecs } from "./explore-specs.ts";
 import { siteFonts } from "./site-fonts.ts";
 
 export type Loaded = {
@@ -37,8 +38,9 @@ export const changedSince = (record: FiolioRecord, editions: readonly EditionInp
 export const bundlesOf = async (root: string, log: (line: string) => void): Promise<Bundles> => ({
   vega: await vegaBundle(root, log),
   tableFiles: await tableFilesBundle(root, log),
+  specs: await exploreSpecs(root),
 });
-export type Bundles = Pick<ReportInput, "vega" | "tableFiles">;
+export type Bundles = Pick<ReportInput, "vega" | "tableFiles" | "specs">;
 
 /** @param generated the folder that Hugo reads */
 export function inputOf(

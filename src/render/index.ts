@@ -21,7 +21,7 @@ import { runHref, SHARED } from "./edition/links.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageStub, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
-import { exploreFile, specFiles } from "./explore/explore-files.ts";
+import { exploreFile, specFile } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
 import { pageKinds } from "./page-kinds.ts";
@@ -54,6 +54,8 @@ export type ReportInput = {
   vega: string;
   /** What tables are taken away with: a module for browsers. */
   tableFiles: string;
+  /** What the explorer draws by, as `compiledSpecs` makes it. */
+  specs: string;
   /** The kind that made each page, by address as in `only`: noted where all are rendered, looked up where some are. */
   madeBy?: Map<string, PageKind>;
   /** For a preview: "VERSION/PATH" of the only pages to render. Nothing but what they show comes with them, and the configuration. */
@@ -96,6 +98,7 @@ async function* filesOf(
     lying,
     vega,
     tableFiles,
+    specs,
     madeBy,
     only,
     rendered,
@@ -189,7 +192,7 @@ async function* filesOf(
   for (const edition of shownOf) yield* downloadsOf(edition);
   for (const [id, text] of runTexts(record, newestFirst))
     if (!keptRuns.has(id)) yield [`static/runs/${id}/run.json`, text];
-  yield* specFiles();
+  yield specFile(specs);
   const published = editions
     .filter(({ isNext }) => !isNext)
     .map(({ version, date }) => ({ date, feedEntry: told.get(version)?.feedEntry ?? "" }));

@@ -43,12 +43,15 @@ export function formatNumber(value: number): string {
   const rounded = Number(value.toPrecision(3));
   const size = Math.abs(rounded);
   // As Intl writes them, ten times as quick: a report has a hundred thousand figures.
-  return size >= PLAIN_FROM && size < GROUPED_FROM ? String(rounded) : ENGLISH.format(rounded);
+  if (size < PLAIN_FROM || !(size < PLAIN_TO)) return ENGLISH.format(rounded);
+  return size < GROUPED_FROM ? String(rounded) : String(rounded).replace(GROUPS, ",");
 }
-/** Below, a number is written with an exponent. */
+/** Below, and from there on, a number is written with an exponent. */
 const PLAIN_FROM = 1e-6;
-/** From here on, thousands are separated. */
+const PLAIN_TO = 1e21;
+/** From here on, thousands are separated; three digits leave none behind the point. */
 const GROUPED_FROM = 1000;
+const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
 /** "4.71 %" of 0.0471. */
 export const formatShare = (share: number): string => `${formatNumber(share * 100)} %`;

@@ -18,7 +18,7 @@ import { inOrder } from "../../src/render/charts/lines/series.ts";
 import { type Spec, skeletonOf } from "../../src/render/charts/model/chart-view.ts";
 import { deploymentOrder, editionOf } from "../../src/render/edition/edition.ts";
 import { exploreData } from "../../src/render/explore/explore-data.ts";
-import { specFiles } from "../../src/render/explore/explore-files.ts";
+import { compiledSpecs } from "../../src/render/explore/explore-files.ts";
 import { explore } from "../../src/render/pages/explore.ts";
 import type { Quantity } from "../../src/schema/quantity.ts";
 import { CASES } from "../charts/cases.ts";
@@ -182,9 +182,7 @@ describe("the figures of an edition, for readers who choose", () => {
 });
 
 it("specifications are those of charts on pages, compile without a warning, and are small", async () => {
-  const files = new Map<string, string>();
-  for await (const [path, text] of specFiles()) files.set(path, text);
-  const text = files.get("static/explore/specs.json") ?? "";
+  const text = await compiledSpecs();
   const compiled = JSON.parse(text) as Record<string, { data: { name: string }[] }>;
   for (const [kind, input] of [
     ["ranking", CASES.ranking.normal],

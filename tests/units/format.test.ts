@@ -43,7 +43,9 @@ test("any number is written as Intl writes it", () => {
     fc.double({ noNaN: true }),
     fc.double({ min: -2000, max: 2000, noNaN: true }),
     fc.double({ min: -2e-6, max: 2e-6, noNaN: true }),
+    fc.double({ min: -2e9, max: 2e9, noNaN: true }),
     fc.constantFrom(0, -0, 1e-6, 9.994e-7, 9.999e-7, 999.4, 999.5, -999.5, 1000, Infinity),
+    fc.constantFrom(-1000, 999_499, 999_500, 1_234_567, 1.234e15, 2 ** 53, 9.99e20, 9.996e20, 1e21, 1.2e22),
   );
   fc.assert(
     fc.property(figures, (value) => {

@@ -5,6 +5,7 @@ import type { Environment } from "../../schema/environment.ts";
 import type { Metric } from "../../schema/metric.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { type Workload, workload } from "../../schema/workload.ts";
+import { onceFor } from "../evidence/memo.ts";
 import type { Subject } from "../evidence/subject.ts";
 import type { RankedValue } from "../ranking/value.ts";
 
@@ -46,10 +47,10 @@ export const subjectAt = ({ deployment, backend, environment, workload }: Place)
 });
 
 /** One I/O at a time, as nothing is said of depth. */
-export function askedWorkload({ workload: asked }: UseCase["metrics"][number]): Workload {
+export const askedWorkload = onceFor(({ workload: asked }: UseCase["metrics"][number]): Workload => {
   const [rw = "randread"] = asked.rw;
   const { min, max } = asked.blockSizeBytes ?? {};
   const blockSizeBytes =
     max === undefined ? Math.max(min ?? 0, 2 ** 20) : Math.max(min ?? 0, Math.min(max, 4096));
   return workload.parse({ rw, blockSizeBytes, ...(asked.synced === true && { fdatasync: 1 }) });
-}
+});

@@ -6,6 +6,19 @@ export function onceFor<Key extends object, Value>(compute: (key: Key) => Value)
   return (key) => once(key, undefined);
 }
 
+/** A text for some objects that no others have: what is kept of them is found by it again. */
+export function namedBy(): (...all: readonly (object | undefined)[]) => string {
+  const numbers = new WeakMap<object, number>();
+  let last = 0;
+  const numberOf = (one: object | undefined): number => {
+    if (one === undefined) return 0;
+    const number = numbers.get(one) ?? ++last;
+    numbers.set(one, number);
+    return number;
+  };
+  return (...all) => all.map(numberOf).join(" ");
+}
+
 /** The same for a value that also depends on thresholds: it is computed again where they are not those of the last time. */
 export function onceWith<Key extends object, By, Value>(
   compute: (key: Key, by: By) => Value,

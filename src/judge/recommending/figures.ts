@@ -5,12 +5,27 @@ import { listed } from "../../text/words.ts";
 import { credibleIn, type Dimension, valueIn } from "../bounds/dimension.ts";
 import { boundedFigure, type Figure, kinOf, measuredFigure } from "../bounds/figure.ts";
 import { isFlattered } from "../bounds/worth.ts";
+import { namedBy, onceFor } from "../evidence/memo.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import { excludedIn, type Measured, placeOf, rankingAt } from "./place-of.ts";
 
-/** Undefined where the record does not hold the deployment, its backend or its environment. */
+/** Undefined where the record does not hold the deployment, its backend or its environment. Worked out once, with whatever requirements it is asked for. */
 export function figureOf(measured: Measured, dimension: Dimension, id: string): Figure | undefined {
+  const { nameOf, known } = knownIn(measured);
+  const { wanted, metric, ranking } = dimension;
+  const name = `${nameOf(wanted, ranking)} ${metric.id} ${id}`;
+  const figure = known.has(name) ? known.get(name) : workedOut(measured, dimension, id);
+  known.set(name, figure);
+  return figure;
+}
+
+const knownIn = onceFor((_: Measured) => ({
+  nameOf: namedBy(),
+  known: new Map<string, Figure | undefined>(),
+}));
+
+function workedOut(measured: Measured, dimension: Dimension, id: string): Figure | undefined {
   const { metric, ranking } = dimension;
   const ranked = credibleIn(ranking, id);
   if (ranked !== undefined)

@@ -2,7 +2,7 @@
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { eligibilityOf } from "../terms/eligibility.ts";
-import { type Judged, recommendationsOf } from "./recommend.ts";
+import { answersIn, type Judged, settingOf } from "./recommend.ts";
 import type { Recommendation } from "./recommendation.ts";
 
 type Requires = NonNullable<UseCase["requires"]>;
@@ -46,6 +46,7 @@ export function furtherOf(
   shown: (recommendation: Recommendation) => Recommendation,
 ): Map<Recommendation, Further[]> {
   const found = new Map<Recommendation, Further[]>();
+  const setting = settingOf(judged);
   for (const asked of CHOICES) {
     const changed = recommendations.filter((one) => changes(judged.record, one, asked));
     const keys = new Map(changed.map((one) => [keyOf(one), one]));
@@ -55,9 +56,7 @@ export function furtherOf(
         { ...definition, requires: requiresOf(definition, asked) },
       ]),
     );
-    const again = recommendationsOf({ ...judged, record: { ...judged.record, useCases } }, (place) =>
-      keys.has(keyOf(place)),
-    );
+    const again = answersIn(setting, useCases, (place) => keys.has(keyOf(place)));
     for (const recommendation of again) {
       const before = keys.get(keyOf(recommendation));
       if (before)

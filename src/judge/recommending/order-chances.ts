@@ -2,7 +2,9 @@
 import { chancesOfFirst, type Spread } from "../bounds/chances.ts";
 import { type Figure, OWN_FAULT } from "../bounds/figure.ts";
 import { likelyAnother, likelyValues } from "../bounds/likely-values.ts";
+import { namedBy, onceFor } from "../evidence/memo.ts";
 import type { Candidate } from "./candidates.ts";
+import type { Measured } from "./place-of.ts";
 import type { Question } from "./question.ts";
 import { bell, estimateOf, goodnessRange, type Scored, spreadOf, spreadOfEstimate } from "./score.ts";
 
@@ -19,7 +21,27 @@ const LIKE_KIN = 0.5;
 type Shared = { weight: number; fault: number; placeOf: (kin: string | undefined) => Placed };
 type Placed = number | "measured" | undefined;
 
-export function chancesAmong({ scored }: Question, running: readonly Candidate[]): Map<string, number> {
+/** Worked out once for the same figures: a question with one more requirement is asked of some of the same candidates. */
+export function chancesAmong(
+  { scored, measured }: Pick<Question, "scored" | "measured">,
+  running: readonly Candidate[],
+): ReadonlyMap<string, number> {
+  const { nameOf, known } = knownIn(measured);
+  const name = JSON.stringify([
+    scored.map(({ weight, dimension: { metric } }) => [weight, metric.id]),
+    running.map((one) => [one.deployment, nameOf(...scored.map(({ index }) => one.figures[index]))]),
+  ]);
+  const chances = known.get(name) ?? workedOut(scored, running);
+  known.set(name, chances);
+  return chances;
+}
+
+const knownIn = onceFor((_: Measured) => ({
+  nameOf: namedBy(),
+  known: new Map<string, ReadonlyMap<string, number>>(),
+}));
+
+function workedOut(scored: readonly Scored[], running: readonly Candidate[]): Map<string, number> {
   const parts = scored.map((part): Part => {
     const figures = running.map((one) => one.figures[part.index]);
     return { ...part, figures, spreads: spreadsOf(part, figures), kindred: kindredIn(part, figures) };

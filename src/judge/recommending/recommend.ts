@@ -40,21 +40,33 @@ export type Judged = {
 
 type Place = Pick<Recommendation, "useCase" | "environment">;
 
-/** Sorted by the order of the use cases, then by environment. `isAsked` picks among them. */
-export function recommendationsOf(
-  { record, runs, results, rankings, deployments: members, recoveries }: Judged,
-  isAsked: (place: Place) => boolean = () => true,
-): Recommendation[] {
+/** Sorted by the order of the use cases, then by environment. */
+export const recommendationsOf = (judged: Judged): Recommendation[] =>
+  answersIn(settingOf(judged), judged.record.useCases);
+
+type Setting = ReturnType<typeof settingOf>;
+
+/** What no answer changes with its use case: worked out once, however often something is asked. */
+export function settingOf({ record, runs, results, rankings, deployments: members, recoveries }: Judged) {
   const trials = trialsOf(runs);
   const commons = commonOfComparisons(results);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const byEnvironment = Map.groupBy(rankings, ({ environment }) => environment);
-  const useCases = [...record.useCases].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   const durability = durabilitiesOf(record, results);
   const environments = environmentsOf(record, runs, members).map((place) => {
     const own = byEnvironment.get(place.environment) ?? [];
     return { ...place, own, measured: measuredIn(record, own, commons) };
   });
+  return { record, commons, titles, environments, durability, trials, recoveries };
+}
+
+/** `isAsked` picks among them. */
+export function answersIn(
+  { record, commons, titles, environments, durability, trials, recoveries }: Setting,
+  asked: FiolioRecord["useCases"],
+  isAsked: (place: Place) => boolean = () => true,
+): Recommendation[] {
+  const useCases = [...asked].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   return useCases.flatMap(([id, useCase]) =>
     environments.flatMap(({ own, measured, ...place }) => {
       if (!isAsked({ useCase: id, environment: place.environment })) return [];

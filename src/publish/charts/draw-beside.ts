@@ -1,6 +1,7 @@
 /** Charts drawn on a thread of their own, while pages are made on this one. */
-import { extname } from "node:path";
-import { Worker } from "node:worker_threads";
+import module from "node:module";
+import { dirname, extname } from "node:path";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Drawer, Pictures } from "../../render/charts/model/draw-pictures.ts";
 
 export type ChartThread = { draw: Drawer; end: () => Promise<void> };
@@ -8,12 +9,22 @@ export type ChartThread = { draw: Drawer; end: () => Promise<void> };
 type Answer = Pictures | { error: unknown };
 type Waiting = { resolve: (pictures: Pictures) => void; reject: (error: unknown) => void };
 
+/** What this thread keeps of compiled modules, for the other: a thread has none by itself, and compiles Vega each time. */
+function compiledBefore(): WorkerOptions {
+  const folder = module.getCompileCacheDir();
+  // The folder has one for each version of Node.
+  return folder === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: dirname(folder) } };
+}
+
 /** It begins with the first chart. */
 export function chartThread(): ChartThread {
   let thread: Worker | undefined;
   const waiting: Waiting[] = [];
   const begin = (): Worker => {
-    const started = new Worker(new URL(`./chart-thread${extname(import.meta.url)}`, import.meta.url));
+    const started = new Worker(
+      new URL(`./chart-thread${extname(import.meta.url)}`, import.meta.url),
+      compiledBefore(),
+    );
     started.on("message", (answer: Answer) => {
       const asked = waiting.shift();
       if ("error" in answer) asked?.reject(answer.error);

@@ -47,8 +47,10 @@ export function pageFigures(
   return {
     pictured: () => [...pictured],
     figure(request, caption, title) {
-      const around = aroundOf(request);
-      const hash = contentHash(around === undefined ? drawnFrom(request) : [around, drawnFrom(request)]);
+      const input = JSON.stringify(request.input, withMaps);
+      const around = aroundOf(request, input);
+      const from = drawnFrom(request, input);
+      const hash = contentHash(around === undefined ? from : `[${JSON.stringify(around)},${from}]`);
       const name = `${request.kind}-${hash}`;
       const { table: tableName = request.kind, isDetail } = chartNamed(request.kind);
       const table = `${tableName}-${hash}`;
@@ -85,9 +87,9 @@ export function pageFigures(
   };
 
   /** Details are looked at where they stand. The environment is the first that an input names. */
-  function aroundOf({ kind, input }: Request): Head | undefined {
+  function aroundOf({ kind }: Request, input: string): Head | undefined {
     if (origin === undefined || chartNamed(kind).isDetail) return undefined;
-    const [, id = ""] = /"environment":"([^"]+)"/.exec(JSON.stringify(input, withMaps)) ?? [];
+    const [, id = ""] = /"environment":"([^"]+)"/.exec(input) ?? [];
     return { head: origin.environments.get(id)?.title ?? "", foot: origin.foot };
   }
 
@@ -138,19 +140,20 @@ function failedPictures(said: string): Pictures {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" viewBox="0 0 600 40"><text x="8" y="24" font-size="14" fill="currentColor">${escapeText(said)}</text></svg>`;
   return { svg, file: svg, spec: "{}" };
 }
-/** A plugin may draw the same input otherwise tomorrow, under the same version: its chart is named by what it gives. */
-function drawnFrom({ kind, input }: Request): unknown {
+/**
+ * Of a plugin with all that it gives: it may draw the same input otherwise tomorrow, under the same version.
+ * @param text of the input @returns JSON
+ */
+function drawnFrom({ kind, input }: Request, text: string): string {
   const { fault, view, describe, rows } = chartNamed(kind);
-  if (fault === undefined) return input;
+  if (fault === undefined) return text;
   try {
     const own = input as never;
-    return [input, view(own, "wide"), view(own, "narrow"), describe(own), rows(own)];
+    const given = [input, view(own, "wide"), view(own, "narrow"), describe(own), rows(own)];
+    return JSON.stringify(given, withMaps);
   } catch (error) {
-    return [input, fault(error)];
+    return JSON.stringify([input, fault(error)], withMaps);
   }
 }
 
-function contentHash(input: unknown): string {
-  const text = JSON.stringify(input, withMaps);
-  return createHash("sha256").update(text).digest("hex").slice(0, 12);
-}
+const contentHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);

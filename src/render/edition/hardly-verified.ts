@@ -1,5 +1,7 @@
 /** A figure of which hardly anything could be verified: nothing speaks against it, for nothing was there to speak. */
+
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import { onceFor } from "../../judge/evidence/memo.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Edition } from "./edition.ts";
@@ -15,6 +17,17 @@ export function hardlyVerified(
   { outcomes }: Pick<JudgedResult, "outcomes">,
   metric?: string,
 ): Verified | undefined {
+  const known = verifiedOf(outcomes);
+  const name = metric ?? "";
+  const verified = known.has(name) ? known.get(name) : verifiedAmong(outcomes, metric);
+  known.set(name, verified);
+  return verified;
+}
+
+/** By metric: a figure stands on many pages. */
+const verifiedOf = onceFor((_: JudgedResult["outcomes"]) => new Map<string, Verified | undefined>());
+
+function verifiedAmong(outcomes: JudgedResult["outcomes"], metric?: string): Verified | undefined {
   const about = outcomes.filter(({ metrics }) => metric === undefined || (metrics?.includes(metric) ?? true));
   const codes = (wanted: CheckOutcome["verdict"]): Set<string> =>
     new Set(about.filter(({ verdict }) => verdict === wanted).map(({ code }) => code));

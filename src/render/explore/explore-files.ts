@@ -22,10 +22,15 @@ export const exploreFile = (edition: Edition): File => [
   `${JSON.stringify(exploreData(edition))}\n`,
 ];
 
+/** Of what `compiledSpecs` makes its text, besides the compiler. */
+export const specSources = (): string => JSON.stringify(SPECS);
+
 /** Compiled once for all readers, so that none of them loads Vega-Lite. @throws Error where Vega-Lite has something to say */
-export async function* specFiles(): AsyncGenerator<File> {
+export async function compiledSpecs(): Promise<string> {
   const compiled: Record<string, object> = {};
   for (const [name, spec] of Object.entries(SPECS))
     compiled[name] = await compileSpec(skeletonOf(spec), `explore ${name}`);
-  yield ["static/explore/specs.json", `${JSON.stringify(compiled)}\n`];
+  return `${JSON.stringify(compiled)}\n`;
 }
+
+export const specFile = (compiled: string): File => ["static/explore/specs.json", compiled];
