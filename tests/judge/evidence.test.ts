@@ -21,7 +21,7 @@ describe("what carries an answer", () => {
       shared,
     );
     assert.deepEqual([answer.verdict, answer.first, answer.sure], ["open", undefined, undefined]);
-    assert.match(answer.sentence, /is excluded for B\. .*, within the uncertainty: p99 fsync latency/);
+    assert.match(answer.sentence, /is excluded for B\. .*, they cannot be told apart: p99 fsync latency/);
     assert.match(answer.sentence, / To settle it: a run of db on B\.$/, "it says what would settle it");
   });
 
@@ -56,7 +56,7 @@ describe("what carries an answer", () => {
     assert.equal(answer.verdict, "open");
     assert.match(
       answer.sentence,
-      / In another test that ran on both: p50 read latency 110 µs against 112 µs \(within the uncertainty\)\./,
+      /^Of the 2 that were measured, A leads, .* In another test that ran on A and B: p50 read latency 110 µs against 112 µs \(cannot be told apart\)\./,
     );
   });
 

@@ -17,6 +17,7 @@ import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
 import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
 import { outsideVmsText } from "./in-vms.ts";
+import { measuredLead } from "./measured-lead.ts";
 import { missingOf } from "./missing.ts";
 import { measuredIn } from "./place-of.ts";
 import { environmentsOf, type Question, titleIn } from "./question.ts";
@@ -159,7 +160,10 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
   const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
-  const told = { standing, need, turns, candidates, ...defined({ alone }) };
+  const lead = alone ? undefined : measuredLead(question, standing);
+  const compared = comparedIn(question, standing, lead);
+  const facts = factsIn(question, standing, compared);
+  const told = { standing, need, turns, candidates, compared, facts, ...defined({ lead, alone }) };
   return {
     need,
     verdict,
@@ -173,12 +177,15 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
       enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),
-    ...byBounds(question, verdict, first, comparedIn(question, standing)),
+    ...byBounds(question, verdict, first, compared),
+    ...(lead && { heldOpenBy: lead.heldOpenBy.map(({ deployment }) => deployment) }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
-    sentence: `${sentenceOf(question, told)}${outsideVmsText(question, comparedIn(question, standing))}`,
-    ...defined({ facts: nonEmpty(alone ? "" : factsIn(question, standing)) }),
-    ...(verdict === "open" && { elsewhere: otherFigures(question, comparedIn(question, standing)) }),
-    compared: comparedIn(question, standing).map(({ deployment }) => deployment),
+    sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
+    ...defined({ facts: nonEmpty(alone ? "" : facts) }),
+    ...(verdict === "open" && {
+      elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
+    }),
+    compared: compared.map(({ deployment }) => deployment),
     turns,
   };
 }

@@ -45,6 +45,8 @@ export type Answer = {
   byBounds?: true;
   /** Of a further one, what it costs against the first over all: "5x slower, 3x the raw capacity". */
   against?: string;
+  /** Where one leads all that were measured, the others that could be better, likeliest first: measured, they would settle it. */
+  heldOpenBy?: readonly string[];
   /** Candidates of which nothing that counts is known: not compared. */
   unmeasured: readonly string[];
   /** Why, in plain words. */
