@@ -212,6 +212,14 @@ describe("bounds", () => {
     assert.equal(untimed.verdict, "leaning", "without a latency nothing could show a cache");
   });
 
+  it("say that a figure is not told apart which is better than the best of the other by less than a single run tells", () => {
+    const shared = { ...over(1e9), environment: { ...over(1e9).environment, dedicated: false } };
+    const { sentence } = ask([scan("local", 125 * MiB)], scans, shared);
+    assert.match(sentence, /125 MiB\/s against at best 119 MiB\/s \(not measured; cannot be told apart\)/);
+    const far = ask([scan("local", 400 * MiB)], scans, shared);
+    assert.doesNotMatch(far.sentence, /told apart/);
+  });
+
   it("decide nothing where it can", () => {
     const answer = ask([scan("local", 400 * MiB)], scans, over(100e9));
     assert.equal(answer.verdict, "open");

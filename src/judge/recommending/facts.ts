@@ -39,17 +39,35 @@ export function factsText(
       const isKnown = measuredOnly ? figures.every(isMeasured) : tells || figures.some(isTold);
       if (!isKnown || figures.length < candidates.length || isOneSided(figures)) return [];
       const against = tells ? boundsText(metric, figures) : againstText(question, metric, figures);
-      return [{ text: `${phraseOf(metric)} ${against}`, tie: isTie(figures) }];
+      return [
+        {
+          text: `${phraseOf(metric)} ${against}`,
+          tie: isTie(figures) || isHardlyAhead(question, one, candidates),
+        },
+      ];
     });
   // Where all are, that is said before them.
   const isSaid = tiesAll(question, candidates);
-  return facts.map(({ text, tie }) => (tie && !isSaid ? `${text} (${TIE})` : text)).join(", ");
+  return facts.map(({ text, tie }) => (tie && !isSaid ? tieText(text) : text)).join(", ");
 }
 
 /** Whether it tells the first from the other though it was not measured of it: another test says how bad it is at the most. */
 function tellsByBounds(question: Question, one: Scored, [a, b]: readonly Candidate[]): boolean {
   const own = a?.figures[one.index];
   return a !== undefined && b !== undefined && !!own && !isMeasured(own) && tellsApart(question, one, a, b);
+}
+
+/** "30,500 (cannot be told apart)", "30,500 (excluded; cannot be told apart)". */
+const tieText = (text: string): string =>
+  / \((not measured|excluded)\)$/.test(text) ? `${text.slice(0, -1)}; ${TIE})` : `${text} (${TIE})`;
+
+/** Better as measured than the best that the other can be, but by less than its runs tell. */
+function isHardlyAhead(question: Question, one: Scored, [a, b]: readonly Candidate[]): boolean {
+  const [own, other] = [a?.figures[one.index], b?.figures[one.index]];
+  if (!a || !b || !own?.ranked || !other?.best || !isMeasured(own) || isMeasured(other)) return false;
+  const { metric } = one.dimension;
+  const isAhead = goodness(metric, own.ranked.value) > goodness(metric, other.best.value);
+  return isAhead && !tellsApart(question, one, a, b);
 }
 
 /** "at least 75,200 (in a mix its mean read IOPS are 75,200) against at best 30,500 (the line carries 119 MiB/s)". */
