@@ -24,6 +24,9 @@ const deployment = (id: string, title: string, storageClass?: string): Input["de
   href: `/next/deployments/${id}/`,
 });
 
+/** Nearer to the best than this, the two cannot be told apart. */
+const LEAST_APART = 1.1;
+
 /** Times the best by column; "x" is excluded, nothing not measured. */
 const cells = (id: string, ...row: readonly (number | "x" | undefined)[]): Cell[] =>
   row.flatMap((times, i): Cell[] => {
@@ -31,7 +34,16 @@ const cells = (id: string, ...row: readonly (number | "x" | undefined)[]): Cell[
     const of = { deployment: id, workload: WORKLOADS[i]?.id ?? "", href: `/runs/${id}/#result-${i + 1}` };
     return times === "x"
       ? [{ ...of, value: 1e5, shown: "100 µs", excludedBy: ["served from a cache"] }]
-      : [{ ...of, value: times * 1e6, shown: `${times} ms`, times, excludedBy: [] }];
+      : [
+          {
+            ...of,
+            value: times * 1e6,
+            shown: `${times} ms`,
+            times,
+            excludedBy: [],
+            ...(times > 1 && times < LEAST_APART && { level: true as const }),
+          },
+        ];
   });
 
 export const cases: Record<string, Input> = {
