@@ -14,6 +14,7 @@ import { trialsOf } from "../trials/trials.ts";
 import type { Verdict } from "./answer.ts";
 import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
+import { inOrder } from "./chance-of-each.ts";
 import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
 import { outsideVmsText } from "./in-vms.ts";
@@ -164,14 +165,17 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
   const compared = comparedIn(question, standing, lead);
   const facts = factsIn(question, standing, compared);
   const told = { standing, need, turns, candidates, compared, facts, ...defined({ lead, alone }) };
+  const sure = alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds);
+  const isTold = verdict === "leaning" && !alone && sure !== undefined && chances.size > 1;
   return {
     need,
     verdict,
+    ...(isTold && { chances: inOrder(chances) }),
     ...defined({
       first: first?.deployment,
       level: level?.deployment,
       runnerUp: runnerUp?.deployment,
-      sure: alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds),
+      sure,
       grounds,
       suffices: alone?.suffices,
       enough: alone?.enough,
