@@ -60,6 +60,27 @@ describe("what carries an answer", () => {
     );
   });
 
+  it("is told where another test alone tells the first from the next", () => {
+    const runs = [
+      ...both("a", 100 * US, 2 * MS),
+      ...both("c", 900 * US, 9 * MS),
+      cachedReads("b"),
+      flushes("b", 2.1 * MS),
+      elsewhere("a", 110 * US),
+      elsewhere("b", 900 * US),
+    ];
+    const answer = ask(runs, scored, shared);
+    assert.deepEqual([answer.verdict, answer.first], ["leaning", "a"]);
+    assert.match(
+      answer.sentence,
+      /^A is ahead of B \(.*\. In another test that ran on both: p50 read latency 110 µs against 900 µs\./,
+    );
+    assert.deepEqual(
+      answer.answers[0].elsewhere?.map(({ text }) => text),
+      ["110 µs", "900 µs"],
+    );
+  });
+
   it("is not a figure that a cache may have helped, unless it is further ahead than caches are taken to help", () => {
     const near = ask([rereads("a", 300 * US), reads("b", 900 * US)], lookups);
     assert.equal(near.verdict, "open");

@@ -186,7 +186,7 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
     ...defined({ facts: nonEmpty(alone ? "" : facts) }),
-    ...(verdict === "open" && {
+    ...(verdict !== "decided" && {
       elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
     }),
     compared: compared.map(({ deployment }) => deployment),

@@ -10,6 +10,7 @@ import { onlyText } from "../terms/eligibility.ts";
 import type { Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
+import { isToldElsewhere } from "./evidence.ts";
 import { factsText } from "./facts.ts";
 import { leastLead, middleLead } from "./leads.ts";
 import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
@@ -173,7 +174,14 @@ function leaningText(question: Question, { standing, turns, facts }: Told, first
   // Who reads no further than who is ahead has read how little that means.
   const close = tiesAll(question, [first, runnerUp]) ? ", though no figure alone tells them apart" : "";
   const answer = `${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${close}${after(facts)}.`;
-  return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
+  const elsewhere = isToldElsewhere(question, first, runnerUp)
+    ? otherTestsText(question, [first, runnerUp]).trim()
+    : "";
+  return [
+    answer,
+    ...(elsewhere === "" ? [] : [elsewhere]),
+    ...whatTurns(question, turns, first, runnerUp),
+  ].join(" ");
 }
 
 /** On what it leans where what was measured does not tell it from the next. */
