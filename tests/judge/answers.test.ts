@@ -104,7 +104,10 @@ describe("measurements", () => {
     const near = [reads("fast", 100 * US), reads("near", 105 * US)];
     const answer = ask(near, lookups);
     assert.deepEqual([answer.verdict, answer.first], ["leaning", "fast"]);
-    assert.match(answer.sentence, /\(6\d % sure\): .* repeats would tell\.$/);
+    assert.match(
+      answer.sentence,
+      /\(6\d % sure\), though no figure alone tells them apart: .* repeats would tell\.$/,
+    );
     assert.equal(
       ask(near, lookups, { environment: { dedicated: false } }).verdict,
       "open",
@@ -136,14 +139,14 @@ describe("what is undecided", () => {
   /** Flushed by none; of the two fastest readers the one that is ahead has the name that comes last. */
   const alike = [reads("slower", 110 * US), reads("z-faster", 100 * US), reads("far", 900 * US)];
 
-  it("says first what is missing and what it weighs, then who is ahead in what was measured", () => {
+  it("says first what is missing and what it weighs, where what was measured tells nobody apart", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, Z-FASTER is ahead, within the uncertainty: p50 read latency 100 µs against 110 µs. To settle it: a run of db on Z-FASTER and SLOWER.",
+      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, they cannot be told apart: p50 read latency 100 µs against 110 µs. To settle it: a run of db on Z-FASTER and SLOWER.",
     );
   });
 
-  it("says so of what is excluded for one", () => {
+  it("says first who is ahead in what was measured, then what is excluded for one", () => {
     const { sentence } = ask([
       reads("a", 100 * US),
       flushes("a", 2 * MS),
@@ -152,7 +155,7 @@ describe("what is undecided", () => {
     ]);
     assert.match(
       sentence,
-      /^Undecided between B and A: p50 read latency, which weighs 33 %, is excluded for B\. In the one figure measured on both, B is ahead: p99 fsync latency 1 ms against 2 ms\. To settle it: a run of db on B\.$/,
+      /^In the one figure measured on both, B is ahead of A: p99 fsync latency 1 ms against 2 ms\. Undecided, as p50 read latency, which weighs 33 %, is excluded for B\. To settle it: a run of db on B\.$/,
     );
   });
 
@@ -207,6 +210,14 @@ describe("bounds", () => {
     assert.deepEqual([answer.sure, answer.answers[0].unmeasured], [1, []]);
     const untimed = ask([scan("local", 400 * MiB, false)], scans, over(1e9));
     assert.equal(untimed.verdict, "leaning", "without a latency nothing could show a cache");
+  });
+
+  it("say that a figure is not told apart which is better than the best of the other by less than a single run tells", () => {
+    const shared = { ...over(1e9), environment: { ...over(1e9).environment, dedicated: false } };
+    const { sentence } = ask([scan("local", 125 * MiB)], scans, shared);
+    assert.match(sentence, /125 MiB\/s against at best 119 MiB\/s \(not measured; cannot be told apart\)/);
+    const far = ask([scan("local", 400 * MiB)], scans, shared);
+    assert.doesNotMatch(far.sentence, /told apart/);
   });
 
   it("decide nothing where it can", () => {

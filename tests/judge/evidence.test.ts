@@ -21,7 +21,7 @@ describe("what carries an answer", () => {
       shared,
     );
     assert.deepEqual([answer.verdict, answer.first, answer.sure], ["open", undefined, undefined]);
-    assert.match(answer.sentence, /is excluded for B\. .*, within the uncertainty: p99 fsync latency/);
+    assert.match(answer.sentence, /is excluded for B\. .*, they cannot be told apart: p99 fsync latency/);
     assert.match(answer.sentence, / To settle it: a run of db on B\.$/, "it says what would settle it");
   });
 
@@ -56,7 +56,28 @@ describe("what carries an answer", () => {
     assert.equal(answer.verdict, "open");
     assert.match(
       answer.sentence,
-      / In another test that ran on both: p50 read latency 110 µs against 112 µs \(within the uncertainty\)\./,
+      /^Of the 2 that were measured, A leads, .* In another test that ran on A and B: p50 read latency 110 µs against 112 µs \(cannot be told apart\)\./,
+    );
+  });
+
+  it("is told where another test alone tells the first from the next", () => {
+    const runs = [
+      ...both("a", 100 * US, 2 * MS),
+      ...both("c", 900 * US, 9 * MS),
+      cachedReads("b"),
+      flushes("b", 2.1 * MS),
+      elsewhere("a", 110 * US),
+      elsewhere("b", 900 * US),
+    ];
+    const answer = ask(runs, scored, shared);
+    assert.deepEqual([answer.verdict, answer.first], ["leaning", "a"]);
+    assert.match(
+      answer.sentence,
+      /^A is ahead of B \(.*\. In another test that ran on both: p50 read latency 110 µs against 900 µs\./,
+    );
+    assert.deepEqual(
+      answer.answers[0].elsewhere?.map(({ text }) => text),
+      ["110 µs", "900 µs"],
     );
   });
 

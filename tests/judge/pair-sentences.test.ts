@@ -49,7 +49,7 @@ describe("a pair", () => {
   test("with one workload is told by its ratio; a tie is named as one", () => {
     assert.deepEqual(said([comparison(ratio("a", 2, "significant"))], { a: 1 }), ["a is 2x."]);
     assert.deepEqual(said([comparison(ratio("a", 1.1, "tie"))], { tied: 1 }), [
-      "a is 1.1x; the difference is within the uncertainty.",
+      "a is 1.1x; they cannot be told apart.",
     ]);
   });
 
@@ -83,7 +83,7 @@ describe("a pair", () => {
     const all = [comparison(ratio("a", 1.1, "tie")), comparison(ratio("b", 1.2, "tie"))];
     assert.deepEqual(said(all, { tied: 2 }), [
       "Of the 2 workloads that both measured, neither is ahead in any.",
-      "b is 1.2x; the difference is within the uncertainty.",
+      "b is 1.2x; they cannot be told apart.",
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("a pair", () => {
       comparison(ratio("b", 9, "significant")),
     ];
     assert.deepEqual(said(all, { b: 1, tied: 1 }).slice(1), [
-      "a is 1.1x; the difference is within the uncertainty.",
+      "a is 1.1x; they cannot be told apart.",
       "b is 9x.",
     ]);
   });
@@ -151,7 +151,7 @@ describe("a pair", () => {
       other("write.mean", "b", 1.02, "tie"),
     ];
     assert.deepEqual(said([writes], { tied: 1 }), [
-      "a is 1.2x; the difference is within the uncertainty. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
+      "a is 1.2x; they cannot be told apart. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
@@ -160,8 +160,8 @@ describe("a pair", () => {
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
       "Of the 2 workloads that both measured, they tie in 2 by the main figure, where other figures tell them apart (Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency).",
-      "a is 1.2x; the difference is within the uncertainty. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
-      "a is 1.1x; the difference is within the uncertainty. In the same workload Alpha is ahead in p99 write latency (4.39x).",
+      "a is 1.2x; they cannot be told apart. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
+      "a is 1.1x; they cannot be told apart. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
   });
 });

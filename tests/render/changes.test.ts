@@ -6,8 +6,9 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
+import { answerName, isGuess, worded } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
+import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
 import { home } from "../../src/render/pages/home.ts";
@@ -47,7 +48,18 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     `Corrected in ${version} since it was published: ${counts[0]} figures and ${counts[1]} answers or scores.`,
   );
   const answers = JSON.stringify(page?.sections.find(({ id }) => id === version)?.blocks);
-  assert.match(answers, /\(a guess\)"/, "in the word of its answer");
+  const guesses = [of.edition, editionAt(before)].flatMap(({ record: own, judgement }) =>
+    judgement.recommendations
+      .filter(isGuess)
+      .map((one) => worded(one, answerName(one, titles(own).deployment))),
+  );
+  const called = [...answers.matchAll(/"([^"]* \(a guess\))"/g)].map(([, name = ""]) => name);
+  assert.ok(called.length > 0, "some answers that moved are guesses");
+  assert.deepEqual(
+    called.filter((name) => !guesses.includes(name)),
+    [],
+    "none is called a guess that is none",
+  );
   assert.doesNotMatch(answers, /IBM Cloud file share[^"]*\(leaning\)/);
   const origin = plain(
     (entrance?.sections.find(({ id }) => id === "choose")?.blocks ?? []).flatMap((block) =>

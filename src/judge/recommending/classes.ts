@@ -3,6 +3,7 @@ import { formatNumber } from "../../units/format.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { type Standing, standingAmong } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
+import { isTold } from "./evidence.ts";
 import { middleLead } from "./leads.ts";
 import type { Question } from "./question.ts";
 
@@ -53,7 +54,7 @@ export function classesOf(question: Question, candidates: readonly Candidate[]):
   return classes;
 }
 
-/** What the safer one costs against the first: "5x slower, 3x the raw capacity"; empty where nothing is known to differ. */
+/** What the safer one costs against the first: "5x slower, 3x the raw capacity"; no factor where no figure tells them apart. Empty where nothing is known to differ. */
 export function againstText(
   question: Question,
   first: Candidate | undefined,
@@ -62,10 +63,12 @@ export function againstText(
   if (first === undefined || safer === undefined || first === safer) return "";
   const known = [first, safer].every(({ score }) => score !== undefined);
   const slower = Math.exp(middleLead(question.scored, first, safer));
-  const speed =
-    known && formatNumber(slower) !== "1"
-      ? [slower > 1 ? `${formatNumber(slower)}x slower` : `${formatNumber(1 / slower)}x faster`]
-      : [];
+  const isApart = isTold(question, first, safer) || isTold(question, safer, first);
+  const speed = !known
+    ? []
+    : !isApart
+      ? ["no slower that could be told"]
+      : [slower > 1 ? `${formatNumber(slower)}x slower` : `${formatNumber(1 / slower)}x faster`];
   const [own, other] = [first.cost.raw?.factor, safer.cost.raw?.factor];
   const raw = own && other && other !== own ? [`${formatNumber(other / own)}x the raw capacity`] : [];
   return [...speed, ...raw].join(", ");

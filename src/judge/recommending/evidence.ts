@@ -42,6 +42,13 @@ export const isTold = (question: Question, first: Candidate, rival: Candidate): 
  * where one lacks it there in another that both ran; or the first's worst, known by its own measurements, above the rival's best.
  */
 export function tellsApart(question: Question, one: Scored, first: Candidate, rival: Candidate): boolean {
+  if (tellsHere(question, one, first, rival)) return true;
+  const isMeasured = [first, rival].every(({ figures }) => isPlain(figures[one.index]));
+  return !isMeasured && inOtherTests(question, one, first, rival).some(([a, b]) => isBetter(one, a, b));
+}
+
+/** In the test that answers, or by bounds. */
+function tellsHere(question: Question, one: Scored, first: Candidate, rival: Candidate): boolean {
   const { metric } = one.dimension;
   const [own, other] = [first.figures[one.index], rival.figures[one.index]];
   if (own === undefined || other === undefined) return false;
@@ -49,9 +56,12 @@ export function tellsApart(question: Question, one: Scored, first: Candidate, ri
     if (isBetter(one, own.ranked, other.ranked, own.flatters ? FLATTERY : 1)) return true;
   if (isPlain(own) && isPlain(other)) return false;
   const gap = goodnessRange(metric, own.interval).low - goodnessRange(metric, other.interval).high;
-  if ((isPlain(own) || isKnownAtWorst(own)) && gap > (isPlain(own) ? 0 : variesBy(question))) return true;
-  return inOtherTests(question, one, first, rival).some(([a, b]) => isBetter(one, a, b));
+  return (isPlain(own) || isKnownAtWorst(own)) && gap > (isPlain(own) ? 0 : variesBy(question));
 }
+
+/** Whether it is another test alone that shows that the first is better. */
+export const isToldElsewhere = (question: Question, first: Candidate, rival: Candidate): boolean =>
+  isTold(question, first, rival) && !question.scored.some((one) => tellsHere(question, one, first, rival));
 
 /** Whether something that was measured of both, in whichever test that both ran, does not tell them apart: ranges of the rest say nothing against that. */
 export const isMeasuredLevel = (question: Question, first: Candidate, rival: Candidate): boolean =>

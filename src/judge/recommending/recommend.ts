@@ -14,9 +14,11 @@ import { trialsOf } from "../trials/trials.ts";
 import type { Verdict } from "./answer.ts";
 import { answering } from "./answering.ts";
 import { type Candidate, candidatesOf, inTheRunning } from "./candidates.ts";
+import { inOrder } from "./chance-of-each.ts";
 import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
 import { outsideVmsText } from "./in-vms.ts";
+import { measuredLead } from "./measured-lead.ts";
 import { missingOf } from "./missing.ts";
 import { measuredIn } from "./place-of.ts";
 import { environmentsOf, type Question, titleIn } from "./question.ts";
@@ -171,26 +173,35 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
     .filter((one) => one !== first && chances.has(one.deployment))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
   const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
-  const told = { standing, need, turns, candidates, ...defined({ alone }) };
+  const lead = alone ? undefined : measuredLead(question, standing);
+  const compared = comparedIn(question, standing, lead);
+  const facts = factsIn(question, standing, compared);
+  const told = { standing, need, turns, candidates, compared, facts, ...defined({ lead, alone }) };
+  const sure = alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds);
+  const isTold = verdict === "leaning" && !alone && sure !== undefined && chances.size > 1;
   return {
     need,
     verdict,
+    ...(isTold && { chances: inOrder(chances) }),
     ...defined({
       first: first?.deployment,
       level: level?.deployment,
       runnerUp: runnerUp?.deployment,
-      sure: alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds),
+      sure,
       grounds,
       suffices: alone?.suffices,
       enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),
-    ...byBounds(question, verdict, first, comparedIn(question, standing)),
+    ...byBounds(question, verdict, first, compared),
+    ...(lead && { heldOpenBy: lead.heldOpenBy.map(({ deployment }) => deployment) }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
-    sentence: `${sentenceOf(question, told)}${outsideVmsText(question, comparedIn(question, standing))}`,
-    ...defined({ facts: nonEmpty(alone ? "" : factsIn(question, standing)) }),
-    ...(verdict === "open" && { elsewhere: otherFigures(question, comparedIn(question, standing)) }),
-    compared: comparedIn(question, standing).map(({ deployment }) => deployment),
+    sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
+    ...defined({ facts: nonEmpty(alone ? "" : facts) }),
+    ...(verdict !== "decided" && {
+      elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
+    }),
+    compared: compared.map(({ deployment }) => deployment),
     turns,
   };
 }

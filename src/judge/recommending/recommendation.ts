@@ -4,6 +4,7 @@ import type { Printed } from "../bounds/figure.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Verdict } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
+import type { ChanceOf } from "./chance-of-each.ts";
 import type { Need } from "./classes.ts";
 import type { Grounds } from "./evidence.ts";
 import type { Gap } from "./missing.ts";
@@ -39,12 +40,16 @@ export type Answer = {
   runnerUp?: string;
   /** Chance that it is the best of those compared, 0 to 1, from margins, noise, weights and bounds; absent where there is none, and where no figure that decides was measured. */
   sure?: number;
+  /** Of each that it compares, likeliest first; absent where no chance is told, and where there is nothing to choose from. */
+  chances?: readonly ChanceOf[];
   /** Absent without a first. */
   grounds?: Grounds;
   /** Decided though no figure that counts was measured of all that it names: it follows from what they may be. */
   byBounds?: true;
   /** Of a further one, what it costs against the first over all: "5x slower, 3x the raw capacity". */
   against?: string;
+  /** Where one leads all that were measured, the others that could be better, likeliest first: measured, they would settle it. */
+  heldOpenBy?: readonly string[];
   /** Candidates of which nothing that counts is known: not compared. */
   unmeasured: readonly string[];
   /** Why, in plain words. */

@@ -67,7 +67,15 @@ export function spreadOf(metric: Metric, figure: Figure): Spread {
     return { middle: goodness(metric, like.value), halfWidths: [Math.log(fault)] };
   }
   const { low, high } = goodnessRange(metric, interval);
-  return { middle: (low + high) / 2, halfWidths: [(high - low) / 2] };
+  return { middle: (low + high) / 2, halfWidths: [(high - low) / 2, ...noiseOfEnds(figure)] };
+}
+
+/** An end that another test of it sets is no surer than the runs of that test. */
+function noiseOfEnds({ best, worst }: Figure): number[] {
+  const noises = [best?.of, worst?.of].flatMap((from) =>
+    from ? from.noise.cv / Math.sqrt(from.runs.length) : [],
+  );
+  return noises.length > 0 ? bell(Math.max(...noises)) : [];
 }
 
 /** `doubt`: half of the width by which it may be worse than it looks. */

@@ -1,44 +1,49 @@
 /** An answer in one or two plain sentences: the verdict and its reason. Pure. */
 
-import type { Metric } from "../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { Bound } from "../bounds/bound.ts";
-import { type Figure, printedOf } from "../bounds/figure.ts";
+import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
 import { labelsOf } from "../checks/index.ts";
-import { phraseOf, valueText } from "../ranking/ratio.ts";
+import { phraseOf } from "../ranking/ratio.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import type { Standing } from "./answer.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
-import { tellsApart } from "./evidence.ts";
+import { isToldElsewhere } from "./evidence.ts";
+import { factsText } from "./facts.ts";
 import { leastLead, middleLead } from "./leads.ts";
+import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
 import { type Question, titleIn } from "./question.ts";
-import { goodness, type Scored } from "./score.ts";
-import { figureText, flushedText } from "./standing.ts";
 import { percentText, type Sufficiency } from "./suffice.ts";
 import { isDoubted } from "./trust.ts";
 import type { Turn } from "./turns.ts";
-import { aheadFirst, isTie, openText, TIE, tiesAll, undecidedText } from "./undecided.ts";
+import { aheadFirst, openText, otherTestsText, settleText, tiesAll, undecidedText } from "./undecided.ts";
 
 type Told = {
   standing: Standing;
   need: Need;
   turns: readonly Turn[];
   candidates: readonly Candidate[];
+  /** Whose figures it tells, and how. */
+  compared: readonly Candidate[];
+  facts: string;
+  /** Who leads those that were measured, where others hold it open. */
+  lead?: MeasuredLead;
   /** Of the only one left. */
   alone?: Sufficiency;
 };
 
 /**
- * Whose figures the sentence tells, in that order: the first and the next. Where it is open, the two likeliest, and as of two that
- * are level the one that is ahead in what was measured comes before the other.
+ * Whose figures the sentence tells, in that order: the first and the next; those that lead the measured ones where others hold it open.
+ * Where it is open besides, the two likeliest, and as of two that are level the one that is ahead in what was measured comes before the other.
  */
 export function comparedIn(
   { scored }: Question,
   { first, level, runnerUp, running, chances }: Standing,
+  lead: MeasuredLead | undefined,
 ): Candidate[] {
+  if (lead) return [lead.leader, lead.next];
   const [a, b] =
     first === undefined
       ? running.toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0))
@@ -48,34 +53,35 @@ export function comparedIn(
 }
 
 /** The figures of those that it compares, as the sentence tells them; empty where it tells of none. */
-export function factsIn(question: Question, standing: Standing): string {
-  const compared = comparedIn(question, standing);
+export function factsIn(question: Question, standing: Standing, compared: readonly Candidate[]): string {
   if (compared.length < 2) return "";
   const isOpen = standing.first === undefined || standing.level !== undefined;
   return (isOpen && factsText(question, compared, true)) || factsText(question, compared);
 }
 
 export function sentenceOf(question: Question, told: Told): string {
-  const { standing } = told;
+  const { standing, compared, facts, lead } = told;
   const { first, running, verdict } = standing;
   if (question.deployments.length === 0) return "No storage is recorded here.";
   if (running.length === 0) return noneText(told);
-  if (first === undefined) {
-    return openText(question, running, comparedIn(question, standing), factsIn(question, standing));
-  }
+  if (lead) return leadText(question, told, lead);
+  if (first === undefined) return openText(question, running, compared, facts);
   if (told.alone) return aloneText(question, first, told.alone, told.candidates);
   const answer =
-    verdict === "decided" ? decidedText(question, standing, first) : leaningText(question, told, first);
+    verdict === "decided" ? decidedText(question, told, first) : leaningText(question, told, first);
   return `${answer}${unmeasuredText(question, standing)}`;
 }
 
-function unmeasuredText(question: Question, { unmeasured, slower }: Standing): string {
+const unmeasuredText = (question: Question, standing: Standing): string =>
+  `${encryptedText(question, standing)}${notCompared(question, standing.unmeasured)}`;
+
+function encryptedText(question: Question, { slower }: Standing): string {
   const encrypted = [...Map.groupBy(slower, ({ than }) => than)].map(([than, some]) => {
     const [are, them] = some.length > 1 ? ["are", "them"] : ["is", "it"];
     const names = listed(some.map(({ one }) => title(question, one)));
     return ` ${names} ${are} left out: encryption cannot make ${them} faster than ${title(question, than)}.`;
   });
-  return `${encrypted.join("")}${notCompared(question, unmeasured)}`;
+  return encrypted.join("");
 }
 
 function notCompared(question: Question, unmeasured: Standing["unmeasured"]): string {
@@ -118,26 +124,47 @@ function aloneText(
   return `${title(question, first)} ${how}, and ${words}${why}${others}${doubt}`;
 }
 
-function decidedText(question: Question, standing: Standing, first: Candidate): string {
+function decidedText(question: Question, { standing, facts }: Told, first: Candidate): string {
   const { runnerUp } = standing;
   if (runnerUp === undefined) return `${title(question, first)} is first.`;
-  const both = [first, runnerUp];
-  const measured = both.every(({ score }) => score !== undefined);
-  const helped = both.some(({ figures }) => question.scored.some(({ index }) => figures[index]?.flatters));
-  const lead = Math.exp((measured && !helped ? middleLead : leastLead)(question.scored, first, runnerUp));
-  const least = measured ? "even if a cache or a buffer helped" : "whatever is missing";
-  const by = measured && !helped ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, ${least}`;
-  return `${title(question, first)} is first, ahead of ${title(question, runnerUp)} by ${by}${after(factsIn(question, standing))}.`;
+  return `${title(question, first)} is first, ${aheadText(question, first, runnerUp)}${after(facts)}.`;
 }
 
-function leaningText(question: Question, { standing, turns }: Told, first: Candidate): string {
+/** "ahead of B by 3x", "ahead of B by at least 2x, whatever is missing". */
+function aheadText(question: Question, first: Candidate, next: Candidate): string {
+  const both = [first, next];
+  const measured = both.every(({ score }) => score !== undefined);
+  const helped = both.some(({ figures }) => question.scored.some(({ index }) => figures[index]?.flatters));
+  const lead = Math.exp((measured && !helped ? middleLead : leastLead)(question.scored, first, next));
+  const least = measured ? "even if a cache or a buffer helped" : "whatever is missing";
+  const by = measured && !helped ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, ${least}`;
+  return `ahead of ${title(question, next)} by ${by}`;
+}
+
+/** Who leads those that were measured, who could be better, and what would tell; of a guess, by what it goes. */
+function leadText(question: Question, { standing, facts }: Told, lead: MeasuredLead): string {
+  const { leader, next, of, heldOpenBy } = lead;
+  const known = `Of the ${of} that were measured, ${title(question, leader)} leads, ${aheadText(question, leader, next)}${after(facts)}.`;
+  const { first, grounds = "bounds" } = standing;
+  const guess =
+    first && grounds !== "measured"
+      ? ` ${upperFirst(LEANS_ON[grounds])}, ${title(question, leader)} is likelier the best all the same.`
+      : "";
+  const [likeliest] = heldOpenBy;
+  const pair = listed([leader, likeliest ?? next].map((one) => title(question, one)));
+  const elsewhere = likeliest ? otherTestsText(question, [leader, likeliest], pair) : "";
+  const doubts = doubtText(question, leader).map((text) => ` ${text}`);
+  return `${known}${heldOpenText(question, lead)}${elsewhere}${guess}${doubts.join("")}${settleText(question, heldOpenBy)}${encryptedText(question, standing)}`;
+}
+
+function leaningText(question: Question, { standing, turns, facts }: Told, first: Candidate): string {
   const { level, runnerUp, sure = 0, grounds = "bounds" } = standing;
   const chance = grounds === "measured" ? ` (${percentText(sure)} sure)` : "";
   const name = title(question, first);
   if (level !== undefined) {
     const pair = aheadFirst(question.scored, [first, level]);
     const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds])}, one`;
-    return `${undecidedText(question, pair, factsIn(question, standing))} ${by} of the two is the best here${chance}.`;
+    return `${undecidedText(question, pair, facts)} ${by} of the two is the best here${chance}.`;
   }
   const [who, leads] =
     grounds === "measured"
@@ -145,9 +172,16 @@ function leaningText(question: Question, { standing, turns }: Told, first: Candi
       : [`${restsOn(question, first)}. ${upperFirst(LEANS_ON[grounds])}, it`, "would be"];
   if (runnerUp === undefined) return `${who} ${leads} ahead.`;
   // Who reads no further than who is ahead has read how little that means.
-  const close = tiesAll(question, [first, runnerUp]) ? `${upperFirst(TIE)}, ` : "";
-  const answer = `${close}${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${after(factsIn(question, standing))}.`;
-  return [answer, ...whatTurns(question, turns, first, runnerUp)].join(" ");
+  const close = tiesAll(question, [first, runnerUp]) ? ", though no figure alone tells them apart" : "";
+  const answer = `${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${close}${after(facts)}.`;
+  const elsewhere = isToldElsewhere(question, first, runnerUp)
+    ? otherTestsText(question, [first, runnerUp]).trim()
+    : "";
+  return [
+    answer,
+    ...(elsewhere === "" ? [] : [elsewhere]),
+    ...whatTurns(question, turns, first, runnerUp),
+  ].join(" ");
 }
 
 /** On what it leans where what was measured does not tell it from the next. */
@@ -176,17 +210,8 @@ function whatTurns(
 ): string[] {
   const told = [...new Map(turns.toReversed().map((turn) => [turn.rival, turn.sentence])).values()].reverse();
   if (told.length > 0) return told.slice(0, TOLD);
-  const doubts = question.scored.flatMap(({ dimension: { metric }, index }) => {
-    const figure = first.figures[index];
-    const ranked = isDoubted(figure) ? figure?.ranked : undefined;
-    return ranked ? [{ phrase: phraseOf(metric), labels: labelsOf(ranked, heavyOn(ranked)) }] : [];
-  });
-  if (doubts.length > 0) {
-    const [phrases, labels] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.labels)];
-    return [
-      `That rests on ${listed([...new Set(phrases)])}, which checks doubt: ${[...new Set(labels)].join(", ")}.`,
-    ];
-  }
+  const doubts = doubtText(question, first);
+  if (doubts.length > 0) return doubts;
   if (first.unknowns !== undefined) return [`The record does not say ${listed(first.unknowns)}.`];
   const measured = [first, second].every(({ score }) => score !== undefined);
   return [
@@ -199,89 +224,16 @@ function whatTurns(
 /** How many turning points a sentence tells. */
 const TOLD = 2;
 
-/**
- * "p99 write latency 26 ms against 32.1 ms": what favours the first most comes first. A figure that neither has is left out;
- * of one that somebody lacks it is said what it may be.
- */
-function factsText(question: Question, candidates: readonly Candidate[], measuredOnly = false): string {
-  const { scored } = question;
-  const [own, other] = candidates;
-  const pull = ({ dimension: { metric }, index, weight }: Scored): number => {
-    const [a, b] = [own, other].map((one) => {
-      const figure = one?.figures[index];
-      return figure && isTold(figure) ? figure.ranked?.value : undefined;
-    });
-    return a === undefined || b === undefined ? 0 : weight * (goodness(metric, a) - goodness(metric, b));
-  };
-  const facts: { text: string; tie: boolean }[] = scored
-    .toSorted((a, b) => pull(b) - pull(a))
-    .flatMap((one) => {
-      const { metric } = one.dimension;
-      const { index } = one;
-      const figures = candidates.flatMap(({ figures }) => figures[index] ?? []);
-      const tells = !measuredOnly && tellsByBounds(question, one, candidates);
-      const isKnown = measuredOnly ? figures.every(isMeasured) : tells || figures.some(isTold);
-      if (!isKnown || figures.length < candidates.length || isOneSided(figures)) return [];
-      const against = tells ? boundsText(metric, figures) : againstText(question, metric, figures);
-      return [{ text: `${phraseOf(metric)} ${against}`, tie: isTie(figures) }];
-    });
-  // Where all are, that is said before them.
-  const isSaid = tiesAll(question, candidates);
-  return facts.map(({ text, tie }) => (tie && !isSaid ? `${text} (${TIE})` : text)).join(", ");
-}
-
-/** Whether it tells the first from the other though it was not measured of it: another test says how bad it is at the most. */
-function tellsByBounds(question: Question, one: Scored, [a, b]: readonly Candidate[]): boolean {
-  const own = a?.figures[one.index];
-  return a !== undefined && b !== undefined && !!own && !isMeasured(own) && tellsApart(question, one, a, b);
-}
-
-/** "at least 75,200 (in a mix its mean read IOPS are 75,200) against at best 30,500 (the line carries 119 MiB/s)". */
-function boundsText(metric: Metric, [own, other]: readonly Figure[]): string {
-  const [least, most] = metric.better === "higher" ? ["at least", "at most"] : ["at most", "at least"];
-  const end = (word: string, { value, text }: Bound): string =>
-    `${word} ${valueText(value, metric)} (${text})`;
-  const worst = own?.worst ? end(least, own.worst) : "";
-  const best =
-    other?.best && !isMeasured(other) ? end(most, other.best) : other ? figureText(metric, other) : "";
-  return `${worst} against ${best}`;
-}
-
-/** What only stands in for a figure says nothing against one of whom there is nothing. */
-const isOneSided = (figures: readonly Figure[]): boolean =>
-  figures.some(({ standIn }) => standIn) &&
-  figures.some(({ known, best }) => known === "unknown" && best?.rule === "medium");
-
-/** Before a figure that is no more than a bound. */
-export const EXCLUDED = "an excluded ";
-
-/** Before what stands in for a figure. */
-export const JUDGED_BY = "judged by ";
-
-/** "47 ms against 64 ms (both excluded: inconsistent latency)": what holds of both is said once. */
-function againstText(question: Question, metric: Metric, figures: readonly Figure[]): string {
-  const told = figures.map((figure) => shortText(question, metric, figure));
-  if (told.every((text) => text.startsWith(JUDGED_BY)))
-    return [told[0], ...told.slice(1).map((text) => text.slice(JUDGED_BY.length))].join(" against ");
-  const reasons = new Set(told.map((text) => / \(excluded.*\)$/.exec(text)?.[0]));
-  const [reason] = reasons;
-  if (told.length < 2 || reasons.size > 1 || reason === undefined) return told.join(" against ");
-  const bare = told.map((text) => text.slice(0, -reason.length));
-  return `${bare.join(" against ")}${reason.replace("(", "(both ")}`;
-}
-
-const isMeasured = ({ known }: Figure): boolean => known === "measured";
-const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inProportion === true;
-
-/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like; "an excluded 1,670,000". */
-function shortText(question: Question, metric: Metric, figure: Figure): string {
-  const { known, ranked, standIn, best, inProportion } = figure;
-  if (known === "measured") return `${figureText(metric, figure)}${flushedText(question, metric, figure)}`;
-  if (inProportion && ranked)
-    return `${valueText(ranked.value, metric)} (excluded: ${labelsOf(ranked).join(", ")})`;
-  if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
-  const isPrinted = printedOf(figure) !== undefined;
-  if (!best || best.rule === "medium") return isPrinted ? "an excluded figure" : "none measured";
-  if (best.rule === "printed") return `${EXCLUDED}${valueText(best.value, metric)}`;
-  return `at best ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
+/** "That rests on mean read IOPS, which checks doubt: read repeatedly." */
+function doubtText(question: Question, first: Candidate): string[] {
+  const doubts = question.scored.flatMap(({ dimension: { metric }, index }) => {
+    const figure = first.figures[index];
+    const ranked = isDoubted(figure) ? figure?.ranked : undefined;
+    return ranked ? [{ phrase: phraseOf(metric), labels: labelsOf(ranked, heavyOn(ranked)) }] : [];
+  });
+  if (doubts.length === 0) return [];
+  const [phrases, labels] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.labels)];
+  return [
+    `That rests on ${listed([...new Set(phrases)])}, which checks doubt: ${[...new Set(labels)].join(", ")}.`,
+  ];
 }

@@ -35,7 +35,8 @@ export function aheadFirst(scored: readonly Scored[], [a, b]: Pair): Pair {
   return by < 0 ? [b, a] : [a, b];
 }
 
-export const TIE = "within the uncertainty";
+/** Of two figures whose interval of uncertainty holds their equality. */
+export const TIE = "cannot be told apart";
 
 /** Two that were measured, and that the interval of their ratio does not tell apart. */
 export function isTie([a, b]: readonly (Figure | undefined)[]): boolean {
@@ -112,39 +113,49 @@ export const KNOWN = "What is known";
 function aheadText(question: Question, pair: Pair): string {
   const both = question.scored.filter((one) => isMeasured(pair, one));
   if (both.length === 0) return KNOWN;
-  if (both.every((one) => lead(one, pair) === 0)) return "They are equal in what was measured on both";
-  const name = titleIn(question, pair[0].deployment);
+  const [name, other] = pair.map(({ deployment }) => titleIn(question, deployment));
   const all = both.length;
-  const close = tiesAll(question, pair);
-  const isLevel = ({ index }: Scored): boolean => !close && isTie(pair.map(({ figures }) => figures[index]));
-  const ahead = both.filter((one) => !isLevel(one) && lead(one, pair) > 0).length;
+  const every = ["", "In the one figure", "In both figures"][all] ?? `In all ${all} figures`;
+  const isLevel = ({ index }: Scored): boolean => isTie(pair.map(({ figures }) => figures[index]));
   const level = both.filter(isLevel).length;
+  if (level === all) return `${every} measured on both, they ${TIE}`;
+  const ahead = both.filter((one) => !isLevel(one) && lead(one, pair) > 0).length;
   if (level > 0) {
     const behind = all - ahead - level;
-    const parts = [`ahead in ${ahead}`, `level in ${level}`, ...(behind > 0 ? [`behind in ${behind}`] : [])];
-    return `Of ${plural(all, "figure")} measured on both, ${name} is ${listed(parts)}`;
+    const parts = [
+      ...(ahead > 0 ? [`ahead in ${ahead}`] : []),
+      `level in ${level}`,
+      ...(behind > 0 ? [`behind in ${behind}`] : []),
+    ];
+    return `Of ${plural(all, "figure")} measured on both, ${name} is ${listed(parts)} against ${other}`;
   }
-  const where =
-    ahead === all
-      ? (["", "In the one figure", "In both figures"][all] ?? `In all ${all} figures`)
-      : `In ${ahead} of ${all} figures`;
-  return `${where} measured on both, ${name} is ahead${close ? `, ${TIE}` : ""}`;
+  const where = ahead === all ? every : `In ${ahead} of ${all} figures`;
+  return `${where} measured on both, ${name} is ahead of ${other}`;
 }
 
-/** "To settle it: general on B.", "To settle it: repeats of general on A and B." */
-function settleText(question: Question, pair: Pair): string {
+/** " To settle it: a run of general on B.", " To settle it: repeats of general on A and B." */
+export function settleText(question: Question, some: readonly Candidate[]): string {
   const { useCase, scored } = question;
-  const lacking = scored.filter((one) => !isMeasured(pair, one));
+  const isMissing = ({ figures }: Candidate, { index }: Scored): boolean =>
+    fateOf(figures[index]) !== "measured";
+  const lacking = scored.filter((one) => some.some((candidate) => isMissing(candidate, one)));
   const asked = lacking.length > 0 ? lacking : scored;
-  const wanting = ({ figures }: Candidate) =>
-    asked.filter(({ index }) => lacking.length === 0 || fateOf(figures[index]) !== "measured");
   const profiles = [...new Set(asked.map((one) => profileOf(useCase, one)))];
   const runs = profiles.map((profile) => {
-    const of = pair.filter((one) => wanting(one).some((part) => profileOf(useCase, part) === profile));
-    return `${profile} on ${listed(of.map(({ deployment }) => titleIn(question, deployment)))}`;
+    const parts = asked.filter((part) => profileOf(useCase, part) === profile);
+    const of = some.filter((one) => lacking.length === 0 || parts.some((part) => isMissing(one, part)));
+    return `${profile} on ${namedFew(of.map(({ deployment }) => titleIn(question, deployment)))}`;
   });
   return ` To settle it: ${lacking.length > 0 ? "a run of" : "repeats of"} ${listed(runs)}.`;
 }
+
+/** "A, B, C and 4 others". */
+export const namedFew = (titles: readonly string[]): string =>
+  listed(
+    titles.length > NAMED + 1
+      ? [...titles.slice(0, NAMED), plural(titles.length - NAMED, "other")]
+      : [...titles],
+  );
 
 const profileOf = ({ profile }: Question["useCase"], { dimension: { wanted } }: Scored): string =>
   wanted.profile ?? profile;
@@ -160,17 +171,17 @@ function inAnother(
   });
 }
 
-/** " In another test that ran on both: mean read IOPS 29,200 against 27,500 (within the uncertainty)." */
-function otherTestsText(question: Question, pair: Pair): string {
+/** " In another test that ran on both: mean read IOPS 29,200 against 27,500 (cannot be told apart)."; `on` names others than the two that were compared. */
+export function otherTestsText(question: Question, pair: Pair, on = "both"): string {
   const told = inAnother(question, pair).map(({ metric, found }) => {
     const [own, other] = found.map(({ value }) => valueText(value, metric));
     const isClose = !isApart(ratioInterval(sampleOf(found[0]), sampleOf(found[1])));
     return `${phraseOf(metric)} ${own} against ${other}${isClose ? ` (${TIE})` : ""}`;
   });
-  return told.length > 0 ? `${ELSEWHERE}${told.join(", ")}.` : "";
+  return told.length > 0 ? `${ELSEWHERE}${on}: ${told.join(", ")}.` : "";
 }
 
-export const ELSEWHERE = " In another test that ran on both: ";
+export const ELSEWHERE = " In another test that ran on ";
 
 /** The figures of that, in the order in which they are told. */
 export const otherFigures = (question: Question, pair: readonly Candidate[]): Printed[] => {
@@ -181,13 +192,22 @@ export const otherFigures = (question: Question, pair: readonly Candidate[]): Pr
   );
 };
 
-/** "Undecided between A and B: p99 fsync latency, which weighs 40 %, was measured on neither." and who is ahead in the rest. */
+/**
+ * What tells two apart comes first: "In the one figure measured on both, A is ahead of B: ... Undecided, as p99 fsync latency, which
+ * weighs 40 %, was measured on neither." Where nothing does: "Undecided between A and B: ..." and what is known.
+ */
 export function undecidedText(question: Question, pair: Pair, facts: string): string {
   const names = listed(pair.map(({ deployment }) => titleIn(question, deployment)));
   const lacks = lackText(question, pair);
   if (lacks === "")
     return `Undecided between ${names}: their runs are too few or too far apart to tell${facts === "" ? "" : `: ${facts}`}.`;
-  return `Undecided between ${names}: ${lacks}.${facts === "" ? "" : ` ${aheadText(question, pair)}: ${facts}.`}`;
+  const known = facts === "" ? "" : `${aheadText(question, pair)}: ${facts}.`;
+  const isTold = question.scored.some(
+    (one) => isMeasured(pair, one) && !isTie(pair.map(({ figures }) => figures[one.index])),
+  );
+  return isTold && known !== ""
+    ? `${known} Undecided, as ${lacks}.`
+    : `Undecided between ${names}: ${lacks}.${known === "" ? "" : ` ${known}`}`;
 }
 
 /** How many further ones are named. */

@@ -103,7 +103,7 @@ function ratioText({ ratio, cautions, a, b }: PairFigure): string {
     (code) => !cautions.includes(code) && doubtOfCode(code)?.weight === "light",
   );
   const aside = [
-    ratio.relation === "tie" ? "the difference is within the uncertainty" : "",
+    ratio.relation === "tie" ? "they cannot be told apart" : "",
     cautions.length > 0 ? `to be taken with caution: ${cautions.map(cautionOf).join(", ")}` : "",
     light.length > 0 ? `noted: ${light.map(cautionOf).join(", ")}` : "",
   ].filter(Boolean);

@@ -120,7 +120,7 @@ const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
 const ratioSentences = (ranking: Ranking): Rich[] =>
   [...new Set([ranking.overNext, ranking.overWorst])].flatMap((ratio): Rich[] => {
     if (ratio === undefined) return [];
-    const end = ratio.relation !== "tie" ? "." : "; the difference is within the uncertainty.";
+    const end = ratio.relation !== "tie" ? "." : "; they cannot be told apart.";
     const sentence = `${ratio.sentence.replace(/\.$/, "")}${end}`;
     return [linkedRatio(sentence, ratio, ranking.values, ranking.metric)];
   });

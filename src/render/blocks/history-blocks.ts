@@ -1,6 +1,7 @@
 /** Cells over time: what the latest change comes to, and every time that each was measured. */
 import { labelOf, labelsOf } from "../../judge/checks/index.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
+import { isApart, ratioInterval } from "../../judge/evidence/statistics.ts";
+import { type RankedValue, sampleOf } from "../../judge/ranking/value.ts";
 import type { Epoch, History, HistoryLine } from "../../judge/side-by-side/epoch.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { plural } from "../../text/words.ts";
@@ -60,9 +61,21 @@ function slopeBlocks(edition: Edition, figures: Figures, histories: readonly His
 }
 
 const isMain = ({ id, unit }: Metric): boolean => unit !== "ns" || id.endsWith(".p99");
-const isCredible = (value: RankedValue | undefined): boolean =>
+const isCredible = (value: RankedValue | undefined): value is RankedValue =>
   value !== undefined && value.excludedBy.length === 0;
 const changeOf = ({ change }: HistoryLine): number => Math.abs(Math.log(change?.factor ?? 1));
+
+/** Of the first and the last that are credible. */
+function endsTie(values: HistoryLine["values"]): boolean {
+  const credible = values.filter(isCredible);
+  const [first, last] = [credible[0], credible.at(-1)];
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.value !== last.value &&
+    !isApart(ratioInterval(sampleOf(first), sampleOf(last)))
+  );
+}
 
 const lineOf = (
   { comparisonTitle }: History,
@@ -72,6 +85,7 @@ const lineOf = (
   metric: metric.id,
   unit: metric.unit,
   better: metric.better,
+  ...(endsTie(values) && { level: true as const }),
   values: values.map((value) => {
     if (value === undefined) return undefined;
     const [run] = value.runs;

@@ -1,7 +1,9 @@
 /** The plot of a use case in an environment: every candidate by the metric that decides, with the objective and who is out. */
 
 import { labelsOf } from "../../judge/checks/index.ts";
-import type { Candidate } from "../../judge/recommending/candidates.ts";
+import { isLevelWith } from "../../judge/ranking/level.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import { type Candidate, inTheRunning } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { goodness } from "../../judge/recommending/score.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
@@ -28,12 +30,13 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   const name = titles(edition.record);
   const wanted = definition.metrics[index];
   const bound = question === "suffice" ? (wanted?.enough ?? wanted?.objective) : wanted?.objective;
+  const best = bestOf(candidates, deciding);
   const input = {
     title: `${definition.title}, ${name.environment(environment)}`,
     metric: factsOf(metric),
     ...defined({ objective: bound }),
     candidates: candidates
-      .map((candidate) => candidateOf(edition, recommendation, candidate, deciding))
+      .map((candidate) => candidateOf(edition, recommendation, candidate, deciding, best))
       .sort(inOrder(metric)),
   };
   const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
@@ -41,7 +44,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      `Of what was measured, the metric that decides most here, and how many times worse than the best. Below the line: excluded, ruled out or not measured.${hollowText(input.candidates.some(({ doubt }) => doubt !== undefined))}`,
+      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${hollowText(input.candidates.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },
@@ -55,9 +58,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
  * others: of what was measured of both that the sentence compares, the one that favours the first of them most by its weight;
  * otherwise the heaviest that this one has measured, or anyone. Undefined where nobody has any.
  */
-export function decidingMetric(
-  recommendation: Recommendation,
-): { metric: Metric; index: number } | undefined {
+export function decidingMetric(recommendation: Recommendation): Deciding | undefined {
   const { metrics, candidates, answers } = recommendation;
   const [a, b] = answers[0].compared.map((id) => candidates.find(({ deployment }) => deployment === id));
   const weighed = metrics.flatMap(({ metric: id, scored, weight }, index) => {
@@ -82,6 +83,19 @@ export function decidingMetric(
   return best && { metric: best.metric, index: best.index };
 }
 
+type Deciding = { metric: Metric; index: number };
+
+/** Of those that may be chosen. */
+function bestOf(candidates: readonly Candidate[], { metric, index }: Deciding): RankedValue | undefined {
+  const [best] = inTheRunning(candidates)
+    .flatMap(({ figures }) => {
+      const figure = figures[index];
+      return figure?.known === "measured" && figure.ranked ? [figure.ranked] : [];
+    })
+    .sort((a, b) => goodness(metric, b.value) - goodness(metric, a.value));
+  return best;
+}
+
 const measured = (candidate: Candidate | undefined, index: number): number | undefined => {
   const figure = candidate?.figures[index];
   return figure?.known === "measured" ? figure.ranked?.value : undefined;
@@ -102,7 +116,8 @@ function candidateOf(
   edition: Edition,
   { first, level }: Recommendation,
   { deployment, figures, status, reason }: Candidate,
-  { metric, index }: { metric: Metric; index: number },
+  { metric, index }: Deciding,
+  best: RankedValue | undefined,
 ): ObjectiveCandidate {
   const figure = figures[index];
   const ranked = figure?.ranked;
@@ -137,6 +152,7 @@ function candidateOf(
           : isOut
             ? "excluded"
             : undefined),
+      level: ranked && !isOut && isLevelWith(best, ranked) ? (true as const) : undefined,
       doubt: ranked && !isOut ? doubtOf(edition, metric.id, ranked) : undefined,
       href: run && resultHref(run.run, run.result),
     }),

@@ -2,6 +2,7 @@
 
 import { labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import { isLevelWith } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
@@ -37,7 +38,7 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
   return [
     figures.figure(
       { kind: "overview", input },
-      `How many times worse each is than the best credible value of its column. Hatched: excluded by a check.${foldedText(input)} n/a: not measured.${rest}`,
+      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart. Hatched: excluded by a check.${foldedText(input)} n/a: not measured.${rest}`,
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
@@ -53,20 +54,28 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
   const cellOf = ({ id, metric, values }: Ranking, deployment: string): TableCell => {
     const value = values.find((one) => one.deployment === deployment);
     if (value === undefined) return NOT_MEASURED;
-    const times = cells.find((one) => one.workload === id && one.deployment === deployment)?.times;
+    const { times, level } = cells.find((one) => one.workload === id && one.deployment === deployment) ?? {};
     // The exact value is on the page of the comparison: this one stays light.
     const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
     return {
       ...cell,
       ...defined({
-        note: times === undefined ? undefined : times === 1 ? "best" : `${formatNumber(times)}x worse`,
+        note:
+          times === undefined
+            ? undefined
+            : times === 1
+              ? "best"
+              : level
+                ? "cannot be told apart"
+                : `${formatNumber(times)}x worse`,
       }),
       badges: badges.filter(({ tone }) => tone !== "muted"),
     };
   };
   return {
     block: "table",
-    caption: "The figures of the picture, and how many times worse each is than the best of its row.",
+    caption:
+      "The figures of the picture, and how many times worse each is than the best of its row, where they can be told apart.",
     columns: heads(
       "Workload",
       ...deployments.map(({ id }) => ({ ...deploymentHead(edition, id), numeric: true as const })),
@@ -127,7 +136,8 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
 }
 
 function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
-  const best = values.find(({ rank }) => rank !== undefined)?.value;
+  const first = values.find(({ rank }) => rank !== undefined);
+  const best = first?.value;
   return values.map((value): OverviewCell => {
     const [run] = value.runs;
     const isOut = value.excludedBy.length > 0;
@@ -143,6 +153,7 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
       value: value.value,
       shown: formatValue(value.value, metric.unit),
       ...defined({ times, doubt: doubtOf(edition, metric.id, value) }),
+      ...(times !== undefined && isLevelWith(first, value) && { level: true as const }),
       excludedBy: labelsOf(value),
       href: run === undefined ? "" : resultHref(run.run, run.result),
     };

@@ -24,6 +24,9 @@ const deployment = (id: string, title: string, storageClass?: string): Input["de
   href: `/next/deployments/${id}/`,
 });
 
+/** Nearer to the best than this, the two cannot be told apart. */
+const LEAST_APART = 1.1;
+
 /** Times the best by column; "x" is excluded, what is in brackets doubted, nothing not measured. */
 const cells = (id: string, ...row: readonly (number | "x" | readonly [number] | undefined)[]): Cell[] =>
   row.flatMap((one, i): Cell[] => {
@@ -40,6 +43,7 @@ const cells = (id: string, ...row: readonly (number | "x" | readonly [number] | 
             times,
             excludedBy: [],
             ...(doubt !== undefined && { doubt }),
+            ...(times > 1 && times < LEAST_APART && { level: true as const }),
           },
         ];
   });

@@ -36,7 +36,7 @@ export const cases: Record<string, Input> = {
   two: {
     title: "ZFS",
     epochs: EPOCHS.slice(0, 2),
-    lines: [line("p99 write latency", "ns", [MS, 1.02 * MS])],
+    lines: [{ ...line("p99 write latency", "ns", [MS, 1.02 * MS]), level: true }],
   },
   gap: { title: "ZFS", epochs: EPOCHS, lines: [line("p99 write latency", "ns", [MS, undefined, 80 * MS])] },
   "never-credible": {

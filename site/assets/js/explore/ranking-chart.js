@@ -1,17 +1,18 @@
 // The data and the parameters of a dot plot, as src/render/charts/kinds/ranking has them, from what a reader chose.
 import { hintOf, isHollow, saysOf, statisticOf, titleOf, unitOf } from "./chart-words.js";
 import { isLog } from "./charts.js";
-import { factorOf, isExcluded, numberText, placesOf, runAddress, valueText } from "./figures.js";
+import { factorOf, isAhead, isExcluded, numberText, placesOf, runAddress, valueText } from "./figures.js";
 import { namesOf, widestOf } from "./names.js";
 
 /** Pixels for names, as many as the widest needs, or its dot would stand far from it: most stand in one line. */
 const nameWidth = (width, figures) =>
   Math.min(Math.max(226, Math.min(300, Math.round(width * 0.37))), Math.max(110, widestOf(figures)));
 
-/** How many times worse than the first; a ratio is as doubtful as its figures. */
+/** How many times worse than the first, or level where they cannot be told apart; a ratio is as doubtful as its figures. */
 function behindText(first, figure) {
   if (first === undefined || first.value <= 0 || figure.value <= 0) return "";
   if (figure.value === first.value) return "best";
+  if (!isAhead(first, figure)) return "level";
   return `${numberText(factorOf(first, figure))}x${[figure, first].some(isHollow) ? "*" : ""}`;
 }
 

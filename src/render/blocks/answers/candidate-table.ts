@@ -15,6 +15,7 @@ import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
+import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { isGuess, recommended } from "./verdict.ts";
 
@@ -53,6 +54,7 @@ function candidateTable(
   const scoreKnown = candidates.some(
     ({ score, scoreRange }) => score !== undefined || scoreRange !== undefined,
   );
+  const chances = chancesIn(recommendation.answers[0]);
   const flushes = new Set(candidates.map(({ durability }) => durability.flush));
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
   const said = notesOfAll(candidates.flatMap(({ figures }) => figures.flatMap(({ ranked }) => ranked ?? [])));
@@ -74,6 +76,7 @@ function candidateTable(
       ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month", title: PRICE_RULE })] : []),
       { label: "Durability", ...(flush !== undefined && { note: `flush ${flush}` }) },
       ...(scoreKnown ? [numeric("Score", { note: "by the weights" })] : []),
+      ...(chances.size > 0 ? [numeric("Chance", { note: "to be the best" })] : []),
       "Remark",
     ),
     rows: candidates.map((candidate) => ({
@@ -87,6 +90,7 @@ function candidateTable(
         ...(priceKnown ? [priceCell(candidate.cost)] : []),
         durabilityCell(candidate.durability, flush === undefined),
         ...(scoreKnown ? [scoreCell(candidate)] : []),
+        ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
         { text: remark(recommendation, candidate), tone: "muted" },
       ],
       ...(isFirst(recommendation, candidate) && { tone: "good" as const }),
@@ -97,6 +101,11 @@ function candidateTable(
 
 const isFirst = (recommendation: Recommendation, { deployment }: Candidate): boolean =>
   !isGuess(recommendation) && recommended(recommendation).includes(deployment);
+
+const chanceCell = (told: ToldChance | undefined): TableCell =>
+  told === undefined
+    ? { text: "not compared", tone: "muted", sort: -1 }
+    : { text: told.text, sort: told.chance };
 
 /** Of the best that qualifies; with figures that nobody has, what it is at least: it may be better than the best. */
 function scoreCell({ score, scoreRange }: Candidate): TableCell {

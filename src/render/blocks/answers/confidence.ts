@@ -11,10 +11,11 @@ import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
+import { chanceFacts } from "./chances-in.ts";
 import { verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
-  const { trust, sure, first, verdict } = recommendation;
+  const { trust, sure, first, verdict, answers } = recommendation;
   const reasons = trust?.reasons ?? [];
   const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
   const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
@@ -30,6 +31,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
             ].join(" "),
           },
         ]),
+    ...chanceFacts(edition, answers[0]),
     ...(trust === undefined
       ? []
       : [

@@ -2,8 +2,8 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/facts.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/sentence.ts";
 import { FLUSHED } from "../../../judge/recommending/standing.ts";
 import { IN_ANOTHER, type Turn } from "../../../judge/recommending/turns.ts";
 import { ELSEWHERE, KNOWN } from "../../../judge/recommending/undecided.ts";

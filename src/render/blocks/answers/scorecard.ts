@@ -44,13 +44,13 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const [own, other] = [a.figures[index], b.figures[index]];
     if (metric === undefined || own === undefined || other === undefined) return [];
     const where = edition.rankings.get(ranking ?? "")?.comparisonTitle;
-    const outcome = outcomeOf(recommendation, metric, [own, other]);
+    const { isApart, ...outcome } = outcomeOf(recommendation, metric, [own, other]);
     return [
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ where }),
-        cells: cellsOf(edition, recommendation, metric, [own, other], /^[\d.,]+x$/.test(outcome.text)),
+        cells: cellsOf(edition, recommendation, metric, [own, other], isApart),
         outcome,
       },
     ];
@@ -59,6 +59,8 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
 }
 
 type Pair = readonly [Figure, Figure];
+/** `isApart`: one of the two is better, and the factor says by how much. */
+type Outcome = Row["outcome"] & { isApart: boolean };
 
 const measured = ({ known, ranked }: Figure): RankedValue | undefined =>
   known === "measured" ? ranked : undefined;
@@ -143,28 +145,28 @@ function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpa
  * "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. Where a buffer
  * or a cache may have helped: by the tests that flush, where both have one, otherwise at most, or at least, as many.
  */
-function outcomeOf(
-  { definition }: Pick<Recommendation, "definition">,
-  metric: Metric,
-  pair: Pair,
-): Row["outcome"] {
+function outcomeOf({ definition }: Pick<Recommendation, "definition">, metric: Metric, pair: Pair): Outcome {
   const [own, other] = pair.map((figure) => measured(figure)?.value);
-  if (own === undefined || other === undefined) return { text: "–", title: "not measured on both" };
-  if (isTie(pair)) return { text: "level", title: TIE };
+  if (own === undefined || other === undefined)
+    return { isApart: false, text: "–", title: "not measured on both" };
+  if (isTie(pair)) return { isApart: false, text: "level", title: TIE };
   const [a, b] = pair.map((figure) => flushedOf(definition, metric, figure)?.value);
   if (a !== undefined && b !== undefined)
     return {
+      isApart: true,
       text: `${formatNumber(timesApart(a, b))}x`,
       title: "with a flush after each write",
       note: "flushed",
     };
   const [helped, helpedOther] = pair.map(({ flatters }) => flatters === true);
-  const text = `${formatNumber(timesApart(own, other))}x`;
+  const times = formatNumber(timesApart(own, other));
+  const text = `${times}x`;
   if (helped && helpedOther)
-    return { text, title: "a cache or a buffer may have helped both", note: "in doubt" };
-  if (!helped && !helpedOther) return { text, title: `${text.slice(0, -1)} times as good` };
+    return { isApart: true, text, title: "a cache or a buffer may have helped both", note: "in doubt" };
+  if (!helped && !helpedOther) return { isApart: true, text, title: `${times} times as good` };
   const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
   return {
+    isApart: false,
     text: `${isBetterHelped ? "≤" : "≥"} ${text}`,
     title: `${isBetterHelped ? "at most" : "at least"}: a cache or a buffer may have helped one of them`,
   };

@@ -86,11 +86,14 @@ const mediumText = (deployment: string): TextSpan[] => [
   ", and more can be said. ",
 ];
 
-/** Of two that are level which, and of the only storage whether it will do. */
-export const isUndecided = ({ verdict, level, question }: Recommendation): boolean =>
-  verdict === "open" || level !== undefined || (question === "suffice" && verdict !== "decided");
+/** Of two that are level which, of the only storage whether it will do, and of a guess whether those that were not measured are better. */
+export const isUndecided = ({ verdict, level, question, answers }: Recommendation): boolean =>
+  verdict === "open" ||
+  level !== undefined ||
+  answers[0].heldOpenBy !== undefined ||
+  (question === "suffice" && verdict !== "decided");
 
-/** Where it is undecided, the command for the two that it compares; the others stand on the page of the answer. */
+/** Where it is undecided, the command for the two that it compares, or for those that hold it open; the others stand on the page of the answer. */
 export const settleFacts = (edition: Edition, recommendation: Recommendation): AnswerFact[] => [
   ...findOutFacts(edition, recommendation),
   ...stepFacts(edition, recommendation),
@@ -131,7 +134,8 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
   if (!isUndecided(recommendation))
     return [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
   const { profile, deployments, again = false } = gap;
-  const both = answers[0].compared.filter((id) => deployments.includes(id));
+  const { compared, heldOpenBy } = answers[0];
+  const both = (heldOpenBy ?? compared).filter((id) => deployments.includes(id));
   const some = both.length > 0 ? both : deployments.slice(0, 2);
   const { volumeMode } = definition.requires ?? {};
   const ofLab = nextStepOf(edition.record, environment, {
@@ -154,7 +158,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
         " on ",
         ...joined(
           some.map((id) => deploymentLink(edition, id)),
-          " and ",
+          some.length === 2 ? " and " : "; ",
         ),
         others > 0
           ? `, and after that on the ${others > 1 ? `${others} other candidates` : "other candidate"}. `

@@ -9,8 +9,12 @@ export function compact(value: number): string {
 /** "0.76x", "12x". */
 export const timesText = (factor: number): string => `${compact(factor)}x`;
 
-/** How many times worse than the best, from 1 on whichever way is better: "best", "1.9x". Nothing is a multiple of nothing. */
-export function behindText(value: number, best: number, better: "higher" | "lower"): string {
+/** Beside what cannot be told apart from the best: no factor of chance. */
+export const LEVEL = "level";
+
+/** How many times worse than the best, from 1 on whichever way is better: "best", "1.9x", "level". Nothing is a multiple of nothing. */
+export function behindText(value: number, best: number, better: "higher" | "lower", isLevel = false): string {
   if (value <= 0 || best <= 0) return "";
+  if (isLevel) return LEVEL;
   return value === best ? "best" : timesText(better === "higher" ? best / value : value / best);
 }

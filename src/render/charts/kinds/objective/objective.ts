@@ -37,6 +37,8 @@ export type ObjectiveCandidate = {
   reason?: string;
   /** What says of its value that it may be wrong, or that hardly anything could be verified. */
   doubt?: string;
+  /** It cannot be told apart from the best of them. */
+  level?: true;
   /** Of its run. */
   href?: string;
 };
@@ -71,7 +73,7 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
             ? "out"
             : best === undefined || one.value === undefined
               ? ""
-              : behindText(one.value, best, metric.better),
+              : behindText(one.value, best, metric.better, one.level),
         says: saysOf(metric, one),
         href: one.href ?? "",
       })),

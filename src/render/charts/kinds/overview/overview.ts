@@ -5,7 +5,7 @@ import { formatNumber } from "../../../../units/format.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { timesText } from "../../drawing/compact.ts";
+import { LEVEL, timesText } from "../../drawing/compact.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf } from "../../drawing/text-width.ts";
@@ -32,6 +32,8 @@ export type OverviewCell = {
   shown: string;
   /** From 1 on; absent where it is excluded, and where nothing in its column is credible. */
   times?: number;
+  /** It cannot be told apart from the best of its column. */
+  level?: true;
   /** Labels of the checks that exclude it. */
   excludedBy: readonly string[];
   /** What speaks against it without excluding it: it has a folded corner. */
@@ -44,7 +46,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. " +
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: the two cannot be told apart. " +
     "Hatched: a check excluded the value. A folded corner: a caution stands against it, or hardly anything of it could be verified. n/a: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
@@ -150,15 +152,15 @@ function shownOf(
 ): DataRow {
   if (cell === undefined) return { status: "absent", shown: "n/a", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
-  const { times, href, doubt } = cell;
+  const { times, href, level, doubt } = cell;
   if (cell.excludedBy.length > 0)
     return { status: "excluded", shown: "", says: `${says}; excluded: ${listed(cell.excludedBy)}`, href };
   return {
     status: "ranked",
     times: times ?? 1,
     best: times === 1,
-    shown: times === 1 ? "best" : timesText(times ?? 1),
-    says: `${says}; ${times === 1 ? "the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
+    shown: times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
+    says: `${says}; ${times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
     href,
   };

@@ -1,5 +1,6 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
 import { labelsOf } from "../../../../judge/checks/index.ts";
+import { isLevelWith } from "../../../../judge/ranking/level.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
@@ -17,8 +18,8 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   id: "ranking",
   title: "Ranking",
   shows:
-    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is. The dot is the median of its runs, the bar how far the figures let it be known. " +
-    "Equal places do not differ by more than chance. A hollow dot carries a caution, or hardly anything of it could be verified. Below the line stands what a check excluded, with its reason: it cannot win.",
+    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they cannot be told apart. The dot is the median of its runs, the bar how far the figures let it be known. " +
+    "A place is one more than how many are better by more than chance. A hollow dot carries a caution, or hardly anything of it could be verified. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
   rows: ({ ranking: r, titles }) => valueRows(r, titles),
@@ -28,7 +29,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
 
 function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: RankedValue): DotRow {
   const { unit } = r.metric;
-  const best = r.values.find(({ rank }) => rank !== undefined)?.value;
+  const best = r.values.find(({ rank }) => rank !== undefined);
   const out = v.excludedBy.length > 0;
   const title = titleOf(titles, v.deployment);
   const storageClass = storageClasses?.get(v.deployment);
@@ -48,7 +49,11 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
     bold: r.first.includes(v.deployment),
     ...(doubt !== undefined && { hollow: true }),
     note: out ? reasons.join(", ") : notes.filter((one) => one !== undefined).join(" · "),
-    aside: out ? "excluded" : best === undefined ? "" : behindText(v.value, best, r.metric.better),
+    aside: out
+      ? "excluded"
+      : best === undefined
+        ? ""
+        : behindText(v.value, best.value, r.metric.better, isLevelWith(best, v)),
     says: `${title}: ${formatValue(v.value, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };

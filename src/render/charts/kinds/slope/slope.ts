@@ -4,7 +4,7 @@ import { listed } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { timesText } from "../../drawing/compact.ts";
+import { LEVEL, timesText } from "../../drawing/compact.ts";
 import { SIZE as FONT_SIZE } from "../../drawing/marks.ts";
 import { wrap } from "../../drawing/text-width.ts";
 import { lineView, type PlotSize, plotWidth } from "../../lines/line-view.ts";
@@ -28,6 +28,8 @@ export type SlopeLine = {
   better: "higher" | "lower";
   /** One for each epoch, in the unit of the record; absent where that one has none. */
   values: readonly (SlopeValue | undefined)[];
+  /** The first and the last that are credible cannot be told apart. */
+  level?: true;
 };
 
 type SlopeValue = { value: number; excludedBy: readonly string[]; href: string };
@@ -103,7 +105,7 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
               ? [
                   formatValue(ends.first.value, line.unit),
                   formatValue(ends.last.value, line.unit),
-                  changeText(timesBetter(ends.last.value, ends.first.value, line)),
+                  line.level ? LEVEL : changeText(timesBetter(ends.last.value, ends.first.value, line)),
                 ]
               : [],
             note: codes.length > 0 ? `excluded: ${codes.join(", ")}` : "",

@@ -1,0 +1,53 @@
+/** Each candidate's own chance to be the best, on the card and in the table, where what was measured carries the answer. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import type { Run } from "../../src/schema/run.ts";
+import { cachedReads, lookups, reads } from "../judge/ask.ts";
+import { quietRecordOf, US } from "../judge/small-record.ts";
+
+function shownOf(runs: readonly Run[]) {
+  const record = quietRecordOf({ runs, useCases: { pages: lookups } });
+  const judgement = judge(record, runs);
+  const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+  const [recommendation] = judgement.recommendations;
+  assert.ok(recommendation);
+  const [table] = candidateBlocks(edition, recommendation);
+  assert.ok(table?.block === "table");
+  const column = table.columns.findIndex(({ label }) => label === "Chance");
+  return {
+    fact: answerOf(edition, recommendation).facts.find(({ term }) => term === "Chance to be the best"),
+    cells: table.rows.flatMap(({ cells }) => (column < 0 ? [] : [plain(cells[column]?.text ?? "")])),
+  };
+}
+
+test("an answer that leans tells the chance of each, and they add up to 100 %", () => {
+  const { fact, cells } = shownOf([reads("fast", 100 * US), reads("near", 105 * US), reads("far", 130 * US)]);
+  const told = plain(fact?.value ?? "");
+  assert.match(told, /^FAST: \d+ %; NEAR: \d+ %; FAR: (\d+|under 1) %\.$/);
+  const percents = [...told.matchAll(/(\d+) %/g)].map(([, percent]) => Number(percent));
+  assert.deepEqual(
+    cells,
+    told
+      .replace(/\.$/, "")
+      .split("; ")
+      .map((one) => one.replace(/^\w+: /, "")),
+  );
+  if (!told.includes("under"))
+    assert.equal(
+      percents.reduce((a, b) => a + b, 0),
+      100,
+    );
+});
+
+test("an answer that is open, and one that is decided, tells none", () => {
+  for (const runs of [
+    [reads("a", 300 * US), cachedReads("b")],
+    [reads("a", 100 * US), reads("b", 900 * US)],
+  ])
+    assert.deepEqual(shownOf(runs), { fact: undefined, cells: [] });
+});

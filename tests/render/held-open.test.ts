@@ -1,0 +1,33 @@
+/** The card of an answer that rivals hold open which were not measured: the commands are for them, the figures of those that were. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { cachedReads, lookups, reads } from "../judge/ask.ts";
+import { quietRecordOf, US } from "../judge/small-record.ts";
+
+test("the card begins with who leads those that were measured, and its command is for the one that is excluded", () => {
+  const nvme = { medium: "nvme" } as const;
+  const runs = [reads("a", 300 * US), reads("b", 900 * US), cachedReads("c")];
+  const record = quietRecordOf({
+    runs,
+    useCases: { pages: lookups },
+    deployments: { a: nvme, b: nvme, c: nvme },
+  });
+  const judgement = judge(record, runs);
+  const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+  const [recommendation] = judgement.recommendations;
+  assert.ok(recommendation);
+  const card = answerOf(edition, recommendation);
+  assert.match(plain(card.sentence), /^Of the 2 that were measured, A leads, ahead of B by 3x\. C could be/);
+  assert.equal(card.verdict, "open");
+  assert.deepEqual(
+    card.scorecard?.names.map((name) => plain([name])),
+    ["A", "B"],
+  );
+  const command = card.facts.find(({ term }) => term === "To decide it");
+  assert.match(command?.pre?.text ?? "", /--deployment c/);
+  assert.doesNotMatch(command?.pre?.text ?? "", /--deployment [ab]/);
+});
