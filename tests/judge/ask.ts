@@ -1,7 +1,7 @@
 /** A use case that reads pages and flushes a log, runs that answer it, and the question itself. */
 import assert from "node:assert/strict";
+import type { Candidate } from "../../src/judge/candidates/candidates.ts";
 import { judge } from "../../src/judge/index.ts";
-import type { Candidate } from "../../src/judge/recommending/candidates.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import type { Quantity } from "../../src/schema/quantity.ts";
 import type { Run } from "../../src/schema/run.ts";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
-import { nextStepOf } from "../../src/judge/recommending/next-step.ts";
+import { nextStepOf } from "../../src/judge/candidates/next-step.ts";
 import { matching } from "../../src/record/select.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import { kubernetesCells } from "../../src/targets/kubernetes/matrix.ts";

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { type Dimension, dimensionOf } from "../../src/judge/bounds/dimension.ts";
+import type { Candidate } from "../../src/judge/candidates/candidates.ts";
+import { scoredOf, weighted } from "../../src/judge/candidates/score.ts";
 import { judge } from "../../src/judge/index.ts";
+import type { Sensitivity } from "../../src/judge/order/sensitivity.ts";
+import { sensitivityOf } from "../../src/judge/order/sensitivity.ts";
 import { rankingOf } from "../../src/judge/ranking/ranking.ts";
-import type { Candidate } from "../../src/judge/recommending/candidates.ts";
 import { fragileSentences } from "../../src/judge/recommending/fragile.ts";
-import { scoredOf, weighted } from "../../src/judge/recommending/score.ts";
-import type { Sensitivity } from "../../src/judge/recommending/sensitivity.ts";
-import { sensitivityOf } from "../../src/judge/recommending/sensitivity.ts";
 import { direction, READS, recordOf, resultOf, runOf, US } from "./small-record.ts";
 
 type Column = { metric: string; weight: number; values: Record<string, number>; objective?: number };

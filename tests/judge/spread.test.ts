@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Bound } from "../../src/judge/bounds/bound.ts";
+import { estimateOf, spreadOf } from "../../src/judge/candidates/score.ts";
 import type { RankedValue } from "../../src/judge/ranking/value.ts";
-import { estimateOf, spreadOf } from "../../src/judge/recommending/score.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
 test("a bound that another test sets is as noisy as the runs of that test", () => {

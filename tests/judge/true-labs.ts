@@ -1,10 +1,10 @@
 /** Labs whose truth is known: drawn from the ranges that bounds leave, then measured with noise, left out, or flattered. */
 import { boundedFigure } from "../../src/judge/bounds/figure.ts";
+import { goodnessRange, valueAt } from "../../src/judge/candidates/score.ts";
 import { judgeResults } from "../../src/judge/index.ts";
 import { rankingsOf } from "../../src/judge/ranking/ranking.ts";
 import { recommendationsOf } from "../../src/judge/recommending/recommend.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
-import { goodnessRange, valueAt } from "../../src/judge/recommending/score.ts";
 import type { Backend } from "../../src/schema/backend.ts";
 import type { Deployment } from "../../src/schema/deployment.ts";
 import { type Metric, metricById } from "../../src/schema/metric.ts";

@@ -1,10 +1,10 @@
 /** The verdict among some candidates: decided, leaning or open, and how sure the order is. Pure. */
 import type { Figure } from "../bounds/figure.ts";
-import { type Candidate, inTheRunning } from "./candidates.ts";
-import { evidenceOf, type Grounds, isClear, isMeasuredLevel, isTold } from "./evidence.ts";
-import { leastLead } from "./leads.ts";
-import { chancesAmong } from "./order-chances.ts";
-import type { Question } from "./question.ts";
+import { type Candidate, inTheRunning } from "../candidates/candidates.ts";
+import type { Question } from "../candidates/question.ts";
+import { evidenceOf, type Grounds, isClear, isMeasuredLevel, isTold } from "../order/evidence.ts";
+import { leastLead } from "../order/leads.ts";
+import { chancesAmong } from "../order/order-chances.ts";
 import { groundsOf, isDoubted } from "./trust.ts";
 
 /**

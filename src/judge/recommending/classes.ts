@@ -1,11 +1,11 @@
 /** Where candidates differ in what their data survive: an answer for each need, weakest need first. Pure. */
 import { formatNumber } from "../../units/format.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import type { Question } from "../candidates/question.ts";
+import { isTold } from "../order/evidence.ts";
+import { middleLead } from "../order/leads.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { type Standing, standingAmong } from "./answer.ts";
-import type { Candidate } from "./candidates.ts";
-import { isTold } from "./evidence.ts";
-import { middleLead } from "./leads.ts";
-import type { Question } from "./question.ts";
 
 type NeedOf = {
   id: "may-die" | "outlives-node" | "two-failures";

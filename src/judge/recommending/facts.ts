@@ -2,13 +2,13 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Bound } from "../bounds/bound.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import type { Question } from "../candidates/question.ts";
+import { goodness, type Scored } from "../candidates/score.ts";
+import { figureText, flushedText } from "../candidates/standing.ts";
 import { labelsOf } from "../checks/index.ts";
+import { tellsApart } from "../order/evidence.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Candidate } from "./candidates.ts";
-import { tellsApart } from "./evidence.ts";
-import type { Question } from "./question.ts";
-import { goodness, type Scored } from "./score.ts";
-import { figureText, flushedText } from "./standing.ts";
 import { isTie, TIE, tiesAll } from "./undecided.ts";
 
 /**

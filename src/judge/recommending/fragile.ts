@@ -1,8 +1,8 @@
 /** The most fragile weight and figure of a recommendation, a sentence each. */
 import { formatNumber, formatShare } from "../../units/format.ts";
 import type { Dimension } from "../bounds/dimension.ts";
+import type { FigureShift, Sensitivity } from "../order/sensitivity.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { FigureShift, Sensitivity } from "./sensitivity.ts";
 
 type Told = {
   dimensions: readonly Dimension[];

@@ -1,7 +1,8 @@
 /** Whether the figures behind an answer about disks of virtual machines were taken in virtual machines. Pure. */
+
+import type { Candidate } from "../candidates/candidates.ts";
+import type { Question } from "../candidates/question.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import type { Candidate } from "./candidates.ts";
-import type { Question } from "./question.ts";
 
 /** " No figure behind this was taken in a virtual machine ..."; "" where all were, where there are none, and where nobody asks. */
 export function outsideVmsText(question: Question, compared: readonly Candidate[]): string {

@@ -8,10 +8,10 @@ import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
+import { inTheRunning } from "../candidates/candidates.ts";
+import { type NextStep, nextStepOf } from "../candidates/next-step.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
 import { matches } from "../ranking/selector.ts";
-import { inTheRunning } from "./candidates.ts";
-import { type NextStep, nextStepOf } from "./next-step.ts";
 import type { Recommendation } from "./recommendation.ts";
 
 export type Measurement = {

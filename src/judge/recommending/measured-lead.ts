@@ -1,14 +1,14 @@
 /** Where rivals that were not measured in full hold an answer open: who leads those that were, and what holds it open. Pure. */
 import { listed, plural } from "../../text/words.ts";
 import { reasonsOf } from "../bounds/figure.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { type Question, titleIn } from "../candidates/question.ts";
 import { CONFIDENCE } from "../evidence/statistics.ts";
+import { isClear, isTold } from "../order/evidence.ts";
+import { leastLead } from "../order/leads.ts";
+import { chancesAmong } from "../order/order-chances.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { Standing } from "./answer.ts";
-import type { Candidate } from "./candidates.ts";
-import { isClear, isTold } from "./evidence.ts";
-import { leastLead } from "./leads.ts";
-import { chancesAmong } from "./order-chances.ts";
-import { type Question, titleIn } from "./question.ts";
 import { fateOf, namedFew } from "./undecided.ts";
 
 export type MeasuredLead = {

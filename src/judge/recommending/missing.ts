@@ -1,12 +1,12 @@
 /** What would make an answer surer: profiles to run, and where. Pure. */
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { type NextStep, nextStepOf } from "../candidates/next-step.ts";
+import type { Question } from "../candidates/question.ts";
+import { standingIn } from "../candidates/standing.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { selectorText } from "../ranking/selector.ts";
-import type { Candidate } from "./candidates.ts";
-import { type NextStep, nextStepOf } from "./next-step.ts";
-import type { Question } from "./question.ts";
-import { standingIn } from "./standing.ts";
 
 /** A profile, and the deployments to run it on. */
 export type Gap = {

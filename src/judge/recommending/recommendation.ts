@@ -1,17 +1,17 @@
 /** The recommendation for a use case in an environment. */
 import type { UseCase } from "../../schema/use-case.ts";
 import type { Printed } from "../bounds/figure.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import type { Grounds } from "../order/evidence.ts";
+import type { Sensitivity } from "../order/sensitivity.ts";
+import type { Turn } from "../order/turns.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Verdict } from "./answer.ts";
-import type { Candidate } from "./candidates.ts";
 import type { ChanceOf } from "./chance-of-each.ts";
 import type { Need } from "./classes.ts";
-import type { Grounds } from "./evidence.ts";
 import type { Gap } from "./missing.ts";
-import type { Sensitivity } from "./sensitivity.ts";
 import type { Enough } from "./suffice.ts";
 import type { Trust } from "./trust.ts";
-import type { Turn } from "./turns.ts";
 
 type UseCaseMetricResult = {
   metric: string;

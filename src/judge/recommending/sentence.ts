@@ -4,20 +4,20 @@ import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { type Question, titleIn } from "../candidates/question.ts";
 import { labelsOf } from "../checks/index.ts";
+import { isToldElsewhere } from "../order/evidence.ts";
+import { leastLead, middleLead } from "../order/leads.ts";
+import type { Turn } from "../order/turns.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import type { Standing } from "./answer.ts";
-import type { Candidate } from "./candidates.ts";
 import type { Need } from "./classes.ts";
-import { isToldElsewhere } from "./evidence.ts";
 import { factsText } from "./facts.ts";
-import { leastLead, middleLead } from "./leads.ts";
 import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
-import { type Question, titleIn } from "./question.ts";
 import { percentText, type Sufficiency } from "./suffice.ts";
 import { isDoubted } from "./trust.ts";
-import type { Turn } from "./turns.ts";
 import { aheadFirst, openText, otherTestsText, settleText, tiesAll, undecidedText } from "./undecided.ts";
 
 type Told = {

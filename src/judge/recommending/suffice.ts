@@ -4,14 +4,14 @@ import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
+import { isServedByCache } from "../candidates/cached.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { harderFigures } from "../candidates/harder-tests.ts";
+import type { Question } from "../candidates/question.ts";
+import { goodness, goodnessRange } from "../candidates/score.ts";
+import { figureText, flushedText, type ObjectiveStanding, standingIn } from "../candidates/standing.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
-import { isServedByCache } from "./cached.ts";
-import type { Candidate } from "./candidates.ts";
-import { harderFigures } from "./harder-tests.ts";
-import type { Question } from "./question.ts";
-import { goodness, goodnessRange } from "./score.ts";
-import { figureText, flushedText, type ObjectiveStanding, standingIn } from "./standing.ts";
 import { fateOf } from "./undecided.ts";
 
 /** `cached`: so many more are as long as a cache serves the reads. */

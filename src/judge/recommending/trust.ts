@@ -2,15 +2,15 @@
 import { listed } from "../../text/words.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { heavyOn } from "../bounds/worth.ts";
+import { type Candidate, objectivesOf } from "../candidates/candidates.ts";
+import { type Question, titleIn } from "../candidates/question.ts";
+import type { Scored } from "../candidates/score.ts";
 import { checkNamed, doubtOfCode, labelOf } from "../checks/index.ts";
 import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
+import type { Grounds } from "../order/evidence.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import { type Candidate, objectivesOf } from "./candidates.ts";
-import type { Grounds } from "./evidence.ts";
-import { type Question, titleIn } from "./question.ts";
-import type { Scored } from "./score.ts";
 import { fateOf } from "./undecided.ts";
 
 type Doubt = { weight: "heavy" | "light"; reason: string };

@@ -3,13 +3,13 @@ import type { Metric } from "../../schema/metric.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Figure, type Printed, printedOf } from "../bounds/figure.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { type Question, titleIn } from "../candidates/question.ts";
+import { goodness, type Scored, weighted } from "../candidates/score.ts";
 import { isApart, ratioInterval } from "../evidence/statistics.ts";
+import { inOtherTests } from "../order/evidence.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
-import type { Candidate } from "./candidates.ts";
-import { inOtherTests } from "./evidence.ts";
-import { type Question, titleIn } from "./question.ts";
-import { goodness, type Scored, weighted } from "./score.ts";
 
 type Pair = readonly [Candidate, Candidate];
 

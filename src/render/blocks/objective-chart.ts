@@ -1,11 +1,11 @@
 /** The plot of a use case in an environment: every candidate by the metric that decides, with the objective and who is out. */
 
+import { type Candidate, inTheRunning } from "../../judge/candidates/candidates.ts";
+import { goodness } from "../../judge/candidates/score.ts";
 import { labelsOf } from "../../judge/checks/index.ts";
 import { isLevelWith } from "../../judge/ranking/level.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import { type Candidate, inTheRunning } from "../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { goodness } from "../../judge/recommending/score.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";

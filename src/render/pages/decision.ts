@@ -1,5 +1,5 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
-import type { Candidate } from "../../judge/recommending/candidates.ts";
+import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { fateOf, reasonsOf } from "../../judge/recommending/undecided.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";

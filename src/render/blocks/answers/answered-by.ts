@@ -1,9 +1,9 @@
 /** Which use cases a deployment is the answer to. */
 import { reasonsOf } from "../../../judge/bounds/figure.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { goodness, timesApart } from "../../../judge/candidates/score.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { goodness, timesApart } from "../../../judge/recommending/score.ts";
 import { fateOf, isTie } from "../../../judge/recommending/undecided.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";

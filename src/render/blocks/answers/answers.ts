@@ -1,5 +1,5 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
-import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";

@@ -1,5 +1,5 @@
 /** Candidates of a use case side by side: score, each figure or what it may be, what each survives and costs. */
-import type { Candidate } from "../../../judge/recommending/candidates.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts";

@@ -1,8 +1,8 @@
 /** What the candidates of a use case cost against the metric that decides it. */
 
 import type { Figure } from "../../../judge/bounds/figure.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
-import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined } from "../../../text/defined.ts";

@@ -2,9 +2,9 @@
 
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
-import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";

@@ -1,5 +1,5 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
-import { inTheRunning } from "../../../judge/recommending/candidates.ts";
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";

@@ -1,11 +1,11 @@
 /** The sentence of an answer, its figures linked to their runs as those of tables are. */
 import type { Figure } from "../../../judge/bounds/figure.ts";
+import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { IN_ANOTHER, type Turn } from "../../../judge/order/turns.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/facts.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { FLUSHED } from "../../../judge/recommending/standing.ts";
-import { IN_ANOTHER, type Turn } from "../../../judge/recommending/turns.ts";
 import { ELSEWHERE, KNOWN } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";

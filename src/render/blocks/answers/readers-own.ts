@@ -2,7 +2,7 @@
  * Commands for readers who are not of the lab: what was copied from a document is no cluster that they can reach. They name the
  * reader's own StorageClass and environment, as placeholders.
  */
-import type { NextStep } from "../../../judge/recommending/next-step.ts";
+import type { NextStep } from "../../../judge/candidates/next-step.ts";
 import type { Edition } from "../../edition/edition.ts";
 
 export const OWN_CLASS = "YOUR-STORAGECLASS";

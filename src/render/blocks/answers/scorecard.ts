@@ -1,12 +1,12 @@
 /** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
 
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { goodness, timesApart } from "../../../judge/candidates/score.ts";
+import { FLUSHED, flushedText } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
-import type { Candidate } from "../../../judge/recommending/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { goodness, timesApart } from "../../../judge/recommending/score.ts";
-import { FLUSHED, flushedText } from "../../../judge/recommending/standing.ts";
 import { isTie, TIE } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";

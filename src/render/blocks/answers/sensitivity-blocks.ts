@@ -1,7 +1,8 @@
 /** How far each weight and each figure of an answer may move before another comes first. */
+
+import type { FigureShift, WeightShift } from "../../../judge/order/sensitivity.ts";
 import { factorText } from "../../../judge/recommending/fragile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { FigureShift, WeightShift } from "../../../judge/recommending/sensitivity.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";

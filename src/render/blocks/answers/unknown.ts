@@ -1,6 +1,7 @@
 /** What is not known of an answer, and what to run to find out. */
+
+import { nextStepOf } from "../../../judge/candidates/next-step.ts";
 import { whatToDo } from "../../../judge/checks/check.ts";
-import { nextStepOf } from "../../../judge/recommending/next-step.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed, plural } from "../../../text/words.ts";

@@ -1,6 +1,7 @@
 /** What to run again, where a check keeps two figures from being compared: each check once, with whom it concerns. */
+
+import { nextStepOf } from "../../../judge/candidates/next-step.ts";
 import { whatToDo } from "../../../judge/checks/check.ts";
-import { nextStepOf } from "../../../judge/recommending/next-step.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { listed } from "../../../text/words.ts";
 import { beforeText, byHandText, profileSpan } from "../../blocks/answers/measuring.ts";

@@ -1,6 +1,6 @@
 /** Use cases that ask one thing in two ways: one requires what the other asks for besides. They weigh otherwise and may answer otherwise, so each names the other. */
 
-import { inTheRunning } from "../../../judge/recommending/candidates.ts";
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { ASKED, type Asked, CHOICES } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";

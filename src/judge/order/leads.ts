@@ -1,8 +1,9 @@
 /** How many times better one candidate is than another, as a logarithm: at the least, and by what can be counted on. Pure. */
+
+import type { Candidate } from "../candidates/candidates.ts";
+import { goodnessRange, type Scored, spreadOf, weighted } from "../candidates/score.ts";
 import { ratioInterval } from "../evidence/statistics.ts";
 import { sampleOf } from "../ranking/value.ts";
-import type { Candidate } from "./candidates.ts";
-import { goodnessRange, type Scored, spreadOf, weighted } from "./score.ts";
 
 /** Log of how many times better a is than b at the least. */
 export function leastLead(scored: readonly Scored[], a: Candidate, b: Candidate): number {

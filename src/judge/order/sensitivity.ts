@@ -4,8 +4,8 @@
  */
 import { defined } from "../../text/defined.ts";
 import { credibleIn, type Dimension } from "../bounds/dimension.ts";
-import type { Candidate } from "./candidates.ts";
-import type { Scored } from "./score.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import type { Scored } from "../candidates/score.ts";
 
 /** A weight as a share of all scored weights. Another deployment (`brings`) comes first above or below some share, the other weights in proportion. */
 export type WeightShift = {

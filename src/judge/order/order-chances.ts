@@ -2,11 +2,18 @@
 import { chancesOfFirst, type Spread } from "../bounds/chances.ts";
 import { type Figure, OWN_FAULT } from "../bounds/figure.ts";
 import { likelyAnother, likelyValues } from "../bounds/likely-values.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import type { Measured } from "../candidates/place-of.ts";
+import type { Question } from "../candidates/question.ts";
+import {
+  bell,
+  estimateOf,
+  goodnessRange,
+  type Scored,
+  spreadOf,
+  spreadOfEstimate,
+} from "../candidates/score.ts";
 import { namedBy, onceFor } from "../evidence/memo.ts";
-import type { Candidate } from "./candidates.ts";
-import type { Measured } from "./place-of.ts";
-import type { Question } from "./question.ts";
-import { bell, estimateOf, goodnessRange, type Scored, spreadOf, spreadOfEstimate } from "./score.ts";
 
 /** Steps over which a fault that rows of one source share is tried: a tenth to ten times. */
 const COMMON_FAULTS = [-1, -0.5, 0, 0.5, 1].map((step) => step * Math.log(10));

@@ -2,14 +2,14 @@
 import { credibleIn } from "../bounds/dimension.ts";
 import { type Figure, FLATTERY, OWN_FAULT } from "../bounds/figure.ts";
 import { isFlattered } from "../bounds/worth.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import type { Question } from "../candidates/question.ts";
+import { goodness, goodnessRange, type Scored, weighted } from "../candidates/score.ts";
 import { declaredNoise } from "../evidence/noise.ts";
 import { isApart, ratioInterval, tieWithin } from "../evidence/statistics.ts";
 import { matches } from "../ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
-import type { Candidate } from "./candidates.ts";
 import { leastLead, middleLead } from "./leads.ts";
-import type { Question } from "./question.ts";
-import { goodness, goodnessRange, type Scored, weighted } from "./score.ts";
 
 /** "measured": what was measured carries an answer. Otherwise the best that there is. */
 export type Grounds = "measured" | "excluded" | "bounds";

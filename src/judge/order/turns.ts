@@ -2,12 +2,12 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Figure } from "../bounds/figure.ts";
 import { butText, worthOfPrinted } from "../bounds/worth.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { type Question, titleIn } from "../candidates/question.ts";
+import { goodnessRange, type Scored, spreadOf, valueAt } from "../candidates/score.ts";
 import { labelsOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import type { Candidate } from "./candidates.ts";
 import { middleLead } from "./leads.ts";
-import { type Question, titleIn } from "./question.ts";
-import { goodnessRange, type Scored, spreadOf, valueAt } from "./score.ts";
 
 /** `of`: whose figure it is; `at`: where first and rival are equal, all else as it stands. */
 export type Turn = {
