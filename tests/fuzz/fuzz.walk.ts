@@ -1,4 +1,4 @@
-/** As fuzz.test.ts, with four times as many damages, and each line of every file of fio's JSON. */
+/** As fuzz.test.ts, with twice as many damages, and each line of every file of fio's JSON. */
 import { after, test } from "node:test";
 import { atRandom, LIMIT_MS, LINE_DAMAGES, lineByLine } from "./damaged.ts";
 import { seeds } from "./seed.ts";
@@ -10,7 +10,7 @@ after(() => watchdog.close());
 
 for (const [collector, files] of Map.groupBy(stock, (file) => file.collector))
   test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, () =>
-    atRandom(files, 8, stock, watchdog));
+    atRandom(files, 4, stock, watchdog));
 for (const damage of LINE_DAMAGES)
   test(`fio-json: ${damage}: each line of JSON's own, and of a job's head and options, of every file`, () =>
     lineByLine(
