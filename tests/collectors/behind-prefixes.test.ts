@@ -29,6 +29,13 @@ const LOGS: Record<string, (line: string, i: number) => string> = {
     }),
   Fluentd: (line, i) =>
     `2026-01-02 03:${two(Math.floor(i / 60))}:${two(i)}.500000000 +0000 kube.bench: ${JSON.stringify({ log: `${line}\n`, stream: "stdout" })}`,
+  "Python's logging": (line, i) =>
+    `2026-01-02 03:${two(Math.floor(i / 60))}:${two(i)},123 INFO bench: ${line}`,
+  klog: (line, i) => `I0102 03:${two(Math.floor(i / 60))}:${two(i)}.123456       1 main.go:12] ${line}`,
+  "Docker Compose": (line) => `bench-1  | ${line}`,
+  Tekton: (line) => `[bench : run-bench] ${line}`,
+  GitLab: (line, i) => `2026-01-02T03:${two(Math.floor(i / 60))}:${two(i)}.123456Z 01O ${line}`,
+  Drone: (line, i) => `[bench:${i}] ${line}`,
   logfmt: (line, i) =>
     `time="2026-01-02T03:${two(Math.floor(i / 60))}:${two(i)}Z" level=info msg=${JSON.stringify(line)} pod=bench-7x2kp`,
 };

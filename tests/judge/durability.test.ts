@@ -81,9 +81,9 @@ describe("what a use case requires of durability", () => {
 
   it("names what is lacking", () => {
     const { lacks } = standing({ reachableAfterNodeLoss: false, failures: 0 }, 1);
-    assert.deepEqual(lacks, ["does not survive its node", "does not survive one failure"]);
+    assert.deepEqual(lacks, ["does not survive its node", "data not kept after one failure"]);
     assert.deepEqual(standing({ reachableAfterNodeLoss: true, failures: 1 }, 2).lacks, [
-      "does not survive two failures",
+      "data not kept after two failures",
     ]);
   });
 

@@ -205,9 +205,20 @@ function kindOf(
   if (!isEnclosed && values.every((word) => /^\d+$/.test(word))) return "other";
   // The line of a program that wrote the log.
   if (values.every((word) => /\.[a-z]{1,4}:\d+$/.test(word))) return "other";
+  if (areCounted(values)) return "other";
   if (values.length > MOST_STREAMS) return "other";
   if (counts === undefined) return values.every((word) => IS_ID.test(word)) ? "other" : "name";
   const lines = counts.reduce((sum, count) => sum + count, 0);
   // What is another on nearly every line counts lines, or names requests.
   return values.length > 1 && lines < 3 * values.length ? "other" : "name";
+}
+
+/** A step of a pipeline with the number of its line: "bench:0", "bench:1". */
+function areCounted(values: readonly string[]): boolean {
+  const found = values.map((word) => /^(.*:)(\d{1,9})$/.exec(word));
+  const numbers = found.map((one) => Number(one?.[2] ?? Number.NaN));
+  const isOneStep = new Set(found.map((one) => one?.[1])).size === 1;
+  return (
+    values.length > 1 && isOneStep && numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? 0))
+  );
 }

@@ -17,9 +17,9 @@ const SAID =
 /** From 6.2 on, and before. */
 const RATE = /^(?: {0,2}throughput summary: )?(\d{1,12}\.\d{2}) requests per second$/;
 const HEADER = /^ *avg +min +p50 +p95 +p99 +max$/;
-/** `-q` */
+/** `-q`; a log that puts its level and its name before a rate names no test. */
 const QUIET =
-  /^ *(?!throughput summary)(\w.{0,80}?): (\d{1,12}\.\d{2}) requests per second(?:, p50=(\d{1,9}\.\d{1,3}) msec)?$/;
+  /^ *(?!throughput summary|(?:INFO|WARN|WARNING|DEBUG|TRACE|ERROR|NOTICE) )(\w.{0,80}?): (\d{1,12}\.\d{2}) requests per second(?:, p50=(\d{1,9}\.\d{1,3}) msec)?$/;
 const LIKE_QUIET = /: \d{1,12}\.\d{1,2} requests\b/;
 const LIKE_CSV = /^[^"]{0,40}"[^"]{1,80}","\d/;
 const BROKEN: readonly Kind[] = [
@@ -36,7 +36,7 @@ function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   return /(?:^|[\r\n] *)====== \S.{0,80} ======(?:\r?\n){1,2} {0,2}\d+ requests completed in /.test(text) ||
     /^"test","rps","avg_latency_ms",/m.test(text) ||
-    /(?:^|[\r\n] *)[A-Z][\w ()*:]{1,80}: \d+\.\d{2} requests per second(?:, p50=[\d.]+ msec)?[ \t]*\r?$/m.test(
+    /(?:^|[\r\n] *)(?!(?:INFO|WARN|WARNING|DEBUG|TRACE|ERROR|NOTICE) )[A-Z][\w ()*:]{1,80}: \d+\.\d{2} requests per second(?:, p50=[\d.]+ msec)?[ \t]*\r?$/m.test(
       text,
     )
     ? { sure: 0.9, reason: 'the line "requests completed in", or "requests per second", of redis-benchmark' }
