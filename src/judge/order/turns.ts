@@ -4,7 +4,7 @@ import type { Figure } from "../bounds/figure.ts";
 import { butText, worthOfPrinted } from "../bounds/worth.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
-import { goodnessRange, type Scored, spreadOf, valueAt } from "../candidates/score.ts";
+import { goodness, goodnessRange, type Scored, spreadOf, valueAt } from "../candidates/score.ts";
 import { labelsOf } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { middleLead } from "./leads.ts";
@@ -53,7 +53,7 @@ function turnOf(
   if (figure === undefined || figure.known === "measured") return undefined;
   const good = spreadOf(metric, figure).middle + gain / weight;
   const { low, high } = goodnessRange(metric, figure.interval);
-  if (good <= low || good >= high) return undefined;
+  if (good <= low || good >= high || isRefuted(metric, figure, good)) return undefined;
   const at = valueAt(metric, good);
   const title = titleIn(question, owner.deployment);
   const condition =
@@ -63,6 +63,10 @@ function turnOf(
   const sentence = `${condition}; ${knownOf(metric, figure)}.`;
   return { of: owner.deployment, rival: rival.deployment, metric: index, at, sentence };
 }
+
+/** The worse of two is no better than the one that was measured. */
+const isRefuted = (metric: Metric, { saidFrom = [] }: Figure, good: number): boolean =>
+  metric.worstOf !== undefined && saidFrom.some(({ ranked }) => goodness(metric, ranked.value) < good);
 
 /** "its p99 read latency is below 1.66 ms", "it reads faster than 80.7 MiB/s". */
 const better = (metric: Metric, at: number): string =>

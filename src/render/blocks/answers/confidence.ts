@@ -63,7 +63,7 @@ export function measuredShare({ metrics, candidates, answers }: Recommendation, 
 const heldAgainst = ({ first, level, runnerUp, isLeft }: Answer): string[] =>
   [first, level, isLeft ? undefined : runnerUp].filter((id) => id !== undefined);
 
-const OF: Readonly<Record<number, string>> = { 2: " of both", 3: " of all three" };
+const OF: Readonly<Record<number, string>> = { 2: " of both", 3: " of both and of the runner-up" };
 
 /** ", with 30 % of what counts measured"; empty where all was. What is excluded counts as not measured. */
 function byShare(recommendation: Recommendation, answer: Answer): string {
