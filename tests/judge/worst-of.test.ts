@@ -44,6 +44,15 @@ const apart = (id: string, read: number, write: number): Run[] => [
   ]),
 ];
 
+/** Its reads are excluded: half of them were quicker than any device answers. */
+const cached = (write: number): Run =>
+  runOf("cached", "mixed", [
+    resultOf(PAGES, {
+      read: direction({}, { p50: 900, p99: 1 * MS }),
+      write: direction({}, { p99: write * MS }),
+    }),
+  ]);
+
 function ask(runs: readonly Run[], objective?: number): Recommendation {
   const { recommendations } = judge(quietRecordOf({ runs, useCases: { service: service(objective) } }), runs);
   const [only] = recommendations;
@@ -78,20 +87,20 @@ describe("the worse of two metrics", () => {
   });
 
   it("is excluded where a check keeps either direction out, as that one could be the slower", () => {
-    const reread = { ...mixed("cached", 1, 5) };
-    const cached: Run = {
-      ...reread,
-      results: reread.results.map((result) => ({
-        ...result,
-        directions: { ...result.directions, read: direction({}, { p50: 900, p99: 1 * MS }) },
-      })),
-    };
-    const answer = ask([mixed("even", 5, 6), mixed("other", 7, 8), cached]);
+    const answer = ask([mixed("even", 5, 6), mixed("other", 7, 8), cached(5)]);
     assert.equal(answer.first, "even");
     assert.match(
       answer.candidates.find(({ deployment }) => deployment === "cached")?.reason ?? "",
       /excluded: impossibly fast/,
     );
+  });
+
+  it("turns no answer at a value that the direction that was measured is worse than", () => {
+    const { answers } = ask([mixed("even", 5, 6), mixed("other", 70, 80), cached(6.6)]);
+    assert.equal(answers[0].verdict, "leaning");
+    assert.deepEqual(answers[0].turns, []);
+    const [turn] = ask([mixed("even", 5, 6), mixed("other", 70, 80), cached(4)]).answers[0].turns;
+    assert.equal(turn?.of, "cached");
   });
 
   it("comes from one test where that is known of as many, otherwise from one of each direction", () => {
