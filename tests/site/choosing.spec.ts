@@ -65,15 +65,17 @@ test.describe("with a clipboard", () => {
       await expect(page.getByRole("button", { name: "Copy link to Your answer" })).toHaveCount(0);
       await page.getByLabel("I run").selectOption({ label: "Sharing" });
       await page.locator(".choose-more").getByRole("button", { name: "Copy link to this answer" }).click();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-        /v2025\.2\.0\/\?use-case=sharing&environment=lab$/,
-      );
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toMatch(/v2025\.2\.0\/\?use-case=sharing&environment=lab$/);
     },
   );
 
   test("the StorageClass is copied as a claim names it", once, async ({ page }) => {
     await page.goto("v2025.2.0/");
     await page.getByRole("button", { name: "Copy storageClassName: fast-block" }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("storageClassName: fast-block");
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe("storageClassName: fast-block");
   });
 });

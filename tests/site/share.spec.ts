@@ -91,7 +91,7 @@ test(
     const figure = page.locator("figure[id]").first();
     const id = await figure.getAttribute("id");
     await figure.getByRole("button", { name: /^Copy link to the chart/ }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${page.url()}#${id}`);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${page.url()}#${id}`);
     await figure.getByText("Embed", { exact: true }).click();
     const code = await figure.getByRole("group", { name: "Code to embed this chart" }).innerText();
     const source = /^<img src="([^"]+)" alt="[^"]+">$/.exec(code)?.[1] ?? "";
