@@ -158,6 +158,8 @@ function shownOf(
   return {
     status: "ranked",
     times: times ?? 1,
+    // What cannot be told apart from the best has its colour.
+    shade: level ? 1 : (times ?? 1),
     best: times === 1,
     shown: times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
     says: `${says}; ${times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
