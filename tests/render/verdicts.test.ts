@@ -97,6 +97,26 @@ describe("the matrix of answers", () => {
       );
     }
   });
+  it("says how sure the answer is that survives a node, as the page of an environment does", () => {
+    const ofPages = pagesOf(environments).flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
+    const rows = ofPages.flatMap((block) =>
+      block.block === "table" && block.caption === "The answer for each use case" ? block.rows : [],
+    );
+    const words = new Set<string>();
+    for (const { answer, note } of cells) {
+      const survivor = answer.answers.find(({ need }) => need === "outlives-node");
+      if (survivor?.first === undefined) continue;
+      const href = edition.links.useCase(answer.useCase, answer.environment);
+      const row = rows.find((one) => one.cells.some((cell) => cell.href === href));
+      const word = verdictWord(survivor);
+      const sure = survivor.isLeft || survivor.sure === undefined || survivor.verdict !== "leaning";
+      const end = new RegExp(`\\(${word}${sure ? "" : ", [^,]*%"}[^()]*\\)$`);
+      for (const text of [note, plain(row?.cells.at(-1)?.text ?? "")])
+        assert.match(text, end, `${answer.environment} ${answer.useCase}`);
+      words.add(word);
+    }
+    assert.ok(words.has("a guess") && words.has("leaning") && words.has("decided"), [...words].join());
+  });
   it("names each check that casts heavy doubt on a figure of an answer that has rivals", () => {
     let doubted = 0;
     for (const { answer, note } of cells) {
