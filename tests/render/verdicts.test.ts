@@ -11,6 +11,7 @@ import { valueText } from "../../src/judge/ranking/ratio.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
+import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
@@ -182,6 +183,36 @@ const whyOf = ({ sentence, turns = [], rest }: Answer): Rich[] => [
   ...turns,
   ...(rest === undefined ? [] : [rest]),
 ];
+
+describe("the page of a deployment", () => {
+  const linesOf = (block: Block): string[] =>
+    block.block === "text" ? [plain(block.text)] : block.block === "list" ? block.items.map(plain) : [];
+  const said = new Map(
+    [...record.deployments.keys()].map((id) => [id, answeredBy(edition, id).flatMap(linesOf)]),
+  );
+  it("has the answers that it is where more is asked of the storage, apart, with how sure each is", () => {
+    let told = 0;
+    for (const answer of edition.judgement.recommendations)
+      for (const further of answer.answers.slice(1)) {
+        const { first, level, verdict, isLeft } = further;
+        if (verdict === "open" || (isLeft && further.suffices !== true)) continue;
+        for (const id of [first, level].filter((one) => one !== undefined)) {
+          const text = said.get(id)?.join("\n") ?? "";
+          assert.doesNotMatch(text, /answer to none/, id);
+          const needed = text.split("\n").filter((line) => line.startsWith("If "));
+          const named = `${answer.definition.title} (${verdictWord(further)}`;
+          assert.ok(
+            needed.some((line) => line.includes(named)),
+            `${id}: ${named}`,
+          );
+          told++;
+        }
+      }
+    assert.ok(told > 5, String(told));
+    const [intro] = said.get("talos-mayastor-3r") ?? [];
+    assert.match(intro ?? "", /it is the answer only where more is asked of the storage\.$/);
+  });
+});
 
 describe("an answer on the page of its use case", () => {
   const told = edition.judgement.recommendations.map((answer) => ({

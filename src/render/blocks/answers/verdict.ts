@@ -128,9 +128,12 @@ export function worded({ answers: [main] }: Recommendation, answer: string): str
  * What it recommends: nothing where it is open, or where the only one does not suffice; of two that are level the one that is
  * ahead in what was measured comes first.
  */
-export function recommended({ verdict, question, suffices, answers }: Recommendation): readonly string[] {
-  const [{ first, level, compared, isLeft }] = answers;
-  const isAlone = question === "suffice" || isLeft;
+export function recommended(
+  { question, answers }: Recommendation,
+  answer: Answer = answers[0],
+): readonly string[] {
+  const { verdict, first, level, compared, isLeft, suffices } = answer;
+  const isAlone = isLeft || (question === "suffice" && answer === answers[0]);
   if (verdict === "open" || first === undefined || (isAlone && suffices !== true)) return [];
   return level === undefined ? [first] : compared;
 }
