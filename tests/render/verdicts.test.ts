@@ -125,7 +125,9 @@ describe("the matrix of answers", () => {
       const own = answer.candidates.find(({ deployment }) => deployment === answer.first);
       const out = own?.figures.flatMap(({ known, ranked }, index) => {
         if (!answer.metrics[index]?.scored) return [];
-        return ranked ? labelsOf(ranked, known === "measured" ? heavyOn(ranked) : ranked.excludedBy) : [];
+        return ranked
+          ? labelsOf({ ...ranked, ofParts: {} }, known === "measured" ? heavyOn(ranked) : ranked.excludedBy)
+          : [];
       });
       for (const label of out ?? []) assert.ok(note.includes(label), `${answer.useCase}: ${label}`);
       doubted += out?.length ?? 0;
