@@ -555,6 +555,40 @@ describe("the decision table", () => {
   });
 });
 
+describe("a row of the decision table", () => {
+  const rows = decisionPages(edition)
+    .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.block === "table" && block.fixed ? block.rows : []))
+    .flatMap(({ cells }) => {
+      const answer = edition.judgement.recommendations.find(
+        (one) => cells[0]?.href === edition.links.useCase(one.useCase, one.environment),
+      );
+      const texts = cells.map(({ text, note = "" }) => `${plain(text)}; ${plain(note)}`);
+      return answer === undefined
+        ? []
+        : [{ answer, texts, where: `${answer.environment} ${answer.useCase}` }];
+    });
+
+  it("says its verdict, an open one beside the use case", () => {
+    assert.ok(rows.length > 60);
+    for (const { answer, texts, where } of rows) {
+      const word = verdictWord(answer.answers[0]);
+      assert.match(texts.join("\n"), new RegExp(`; ${word}`), where);
+      if (word === "open") assert.match(texts[0] ?? "", /; open/, where);
+    }
+  });
+  it("marks a runner-up only beside a first, and where its score stands", () => {
+    const marked = rows.flatMap(({ answer, texts, where }) =>
+      texts.flatMap((text) => (text.includes("runner-up") ? [{ answer, text, where }] : [])),
+    );
+    assert.ok(marked.length > 5);
+    for (const { answer, text, where } of marked) {
+      assert.ok(answer.first !== undefined, where);
+      assert.match(text, /^[\d.]+ %; runner-up$/, where);
+    }
+  });
+});
+
 describe("the name of an answer", () => {
   const [some] = edition.judgement.recommendations;
   assert.ok(some);

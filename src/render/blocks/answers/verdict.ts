@@ -138,6 +138,12 @@ export function recommended(
   return level === undefined ? [first] : compared;
 }
 
+/** Marked so beside a first, and only where its own score stands: of others nobody knows which place they have. */
+export const isRunnerUp = (
+  { first, runnerUp }: Recommendation,
+  { deployment, status }: Pick<Candidate, "deployment" | "status">,
+): boolean => first !== undefined && deployment === runnerUp && status !== "bounded";
+
 /** Neither decided nor with a chance: no figure that decides stands. */
 export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdictWord(main) === "a guess";
 
