@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { labelsOf, labelsTogether } from "../../src/judge/checks/index.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -89,9 +90,15 @@ describe("the worse of two metrics", () => {
   it("is excluded where a check keeps either direction out, as that one could be the slower", () => {
     const answer = ask([mixed("even", 5, 6), mixed("other", 7, 8), cached(5)]);
     assert.equal(answer.first, "even");
+    const value = answer.combined[0]?.values.find(({ deployment }) => deployment === "cached");
+    assert.ok(value);
+    assert.equal(value.value / MS, 5, "the figure is that of the writes");
+    const labels = labelsOf(value);
+    assert.ok(labels.includes("its read: impossibly fast"), labels.join());
+    assert.match(labelsTogether(value).join(", "), /(^|, )its read: .*impossibly fast$/);
     assert.match(
       answer.candidates.find(({ deployment }) => deployment === "cached")?.reason ?? "",
-      /excluded: impossibly fast/,
+      /excluded: its read: impossibly fast/,
     );
   });
 

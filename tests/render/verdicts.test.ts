@@ -11,6 +11,7 @@ import { valueText } from "../../src/judge/ranking/ratio.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
+import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
@@ -97,6 +98,26 @@ describe("the matrix of answers", () => {
       );
     }
   });
+  it("says how sure the answer is that survives a node, as the page of an environment does", () => {
+    const ofPages = pagesOf(environments).flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
+    const rows = ofPages.flatMap((block) =>
+      block.block === "table" && block.caption === "The answer for each use case" ? block.rows : [],
+    );
+    const words = new Set<string>();
+    for (const { answer, note } of cells) {
+      const survivor = answer.answers.find(({ need }) => need === "outlives-node");
+      if (survivor?.first === undefined) continue;
+      const href = edition.links.useCase(answer.useCase, answer.environment);
+      const row = rows.find((one) => one.cells.some((cell) => cell.href === href));
+      const word = verdictWord(survivor);
+      const sure = survivor.isLeft || survivor.sure === undefined || survivor.verdict !== "leaning";
+      const end = new RegExp(`\\(${word}${sure ? "" : ", [^,]*%"}[^()]*\\)$`);
+      for (const text of [note, plain(row?.cells.at(-1)?.text ?? "")])
+        assert.match(text, end, `${answer.environment} ${answer.useCase}`);
+      words.add(word);
+    }
+    assert.ok(words.has("a guess") && words.has("leaning") && words.has("decided"), [...words].join());
+  });
   it("names each check that casts heavy doubt on a figure of an answer that has rivals", () => {
     let doubted = 0;
     for (const { answer, note } of cells) {
@@ -104,7 +125,9 @@ describe("the matrix of answers", () => {
       const own = answer.candidates.find(({ deployment }) => deployment === answer.first);
       const out = own?.figures.flatMap(({ known, ranked }, index) => {
         if (!answer.metrics[index]?.scored) return [];
-        return ranked ? labelsOf(ranked, known === "measured" ? heavyOn(ranked) : ranked.excludedBy) : [];
+        return ranked
+          ? labelsOf({ ...ranked, ofParts: {} }, known === "measured" ? heavyOn(ranked) : ranked.excludedBy)
+          : [];
       });
       for (const label of out ?? []) assert.ok(note.includes(label), `${answer.useCase}: ${label}`);
       doubted += out?.length ?? 0;
@@ -162,6 +185,36 @@ const whyOf = ({ sentence, turns = [], rest }: Answer): Rich[] => [
   ...turns,
   ...(rest === undefined ? [] : [rest]),
 ];
+
+describe("the page of a deployment", () => {
+  const linesOf = (block: Block): string[] =>
+    block.block === "text" ? [plain(block.text)] : block.block === "list" ? block.items.map(plain) : [];
+  const said = new Map(
+    [...record.deployments.keys()].map((id) => [id, answeredBy(edition, id).flatMap(linesOf)]),
+  );
+  it("has the answers that it is where more is asked of the storage, apart, with how sure each is", () => {
+    let told = 0;
+    for (const answer of edition.judgement.recommendations)
+      for (const further of answer.answers.slice(1)) {
+        const { first, level, verdict, isLeft } = further;
+        if (verdict === "open" || (isLeft && further.suffices !== true)) continue;
+        for (const id of [first, level].filter((one) => one !== undefined)) {
+          const text = said.get(id)?.join("\n") ?? "";
+          assert.doesNotMatch(text, /answer to none/, id);
+          const needed = text.split("\n").filter((line) => line.startsWith("If "));
+          const named = `${answer.definition.title} (${verdictWord(further)}`;
+          assert.ok(
+            needed.some((line) => line.includes(named)),
+            `${id}: ${named}`,
+          );
+          told++;
+        }
+      }
+    assert.ok(told > 5, String(told));
+    const [intro] = said.get("talos-mayastor-3r") ?? [];
+    assert.match(intro ?? "", /it is the answer only where more is asked of the storage\.$/);
+  });
+});
 
 describe("an answer on the page of its use case", () => {
   const told = edition.judgement.recommendations.map((answer) => ({
@@ -499,6 +552,40 @@ describe("the decision table", () => {
       [count("first"), count("one of two")],
       [answered.length - level.length, 2 * level.length],
     );
+  });
+});
+
+describe("a row of the decision table", () => {
+  const rows = decisionPages(edition)
+    .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.block === "table" && block.fixed ? block.rows : []))
+    .flatMap(({ cells }) => {
+      const answer = edition.judgement.recommendations.find(
+        (one) => cells[0]?.href === edition.links.useCase(one.useCase, one.environment),
+      );
+      const texts = cells.map(({ text, note = "" }) => `${plain(text)}; ${plain(note)}`);
+      return answer === undefined
+        ? []
+        : [{ answer, texts, where: `${answer.environment} ${answer.useCase}` }];
+    });
+
+  it("says its verdict, an open one beside the use case", () => {
+    assert.ok(rows.length > 60);
+    for (const { answer, texts, where } of rows) {
+      const word = verdictWord(answer.answers[0]);
+      assert.match(texts.join("\n"), new RegExp(`; ${word}`), where);
+      if (word === "open") assert.match(texts[0] ?? "", /; open/, where);
+    }
+  });
+  it("marks a runner-up only beside a first, and where its score stands", () => {
+    const marked = rows.flatMap(({ answer, texts, where }) =>
+      texts.flatMap((text) => (text.includes("runner-up") ? [{ answer, text, where }] : [])),
+    );
+    assert.ok(marked.length > 5);
+    for (const { answer, text, where } of marked) {
+      assert.ok(answer.first !== undefined, where);
+      assert.match(text, /^[\d.]+ %; runner-up$/, where);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
+import { listed } from "../../text/words.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { valuesOf } from "../evidence/thresholds.ts";
 import { confirmedOtherwise } from "../physics/confirmed.ts";
@@ -106,19 +107,33 @@ type Spoken = {
   excludedBy: readonly string[];
   byOthers?: readonly string[];
   contradicts?: readonly string[];
+  ofParts?: Readonly<Record<string, string>>;
 };
 
+/** "its read: impossibly fast" beside a write figure, where the worse of both is asked for. */
+export const ofItsPart = (
+  { ofParts }: { ofParts?: Readonly<Record<string, string>> },
+  code: string,
+  label: string,
+): string => (ofParts?.[code] === undefined ? label : `its ${ofParts[code]}: ${label}`);
+
 /** In words, what excludes a figure: said otherwise where only others of its document were found wrong, or another of its own. */
-export const labelsOf = (
-  { excludedBy, byOthers = [], contradicts = [] }: Spoken,
-  codes: readonly string[] = excludedBy,
-): string[] =>
-  codes.map(
-    (code) =>
-      (byOthers.includes(code) && checkNamed(code)?.byOthers?.label) ||
-      (contradicts.includes(code) && checkNamed(code)?.contradiction) ||
-      labelOf(code),
-  );
+export const labelsOf = (spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] =>
+  codes.map((code) => ofItsPart(spoken, code, ownLabel(spoken, code)));
+
+const ownLabel = ({ byOthers = [], contradicts = [] }: Spoken, code: string): string =>
+  (byOthers.includes(code) && checkNamed(code)?.byOthers?.label) ||
+  (contradicts.includes(code) && checkNamed(code)?.contradiction) ||
+  labelOf(code);
+
+/** The same, with what speaks against another part in one: "too short", "its read: read repeatedly and impossibly fast". */
+export function labelsTogether(spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] {
+  const byPart = Map.groupBy(codes, (code) => spoken.ofParts?.[code] ?? "");
+  const labels = (some: readonly string[]): string[] => some.map((code) => ownLabel(spoken, code));
+  const own = labels(byPart.get("") ?? []);
+  byPart.delete("");
+  return [...own, ...[...byPart].map(([part, some]) => `its ${part}: ${listed(labels(some))}`)];
+}
 
 /** Of a code that says of a figure that it may be wrong. */
 export const cautionOf = (code: string): string => checkNamed(code)?.contradiction ?? labelOf(code);

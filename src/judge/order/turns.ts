@@ -5,7 +5,7 @@ import { butText, worthOfPrinted } from "../bounds/worth.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
 import { goodness, goodnessRange, type Scored, spreadOf, valueAt } from "../candidates/score.ts";
-import { labelsOf } from "../checks/index.ts";
+import { labelsTogether } from "../checks/index.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { middleLead } from "./leads.ts";
 
@@ -93,12 +93,12 @@ function knownOf(metric: Metric, { known, ranked, elsewhere, best, standIn, said
   if (said) return said;
   if (standIn) return `known is only ${standIn.text}`;
   if (elsewhere) {
-    const codes = labelsOf(elsewhere).join(", ");
+    const codes = labelsTogether(elsewhere).join(", ");
     return `${IN_ANOTHER}${valueText(elsewhere.value, metric)} was printed, which is excluded: ${codes}`;
   }
   if (known === "unknown" || ranked === undefined)
     return best && best.rule !== "medium" ? `it was not measured, but ${best.text}` : "it was not measured";
   const worth = worthOfPrinted(ranked);
-  const why = worth ? butText(worth, metric) : `it is excluded: ${labelsOf(ranked).join(", ")}`;
+  const why = worth ? butText(worth, metric) : `it is excluded: ${labelsTogether(ranked).join(", ")}`;
   return `${valueText(ranked.value, metric)} was printed, but ${why}`;
 }

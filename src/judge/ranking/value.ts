@@ -36,6 +36,8 @@ export type RankedValue = {
   /** Repeats of the cell that checks exclude, of how many; absent where there are none, or where there is one run. */
   excludedRepeats?: { count: number; of: number; codes: readonly string[] };
   noted: readonly string[];
+  /** Of the worse of two: codes that speak against the other part and not against the one whose figure this is, with its name ("read"). */
+  ofParts?: Readonly<Record<string, string>>;
   /** Codes of checks that found another figure of the deployment which cannot be right together with it. */
   contradicts?: readonly string[];
   /** What Little's law lacks to check this value; absent where it was checked. */

@@ -14,7 +14,11 @@ export function worstOf(metric: Metric, parts: readonly Ranking[], titles: Title
     const others = rest.flatMap(({ values }) =>
       values.filter(({ deployment }) => deployment === value.deployment),
     );
-    return others.length < rest.length ? [] : [worse([value, ...others], metric)];
+    const parted = [value, ...others].map((one, at) => ({
+      value: one,
+      part: parts[at]?.metric.direction ?? "",
+    }));
+    return others.length < rest.length ? [] : [worse(parted, metric)];
   });
   const of = {
     environment: first.environment,
@@ -24,8 +28,11 @@ export function worstOf(metric: Metric, parts: readonly Ranking[], titles: Title
   return scored.length === 0 ? undefined : rankingOf(of, metric, scored, titles);
 }
 
+type Parted = { value: RankedValue; part: string };
+
 /** The interval has the worst end of each part. Credible only where all parts are, as any could be the worst. */
-function worse(values: readonly RankedValue[], { better }: Metric): Scored {
+function worse(parted: readonly Parted[], { better }: Metric): Scored {
+  const values = parted.map(({ value }) => value);
   const worst = better === "higher" ? Math.min : Math.max;
   const value = worst(...values.map((one) => one.value));
   const own = values.find((one) => one.value === value);
@@ -53,11 +60,25 @@ function worse(values: readonly RankedValue[], { better }: Metric): Scored {
     excludedBy: unique(values.flatMap(({ excludedBy }) => excludedBy)),
     noted: unique(values.flatMap(({ noted }) => noted)),
     annotations: unique(values.flatMap(({ annotations }) => annotations)),
-    ...defined({ lacks, byOthers: nonEmpty(byOthers) }),
+    ...defined({ lacks, byOthers: nonEmpty(byOthers), ofParts: partsOf(own, parted) }),
     credible: values.every(({ rank }) => rank !== undefined),
     sample,
     printed: { ...sample, value: worst(...values.map(({ printed }) => printed)) },
   };
+}
+
+/** Undefined where all that speaks against any of them speaks against the one that is shown. */
+function partsOf(own: RankedValue, parted: readonly Parted[]): Readonly<Record<string, string>> | undefined {
+  // What excludes goes before what only notes.
+  const found = (["noted", "excludedBy"] as const).flatMap((list) =>
+    parted.flatMap(({ value, part }) => value[list].map((code) => ({ list, code, part }))),
+  );
+  const ofOthers = [...Map.groupBy(found, ({ code }) => code)].flatMap(([code, all]) => {
+    const list = all.at(-1)?.list ?? "noted";
+    const parts = unique(all.filter((one) => one.list === list).map(({ part }) => part));
+    return own[list].includes(code) ? [] : [[code, parts.join(" and ")] as const];
+  });
+  return ofOthers.length > 0 ? Object.fromEntries(ofOthers) : undefined;
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

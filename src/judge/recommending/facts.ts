@@ -6,7 +6,7 @@ import type { Candidate } from "../candidates/candidates.ts";
 import type { Question } from "../candidates/question.ts";
 import { goodness, type Scored } from "../candidates/score.ts";
 import { figureText, flushedText } from "../candidates/standing.ts";
-import { labelsOf } from "../checks/index.ts";
+import { labelsTogether } from "../checks/index.ts";
 import { tellsApart } from "../order/evidence.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { isTie, TIE, tiesAll } from "./undecided.ts";
@@ -112,7 +112,7 @@ function shortText(question: Question, metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
   if (known === "measured") return `${figureText(metric, figure)}${flushedText(question, metric, figure)}`;
   if (inProportion && ranked)
-    return `${valueText(ranked.value, metric)} (excluded: ${labelsOf(ranked).join(", ")})`;
+    return `${valueText(ranked.value, metric)} (excluded: ${labelsTogether(ranked).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
   const isPrinted = printedOf(figure) !== undefined;
   if (!best || best.rule === "medium") return isPrinted ? "an excluded figure" : "none measured";

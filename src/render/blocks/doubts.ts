@@ -1,5 +1,5 @@
 /** What casts doubt on a credible figure: a caution, or that hardly anything of it could be verified. As a badge, and as what makes a mark hollow. */
-import { cautionOf } from "../../judge/checks/index.ts";
+import { cautionOf, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -28,7 +28,7 @@ export function doubtOf(edition: Edition, metric: string, value: RankedValue): s
   if (value.excludedBy.length > 0) return undefined;
   const hardly = hardlyVerifiedIn(edition, metric, value);
   const said = [
-    ...cautionsOf(value).map(cautionOf),
+    ...cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code))),
     ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
   ];
   return said.length === 0 ? undefined : said.join(", ");

@@ -2,7 +2,7 @@
 
 import { type Candidate, inTheRunning } from "../../judge/candidates/candidates.ts";
 import { goodness } from "../../judge/candidates/score.ts";
-import { labelsOf } from "../../judge/checks/index.ts";
+import { labelsTogether } from "../../judge/checks/index.ts";
 import { isLevelWith } from "../../judge/ranking/level.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
@@ -123,7 +123,7 @@ function candidateOf(
   const ranked = figure?.ranked;
   const run = ranked?.runs[0];
   const isOut = status === "ruled-out" || (ranked !== undefined && figure?.known !== "measured");
-  const reasons = ranked ? labelsOf(ranked) : [];
+  const reasons = ranked ? labelsTogether(ranked) : [];
   const why = status === "ruled-out" ? reason : reasons.length > 0 ? listed(reasons) : undefined;
   const standing =
     ranked === undefined

@@ -8,7 +8,7 @@ import { formatShare } from "../../units/format.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
-import { answerName, isGuess, verdictText } from "../blocks/answers/verdict.ts";
+import { answerName, isGuess, isRunnerUp, verdictText, verdictWord } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
@@ -103,7 +103,13 @@ const legend: readonly Block[] = [
       { text: "first", strong: true },
       " is the answer, with how sure it is beneath; ",
       { text: "one of two", strong: true },
-      " leads together with another. All others show their score, as a share of the best that qualifies.",
+      " leads together with another. All others show their score, as a share of the best that qualifies; ",
+      { text: "runner-up", strong: true },
+      " is the likeliest other one, where its figures all stand.",
+    ],
+    [
+      { text: "open", strong: true },
+      " beneath a use case: no storage is its answer yet, so that a score of 100 % is that of the best which was measured, and no more.",
     ],
     [
       { text: "only one left", strong: true },
@@ -149,11 +155,20 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
       const title = {
         text: useCaseOf(edition, id)?.title ?? id,
         href: edition.links.useCase(id, environment),
+        ...defined({ note: verdictOfRow(answer) }),
       };
       return [{ cells: [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))] }];
     }),
   };
 }
+
+/** Where no cell says it, as none is the answer. */
+const verdictOfRow = ({ verdict, first, answers: [main] }: Recommendation): string | undefined =>
+  verdict === "open"
+    ? verdictWord(main)
+    : first === undefined
+      ? `${verdictWord(main)}: none qualifies`
+      : undefined;
 
 /** Deployments: most often first choice, then most often ranked. */
 function columnsOf(answers: readonly Recommendation[]): string[] {
@@ -190,7 +205,7 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
         .join("; "),
       ...(!isGuess(answer) && { tone: "good" as const }),
     };
-  const place = deployment === answer.runnerUp ? ["runner-up"] : [];
+  const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];
   const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
 }

@@ -3,7 +3,8 @@ import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness, timesApart } from "../../../judge/candidates/score.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { fateOf, isTie } from "../../../judge/recommending/undecided.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
@@ -11,9 +12,9 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
-import { recommended, verdictWord } from "./verdict.ts";
+import { recommended, verdictInShort, verdictWord } from "./verdict.ts";
 
-/** By verdict, each leading to its answer; nothing where no use case was asked in its environment. */
+/** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */
 export function answeredBy(edition: Edition, deployment: string): Block[] {
   const { record, judgement, links } = edition;
   const environment = record.deployments.get(deployment)?.environment;
@@ -37,24 +38,50 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
         ],
       ),
   );
+  const further = furtherAnswers(asked, deployment);
   const count = plural(asked.length, "use case");
-  if (own.length === 0)
+  if (own.length === 0 && further.length === 0)
     return [text(`It is the answer to none of the ${count} asked here. Why not:`), ...why];
+  const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
+    ([word, some]): Rich => [
+      { text: upperFirst(word), strong: true },
+      ": ",
+      ...joined(some.map(linked)),
+      ".",
+    ],
+  );
+  const byNeed = [...Map.groupBy(further, ({ answer }) => answer.need)].map(
+    ([need, some]): Rich => [
+      { text: NEEDS.find(({ id }) => id === need)?.when ?? need, strong: true },
+      ": ",
+      ...joined(some.map(({ of, answer }) => [linked(of), ` (${verdictInShort(answer)})`])),
+      ".",
+    ],
+  );
+  const more = new Set(further.map(({ of }) => of)).size;
+  const others = rest.length === 1 ? "" : ` ${rest.length}`;
   return [
-    text(`It is the answer to ${own.length} of the ${count} asked here.`),
-    ...bullets(
-      [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
-        ([word, some]): Rich => [
-          { text: upperFirst(word), strong: true },
-          ": ",
-          ...joined(some.map(linked)),
-          ".",
-        ],
-      ),
+    text(
+      own.length > 0
+        ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is asked of the storage` : ""}.`
+        : `Of the ${count} asked here it is the answer only where more is asked of the storage.`,
     ),
-    ...fold(`Why not to the other${rest.length === 1 ? "" : ` ${rest.length}`}`, why),
+    ...bullets([...byVerdict, ...byNeed]),
+    ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
   ];
 }
+
+/** Where data must survive more than those of the first answer do. */
+const furtherAnswers = (
+  asked: readonly Recommendation[],
+  deployment: string,
+): { of: Recommendation; answer: Answer }[] =>
+  asked.flatMap((of) =>
+    of.answers
+      .slice(1)
+      .filter((answer) => recommended(of, answer).includes(deployment))
+      .map((answer) => ({ of, answer })),
+  );
 
 /** In words that several use cases share; the page of each has its own. */
 function whyNot(edition: Edition, answer: Recommendation, deployment: string): string {

@@ -17,7 +17,7 @@ import { saidOnce } from "../comparisons.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
-import { isGuess, recommended } from "./verdict.ts";
+import { isGuess, isRunnerUp, recommended } from "./verdict.ts";
 
 /** Those that are recommended in the order of the answer, then the others in theirs. */
 function eligible(recommendation: Recommendation): Candidate[] {
@@ -172,7 +172,7 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
 }
 
 function remark(recommendation: Recommendation, candidate: Candidate): string {
-  const { level, runnerUp, first, answers, question } = recommendation;
+  const { level, first, answers, question } = recommendation;
   const isLevel = level !== undefined && [first, level].includes(candidate.deployment);
   const { deployment, status, reason = "", unknowns = [] } = candidate;
   const place = isLevel
@@ -181,7 +181,7 @@ function remark(recommendation: Recommendation, candidate: Candidate): string {
       ? answers[0].isLeft
         ? "the only one left"
         : "first"
-      : deployment === runnerUp
+      : isRunnerUp(recommendation, candidate)
         ? "runner-up"
         : "";
   const why = status === "too-close" ? reason : "";

@@ -128,12 +128,21 @@ export function worded({ answers: [main] }: Recommendation, answer: string): str
  * What it recommends: nothing where it is open, or where the only one does not suffice; of two that are level the one that is
  * ahead in what was measured comes first.
  */
-export function recommended({ verdict, question, suffices, answers }: Recommendation): readonly string[] {
-  const [{ first, level, compared, isLeft }] = answers;
-  const isAlone = question === "suffice" || isLeft;
+export function recommended(
+  { question, answers }: Recommendation,
+  answer: Answer = answers[0],
+): readonly string[] {
+  const { verdict, first, level, compared, isLeft, suffices } = answer;
+  const isAlone = isLeft || (question === "suffice" && answer === answers[0]);
   if (verdict === "open" || first === undefined || (isAlone && suffices !== true)) return [];
   return level === undefined ? [first] : compared;
 }
+
+/** Marked so beside a first, and only where its own score stands: of others nobody knows which place they have. */
+export const isRunnerUp = (
+  { first, runnerUp }: Recommendation,
+  { deployment, status }: Pick<Candidate, "deployment" | "status">,
+): boolean => first !== undefined && deployment === runnerUp && status !== "bounded";
 
 /** Neither decided nor with a chance: no figure that decides stands. */
 export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdictWord(main) === "a guess";
@@ -141,20 +150,32 @@ export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdict
 export const NONE = "nothing here";
 const NOT_MEASURED = "no deciding figure measured";
 
-/**
- * The answer where data must outlive the node: it is never left unsaid that those of the first would be lost with it. Undefined
- * where they would not.
- */
+/** The answer where data must outlive the node; undefined where that of the first outlives it. */
+export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
+  answers.find(({ need }) => need === "outlives-node");
+
+/** "leaning, 78 %", "a guess", "open, not shown to suffice": for a cell of a table. */
+export function verdictInShort(answer: Answer): string {
+  const { sure, isLeft, verdict } = answer;
+  return [
+    verdictWord(answer),
+    ...(verdict === "leaning" && sure !== undefined && !isLeft ? [percentText(sure)] : []),
+    ...(isLeft ? [sufficesText(answer)] : []),
+  ].join(", ");
+}
+
+/** With its verdict: "CephFS with Rook (a guess)". It is never left unsaid that the data of the first would be lost with the node. */
 export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
 ): string | undefined {
-  const other = recommendation.answers.find(({ need }) => need === "outlives-node");
+  const other = survivorOf(recommendation);
   if (other === undefined) return undefined;
-  if (other.isLeft)
-    return `${answerName(recommendation, name, other)}${other.suffices ? "" : ` (${sufficesText(other)})`}`;
-  if (other.verdict === "open") return recommendation.first === undefined ? undefined : "open";
-  return other.first === undefined ? NONE : answerName(recommendation, name, other);
+  if (other.verdict === "open" && !other.isLeft)
+    return recommendation.first === undefined ? undefined : "open";
+  return other.first === undefined
+    ? NONE
+    : `${answerName(recommendation, name, other)} (${verdictInShort(other)})`;
 }
 
 /** `noted`: codes that cast heavy doubt on what was measured; `keptOut`: on what is only known so far. */

@@ -1,4 +1,4 @@
-import { labelsOf } from "../../../../judge/checks/index.ts";
+import { labelsTogether } from "../../../../judge/checks/index.ts";
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { listed } from "../../../../text/words.ts";
@@ -38,7 +38,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
         : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
   const other =
     fastest !== undefined && fastest.excludedBy.length > 0
-      ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded (${listed(labelsOf(fastest))})`
+      ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded (${listed(labelsTogether(fastest))})`
       : "";
   return sentence(`${where}: ${answer}${other}`);
 }

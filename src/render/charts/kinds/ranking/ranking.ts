@@ -1,5 +1,5 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
-import { labelsOf } from "../../../../judge/checks/index.ts";
+import { labelsTogether } from "../../../../judge/checks/index.ts";
 import { isLevelWith } from "../../../../judge/ranking/level.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
@@ -33,7 +33,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
   const out = v.excludedBy.length > 0;
   const title = titleOf(titles, v.deployment);
   const storageClass = storageClasses?.get(v.deployment);
-  const reasons = labelsOf(v);
+  const reasons = labelsTogether(v);
   const notes = [storageClass, ...v.annotations.map((mark) => `marked ${mark}`)];
   const doubt = doubts?.get(v.deployment);
   const [run] = v.runs;
