@@ -171,6 +171,7 @@ async function compare(
   const [own, others] = [of(before, earlier), of(after, results)];
   const compared = compareSides({ deployments }, own, others, {
     ...defined({ metrics: metric, leastShare: threshold, allowFew }),
+    ranked: results,
   });
   if (compared.figures.length === 0)
     throw new Misuse(

@@ -131,8 +131,7 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
     return { text: "not compared", tone: "muted", note: `excluded: ${codes.map(labelOf).join(", ")}` };
   }
-  if (ratio.relation === "tie")
-    return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
+  if (ratio.relation === "tie") return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
   const text = titles(edition.record).deployment(ratio.better);
   return cautions.length > 0
     ? { text, tone: "muted", note: `${ratio.relation}, counted apart: ${cautions.map(cautionOf).join(", ")}` }
