@@ -171,7 +171,8 @@ async function compare(
   const [own, others] = [of(before, earlier), of(after, results)];
   const compared = compareSides({ deployments }, own, others, {
     ...defined({ metrics: metric, leastShare: threshold, allowFew }),
-    ranked: results,
+    // Single runs, and what two reports hold, have no ranking in common.
+    ranked: [before, after].every(({ kind }) => kind === "deployment") ? results : [],
   });
   if (compared.figures.length === 0)
     throw new Misuse(

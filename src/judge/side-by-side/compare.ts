@@ -32,7 +32,7 @@ export type ComparedSides = {
 export type CompareOptions = ChangeOptions & {
   /** Ids of metrics; all of the table where absent. */
   metrics?: readonly string[];
-  /** All that was measured there: two deployments are told apart where their ranking does so. */
+  /** All that was measured beside two whole deployments: they are told apart where their ranking does so. */
   ranked?: readonly JudgedResult[];
 };
 
