@@ -49,7 +49,7 @@ export function command(): Command {
       "deployments, one at a version (ceph@18.2.4), runs, the folders of two reports, or two published sites, by address or " +
       "folder: the newest edition of each, or the one that the address is of; each run is held against its hash. With --since what a commit held " +
       "and what came after it. A figure is worse or better where the 95 % interval of the ratio excludes 1 and so does chance among all " +
-      "figures of the comparison, in 99 of 100 comparisons, which takes " +
+      "figures of the comparison, in 99 of 100 comparisons, and of two deployments where their ranking tells them apart, which takes " +
       `${ENOUGH_RUNS} runs on each side; with fewer it says so, or with --allow-few what is behind or ahead by more than the noise of ` +
       "single runs. What a check excludes is not compared. Of two editions, the later one counts with what is new in it. " +
       `Exit code: 0 compared; ${FOUND} what --fail-on names was found; 2 wrong usage, a record with errors, or nothing in common; ` +
@@ -171,6 +171,8 @@ async function compare(
   const [own, others] = [of(before, earlier), of(after, results)];
   const compared = compareSides({ deployments }, own, others, {
     ...defined({ metrics: metric, leastShare: threshold, allowFew }),
+    // Single runs, and what two reports hold, have no ranking in common.
+    ranked: [before, after].every(({ kind }) => kind === "deployment") ? results : [],
   });
   if (compared.figures.length === 0)
     throw new Misuse(

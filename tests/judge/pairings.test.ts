@@ -187,6 +187,23 @@ describe("significance", () => {
     }
   });
 
+  it("among several that are level it takes more than between two alone: whom the ranking ties the pair does, and says so", () => {
+    const others = [4300, 4310, 4320, 4330].map((iops, i) => run(`c${i}`, reads(iops)));
+    const two = (...more: Run[]) => {
+      const { pairs } = pairingOf(run("a", reads(4650)), run("b", reads(4000)), ...more);
+      return pairs.find(({ a, b }) => a === "a" && b === "b") ?? assert.fail();
+    };
+    assert.deepEqual(two().tally, { a: 1, b: 0, tied: 0, apart: 0, keptOut: 0 });
+    assert.equal(two().comparisons[0]?.main.among, undefined);
+    const ranked = two(...others);
+    assert.deepEqual(ranked.tally, { a: 0, b: 0, tied: 1, apart: 0, keptOut: 0 });
+    const { ratio, among } = ranked.comparisons[0]?.main ?? {};
+    assert.deepEqual([ratio?.relation, among], ["tie", 6]);
+    assert.deepEqual(ranked.sentences, [
+      "A and B tie: 4,650 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); level among all 6, of these two alone 1.16x (1.01 to 1.34).",
+    ]);
+  });
+
   it("a tie says so", () => {
     assert.deepEqual(pairOf(run("a", reads(4100)), run("b", reads(4000))).sentences, [
       "A and B tie: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); they cannot be told apart.",

@@ -92,3 +92,17 @@ describe("the Data page", () => {
     assert.match(JSON.stringify(badges), /: open/);
   });
 });
+
+describe("pages of pairs", () => {
+  it("name nobody ahead of one that the ranking of the figure ties it with, and say among how many", () => {
+    const figures = edition.judgement.pairings.flatMap(({ pairs }) =>
+      pairs.flatMap(({ comparisons }) => comparisons.flatMap((one) => one.figures)),
+    );
+    const levels = figures.filter(({ among }) => among !== undefined);
+    assert.ok(levels.length > 0);
+    assert.ok(levels.every(({ ratio }) => ratio?.relation === "tie"));
+    const pages = JSON.stringify([...comparePages(edition, pageFigures())]);
+    const said = pages.match(/level among all \d+; the ratio is of these two alone/g) ?? [];
+    assert.equal(said.length, levels.length);
+  });
+});

@@ -441,6 +441,41 @@ test("labels of a scatter plot on a phone lie on none of the others", once, asyn
   expect(over).toBe(0);
 });
 
+test(
+  "a name that fits on one side of its mark alone stands there, in a corner of the plot too",
+  once,
+  async ({ page }) => {
+    const places: Record<string, readonly [iops: number, ns: number]> = {
+      "lab-cached": [100, 1_000_000],
+      "lab-fast": [960, 110_000],
+      "lab-files": [1000, 100_000],
+    };
+    await withData(page, (data) => {
+      const { deployments, metrics, values } = data as Values &
+        Record<"deployments" | "metrics", { id: string }[]>;
+      for (const row of values) {
+        const place = places[deployments[Number(row[0])]?.id ?? ""];
+        const axis = ["read.iops", "read.mean"].indexOf(metrics[Number(row[2])]?.id ?? "");
+        const value = place?.[axis];
+        if (value !== undefined) row.splice(3, 3, value, value, value);
+      }
+    });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await explore(page, "?v=scatter&m=read.iops&y=read.mean&d=lab-fast,lab-files,lab-cached");
+      const names = page.locator(".explore-chart svg text", { hasText: "Shared files in the lab" });
+      await expect(names).toHaveCount(1);
+      await expect(page.locator(".explore-panels")).not.toContainText("Too close");
+      const [name, plot] = await Promise.all([
+        names.boundingBox(),
+        page.locator(".explore-chart svg").boundingBox(),
+      ]);
+      const right = (box: typeof name): number => (box?.x ?? 0) + (box?.width ?? 0);
+      expect(right(name)).toBeLessThanOrEqual(right(plot));
+    }
+  },
+);
+
 test("under percentiles the numbers are all that are plotted", once, async ({ page }) => {
   await explore(page, "?v=percentiles");
   await page.getByText("The numbers").first().click();

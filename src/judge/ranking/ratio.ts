@@ -25,13 +25,14 @@ type Rated = Pick<Scored, "deployment" | "value" | "sample">;
 /** Deployment id -> title for readers. Ids stand in for titles that are missing. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** `better` is the one with the better value. */
+/** `better` is the one with the better value. `isTold`: not by these two alone, but among all that they are looked at with. */
 export function ratioOf(
   better: Rated,
   worse: Rated,
   metric: Metric,
   comparison: string,
   titles: Titles,
+  isTold = true,
 ): Ratio {
   const [over, under] = metric.better === "higher" ? [better, worse] : [worse, better];
   const interval = ratioInterval(over.sample, under.sample);
@@ -40,7 +41,7 @@ export function ratioOf(
   const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
-  const relation = isApart(interval) ? wordFor(better, worse) : "tie";
+  const relation = isTold && isApart(interval) ? wordFor(better, worse) : "tie";
   const [first, second] = [title(better.deployment), title(worse.deployment)];
   return {
     better: better.deployment,

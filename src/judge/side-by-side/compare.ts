@@ -6,6 +6,7 @@ import { isSizeKnown } from "../../schema/workload.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { mayBeRanked } from "../evidence/subject.ts";
+import { toldApart } from "../ranking/told-apart.ts";
 import { type Scored, scoredValue } from "../ranking/value.ts";
 import { amongAll, CHANGES, type Change, type ChangeOptions, changeOf, isTold } from "./change.ts";
 import { cellAtAnyTime } from "./history.ts";
@@ -31,6 +32,8 @@ export type ComparedSides = {
 export type CompareOptions = ChangeOptions & {
   /** Ids of metrics; all of the table where absent. */
   metrics?: readonly string[];
+  /** All that was measured beside two whole deployments: they are told apart where their ranking does so. */
+  ranked?: readonly JudgedResult[];
 };
 
 /**
@@ -41,7 +44,7 @@ export function compareSides(
   { deployments }: Pick<FiolioRecord, "deployments">,
   before: readonly JudgedResult[],
   after: readonly JudgedResult[],
-  { metrics, ...options }: CompareOptions = {},
+  { metrics, ranked = [], ...options }: CompareOptions = {},
 ): ComparedSides {
   const originsOf = (side: readonly JudgedResult[]): Set<string> =>
     new Set(side.map(({ run }) => originOf(deployments, run.deployment)));
@@ -68,8 +71,12 @@ export function compareSides(
   const figures = common.flatMap(({ own, other }) =>
     wanted.flatMap((metric) => figureOf(own, other, metric, options) ?? []),
   );
+  const rivals = Map.groupBy(isPair ? ranked.filter(isComparable) : [], keyOf);
+  const told = figures.map((figure) =>
+    amongRanked(figure, rivals.get(`${figure.environment}\n${figure.comparisonId}`) ?? []),
+  );
   return {
-    figures: amongAll(figures).sort(byWeight),
+    figures: amongAll(told).sort(byWeight),
     onlyBefore: (a?.size ?? 0) - common.length,
     onlyAfter: (b?.size ?? 0) - common.length,
   };
@@ -101,6 +108,19 @@ function figureOf(
     ...(before.credible &&
       after.credible && { change: changeOf(before.sample, after.sample, metric, options) }),
   };
+}
+
+/** What a ranking ties is no difference of two deployments, as their page has it. */
+function amongRanked(figure: ComparedFigure, ranked: readonly JudgedResult[]): ComparedFigure {
+  const { before, after, metric, change } = figure;
+  if (change === undefined || !isTold(change)) return figure;
+  const rivals = [...Map.groupBy(ranked, ({ run }) => run.deployment)].flatMap(([id, judged]) => {
+    const scored =
+      id === before.deployment || id === after.deployment ? undefined : scoredValue(id, judged, metric);
+    return scored?.credible ? [scored.sample] : [];
+  });
+  const isApart = toldApart([before.sample, after.sample, ...rivals]);
+  return isApart(0, 1) ? figure : { ...figure, change: { ...change, verdict: "could be chance" } };
 }
 
 function byWeight(x: ComparedFigure, y: ComparedFigure): number {

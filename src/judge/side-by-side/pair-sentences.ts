@@ -97,15 +97,22 @@ function widest(comparisons: readonly PairComparison[]): PairComparison[] {
 }
 
 /** The sentence of a ratio; a tie is named as one, and what speaks against it, be it little. */
-function ratioText({ ratio, cautions, a, b }: PairFigure): string {
+function ratioText(figure: PairFigure): string {
+  const { ratio, cautions, a, b } = figure;
   if (ratio === undefined) return "";
   const light = [...new Set([...a.noted, ...b.noted])].filter(
     (code) => !cautions.includes(code) && doubtOfCode(code)?.weight === "light",
   );
   const aside = [
-    ratio.relation === "tie" ? "they cannot be told apart" : "",
+    ratio.relation === "tie" ? (levelAmong(figure) ?? "they cannot be told apart") : "",
     cautions.length > 0 ? `to be taken with caution: ${cautions.map(cautionOf).join(", ")}` : "",
     light.length > 0 ? `noted: ${light.map(cautionOf).join(", ")}` : "",
   ].filter(Boolean);
   return aside.length === 0 ? ratio.sentence : `${[ratio.sentence.replace(/\.$/, ""), ...aside].join("; ")}.`;
 }
+
+/** Of two that would be told apart alone, and are not among all that were ranked: "level among all 6, of these two alone 1.53x (1.01 to 2.33)". */
+export const levelAmong = ({ among, ratio }: Pick<PairFigure, "among" | "ratio">): string | undefined =>
+  among === undefined || ratio === undefined
+    ? undefined
+    : `level among all ${among}, of these two alone ${formatNumber(ratio.factor)}x (${[ratio.interval.low, ratio.interval.high].map(formatNumber).join(" to ")})`;

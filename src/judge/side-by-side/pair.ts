@@ -11,6 +11,8 @@ export type PairFigure = {
   b: RankedValue;
   /** Absent where a check keeps one of them out. */
   ratio?: Ratio;
+  /** How many are ranked, where these two alone would be told apart and among all of those are not: a tie. */
+  among?: number;
   /** Codes of checks that say of a value that it may be wrong: such a ratio is no plain win. */
   cautions: readonly string[];
 };

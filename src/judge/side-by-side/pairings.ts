@@ -5,6 +5,8 @@ import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { isApart } from "../evidence/statistics.ts";
+import { toldIn } from "../ranking/level.ts";
 import { placedOf, type Ranking } from "../ranking/ranking.ts";
 import { ratioOf, type Titles } from "../ranking/ratio.ts";
 import { commonOfComparisons } from "../ranking/selector.ts";
@@ -19,7 +21,7 @@ export const MOST_PAIRS = 60;
 
 export type PairOutcome = "a" | "b" | "tied" | "apart" | "kept-out";
 
-/** Better by more than chance, by the rule of two values alone; "apart" with a caution, "kept-out" where a check keeps a value from winning. */
+/** Better by more than chance among all that were ranked; "apart" with a caution, "kept-out" where a check keeps a value from winning. */
 export function outcomeOf({ a, ratio, cautions }: PairFigure): PairOutcome {
   if (ratio === undefined) return "kept-out";
   if (cautions.length > 0) return "apart";
@@ -147,8 +149,13 @@ function figureOf(ranking: Ranking, a: RankedValue, b: RankedValue, titles: Titl
   const { metric, comparisonTitle } = ranking;
   const bIsBetter = metric.better === "higher" ? b.value > a.value : b.value < a.value;
   const [better, worse] = bIsBetter ? ([b, a] as const) : ([a, b] as const);
-  const ratio = ratioOf(rated(better), rated(worse), metric, comparisonTitle, titles);
-  return { of, a, b, ratio, cautions };
+  const isTold = toldIn(ranking.values)(a, b);
+  const ratio = ratioOf(rated(better), rated(worse), metric, comparisonTitle, titles, isTold);
+  const among =
+    !isTold && isApart(ratio.interval)
+      ? ranking.values.filter(({ rank }) => rank !== undefined).length
+      : undefined;
+  return { of, a, b, ratio, ...defined({ among }), cautions };
 }
 
 const rated = (value: RankedValue) => ({

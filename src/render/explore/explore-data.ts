@@ -2,9 +2,9 @@
 
 import { whatToDo } from "../../judge/checks/check.ts";
 import { cautionOf, doubtOfCode, isHeavy } from "../../judge/checks/index.ts";
+import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
-import { toldApart } from "../../judge/ranking/told-apart.ts";
-import { type RankedValue, sampleOf } from "../../judge/ranking/value.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { hardlyVerifiedIn } from "../edition/hardly-verified.ts";
@@ -129,9 +129,11 @@ function verifiedOf(edition: Edition, metric: string, value: RankedValue): reado
 /** `values`: as a ranking has them. Of the credible one at a place, those before it that chance may have put there. */
 function levelIn(values: readonly RankedValue[]): (at: number) => readonly RankedValue[] {
   const credible = values.filter(({ rank }) => rank !== undefined);
-  const isApart = toldApart(credible.map(sampleOf));
-  return (at) =>
-    at < credible.length ? credible.slice(0, at).filter((_, other) => !isApart(other, at)) : [];
+  const isTold = toldIn(values);
+  return (at) => {
+    const own = credible[at];
+    return own === undefined ? [] : credible.slice(0, at).filter((other) => !isTold(other, own));
+  };
 }
 
 /** Each id once, in order of first appearance, with its position. */

@@ -19,6 +19,8 @@ const boxOf = (x, y, align, width, half) => {
   const left = align === "left" ? x : align === "right" ? x - width : x - width / 2;
   return { left, right: left + width, top: y - half, bottom: y + half };
 };
+/** What a name above or below its mark moves sideways to stay inside. */
+const inwards = ({ left, right }, area) => Math.max(0, area.left - left) - Math.max(0, right - area.right);
 const isOver = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
@@ -32,7 +34,12 @@ export function besides(spots, area) {
   const taken = [];
   return spots.map(({ name, x, y }, own) => {
     const width = pixels(name, ...FONT) + 2;
-    const side = SIDES.find(({ dx, dy, align }) => {
+    const sides = SIDES.map((one) => {
+      const { dx, dy, align } = one;
+      const moved = align === "center" ? inwards(boxOf(x + dx, y + dy, align, width, HALF_HEIGHT), area) : 0;
+      return { ...one, dx: dx + moved };
+    });
+    const side = sides.find(({ dx, dy, align }) => {
       const box = boxOf(x + dx, y + dy, align, width, HALF_HEIGHT);
       const isInside =
         box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;

@@ -4,8 +4,8 @@ import { isLog } from "./charts.js";
 import { isExcluded, runAddress } from "./figures.js";
 import { besides } from "./labels.js";
 
-/** That of the scales, in scatter.vl.json. */
-const PAD = 10;
+/** Between the ends of a scale and its first and last value: across that of scatter.vl.json, upwards so that a name fits above or below any mark. */
+const PAD = { x: 10, y: 22 };
 
 /** A log axis has no zero: what is 0 stands at its end. `share`: how far along the axis a value is. */
 function placeOn(values, log) {
@@ -37,8 +37,8 @@ export function scatterChart(site, pairs, order, up, { phone, width }) {
   const sides = besides(
     pairs.map(({ figure, up: other }) => ({
       name: figure.deployment.name,
-      x: PAD + across.share(figure.value) * (plot.width - 2 * PAD),
-      y: plot.height - PAD - upward.share(other) * (plot.height - 2 * PAD),
+      x: PAD.x + across.share(figure.value) * (plot.width - 2 * PAD.x),
+      y: plot.height - PAD.y - upward.share(other) * (plot.height - 2 * PAD.y),
     })),
     { left: 0, right: plot.width + right, top: -8, bottom: plot.height },
   );
@@ -47,7 +47,7 @@ export function scatterChart(site, pairs, order, up, { phone, width }) {
     size: { ...plot, padding: { left, right, top: 30, bottom: 44 } },
     linear: ["x", "y"].filter((_, i) => !logs[i]),
     params: {
-      ...{ phone, left, right, series: order, xUnit: x.unit, yUnit: y.unit },
+      ...{ phone, left, right, yPad: PAD.y, series: order, xUnit: x.unit, yUnit: y.unit },
       xTitle: `${titleOf(first.metric)}, ${hintOf(logs[0], first.metric.better)}`,
       yTitle: `${titleOf(up)}${logs[1] ? ", log scale" : ""}`,
     },

@@ -51,7 +51,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown } },
-      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots carry a caution and are not counted." : ""}`,
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots carry a caution and are not counted." : ""}`,
     ),
   ];
 }
@@ -68,7 +68,7 @@ export function pairTable(edition: Edition, pair: Pair): Table {
   return {
     block: "table",
     caption: [
-      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie. Each row is judged alone: of twenty rows of equals, one would not look like a tie${common.length > 0 ? `. In all workloads: ${common.join(", ")}` : ""}`,
+      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie; so it is where these two alone would be told apart, and among all that are ranked are not, as of many that are equal some lie apart by chance. Each row is judged by its own ranking: of twenty rows of equals, one would not look like a tie${common.length > 0 ? `. In all workloads: ${common.join(", ")}` : ""}`,
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
     ],
     filter: true,
@@ -131,12 +131,16 @@ function betterCell(edition: Edition, figure: PairFigure): TableCell {
     const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
     return { text: "not compared", tone: "muted", note: `excluded: ${codes.map(labelOf).join(", ")}` };
   }
-  if (ratio.relation === "tie") return { text: "tie", tone: "muted" };
+  if (ratio.relation === "tie") return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
   const text = titles(edition.record).deployment(ratio.better);
   return cautions.length > 0
     ? { text, tone: "muted", note: `${ratio.relation}, counted apart: ${cautions.map(cautionOf).join(", ")}` }
     : { text, tone: "good", note: ratio.relation };
 }
+
+/** The ratio beside it would be told. */
+const amongAll = ({ among }: PairFigure): string | undefined =>
+  among === undefined ? undefined : `level among all ${among}; the ratio is of these two alone`;
 
 /** What only one side measured: listed, never counted. */
 export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {

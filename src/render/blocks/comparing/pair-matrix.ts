@@ -54,7 +54,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload. Mixed are workloads in which it ties and others do not: beneath stands the widest lead. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance among all that are ranked, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload. Mixed are workloads in which it ties and others do not: beneath stands the widest lead. Each cell leads to the figures.`,
     sticky: true,
     narrow: true,
     fixed: true,

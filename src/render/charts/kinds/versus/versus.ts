@@ -2,6 +2,7 @@
 import { cautionOf } from "../../../../judge/checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
+import { levelAmong } from "../../../../judge/side-by-side/pair-sentences.ts";
 import { withoutCommon } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
@@ -38,7 +39,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is a tie. Durable writes stand first. A hollow dot carries the caution that its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is a tie, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot carries the caution that its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -120,7 +121,11 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
     high,
     status: isTold ? metric.direction : "tie",
     shown: isTold ? timesText(factor) : "tie",
-    says: [`${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`, ...cautions].join("; "),
+    says: [
+      `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
+      ...[levelAmong(one)].filter((said) => said !== undefined),
+      ...cautions,
+    ].join("; "),
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
 }
