@@ -21,6 +21,11 @@ export function shareLinks() {
   heading?.parentElement.before(
     addressButton("copy link to this page", "", () => location.href.split("#", 1)[0]),
   );
+  // At the foot of a page what is unfolded would lie below the screen.
+  const cite = heading?.parentElement;
+  cite?.addEventListener("toggle", () => {
+    if (cite.open) cite.scrollIntoView({ block: "nearest" });
+  });
   for (const figure of document.querySelectorAll("figure[id]")) {
     const place = figure.querySelector(".downloads");
     const label = `Copy link to the chart: ${figure.querySelector("figcaption > span")?.textContent.trim()}`;
