@@ -54,6 +54,10 @@ const UNREACHABLE = [
   "schemas/run.schema.json",
 ];
 
+/** What these and all that they name declare is what plugins and programs compile against; what people write as YAML has schemas. */
+const DECLARED = ["dist/plugins/api.d.ts", "dist/schema/run.d.ts"];
+const NAMED = /(?:from |import\()"(\.[^"]+)"/g;
+
 const compactJson = (text: string): string => JSON.stringify(JSON.parse(text));
 const unindented = (text: string): string => text.replace(/^ +/gm, "");
 
@@ -105,11 +109,22 @@ async function stageEngine(folder: string): Promise<void> {
     await writeFile(join(folder, "dist", name), text.replace("./cli.ts", "./cli.js"));
   }
   for (const path of ASSETS) await cp(join(engineDir, path), join(folder, path), { recursive: true });
-  // Lists every kind of file for the engine itself: as large as all other declarations, which do not name it.
-  await rm(join(folder, "dist", "schema", "files.d.ts"));
   await rm(join(folder, "examples", ".fiolio"), { recursive: true, force: true });
   for (const path of await glob(UNREACHABLE, { cwd: folder })) await rm(join(folder, path));
+  await leaveDeclared(folder);
   for (const [pattern, change] of Object.entries(LIGHTER)) await rewrite(folder, pattern, change);
+}
+
+async function leaveDeclared(folder: string): Promise<void> {
+  const all = new Set(await glob("dist/**/*.d.ts", { cwd: folder }));
+  const named = new Set(DECLARED);
+  // A set goes on with what is added to it meanwhile.
+  for (const path of named)
+    for (const [, module = ""] of (await readFile(join(folder, path), "utf8")).matchAll(NAMED)) {
+      const other = join(dirname(path), module.replace(/\.[jt]s$/, ".d.ts"));
+      if (all.has(other)) named.add(other);
+    }
+  for (const path of all) if (!named.has(path)) await rm(join(folder, path));
 }
 
 async function rewrite(folder: string, pattern: string, change: (text: string) => string): Promise<void> {
