@@ -38,7 +38,7 @@ const NEIGHBOURS: readonly (readonly string[])[] = [
   [" +random +random +bkwd", " +kB +reclen ", " +\\d+ +\\d+ "],
   ["Version .*-Sequential Output-", " *-Per Chr- ", "(?:Name|Machine)\\b.*/sec"],
   ["Block Size +\\|", " +-+ +\\|", "Read +\\|"],
-  ["Input parameters:", "\\s+timespan: +\\d", "\\s+-+"],
+  ["Input parameters:", "[ \\t]+timespan: +\\d", "[ \\t]+-+"],
   ["\\[Read\\]", " *(?:SEQ|RND) .*\\(Q=.*", " *(?:SEQ|RND) .*\\(Q="],
   [" */dev/\\S+:\\s*$", " *Timing (?:O_DIRECT )?cached reads", " *Timing (?:buffered|O_DIRECT) disk reads"],
 ];
