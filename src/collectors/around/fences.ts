@@ -83,4 +83,5 @@ export function withFencesApart(line: string): string {
 /** True where a text ends in the line that closes its fence: Markdown has no such line. */
 export const hasFencesInLines = (text: string): boolean =>
   [IN_LINE, IN_ONE_LINE, OPENS_WITH_FIGURES, IS_OF_FORUMS, IS_OF_JIRA].some((marks) => marks.test(text));
-const IN_LINE = /^(?!.*```.*```).*[^\s`].*?```[ \t]*\r?$/m;
+// Blanks first, then text: what overlaps is tried at every place of a long line.
+const IN_LINE = /^(?!.*```.*```)(?:[^\S\n\r]|`)*[^\s`].*?```[ \t]*\r?$/m;
