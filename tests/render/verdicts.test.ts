@@ -471,6 +471,16 @@ describe("an answer on the page of its use case", () => {
       assert.ok(typeof caution === "object" && caution.href?.endsWith("/checks/write-buffered/"));
     }
   });
+  it("says no word of a check twice beside one figure", () => {
+    const buffers = /buffered/g;
+    for (const { answer, shown } of told)
+      for (const { what, cells } of shown.scorecard?.rows ?? [])
+        for (const { note = "" } of cells)
+          assert.ok(
+            (plain(note).match(buffers)?.length ?? 0) < 2,
+            `${answer.useCase} ${what}: ${plain(note)}`,
+          );
+  });
   it("says by how much the better of two is better only where that is known of both, and no tie", () => {
     const outcomes = new Set<string>();
     for (const { answer, shown } of told)

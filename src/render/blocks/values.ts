@@ -190,7 +190,13 @@ export const outcomeBadge = (
   tone: "bad" | "note",
   outcome: CheckOutcome,
 ): Badge => ({
-  text: labelsOf({ excludedBy: [outcome.code], byOthers: outcome.byOthers ? [outcome.code] : [] }).join(""),
+  text: labelsOf(
+    {
+      excludedBy: outcome.verdict === "excluded" ? [outcome.code] : [],
+      byOthers: outcome.byOthers ? [outcome.code] : [],
+    },
+    [outcome.code],
+  ).join(""),
   tone,
   title: flagTitle(checks, outcome),
   href: links.check(outcome.code),
