@@ -79,3 +79,16 @@ test("a tab of an environment with one storage names it, as the others name thei
     [],
   );
 });
+
+test("environments have one order on the pages of all use cases, and those with an answer are marked", () => {
+  const pages = [...(useCases.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const rows = pages.flatMap(({ tabs: of }) => (of === undefined ? [] : [of.items]));
+  const orders = new Set(rows.map((items) => items.map(({ id }) => id).join()));
+  assert.equal(orders.size, 1, [...orders].join("\n"));
+  for (const { note = "", answered } of rows.flat())
+    assert.equal(
+      answered === true,
+      !/^open$|not measured|none qualifies|not suffice|not shown|not known/.test(note),
+      note,
+    );
+});
