@@ -1,0 +1,51 @@
+/** Of which test a figure is that a sentence tells: two of one storage and metric may be of two tests. */
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { metricById } from "../../../schema/metric.ts";
+import { listed, lowerFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+
+const placeOf = ({ runs: [first] }: RankedValue): string => `${first?.run} ${first?.result}`;
+
+/** By edition, the titles of comparisons by their results. */
+const titles = new WeakMap<Edition, ReadonlyMap<string, string>>();
+
+function titlesIn(edition: Edition): ReadonlyMap<string, string> {
+  const kept = titles.get(edition);
+  if (kept !== undefined) return kept;
+  const found = new Map(
+    edition.judgement.rankings.flatMap(({ comparisonTitle, values }) =>
+      values.flatMap(({ runs }) =>
+        runs.map(({ run, result }) => [`${run} ${result}`, comparisonTitle] as const),
+      ),
+    ),
+  );
+  titles.set(edition, found);
+  return found;
+}
+
+/** "mean read IOPS: random read, 4 KiB, queue depth 64, direct, 30 GiB (kbench)"; of several tests one after the other; empty where it tells no figure. */
+export function testsTold(
+  edition: Edition,
+  { metrics, candidates }: Recommendation,
+  { sentence, compared, elsewhere = [] }: Answer,
+): string {
+  const own = metrics.flatMap(({ metric: id }, index) => {
+    const metric = metricById.get(id);
+    if (metric === undefined) return [];
+    return compared.flatMap((deployment) => {
+      const ranked = candidates.find((one) => one.deployment === deployment)?.figures[index]?.ranked;
+      const isTold = ranked && sentence.includes(valueText(ranked.value, metric));
+      return isTold ? [{ what: phraseOf(metric), ranked }] : [];
+    });
+  });
+  const others = elsewhere.map(({ ranked }) => ({ what: "the other test", ranked }));
+  const told = [...own, ...others].flatMap(({ what, ranked }) => {
+    const title = titlesIn(edition).get(placeOf(ranked));
+    return title === undefined ? [] : [{ what, title: lowerFirst(title) }];
+  });
+  return [...Map.groupBy(told, ({ title }) => title)]
+    .map(([title, some]) => `${listed([...new Set(some.map(({ what }) => what))])}: ${title}`)
+    .join("; ");
+}
