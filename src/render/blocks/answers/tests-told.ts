@@ -6,7 +6,7 @@ import { metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 
-const placeOf = ({ runs: [first] }: RankedValue): string => `${first?.run} ${first?.result}`;
+const placeOf = ({ run, result }: RankedValue["runs"][number]): string => `${run} ${result}`;
 
 /** By edition, the titles of comparisons by their results. */
 const titles = new WeakMap<Edition, ReadonlyMap<string, string>>();
@@ -16,14 +16,16 @@ function titlesIn(edition: Edition): ReadonlyMap<string, string> {
   if (kept !== undefined) return kept;
   const found = new Map(
     edition.judgement.rankings.flatMap(({ comparisonTitle, values }) =>
-      values.flatMap(({ runs }) =>
-        runs.map(({ run, result }) => [`${run} ${result}`, comparisonTitle] as const),
-      ),
+      values.flatMap(({ runs }) => runs.map((one) => [placeOf(one), comparisonTitle] as const)),
     ),
   );
   titles.set(edition, found);
   return found;
 }
+
+/** Undefined of a result without a figure that could be ranked. */
+export const testOf = (edition: Edition, run: string, result: number): string | undefined =>
+  titlesIn(edition).get(placeOf({ run, result }));
 
 /** "mean read IOPS: random read, 4 KiB, queue depth 64, direct, 30 GiB (kbench)"; of several tests one after the other; empty where it tells no figure. */
 export function testsTold(
@@ -42,7 +44,8 @@ export function testsTold(
   });
   const others = elsewhere.map(({ ranked }) => ({ what: "the other test", ranked }));
   const told = [...own, ...others].flatMap(({ what, ranked }) => {
-    const title = titlesIn(edition).get(placeOf(ranked));
+    const [first] = ranked.runs;
+    const title = first && testOf(edition, first.run, first.result);
     return title === undefined ? [] : [{ what, title: lowerFirst(title) }];
   });
   return [...Map.groupBy(told, ({ title }) => title)]

@@ -74,9 +74,9 @@ function runsText(edition: Edition, both: readonly Recommendation[]): string {
   const runs = [...Map.groupBy(gaps, ({ profile }) => profile)].map(([profile, some]) => {
     const lacking = new Set(some.flatMap(({ deployments }) => deployments));
     const named = edition.deployments.filter((id) => lacking.has(id)).map(titles(edition.record).deployment);
-    return `${profile} on ${named.length > MOST_NAMED ? `each of the ${named.length} candidates that lack a figure` : listed(named)}`;
+    return `${profile} on ${named.length > MOST_NAMED ? `each of the ${named.length} candidates that lack a figure` : named.join("; ")}`;
   });
-  return runs.length === 0 ? "" : ` What both lack is measured at once: run ${listed(runs)}.`;
+  return runs.length === 0 ? "" : ` To measure what either lacks: run ${listed(runs)}.`;
 }
 
 /** More are counted. */
