@@ -155,6 +155,8 @@ describe("the page of a pair", () => {
       ({ cells }) => cells[1]?.text === "Write IOPS",
     );
     const [, , own, other, ratio, better] = row?.cells ?? [];
+    const ids = flagged.sections.map(({ id }) => id);
+    assert.ok(ids.indexOf("figures") < ids.indexOf("again"), `figures come before commands: ${ids.join()}`);
     assert.equal(own?.struck, true);
     assert.deepEqual(
       own?.badges?.filter(({ tone }) => tone === "bad").map(({ text }) => text),
