@@ -1,4 +1,5 @@
 /** Of which test a figure is that a sentence tells: two of one storage and metric may be of two tests. */
+import { onceFor } from "../../../judge/evidence/memo.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -8,20 +9,15 @@ import type { Edition } from "../../edition/edition.ts";
 
 const placeOf = ({ run, result }: RankedValue["runs"][number]): string => `${run} ${result}`;
 
-/** By edition, the titles of comparisons by their results. */
-const titles = new WeakMap<Edition, ReadonlyMap<string, string>>();
-
-function titlesIn(edition: Edition): ReadonlyMap<string, string> {
-  const kept = titles.get(edition);
-  if (kept !== undefined) return kept;
-  const found = new Map(
-    edition.judgement.rankings.flatMap(({ comparisonTitle, values }) =>
-      values.flatMap(({ runs }) => runs.map((one) => [placeOf(one), comparisonTitle] as const)),
+/** The titles of comparisons by their results. */
+const titlesIn = onceFor(
+  ({ judgement }: Edition): ReadonlyMap<string, string> =>
+    new Map(
+      judgement.rankings.flatMap(({ comparisonTitle, values }) =>
+        values.flatMap(({ runs }) => runs.map((one) => [placeOf(one), comparisonTitle] as const)),
+      ),
     ),
-  );
-  titles.set(edition, found);
-  return found;
-}
+);
 
 /** Undefined of a result without a figure that could be ranked. */
 export const testOf = (edition: Edition, run: string, result: number): string | undefined =>

@@ -111,7 +111,7 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
           cells: [
             deploymentCell(edition, value.deployment),
             rankedCell(edition, ranking.metric, value, said),
-            rankCell(value, ranking.values.length),
+            rankCell(value, ranking.values),
             intervalCell(ranking.metric, value),
           ],
         })),
