@@ -88,13 +88,13 @@ export function surenessText(answer: Answer): string {
   return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
 }
 
-/** "suffices", "probably suffices", "not shown to suffice". */
+/** "suffices", "probably suffices", "not proven to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
   verdict === "open"
-    ? "not shown to suffice"
+    ? "not proven to be enough"
     : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
 
-/** The same; of the only one left whether it will do: "open: the only one left, not shown to suffice". */
+/** The same; of the only one left whether it will do: "open: the only one left, not proven to be enough". */
 export function verdictText(answer: Answer): string {
   const { isLeft, verdict } = answer;
   if (!isLeft) return surenessText(answer);
@@ -158,7 +158,7 @@ const NOT_MEASURED = "no deciding figure measured";
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-/** "leaning, 78 %", "a guess", "open, not shown to suffice": for a cell of a table. */
+/** "leaning, 78 %", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
   const { sure, isLeft, verdict } = answer;
   return [
