@@ -236,7 +236,7 @@ function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: str
   if (missing === 0)
     return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
-  return note === "" ? { text } : { text, note: `others excluded, ${note}` };
+  return note === "" ? { text } : { text, note: `others excluded: ${note}` };
 }
 
 function unmeasured(edition: Edition, environments: readonly string[]): PageSection {

@@ -47,7 +47,7 @@ function evenText(
   if (!isAhead || open === 0) return [];
   const name = titles(record).deployment(own.deployment);
   return [
-    ` The two are close although ${name} is ahead in what was measured of both: the other ${open} % of what counts could turn it.`,
+    ` The two are close although ${name} is ahead in what was measured on both: the other ${open} % of what counts could turn it.`,
   ];
 }
 

@@ -8,7 +8,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
-/** "p99 read latency and mean read IOPS: impossibly fast": which figures are excluded and for what; figures of one reason stand together. */
+/** "p99 read latency and mean read IOPS (impossibly fast)": which figures are excluded and for what; figures of one reason stand together. */
 export function reasonsInShort(metrics: Recommendation["metrics"], figures: readonly Figure[]): string {
   const reasons = metrics.flatMap(({ metric, scored }, index) => {
     const [figure, named] = [figures[index], metricById.get(metric)];
@@ -16,8 +16,8 @@ export function reasonsInShort(metrics: Recommendation["metrics"], figures: read
     return why === "" || named === undefined ? [] : [{ why, what: phraseOf(named) }];
   });
   return [...Map.groupBy(reasons, ({ why }) => why)]
-    .map(([why, some]) => `${listed(some.map(({ what }) => what))}: ${why}`)
-    .join("; ");
+    .map(([why, some]) => `${listed(some.map(({ what }) => what))} (${why})`)
+    .join(", ");
 }
 
 /** Folded, each reason once, with the use cases and deployments that it is about. */

@@ -244,13 +244,20 @@ export const doubtLegend = (): Block[] =>
     ],
   ]);
 
+/** Figures that the same speaks against stand together. */
+const alike = (all: readonly Against[]): Against[] =>
+  [...Map.groupBy(all, ({ labels }) => labels.map(({ label }) => label).join()).values()].map((some) => ({
+    what: listed(some.map(({ what }) => what)),
+    labels: some[0]?.labels ?? [],
+  }));
+
 /**
  * A line each: "in doubt: mean read IOPS (read repeatedly)", "excluded: p99 read latency (impossibly fast)"; of what is decided one
  * line, which says that they change nothing.
  */
 export function doubtLines(links: Links, { noted, keptOut, isDecided, bounds }: Doubts): TextSpan[][] {
   const told = (all: readonly Against[], how = ""): TextSpan[][] =>
-    all.map(({ what, labels }) => [
+    alike(all).map(({ what, labels }) => [
       `${what}${how} (`,
       ...joined(labels.map(({ code, label }) => ({ text: label, href: links.check(code) }))),
       ")",
