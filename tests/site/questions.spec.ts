@@ -135,7 +135,8 @@ ask("rep2 against ec-2-1", async ({ reader, page }) => {
   await reader.click(results(page).first());
   await expect(page).toHaveURL(/compare\/odf-ec-2-1-vs-odf-rep2\/$/);
   await said(page.locator(".lede"), "cannot be compared");
-  await said(page.locator("#again"), "What to run again");
+  await said(page.locator("#figures"), "Every figure that both measured");
+  await expect(page.getByRole("link", { name: "What to run again" }).first()).toBeAttached();
 });
 
 ask("rep2 against ec-2-1, by pointing at both", async ({ reader, page }) => {
