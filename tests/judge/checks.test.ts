@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Check } from "../../src/judge/checks/check.ts";
+import { labelsOf, labelsTogether } from "../../src/judge/checks/index.ts";
 import { CHECKS } from "../../src/judge/index.ts";
 import type { Annotation } from "../../src/schema/annotation.ts";
 import type { Result } from "../../src/schema/result.ts";
@@ -642,6 +643,20 @@ describe("FAILED, ESTIMATED, RETRACTED", () => {
         evidence: "Retracted by The author: Wrong disk.",
         metrics: ["read.p50"],
       },
+    ]);
+  });
+});
+
+describe("what a check is called beside a number", () => {
+  const code = "CACHE_REREAD";
+  it("differs where it excludes and where it only cautions", () => {
+    assert.deepEqual(labelsOf({ excludedBy: [code] }), ["read from a cache"]);
+    assert.deepEqual(labelsOf({ excludedBy: [] }, [code]), ["read repeatedly"]);
+  });
+  it("names a part once, whatever speaks against it", () => {
+    const ofParts = { [code]: "read", FLOOR_P50: "read" };
+    assert.deepEqual(labelsTogether({ excludedBy: [code, "FLOOR_P50"], ofParts }), [
+      "its read: read from a cache and impossibly fast",
     ]);
   });
 });

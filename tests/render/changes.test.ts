@@ -30,7 +30,9 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     text,
     /A correction is a figure or an answer that this edition gives otherwise today than when it was published/,
   );
-  assert.ok(text.includes(`What changed since ${before} compares both editions as corrected`));
+  assert.ok(
+    text.includes(`What changed since ${before} compares both editions as today's method judges them`),
+  );
   assert.match(
     JSON.stringify(page?.lede),
     /^\["The runs of a published edition stay as they are; its answers are judged anew/,

@@ -156,8 +156,8 @@ describe("the figures of an edition, for readers who choose", () => {
       resultOf(at(64), { read: direction({ iops: 19_712 }) }),
     ]);
     const { data } = dataOf({}, [run]);
-    const { label, heavy } = data.checks.find(({ code }) => code === "QD_NO_SCALING") ?? {};
-    assert.deepEqual([label, heavy], ["contradicts another figure", true]);
+    const { caution, heavy } = data.checks.find(({ code }) => code === "QD_NO_SCALING") ?? {};
+    assert.deepEqual([caution, heavy], ["contradicts another figure", true]);
     for (const { 9: notes } of data.values)
       assert.ok(notes.some((note) => data.checks[note]?.code === "QD_NO_SCALING"));
   });

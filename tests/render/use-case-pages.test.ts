@@ -34,7 +34,7 @@ test("a database that must survive a node, asked as a requirement more, names th
   assert.equal(also.length, 1, also.map((one) => JSON.stringify(one)).join("\n"));
   assert.match(
     plain(also[0]?.value ?? ""),
-    /^Database that survives a node: .+\. They differ as Database that survives a node goes by p99 write latency \(60 %\) and p99 read latency \(40 %\), and OLTP database by p99 fsync latency \(40 %\), .*; no candidate has a figure of p99 fsync latency\.$/,
+    /^Database that survives a node: .+\. They differ as Database that survives a node goes by p99 write latency \(60 %\) and p99 read latency \(40 %\), and OLTP database by p99 fsync latency \(40 %\), .*; no candidate has a figure of p99 fsync latency\. To measure what either lacks: run oltp-70-30 on [^.]+\.$/,
   );
   assert.ok(JSON.stringify(also).includes("/use-cases/resilient-database/talos-homelab/"));
   const other = told.find((one) => one.asked?.includes("read-write-many"));
@@ -53,6 +53,8 @@ test("and the use case that requires it names the one that asks for it besides",
     /^Also asked as OLTP database: .+, where it must survive the loss of a node\. They differ as OLTP database goes by /,
   );
   assert.ok(JSON.stringify(answer).includes("/use-cases/oltp-database/talos-homelab/"));
+  const [, advice] = / (To measure what either lacks: .+)$/.exec(also[0] ?? "") ?? [];
+  assert.ok(advice !== undefined && JSON.stringify(sectionsOf("oltp-database")).includes(advice), advice);
 });
 
 test("where the deciding figure was measured nowhere, the nearest one and the way to Compare", () => {
@@ -78,4 +80,17 @@ test("a tab of an environment with one storage names it, as the others name thei
     tabs.filter(({ note = "" }) => /^(probably )?suffices/.test(note)),
     [],
   );
+});
+
+test("environments have one order on the pages of all use cases, and those with an answer are marked", () => {
+  const pages = [...(useCases.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const rows = pages.flatMap(({ tabs: of }) => (of === undefined ? [] : [of.items]));
+  const orders = new Set(rows.map((items) => items.map(({ id }) => id).join()));
+  assert.equal(orders.size, 1, [...orders].join("\n"));
+  for (const { note = "", answered } of rows.flat())
+    assert.equal(
+      answered === true,
+      !/^open$|not measured|none qualifies|not suffice|not proven|not known/.test(note),
+      note,
+    );
 });

@@ -232,13 +232,13 @@ describe("an answer on the page of its use case", () => {
       if (answer.verdict === "open") assert.ok(!termsOf(shown).includes("Order"), answer.useCase);
     }
   });
-  it("says beside a chance of how much of what counts it is, and of one not shown to suffice how many figures are enough", () => {
+  it("says beside a chance of how much of what counts it is, and of one not proven to be enough how many figures are enough", () => {
     const calledIn = (useCase: string, environment: string): string =>
       told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment)?.shown
         .called ?? "";
     assert.equal(
       calledIn("ci-cache", "ocp-nas"),
-      "Leaning, over 99 % sure if its figures hold, from what was measured of it against the best that the other can be",
+      "Leaning, over 99 % sure if its figures hold; by what was measured of it, against the best that the other can be",
     );
     assert.equal(
       calledIn("oltp-database", "zfs-iscsi-lab"),
@@ -246,11 +246,11 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       calledIn("resilient-database", "ocp-nas"),
-      "Open: the only one left, not shown to suffice (not measured)",
+      "Open: the only one left, not proven to be enough (not measured)",
     );
     assert.equal(
       calledIn("read-heavy-database", "zfs-iscsi-lab"),
-      "Open (0 of 3 figures are enough, 2 more while a cache serves the reads)",
+      "Open (2 of 3 figures are enough, as long as a cache serves the reads)",
     );
     assert.equal(calledIn("shared-content", "ocp-nas"), "Decided: the only one left, and it suffices");
   });
@@ -335,7 +335,7 @@ describe("an answer on the page of its use case", () => {
     const sure = cell.shown.facts.find(({ term }) => term === "How sure");
     assert.match(
       plain(sure?.value ?? ""),
-      /97 % sure, from what was measured of it against the best that the other can be\. NFS from the NAS counts as no faster than a line of 119 MiB\/s: the document's own reading of its throughput, not a measurement\.$/,
+      /97 % sure; by what was measured of it, against the best that the other can be\. NFS from the NAS counts as no faster than a line of 119 MiB\/s: the document's own reading of its throughput, not a measurement\.$/,
     );
   });
   it("says where the probability is from", () => {
@@ -348,13 +348,30 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, shown } of told)
       for (const { sentence, against } of answer.answers.slice(1))
         assert.ok(
-          shown.facts.some(({ value }) =>
-            against === undefined
-              ? plain(value).endsWith(sentence)
-              : plain(value).includes(`${sentence} Against `) && plain(value).endsWith(`: ${against}.`),
+          shown.facts.some(
+            ({ value }) =>
+              plain(value).includes(against === undefined ? sentence : `${sentence} Against `) &&
+              plain(value)
+                .replace(/ Tests: [^.]*\.$/, "")
+                .endsWith(against === undefined ? sentence : `: ${against}.`),
           ),
           answer.useCase,
         );
+  });
+  it("says of a figure that a sentence tells of which test it is, where no table beside it does", () => {
+    let said = 0;
+    for (const { answer, shown } of told)
+      for (const { sentence } of answer.answers.slice(1)) {
+        if (!sentence.includes("mean write IOPS 5,030 against 953")) continue;
+        const text =
+          shown.facts.map(({ value }) => plain(value)).find((value) => value.includes(sentence)) ?? "";
+        assert.match(
+          text,
+          / Tests: .*mean write IOPS: random write, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB/,
+        );
+        said += 1;
+      }
+    assert.ok(said > 0);
   });
   it("says a verdict once", () => {
     for (const { shown } of told)
@@ -470,6 +487,16 @@ describe("an answer on the page of its use case", () => {
         .filter((span) => typeof span === "object" && span.text === "buffered writes");
       assert.ok(typeof caution === "object" && caution.href?.endsWith("/checks/write-buffered/"));
     }
+  });
+  it("says no word of a check twice beside one figure", () => {
+    const buffers = /buffered/g;
+    for (const { answer, shown } of told)
+      for (const { what, cells } of shown.scorecard?.rows ?? [])
+        for (const { note = "" } of cells)
+          assert.ok(
+            (plain(note).match(buffers)?.length ?? 0) < 2,
+            `${answer.useCase} ${what}: ${plain(note)}`,
+          );
   });
   it("says by how much the better of two is better only where that is known of both, and no tie", () => {
     const outcomes = new Set<string>();
@@ -611,7 +638,7 @@ describe("the name of an answer", () => {
   it("says of the only storage whether it suffices", () => {
     const of = { question: "suffice" } as const;
     assert.equal(named({ first: "a", suffices: true }, of), "probably suffices");
-    assert.equal(named({ first: "a", verdict: "open" }, of), "not shown to suffice");
+    assert.equal(named({ first: "a", verdict: "open" }, of), "not proven to be enough");
     assert.equal(named({ first: "a", verdict: "decided", suffices: false }, of), "does not suffice");
   });
   it("of the only one left is its own, whose verdict says whether it suffices", () => {
@@ -621,7 +648,7 @@ describe("the name of an answer", () => {
     const { sure: _sure, ...unsure } = left;
     assert.equal(
       verdictText({ ...unsure, verdict: "open" }),
-      "open: the only one left, not shown to suffice",
+      "open: the only one left, not proven to be enough",
     );
     assert.equal(
       verdictText({ ...left, verdict: "decided", suffices: false }),

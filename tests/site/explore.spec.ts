@@ -287,7 +287,7 @@ const download = async (page: Page, press: () => Promise<void>): Promise<{ name:
 
 test("a table is taken away with all that it is about, under a name of its own", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops");
-  await page.getByText("Take this table").first().click();
+  await page.getByText("Copy or download").first().click();
   const { name, bytes } = await download(page, () => page.getByRole("button", { name: "CSV" }).click());
   expect(name).toBe("explore-table-lab.csv");
   const [head, first] = bytes.toString("utf8").split("\n");

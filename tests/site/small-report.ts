@@ -96,7 +96,11 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["old edition", "v2025.1.0/", "Which StorageClass should I use?"],
   ["draft edition", "next/environments/lab/", "Lab <i>one</i>"],
   ["runs", "runs/", "Runs"],
-  ["run", "runs/lab-fast.fio-rand/", "Random I/O of lab-fast"],
-  ["measured run", "runs/lab-fast.own/", "lab-fast.own"],
+  ["run", "runs/lab-fast.fio-rand/", "fast-block · Random I/O of lab-fast"],
+  [
+    "measured run",
+    "runs/lab-fast.own/",
+    "fast-block · Random write, 4 KiB, queue depth 1, buffered, fsync after every write, 4 MiB",
+  ],
   ["not found", "404.html", "There is no such page"],
 ];

@@ -18,7 +18,7 @@ async function take(page: Page, what: string): Promise<Buffer> {
 test.describe("a table", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto(COMPARISON);
-    await page.getByText("Take this table").first().click();
+    await page.getByText("Copy or download").first().click();
   });
 
   test("becomes CSV, one unit in a column, what is excluded beside its figure", once, async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe("a table of Explore", () => {
   const open = async (page: Page, query: string): Promise<void> => {
     await page.goto(`v2025.2.0/explore/${query}`);
     await page.locator("[data-ready]").waitFor({ state: "attached" });
-    await page.getByText("Take this table").first().click();
+    await page.getByText("Copy or download").first().click();
   };
 
   test("becomes CSV: exact figures in one unit, and why one is excluded", once, async ({ page, watched }) => {

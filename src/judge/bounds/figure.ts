@@ -2,7 +2,7 @@
 import type { Interval } from "../../schema/quantity.ts";
 import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
-import { labelsOf } from "../checks/index.ts";
+import { labelsTogether } from "../checks/index.ts";
 import { isMixed } from "../evidence/in-flight.ts";
 import { spanOf } from "../evidence/statistics.ts";
 import { valueText } from "../ranking/ratio.ts";
@@ -46,7 +46,7 @@ export const printedOf = ({ ranked, elsewhere }: Figure): RankedValue | undefine
 /** What excludes it, in two or three words each. */
 export function reasonsOf(figure: Figure): string[] {
   const printed = figure.known === "measured" ? undefined : printedOf(figure);
-  return printed === undefined ? [] : labelsOf(printed);
+  return printed === undefined ? [] : labelsTogether(printed);
 }
 
 /** How far a row may differ, either way, from what a fault common to all rows of its source explains; a stand-in from what it stands for; and a figure that nobody measured from that of its kin. */

@@ -12,7 +12,8 @@ const METRICS = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
 
 export const cacheReread = checkOf({
   code: "CACHE_REREAD",
-  label: "read repeatedly",
+  label: "read from a cache",
+  suspicion: "read repeatedly",
   title: "The same bytes were read again and again",
   rule: (t) =>
     `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded of the ranking if also the rate is above what the network or the drive can give, or the publisher marks the result as cached.`,

@@ -34,6 +34,8 @@ type Facts = {
   refuted?: Refuted;
   /** In place of its label, its doubt and its `but` where it speaks of a result that only others of its document refute. */
   byOthers?: { label: string; says: string; but: string };
+  /** In place of its label where it only notes: what it does not prove is not called by the same words. */
+  suspicion?: string;
   /** In place of its label where what it notes is that two figures cannot both be right. */
   contradiction?: string;
   /** The latency pattern that its gravest finding shows. */

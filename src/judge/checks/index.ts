@@ -100,8 +100,11 @@ export const allChecks = (): readonly Check[] => all;
 
 export const checkNamed = (code: string): Check | undefined => byCode.get(code);
 
-/** "impossibly fast" of FLOOR_P50; a code that is of no check stays as it is. */
+/** "impossibly fast" of FLOOR_P50, as what it excludes is called; a code that is of no check stays as it is. */
 export const labelOf = (code: string): string => checkNamed(code)?.label ?? code;
+
+/** The same where it only notes: "read repeatedly" of what may have been "read from a cache". */
+export const suspicionOf = (code: string): string => checkNamed(code)?.suspicion ?? labelOf(code);
 
 type Spoken = {
   excludedBy: readonly string[];
@@ -121,12 +124,12 @@ export const ofItsPart = (
 export const labelsOf = (spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] =>
   codes.map((code) => ofItsPart(spoken, code, ownLabel(spoken, code)));
 
-const ownLabel = ({ byOthers = [], contradicts = [] }: Spoken, code: string): string =>
+const ownLabel = ({ excludedBy, byOthers = [], contradicts = [] }: Spoken, code: string): string =>
   (byOthers.includes(code) && checkNamed(code)?.byOthers?.label) ||
   (contradicts.includes(code) && checkNamed(code)?.contradiction) ||
-  labelOf(code);
+  (excludedBy.includes(code) ? labelOf(code) : suspicionOf(code));
 
-/** The same, with what speaks against another part in one: "too short", "its read: read repeatedly and impossibly fast". */
+/** The same, with what speaks against another part in one: "too short", "its read: read from a cache and impossibly fast". */
 export function labelsTogether(spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] {
   const byPart = Map.groupBy(codes, (code) => spoken.ofParts?.[code] ?? "");
   const labels = (some: readonly string[]): string[] => some.map((code) => ownLabel(spoken, code));
@@ -136,7 +139,7 @@ export function labelsTogether(spoken: Spoken, codes: readonly string[] = spoken
 }
 
 /** Of a code that says of a figure that it may be wrong. */
-export const cautionOf = (code: string): string => checkNamed(code)?.contradiction ?? labelOf(code);
+export const cautionOf = (code: string): string => checkNamed(code)?.contradiction ?? suspicionOf(code);
 
 /** Its note counts for how far an answer is trusted. */
 export function doubtOfCode(code: string): Doubt | undefined {

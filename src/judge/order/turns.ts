@@ -86,7 +86,7 @@ function said(metric: Metric, at: number, side: "above" | "below"): string {
 const VERBS: Readonly<Record<string, string>> = { read: "reads", write: "writes", mixed: "reads and writes" };
 
 /** Before a figure that another comparison of the kind asked for has. */
-export const IN_ANOTHER = "in another comparison ";
+export const IN_ANOTHER = "in another test ";
 
 /** "850 µs was printed, but at least half of the reads, or their mean, were quicker than the storage can be"; "it was not measured". */
 function knownOf(metric: Metric, { known, ranked, elsewhere, best, standIn, said }: Figure): string {

@@ -20,3 +20,7 @@ export const isLevelWith = (best: RankedValue | undefined, value: RankedValue): 
   best !== undefined &&
   value.value !== best.value &&
   (value.rank === 1 || !isApart(ratioInterval(sampleOf(best), sampleOf(value))));
+
+/** One value stands, alone or as all others are excluded: it is the best of nothing. */
+export const standsAlone = (values: readonly Pick<RankedValue, "rank">[]): boolean =>
+  values.filter(({ rank }) => rank !== undefined).length === 1;

@@ -5,7 +5,7 @@ import { heavyOn } from "../bounds/worth.ts";
 import { type Candidate, objectivesOf } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
 import type { Scored } from "../candidates/score.ts";
-import { checkNamed, doubtOfCode, labelOf } from "../checks/index.ts";
+import { checkNamed, doubtOfCode, suspicionOf } from "../checks/index.ts";
 import { isApproximate } from "../evidence/figure.ts";
 import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import type { Grounds } from "../order/evidence.ts";
@@ -142,7 +142,7 @@ function notedDoubts(
       const doubt = doubtOfCode(code);
       if (doubt === undefined) return [];
       const byOthers = value.byOthers?.includes(code) ? checkNamed(code)?.byOthers : undefined;
-      const { label, says } = byOthers ?? { label: labelOf(code), says: doubt.says };
+      const { label, says } = byOthers ?? { label: suspicionOf(code), says: doubt.says };
       return [{ phrase, doubt, label, says }];
     }),
   );

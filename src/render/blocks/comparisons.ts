@@ -1,5 +1,6 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
 import { labelOf } from "../../judge/checks/index.ts";
+import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -19,7 +20,7 @@ import {
 } from "../edition/view.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { linkedRatio } from "./comparing/linked-ratio.ts";
-import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+import { aloneText, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 export type Comparison = {
   id: string;
@@ -92,9 +93,10 @@ function placed(
 ): TableCell {
   if (value === undefined) return NOT_MEASURED;
   const { note: spread, ...cell } = rankedCell(edition, ranking.metric, value, said);
-  const alone = ranking.values.length < 2;
+  const { values } = ranking;
+  const alone = values.length < 2 || (value.rank !== undefined && standsAlone(values));
   const place = alone
-    ? "only one measured"
+    ? aloneText(values)
     : value.rank === undefined
       ? `would be #${value.rankAsPrinted}`
       : `#${value.rank}`;

@@ -1,5 +1,6 @@
 /** What looked best and was not: where the fastest printed value is excluded, why, and what holds. */
 import { labelOf } from "../../judge/checks/index.ts";
+import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -54,7 +55,9 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
     held === undefined
       ? ["No other figure here holds."]
       : [
-          `What holds best: ${ranking.first.map(name).join(", ")} with `,
+          standsAlone(ranking.values)
+            ? `The only figure here that can be trusted is that of ${ranking.first.map(name).join(", ")}: `
+            : `What holds best: ${ranking.first.map(name).join(", ")} with `,
           { text: String(held.text), href: held.href ?? "" },
           ".",
         ];

@@ -11,6 +11,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { bullets, comparisonLink, fold, heads, joined, numeric, text } from "../edition/parts.ts";
 import { classLabel, deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
+import { answersBeside } from "./answers/beside-models.ts";
 
 export const compositesIn = ({ judgement }: Edition, environment: string): readonly Composite[] =>
   judgement.composites.filter((composite) => composite.environment === environment);
@@ -186,6 +187,7 @@ export function modelsOfEnvironment(
   return [
     ...(lead === undefined ? [] : [text(lead)]),
     ...bullets(others),
+    ...answersBeside(edition, composites),
     ...(whole ? orderChart(edition, figures, composites) : []),
     ...(whole
       ? [orderTable(edition, composites)]

@@ -2,7 +2,7 @@
 
 import { labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { isLevelWith } from "../../judge/ranking/level.ts";
+import { isLevelWith, standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
@@ -38,11 +38,14 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
   return [
     figures.figure(
       { kind: "overview", input },
-      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart. Hatched: excluded by a check.${foldedText(input)} n/a: not measured.${rest}`,
+      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart.${onlyText(input)} Hatched: excluded by a check.${foldedText(input)} n/a: not measured.${rest}`,
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
 }
+
+const onlyText = ({ cells }: OverviewInput): string =>
+  cells.some(({ alone }) => alone) ? " Only: no other value of its column can be trusted." : "";
 
 const foldedText = ({ cells }: OverviewInput): string =>
   cells.some(({ doubt }) => doubt !== undefined)
@@ -54,7 +57,8 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
   const cellOf = ({ id, metric, values }: Ranking, deployment: string): TableCell => {
     const value = values.find((one) => one.deployment === deployment);
     if (value === undefined) return NOT_MEASURED;
-    const { times, level } = cells.find((one) => one.workload === id && one.deployment === deployment) ?? {};
+    const { times, level, alone } =
+      cells.find((one) => one.workload === id && one.deployment === deployment) ?? {};
     // The exact value is on the page of the comparison: this one stays light.
     const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
     return {
@@ -63,11 +67,13 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
         note:
           times === undefined
             ? undefined
-            : times === 1
-              ? "best"
-              : level
-                ? "cannot be told apart"
-                : `${formatNumber(times)}x worse`,
+            : alone
+              ? "the only one to trust"
+              : times === 1
+                ? "best"
+                : level
+                  ? "cannot be told apart"
+                  : `${formatNumber(times)}x worse`,
       }),
       badges: badges.filter(({ tone }) => tone !== "muted"),
     };
@@ -154,6 +160,7 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
       shown: formatValue(value.value, metric.unit),
       ...defined({ times, doubt: doubtOf(edition, metric.id, value) }),
       ...(times !== undefined && isLevelWith(first, value) && { level: true as const }),
+      ...(times !== undefined && standsAlone(values) && { alone: true as const }),
       excludedBy: labelsOf(value),
       href: run === undefined ? "" : resultHref(run.run, run.result),
     };

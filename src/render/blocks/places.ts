@@ -1,5 +1,6 @@
 /** The places of one or more deployments in all rankings that hold them. */
 import { labelsOf } from "../../judge/checks/index.ts";
+import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
@@ -45,7 +46,7 @@ export function placesTable(
         comparisonLink(edition, ranking),
         metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),
-        placeCell(value, ranking.values.length),
+        placeCell(value, ranking.values),
         { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
         intervalCell(ranking.metric, value),
       ];
@@ -56,9 +57,11 @@ export function placesTable(
 }
 
 /** "#1 of 3". */
-function placeCell(value: RankedValue, of: number): TableCell {
-  const cell = rankCell(value, of);
-  return value.rank === undefined || of < 2 ? cell : { ...cell, text: `#${value.rank} of ${of}` };
+function placeCell(value: RankedValue, values: readonly RankedValue[]): TableCell {
+  const cell = rankCell(value, values);
+  return value.rank === undefined || standsAlone(values)
+    ? cell
+    : { ...cell, text: `#${value.rank} of ${values.length}` };
 }
 
 /** A finger reaches no title: what a value may be stands in a column, too. */

@@ -5,6 +5,7 @@ import { labelOf, labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
+import { standsAlone } from "../../judge/ranking/level.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
@@ -190,7 +191,13 @@ export const outcomeBadge = (
   tone: "bad" | "note",
   outcome: CheckOutcome,
 ): Badge => ({
-  text: labelsOf({ excludedBy: [outcome.code], byOthers: outcome.byOthers ? [outcome.code] : [] }).join(""),
+  text: labelsOf(
+    {
+      excludedBy: outcome.verdict === "excluded" ? [outcome.code] : [],
+      byOthers: outcome.byOthers ? [outcome.code] : [],
+    },
+    [outcome.code],
+  ).join(""),
   tone,
   title: flagTitle(checks, outcome),
   href: links.check(outcome.code),
@@ -202,19 +209,23 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
-/** "#1" of several; a value without a rank says which it would have. */
-export const rankCell = (value: RankedValue, of: number): TableCell =>
+/** "#1" of several; a value without a rank says which it would have, and one beside which nothing stands has none to speak of. */
+export const rankCell = (value: RankedValue, values: readonly RankedValue[]): TableCell =>
   value.rank === undefined
     ? {
         text: "–",
         sort: 1e6 + value.rankAsPrinted,
         tone: "muted",
         title: "Excluded of the ranking by a check.",
-        ...(of > 1 && { note: `would be #${value.rankAsPrinted}` }),
+        ...(values.length > 1 && { note: `would be #${value.rankAsPrinted}` }),
       }
-    : of < 2
-      ? { text: "only one measured", sort: value.rank, tone: "muted" }
+    : standsAlone(values)
+      ? { text: aloneText(values), sort: value.rank, tone: "muted" }
       : { text: `#${value.rank}`, sort: value.rank };
+
+/** Of the only value that stands. */
+export const aloneText = (values: readonly RankedValue[]): string =>
+  values.length > 1 ? "only one to trust" : "only one measured";
 
 /** "1 run", "1,200 runs". */
 export const counted = (n: number, noun: string): string => `${formatCount(n)} ${noun}${n === 1 ? "" : "s"}`;

@@ -200,7 +200,15 @@ export type ScoreCell = {
 /** Pages of one matter, side by side: the same on each of them, whichever is open. */
 export type Tabs = {
   label: string;
-  items: readonly { id: string; text: string; href: string; note?: string; current?: true }[];
+  /** `answered`: there is an answer, which its mark shows. */
+  items: readonly {
+    id: string;
+    text: string;
+    href: string;
+    note?: string;
+    answered?: true;
+    current?: true;
+  }[];
 };
 
 /** `level` 3: belongs to the section before it, and is not in the table of contents. */

@@ -1,7 +1,7 @@
 /** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
 
 import { whatToDo } from "../../judge/checks/check.ts";
-import { cautionOf, doubtOfCode, isHeavy } from "../../judge/checks/index.ts";
+import { cautionOf, doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
 import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -44,8 +44,8 @@ export type ExploreData = {
   metrics: readonly (Pick<Metric, "id" | "title" | "unit" | "better" | "direction"> & {
     words: readonly [string, string];
   })[];
-  /** `again`: what to do about a value that the check excludes; `heavy`: what it notes may be wrong. */
-  checks: readonly { code: string; label: string; again: string; heavy?: true }[];
+  /** `caution`: its label where it excludes nothing; `again`: what to do about a value that it excludes; `heavy`: what it notes may be wrong. */
+  checks: readonly { code: string; label: string; caution?: string; again: string; heavy?: true }[];
   values: readonly ExploreValue[];
 };
 
@@ -89,7 +89,8 @@ export function exploreData(edition: Edition): ExploreData {
     })),
     checks: [...checks.keys()].map((code) => ({
       code,
-      label: cautionOf(code),
+      label: labelOf(code),
+      ...(cautionOf(code) !== labelOf(code) && { caution: cautionOf(code) }),
       again: adviceOf.get(code) ?? "",
       ...((isHeavy(code) || contradicting.has(code)) && { heavy: true as const }),
     })),

@@ -1,13 +1,13 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
 import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { fateOf, reasonsOf } from "../../judge/recommending/undecided.ts";
+import { fateOf } from "../../judge/recommending/undecided.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { formatShare } from "../../units/format.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
-import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
+import { reasonsInFull, reasonsInShort } from "../blocks/answers/reasons-in-full.ts";
 import { answerName, isGuess, isRunnerUp, verdictText, verdictWord } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
@@ -227,16 +227,16 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "1 of 2 excluded": inconsistent latency: the whole reason stands below the table, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "1 of 2 excluded" and which for what: the whole reason stands below the table, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
-  const codes = [...new Set(scored.flatMap(reasonsOf))].join(", ");
+  const note = reasonsInShort(metrics, figures);
   const out = scored.filter((figure) => fateOf(figure) === "excluded").length;
   if (missing === 0)
-    return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note: codes };
+    return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
-  return codes === "" ? { text } : { text, note: `others excluded: ${codes}` };
+  return note === "" ? { text } : { text, note: `others excluded: ${note}` };
 }
 
 function unmeasured(edition: Edition, environments: readonly string[]): PageSection {

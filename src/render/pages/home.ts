@@ -173,9 +173,10 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
   const { moved, added } = changedAnswers(edition, before);
   const changed =
     moved.length === 0
-      ? `Of the answers of ${before.version}, corrected alike, none is another now`
-      : `${counted(moved.length, "answer")} changed since ${before.version}, corrected alike`;
-  const came = added.length === 0 ? "" : `; ${counted(added.length, "answer")} came in`;
+      ? `Judged by the same method, no answer of ${before.version} has changed`
+      : `Judged by the same method, ${counted(moved.length, "answer")} changed since ${before.version}`;
+  const came =
+    added.length === 0 ? "" : `; ${counted(added.length, "answer")} ${added.length > 1 ? "are" : "is"} new`;
   return [
     ...said,
     text([`${changed}${came}: `, { text: "all of what changed", href: edition.links.changes }, "."]),

@@ -36,6 +36,10 @@ export const cases: Record<string, Inputs["ranking"]> = {
     cephfs: { value: 9.274 * MS },
   }),
   one: ranking("read.iops", { zfs: { value: 4889 } }),
+  "one-stands": ranking("read.iops", {
+    cephfs: { value: 4889 },
+    zfs: { value: 102_000, excludedBy: ["CACHE_REREAD"] },
+  }),
   "one-excluded": ranking("write.p50", {
     zfs: { value: 9 * US, low: 8.5 * US, high: 9.5 * US, excludedBy: ["FLOOR_P50"] },
   }),

@@ -64,6 +64,7 @@ export function figuresOf(data) {
     data.values.filter(([, , , , , , rank]) => rank > 0),
     rankingOf,
   );
+  const cautions = data.checks.map(({ caution, ...check }) => ({ ...check, label: caution ?? check.label }));
   return data.values.map((row) => {
     const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level] = row;
     const [noise, runs, verified = []] = row.slice(11);
@@ -78,7 +79,7 @@ export function figuresOf(data) {
       rank,
       run,
       checks: checks.map((check) => data.checks[check]),
-      notes: notes.map((check) => data.checks[check]),
+      notes: notes.map((check) => cautions[check]),
       level: level.map((one) => data.deployments[one]),
       ...{ noise, runs, verified },
       ranked: counts.get(rankingOf(row)) ?? 0,

@@ -9,7 +9,8 @@ const nameWidth = (width, figures) =>
   Math.min(Math.max(226, Math.min(300, Math.round(width * 0.37))), Math.max(110, widestOf(figures)));
 
 /** How many times worse than the first, or level where they cannot be told apart; a ratio is as doubtful as its figures. */
-function behindText(first, figure) {
+function behindText(first, figure, isAlone) {
+  if (isAlone) return "only one";
   if (first === undefined || first.value <= 0 || figure.value <= 0) return "";
   if (figure.value === first.value) return "best";
   if (!isAhead(first, figure)) return "level";
@@ -23,6 +24,7 @@ export function rankingChart(site, figures, { phone, width }) {
   const log = isLog(figures.flatMap(({ value }) => value));
   const least = Math.min(...figures.map(({ value }) => value).filter((value) => value > 0));
   const first = figures.find((figure) => !isExcluded(figure));
+  const isAlone = figures.filter((figure) => !isExcluded(figure)).length === 1;
   const places = placesOf(figures);
   const names = nameWidth(width, figures);
   const padding = phone
@@ -55,7 +57,7 @@ export function rankingChart(site, figures, { phone, width }) {
           high: high / size,
           status: out ? "out" : metric.direction,
           shown: valueText(value, metric.unit),
-          aside: out ? "excluded" : behindText(first, figure),
+          aside: out ? "excluded" : behindText(first, figure, isAlone),
           says: saysOf(figure),
           href: runAddress(site, figure),
         };

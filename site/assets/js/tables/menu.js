@@ -34,7 +34,7 @@ export function tableMenus(within) {
     menu.className = "table-menu";
     menu.dataset.popup = "";
     const summary = document.createElement("summary");
-    summary.textContent = "Take this table";
+    summary.textContent = "Copy or download";
     menu.append(summary);
     menu.addEventListener("toggle", () => fill(menu, table), { once: true });
     box.after(menu);

@@ -103,7 +103,7 @@ function whyNot(edition: Edition, answer: Recommendation, deployment: string): s
   ];
   const told = [...(behind ? [behind] : []), ...lacks];
   if (told.length > 0) return upperFirst(told.join("; "));
-  return recommended(answer).length === 0 ? "No storage is the answer yet" : "Another scores more";
+  return recommended(answer).length === 0 ? "No storage is the answer yet" : "Scores lower than the answer";
 }
 
 /** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind the answer, of what was measured of both and is no tie. */

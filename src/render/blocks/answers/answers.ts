@@ -14,6 +14,7 @@ import { calledText, confidenceFacts } from "./confidence.ts";
 import { headlineOf, namedIn, whyOf } from "./headline.ts";
 import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { scorecardOf } from "./scorecard.ts";
+import { testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
 import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
@@ -30,7 +31,11 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const headline = headlineOf(edition, recommendation);
   const scorecard = scorecardOf(edition, recommendation);
   const asksForMore = isUndecided(recommendation);
-  const facts: Fact[] = asksForMore ? settleFacts(edition, recommendation) : [];
+  const tests = scorecard === undefined ? testsTold(edition, recommendation, answers[0]) : "";
+  const facts: Fact[] = [
+    ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.` }]),
+    ...(asksForMore ? settleFacts(edition, recommendation) : []),
+  ];
   for (const answer of answers.slice(1))
     facts.push({
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
@@ -43,6 +48,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         ...(answer.against === undefined || first === undefined
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
+        ...testsSpans(edition, recommendation, answer),
       ],
     });
   const turning = turns.map((turn) => turn.sentence).filter((told) => !sentence.includes(told));
@@ -82,6 +88,12 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...defined({ scorecard }),
     facts,
   };
+}
+
+/** Behind a sentence that has no table of its figures beside it. */
+function testsSpans(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+  const tests = testsTold(edition, recommendation, answer);
+  return tests === "" ? [] : [{ text: ` Tests: ${tests}.`, tone: "muted" as const }];
 }
 
 /** What the sentence of the only one left says is not said before it. */

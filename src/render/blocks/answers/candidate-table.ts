@@ -6,7 +6,7 @@ import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts"
 import { PRICE_RULE } from "../../../judge/terms/price.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, lowerFirst } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { nodeLossText } from "../../edition/node-loss.ts";
@@ -69,7 +69,7 @@ function candidateTable(
       ...recommendation.metrics.map((m) => ({
         label: metricById.get(m.metric)?.title ?? m.metric,
         numeric: true as const,
-        ...(!m.scored && { note: "not scored" }),
+        ...defined({ note: nonEmpty(columnNote(edition, m)) }),
       })),
       numeric("Raw capacity", { note: "per byte of data" }),
       ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
@@ -98,6 +98,12 @@ function candidateTable(
     empty: "No deployment here can be a candidate.",
   };
 }
+
+/** Of which test its figures are, as another page may have others of the same metric. */
+const columnNote = (edition: Edition, { ranking, scored }: Recommendation["metrics"][number]): string =>
+  [lowerFirst(edition.rankings.get(ranking ?? "")?.comparisonTitle ?? ""), ...(scored ? [] : ["not scored"])]
+    .filter(Boolean)
+    .join("; ");
 
 const isFirst = (recommendation: Recommendation, { deployment }: Candidate): boolean =>
   !isGuess(recommendation) && recommended(recommendation).includes(deployment);

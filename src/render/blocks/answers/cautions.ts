@@ -14,16 +14,19 @@ export function badgeSpans(badges: readonly Badge[]): TextSpan[][] {
   ]);
 }
 
+/** More statistics than this are told together. */
+const MOST_NAMED = 2;
+
 /**
  * What excludes another figure of the same side of the same result: a buffer that took half of the writes is no matter of the
- * median alone. "buffered writes in its p50".
+ * median alone. "buffered writes in its p50"; what is said of the figure itself is not said again of another.
  */
-export function besideSpans(edition: Edition, metric: Metric, { runs }: RankedValue): TextSpan[][] {
+export function besideSpans(edition: Edition, metric: Metric, { runs, noted }: RankedValue): TextSpan[][] {
   const own = new Set((metric.worstOf ?? [metric.id]).map((id) => metricById.get(id)?.direction));
   const found = runs.flatMap(({ run, result }) => {
     const judged = edition.resultsOf(run).find(({ index }) => index === result);
     return (judged?.outcomes ?? []).flatMap((outcome) => {
-      if (outcome.verdict !== "excluded") return [];
+      if (outcome.verdict !== "excluded" || noted.includes(outcome.code)) return [];
       const others = (outcome.metrics ?? [])
         .flatMap((id) => metricById.get(id) ?? [])
         .filter(({ direction }) => own.has(direction));
@@ -35,7 +38,7 @@ export function besideSpans(edition: Edition, metric: Metric, { runs }: RankedVa
     const statistics = [...new Set(some.flatMap(({ of }) => of))];
     return [
       { text, ...(href !== undefined && { href }), ...(title !== undefined && { title }) },
-      ` in its ${listed(statistics)}`,
+      ` in its ${statistics.length > MOST_NAMED ? "latencies" : listed(statistics)}`,
     ];
   });
 }

@@ -1,7 +1,11 @@
 /** The chance of each candidate to be the best, where an answer leans by what was measured: in whole percent that add up to 100. */
+
+import { goodness } from "../../../judge/candidates/score.ts";
 import { chanceText, wholePercents } from "../../../judge/recommending/chance-of-each.ts";
-import type { Answer } from "../../../judge/recommending/recommendation.ts";
-import type { Edition } from "../../edition/edition.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { isTie } from "../../../judge/recommending/undecided.ts";
+import { metricById } from "../../../schema/metric.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import type { AnswerFact, TextSpan } from "../../edition/view.ts";
 
@@ -19,11 +23,40 @@ export function chancesIn({ chances = [], first, level }: Answer): Map<string, T
   );
 }
 
+/**
+ * Why chances are near each other where all that tells the two apart is for one of them: " The two are close although A is ahead in
+ * what was measured of both: the other 40 % of what counts could turn it."
+ */
+function evenText(
+  { record }: Edition,
+  { metrics, candidates, answers: [answer] }: Recommendation,
+): TextSpan[] {
+  const [own, other] = answer.compared.map((id) => candidates.find(({ deployment }) => deployment === id));
+  if (answer.level === undefined || own === undefined || other === undefined) return [];
+  const parts = metrics.flatMap(({ metric: id, weight, scored }, index) => {
+    const metric = metricById.get(id);
+    const pair = [own.figures[index], other.figures[index]];
+    const [a, b] = pair.map((figure) => (figure?.known === "measured" ? figure.ranked?.value : undefined));
+    if (!scored || metric === undefined) return [];
+    if (a === undefined || b === undefined) return [{ weight, isKnown: false, lead: 0 }];
+    return [{ weight, isKnown: true, lead: isTie(pair) ? 0 : goodness(metric, a) - goodness(metric, b) }];
+  });
+  const isAhead = parts.some(({ lead }) => lead > 0) && parts.every(({ lead }) => lead >= 0);
+  const sum = (some: typeof parts): number => some.reduce((total, { weight }) => total + weight, 0);
+  const open = Math.round((100 * sum(parts.filter(({ isKnown }) => !isKnown))) / sum(parts));
+  if (!isAhead || open === 0) return [];
+  const name = titles(record).deployment(own.deployment);
+  return [
+    ` The two are close although ${name} is ahead in what was measured on both: the other ${open} % of what counts could turn it.`,
+  ];
+}
+
 /** More are only in the table. */
 const NAMED = 4;
 
 /** Nothing where it is all but sure: that stands beside already. */
-export function chanceFacts(edition: Edition, answer: Answer): AnswerFact[] {
+export function chanceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  const [answer] = recommendation.answers;
   const told = [...chancesIn(answer)];
   if (told.length === 0 || told[0]?.[1].text.startsWith("over")) return [];
   const shown = told.length > NAMED + 1 ? told.slice(0, NAMED) : told;
@@ -33,5 +66,6 @@ export function chanceFacts(edition: Edition, answer: Answer): AnswerFact[] {
     shown.length < told.length
       ? [[`${told.length - shown.length} others: together ${rest === 0 ? "under 1" : rest} %`]]
       : [];
-  return [{ term: "Chance to be the best", value: [...joined([...links, ...others], "; "), "."] }];
+  const value = [...joined([...links, ...others], "; "), ".", ...evenText(edition, recommendation)];
+  return [{ term: "Chance to be the best", value }];
 }

@@ -15,7 +15,7 @@ import { chanceFacts } from "./chances-in.ts";
 import { verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
-  const { trust, sure, first, verdict, answers } = recommendation;
+  const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
   const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
   const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
@@ -31,7 +31,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
             ].join(" "),
           },
         ]),
-    ...chanceFacts(edition, answers[0]),
+    ...chanceFacts(edition, recommendation),
     ...(trust === undefined
       ? []
       : [
@@ -63,18 +63,18 @@ export function measuredShare({ metrics, candidates, answers }: Recommendation, 
 const heldAgainst = ({ first, level, runnerUp, isLeft }: Answer): string[] =>
   [first, level, isLeft ? undefined : runnerUp].filter((id) => id !== undefined);
 
-const OF: Readonly<Record<number, string>> = { 2: " of both", 3: " of both and of the runner-up" };
+const ON: Readonly<Record<number, string>> = { 2: " on both", 3: " on both and on the runner-up" };
 
-/** ", with 30 % of what counts measured"; empty where all was. What is excluded counts as not measured. */
+/** "; 30 % of what counts was measured on both"; empty where all was. What is excluded counts as not measured. */
 function byShare(recommendation: Recommendation, answer: Answer): string {
   const share = Math.round(100 * measuredShare(recommendation, answer));
-  const of = OF[heldAgainst(answer).length] ?? "";
-  if (share === 0 && heldAgainst(answer).length < 2) return ", by bounds";
-  if (share === 0) return ", from what was measured of it against the best that the other can be";
-  return share === 100 ? "" : `, with ${share} % of what counts measured${of}`;
+  const on = ON[heldAgainst(answer).length] ?? "";
+  if (share === 0 && heldAgainst(answer).length < 2) return "; by what its missing figures can be at worst";
+  if (share === 0) return "; by what was measured of it, against the best that the other can be";
+  return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
 }
 
-/** Of what is not shown to suffice: "not measured", "2 of 4 figures are enough". */
+/** Of what is not proven to be enough: "not measured", "2 of 4 figures are enough". */
 export function enoughText(
   { metrics, candidates }: Recommendation,
   { compared: [id], enough }: Answer,
@@ -83,10 +83,13 @@ export function enoughText(
   const isMissing = metrics.every(({ scored }, index) => !scored || fateOf(own[index]) === "missing");
   if (enough === undefined) return undefined;
   const { count, of, cached = 0 } = enough;
+  if (cached > 0 && count === 0)
+    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, as long as a cache serves the reads`;
   if (cached > 0)
     return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more while a cache serves the reads`;
   if (count === 0 && isMissing) return "not measured";
-  if (count === 0) return "no figure is enough";
+  if (count === 0)
+    return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be enough`;
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 

@@ -3,11 +3,12 @@
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { labelsOf } from "../../../judge/checks/index.ts";
+import { labelsOf, labelsTogether } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, deploymentLink, fold, joined } from "../../edition/parts.ts";
@@ -54,7 +55,11 @@ function mayBeText(
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
   if (says(best)) return `at best ${formatValue(top, unit)}`;
   if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
-  return ranked ? "excluded" : elsewhere ? "excluded in another comparison" : "not measured";
+  return ranked
+    ? "excluded"
+    : elsewhere
+      ? `excluded in another test: ${listed(labelsTogether(elsewhere))}`
+      : "not measured";
 }
 
 /** What a class is taken to do stands on the method page. */

@@ -2,6 +2,7 @@
 
 import { nextStepOf } from "../../../judge/candidates/next-step.ts";
 import { whatToDo } from "../../../judge/checks/check.ts";
+import { suspicionOf } from "../../../judge/checks/index.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed, plural } from "../../../text/words.ts";
@@ -119,10 +120,11 @@ function findOutFacts(edition: Edition, { answers, candidates, verdict }: Recomm
 function againFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   if (recommendation.question !== "suffice" || !isUndecided(recommendation)) return [];
   const { noted } = doubtsOn(recommendation, recommendation.answers[0]);
-  const told = noted.flatMap((code): TextSpan[][] => {
+  const codes = new Set(noted.flatMap(({ labels }) => labels.map(({ code }) => code)));
+  const told = [...codes].flatMap((code): TextSpan[][] => {
     const check = edition.checks.find((one) => one.code === code);
     if (check === undefined) return [];
-    return [[{ text: check.label, href: edition.links.check(code) }, `: ${whatToDo(check)}`]];
+    return [[{ text: suspicionOf(code), href: edition.links.check(code) }, `: ${whatToDo(check)}`]];
   });
   return told.length === 0 ? [] : [{ term: "Measure again", value: joined(told, " ") }];
 }

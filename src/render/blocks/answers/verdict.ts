@@ -1,12 +1,16 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 
+import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
+import { metricById } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Links } from "../../edition/links.ts";
@@ -84,13 +88,13 @@ export function surenessText(answer: Answer): string {
   return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
 }
 
-/** "suffices", "probably suffices", "not shown to suffice". */
+/** "suffices", "probably suffices", "not proven to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
   verdict === "open"
-    ? "not shown to suffice"
+    ? "not proven to be enough"
     : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
 
-/** The same; of the only one left whether it will do: "open: the only one left, not shown to suffice". */
+/** The same; of the only one left whether it will do: "open: the only one left, not proven to be enough". */
 export function verdictText(answer: Answer): string {
   const { isLeft, verdict } = answer;
   if (!isLeft) return surenessText(answer);
@@ -154,7 +158,7 @@ const NOT_MEASURED = "no deciding figure measured";
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-/** "leaning, 78 %", "a guess", "open, not shown to suffice": for a cell of a table. */
+/** "leaning, 78 %", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
   const { sure, isLeft, verdict } = answer;
   return [
@@ -178,12 +182,14 @@ export function survivorText(
     : `${answerName(recommendation, name, other)} (${verdictInShort(other)})`;
 }
 
-/** `noted`: codes that cast heavy doubt on what was measured; `keptOut`: on what is only known so far. */
+/** What speaks against a figure: what it is of, and the codes, with how they are called. */
+type Against = { what: string; labels: readonly { code: string; label: string }[] };
+
+/** `noted`: what casts heavy doubt on what was measured; `keptOut`: what excludes figures, of which no more is known. */
 export type Doubts = {
-  noted: readonly string[];
-  keptOut: readonly string[];
-  /** Of these codes, those that only others of the document earned. */
-  byOthers: readonly string[];
+  noted: readonly Against[];
+  keptOut: readonly Against[];
+  isDecided: boolean;
   bounds: boolean;
 };
 
@@ -194,32 +200,41 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   const isAlone = question === "choose" && runnerUp === undefined;
   const firsts = candidates.filter(({ deployment }) => deployment === first || deployment === level);
   if (first === undefined || answer.verdict === "open" || isAlone)
-    return { noted: [], keptOut: [], byOthers: [], bounds: false };
-  const figures = firsts.flatMap(({ figures }: Candidate) =>
-    figures.filter((_, index) => metrics[index]?.scored),
-  );
-  const codes = (of: (figure: (typeof figures)[number]) => readonly string[]): string[] => [
-    ...new Set(figures.flatMap((figure) => of(figure))),
-  ];
-  const noted = codes((figure) => (figure.known === "measured" ? heavyOn(figure.ranked) : []));
-  const keptOut = codes((figure) => (figure.known === "measured" ? [] : (figure.ranked?.excludedBy ?? [])));
+    return { noted: [], keptOut: [], isDecided: false, bounds: false };
+  const against = (of: (figure: Figure) => readonly string[]): Against[] =>
+    metrics.flatMap(({ metric, scored }, index): Against[] => {
+      const named = metricById.get(metric);
+      if (!scored || named === undefined) return [];
+      const labels = firsts.flatMap(({ figures }) => {
+        const figure = figures[index];
+        return figure?.ranked ? labelled(figure.ranked, of(figure)) : [];
+      });
+      const once = [...new Map(labels.map((one) => [one.label, one])).values()];
+      return once.length === 0 ? [] : [{ what: phraseOf(named), labels: once }];
+    });
   // What leans says it in its verdict, what suffices in its sentence.
-  const bounds = answer.verdict === "decided" && answer.grounds === "bounds" && question === "choose";
-  const own = codes(({ ranked }) =>
-    [...(ranked?.excludedBy ?? []), ...heavyOn(ranked)].filter((code) => !ranked?.byOthers?.includes(code)),
-  );
-  const byOthers = codes(({ ranked }) => ranked?.byOthers ?? []).filter((code) => !own.includes(code));
-  return { noted, keptOut, byOthers, bounds };
+  const isDecided = answer.verdict === "decided";
+  return {
+    noted: against(({ known, ranked }) => (known === "measured" ? heavyOn(ranked) : [])),
+    keptOut: against(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? []))),
+    isDecided,
+    bounds: isDecided && answer.grounds === "bounds" && question === "choose",
+  };
 }
+
+const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
+  codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join("") }));
 
 /** What the lines of doubt and of survival mean. */
 export const doubtLegend = (): Block[] =>
   bullets([
     [
       { text: "In doubt", strong: true },
-      " names the checks that speak against a figure of the answer, ",
+      " names figures of the answer with the checks that speak against them, ",
       { text: "excluded", strong: true },
-      " those that keep one from counting, and ",
+      " those that a check keeps from counting, ",
+      { text: "even with", strong: true },
+      " those that do not change what is decided, and ",
       { text: NOT_MEASURED, strong: true },
       " says of a decided answer that even the worst that such figures can be leaves it as it is.",
     ],
@@ -229,18 +244,32 @@ export const doubtLegend = (): Block[] =>
     ],
   ]);
 
-/** A line each: "in doubt: read repeatedly", "excluded: inconsistent latency", "no deciding figure measured". */
-export function doubtLines(links: Links, { noted, keptOut, byOthers, bounds }: Doubts): TextSpan[][] {
-  const linked = (codes: readonly string[]): TextSpan[] =>
-    joined(
-      codes.map((code) => ({
-        text: labelsOf({ excludedBy: [code], byOthers }).join(""),
-        href: links.check(code),
-      })),
-    );
-  return [
-    ...(noted.length > 0 ? [["in doubt: ", ...linked(noted)]] : []),
-    ...(keptOut.length > 0 ? [["excluded: ", ...linked(keptOut)]] : []),
-    ...(bounds ? [[NOT_MEASURED]] : []),
-  ];
+/** Figures that the same speaks against stand together. */
+const alike = (all: readonly Against[]): Against[] =>
+  [...Map.groupBy(all, ({ labels }) => labels.map(({ label }) => label).join()).values()].map((some) => ({
+    what: listed(some.map(({ what }) => what)),
+    labels: some[0]?.labels ?? [],
+  }));
+
+/**
+ * A line each: "in doubt: mean read IOPS (read repeatedly)", "excluded: p99 read latency (impossibly fast)"; of what is decided one
+ * line, which says that they change nothing.
+ */
+export function doubtLines(links: Links, { noted, keptOut, isDecided, bounds }: Doubts): TextSpan[][] {
+  const told = (all: readonly Against[], how = ""): TextSpan[][] =>
+    alike(all).map(({ what, labels }) => [
+      `${what}${how} (`,
+      ...joined(labels.map(({ code, label }) => ({ text: label, href: links.check(code) }))),
+      ")",
+    ]);
+  const even = [...told(noted, " in doubt"), ...told(keptOut, " excluded")];
+  const lines: TextSpan[][] = isDecided
+    ? even.length > 0
+      ? [["even with ", ...joined(even)]]
+      : []
+    : [
+        ...(noted.length > 0 ? [["in doubt: ", ...joined(told(noted))]] : []),
+        ...(keptOut.length > 0 ? [["excluded: ", ...joined(told(keptOut))]] : []),
+      ];
+  return [...lines, ...(bounds ? [[NOT_MEASURED]] : [])];
 }

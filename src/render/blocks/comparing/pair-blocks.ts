@@ -1,5 +1,5 @@
 /** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
-import { cautionOf, labelOf } from "../../../judge/checks/index.ts";
+import { cautionOf, labelsTogether } from "../../../judge/checks/index.ts";
 import { outcomeOf } from "../../../judge/index.ts";
 import { wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
@@ -128,8 +128,8 @@ function ratioCell({ of, ratio, cautions }: PairFigure): TableCell {
 function betterCell(edition: Edition, figure: PairFigure): TableCell {
   const { a, b, ratio, cautions } = figure;
   if (ratio === undefined) {
-    const codes = [...new Set([...a.excludedBy, ...b.excludedBy])];
-    return { text: "not compared", tone: "muted", note: `excluded: ${codes.map(labelOf).join(", ")}` };
+    const labels = [...new Set([...labelsTogether(a), ...labelsTogether(b)])];
+    return { text: "not compared", tone: "muted", note: `excluded: ${labels.join(", ")}` };
   }
   if (ratio.relation === "tie") return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
   const text = titles(edition.record).deployment(ratio.better);

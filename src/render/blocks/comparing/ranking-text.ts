@@ -1,4 +1,5 @@
 /** What a page of a comparison says of itself where it is found. */
+import { standsAlone } from "../../../judge/ranking/level.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Comparison } from "../comparisons.ts";
@@ -22,7 +23,9 @@ export function rankingText(edition: Edition, { environment, primary, rankings }
       ? "no value is credible"
       : first.length > NAMED
         ? `${first.length} tie`
-        : `first ${listed(first.map(name.deployment))}`;
+        : standsAlone(values)
+          ? `only the figure of ${listed(first.map(name.deployment))} can be trusted`
+          : `first ${listed(first.map(name.deployment))}`;
   const [only, another] = values;
   if (only !== undefined && another === undefined)
     return `In ${name.environment(environment)} only ${name.deployment(only.deployment)} was measured: ${listed(rankings.map(({ metric }) => metric.phrase))}.`;

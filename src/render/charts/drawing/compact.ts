@@ -12,6 +12,9 @@ export const timesText = (factor: number): string => `${compact(factor)}x`;
 /** Beside what cannot be told apart from the best: no factor of chance. */
 export const LEVEL = "level";
 
+/** In place of "best" where nothing else stands. */
+export const ALONE = "only one";
+
 /** How many times worse than the best, from 1 on whichever way is better: "best", "1.9x", "level". Nothing is a multiple of nothing. */
 export function behindText(value: number, best: number, better: "higher" | "lower", isLevel = false): string {
   if (value <= 0 || best <= 0) return "";

@@ -61,7 +61,7 @@ function correctionBlocks(
   const both =
     before === undefined
       ? ""
-      : ` What changed since ${before.version} compares both editions as corrected: what was corrected alike in both has not changed.`;
+      : ` What changed since ${before.version} compares both editions as today's method judges them: what was corrected in the same way in both has not changed.`;
   return [text(`${is}${both}`), ...elsewhere(edition, corrected)];
 }
 

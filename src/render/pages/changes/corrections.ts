@@ -1,5 +1,5 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
-import { labelOf } from "../../../judge/checks/index.ts";
+import { labelOf, suspicionOf } from "../../../judge/checks/index.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { EditionLock } from "../../../schema/edition.ts";
 import type { Unit } from "../../../schema/metric.ts";
@@ -94,7 +94,10 @@ function inWords(edition: Edition, line: string): string {
       if (value !== undefined && unit !== undefined) return formatValue(Number(value), unit as Unit);
       const [, verdict, codes] = /^(excluded by|noted) (.+)$/.exec(part) ?? [];
       if (codes !== undefined)
-        return `${verdict === "noted" ? "noted" : "excluded"}: ${codes.split(" ").map(labelOf).join(", ")}`;
+        return `${verdict === "noted" ? "noted" : "excluded"}: ${codes
+          .split(" ")
+          .map(verdict === "noted" ? suspicionOf : labelOf)
+          .join(", ")}`;
       const [, score] = /^score ([\d.]+)$/.exec(part) ?? [];
       if (score !== undefined) return `score ${formatNumber(Number(score))}`;
       return part

@@ -2,6 +2,7 @@
 import type { Check } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { textOf } from "../../../judge/evidence/thresholds.ts";
+import { upperFirst } from "../../../text/words.ts";
 import { formatCount, formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
@@ -50,7 +51,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
             ),
             rows: checks.map((check) => ({
               cells: [
-                { text: check.code, href: links.check(check.code) },
+                { text: upperFirst(check.label), href: links.check(check.code), note: check.code },
                 { text: check.title },
                 { text: check.excludes ? "excludes from ranking" : "is said beside the number" },
                 ...["excluded", "noted", "unchecked"].map((verdict) => {
@@ -84,6 +85,15 @@ const MOST_AT_ONCE = 320;
 const ruleParts = (rule: string): string[] =>
   rule.length > MOST_AT_ONCE ? rule.split(/(?<=\.) (?=[A-Z])/) : [rule];
 
+/** What it is called beside a number, and what that means: it may exclude one and only caution of another. */
+function calledText({ excludes, label, suspicion }: Check): string {
+  if (!excludes) return `Beside a number it is called “${label}”. It changes no place.`;
+  const out = "A result that fails it cannot win; the page says which place it would have had.";
+  return suspicion === undefined
+    ? `Beside a number it is called “${label}”. ${out}`
+    : `Beside a number that it excludes it is called “${label}”. ${out} Where it only notes, as it lacks the proof, it is called “${suspicion}”: the number keeps its place, with that caution.`;
+}
+
 function checkPage(edition: Edition, check: Check, cases: readonly Case[], examples: Examples): Page {
   const { links } = edition;
   const thresholds = Object.entries(check.thresholds);
@@ -92,7 +102,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
     path: pathIn(links.check(check.code)),
     kind: "check",
     title: check.title,
-    names: [check.code, check.label],
+    names: [check.code, check.label, ...(check.suspicion === undefined ? [] : [check.suspicion])],
     eyebrow: `Check · ${check.code}`,
     description: check.rule,
     lede,
@@ -109,9 +119,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
           { block: "text", text: check.why },
           {
             block: "text",
-            text: check.excludes
-              ? `Beside a number it is called “${check.label}”. A result that fails it cannot win; the page says which place it would have had.`
-              : `Beside a number it is called “${check.label}”. It changes no place.`,
+            text: calledText(check),
           },
         ],
       },

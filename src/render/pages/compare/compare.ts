@@ -110,22 +110,28 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const gaps = gapBlocks(edition, pair);
   const table = pairTable(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
+  const chart = pairChart(edition, figures, pair);
+  const ratios = section("ratios", "By how much", [...bullets(others), ...chart]);
 
+  // What was measured comes before what to run.
   const sections: PageSection[] = [
-    ...section("ratios", "By how much", [...bullets(others), ...pairChart(edition, figures, pair)]),
+    ...ratios,
+    {
+      id: "figures",
+      title: "Every figure that both measured",
+      blocks: [
+        // Where nothing above shows figures, they are in sight.
+        ...(ratios.length > 0
+          ? foldOnPhone(`${counted(table.rows.length, "figure")}, one by one`, [table])
+          : [table]),
+        moreBlock(edition, [a, b]),
+      ],
+    },
     ...runAgain(edition, pair),
     {
       id: "differences",
       title: "What differs between them",
       blocks: foldOnPhone("What is declared of both", differenceBlocks(edition, pair)),
-    },
-    {
-      id: "figures",
-      title: "Every figure that both measured",
-      blocks: [
-        ...foldOnPhone(`${counted(table.rows.length, "figure")}, one by one`, [table]),
-        moreBlock(edition, [a, b]),
-      ],
     },
     ...(gaps.length > 0
       ? [

@@ -26,7 +26,7 @@ export function runAgain(edition: Edition, pair: Pair): PageSection[] {
   });
   const count = blocked.length === 1 ? "One figure is" : `${blocked.length} figures are`;
   return section("again", "What to run again", [
-    text(`${count} not compared: both values are listed below, struck where a check excludes them.`, "muted"),
+    text(`${count} not compared: both values are listed above, struck where a check excludes them.`, "muted"),
     ...bullets(items),
     ...commandBlocks(edition, pair, blocked),
   ]);

@@ -1,7 +1,7 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
 
 import { isGrave, whatToDo } from "../../../judge/checks/check.ts";
-import { labelOf } from "../../../judge/checks/index.ts";
+import { labelOf, suspicionOf } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
@@ -50,7 +50,11 @@ function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome, fold
   const outcome: TableCell = tone === undefined ? { text } : { text: "", badges: [{ text, tone }] };
   return {
     cells: [
-      { text: labelOf(code), href: edition.links.check(code), note: code },
+      {
+        text: verdict === "excluded" ? labelOf(code) : suspicionOf(code),
+        href: edition.links.check(code),
+        note: code,
+      },
       ...(folded ? [] : [outcome]),
       { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
     ],

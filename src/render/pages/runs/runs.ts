@@ -6,6 +6,7 @@ import { calledNow, deploymentNamed } from "../../../schema/names.ts";
 import type { FiolioRecord } from "../../../schema/record.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
+import { testOf } from "../../blocks/answers/tests-told.ts";
 import { detailSections } from "../../blocks/details/detail-charts.ts";
 import { happeningSection } from "../../blocks/details/recovery.ts";
 import { ruleOfFio } from "../../blocks/details/rule-of-fio.ts";
@@ -26,6 +27,7 @@ import {
   lines,
   section,
 } from "../../edition/parts.ts";
+import { shortName } from "../../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableRow } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { checkBlocks } from "./run-checks.ts";
@@ -113,6 +115,13 @@ function runList(all: readonly { run: Run; editions: Holding[] }[]): Page {
 const calledIn = ({ record }: Pick<Edition, "record">, { deployment }: Run): string =>
   deploymentNamed(record.deployments, deployment) ?? deployment;
 
+/** The one test that it is of, or else what its document or its tool calls it. */
+function whatOf(edition: Edition, run: Run): string {
+  const tests = new Set(run.results.map((_, index) => testOf(edition, run.id, index)));
+  const [test] = tests;
+  return (tests.size === 1 ? test : undefined) ?? run.title ?? run.id;
+}
+
 function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page {
   const edition = editions[0];
   if (edition === undefined || !("judgement" in edition))
@@ -123,7 +132,8 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
   return {
     path: `runs/${run.id}`,
     kind: "run",
-    title: run.title ?? run.id,
+    title: `${shortName(edition.record, called)} · ${whatOf(edition, run)}`,
+    names: [run.title ?? run.id],
     eyebrow: "Run",
     description: `Run ${run.id} of ${deployment} in ${name.environment(run.environment)}, ${KNOWN_BY[run.basis]}.`,
     lede: [

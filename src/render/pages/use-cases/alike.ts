@@ -68,11 +68,26 @@ function whyText(own: Recommendation, other: Recommendation): string {
   return `They differ as ${other.definition.title} goes by ${by(other)}, and ${own.definition.title} by ${by(own)}${gap}.`;
 }
 
+/** What to run for both, in the same words on the page of either: each alone asks first for what tells its own two apart. */
+function runsText(edition: Edition, both: readonly Recommendation[]): string {
+  const gaps = both.flatMap(({ missing }) => missing.filter(({ decides }) => decides));
+  const runs = [...Map.groupBy(gaps, ({ profile }) => profile)].map(([profile, some]) => {
+    const lacking = new Set(some.flatMap(({ deployments }) => deployments));
+    const named = edition.deployments.filter((id) => lacking.has(id)).map(titles(edition.record).deployment);
+    return `${profile} on ${named.length > MOST_NAMED ? `each of the ${named.length} candidates that lack a figure` : named.join("; ")}`;
+  });
+  return runs.length === 0 ? "" : ` To measure what either lacks: run ${listed(runs)}.`;
+}
+
+/** More are counted. */
+const MOST_NAMED = 4;
+
 /** For an answer of which more is `asked`: the use case that requires that. */
 export function strictFacts(
   edition: Edition,
   recommendation: Recommendation,
   asked: readonly Asked[],
+  answer: Recommendation,
 ): AnswerFact[] {
   const own = useCaseOf(edition, recommendation.useCase);
   return edition.judgement.recommendations
@@ -81,7 +96,10 @@ export function strictFacts(
     )
     .map((other) => ({
       term: "Also asked as",
-      value: [...answerSpans(edition, recommendation, other), `. ${whyText(recommendation, other)}`],
+      value: [
+        ...answerSpans(edition, recommendation, other),
+        `. ${whyText(recommendation, other)}${runsText(edition, [answer, other])}`,
+      ],
     }));
 }
 
@@ -99,7 +117,7 @@ export const plainBlocks = (edition: Edition, recommendation: Recommendation): B
           [
             "Also asked as ",
             ...answerSpans(edition, recommendation, further ?? plain),
-            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation, further ?? plain)}`,
+            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation, further ?? plain)}${runsText(edition, [recommendation, further ?? plain])}`,
           ],
           "muted",
         );

@@ -3,6 +3,7 @@ import { ASKED, type Asked, type Further } from "../../../judge/recommending/fur
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import { answerOf, ruledOut, ruledOutTitle } from "../../blocks/answers/answers.ts";
+import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
@@ -38,6 +39,7 @@ export function answerSections(
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
         ...plainBlocks(edition, recommendation),
+        ...modelsBeside(edition, recommendation),
         ...objectiveBlocks(edition, figures, recommendation),
       ],
     },
@@ -80,7 +82,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       if (first === undefined) return [];
       const { recommendation: answer } = first;
       const shown = answerOf(edition, answer);
-      const also = same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked));
+      const also = same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked, answer));
       const verdict = verdictBehind(answer);
       return [
         {
@@ -109,7 +111,7 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
           cells: [
             deploymentCell(edition, value.deployment),
             rankedCell(edition, ranking.metric, value, said),
-            rankCell(value, ranking.values.length),
+            rankCell(value, ranking.values),
             intervalCell(ranking.metric, value),
           ],
         })),

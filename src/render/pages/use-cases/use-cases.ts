@@ -2,7 +2,8 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { enoughText, measuredShare } from "../../blocks/answers/confidence.ts";
-import { answerName, verdictText } from "../../blocks/answers/verdict.ts";
+import { answerName, recommended, verdictText } from "../../blocks/answers/verdict.ts";
+import { byAnswers } from "../../blocks/environment-cards.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { Block, Card, Page, PageSection, Tabs } from "../../edition/view.ts";
@@ -98,15 +99,20 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
   return [main, ...pages];
 }
 
+/** In one order on all pages: who looks for an environment finds it where it was. */
 function tabsOf(edition: Edition, answers: readonly Recommendation[], current: Recommendation): Tabs {
   const name = titles(edition.record);
+  const places = new Map(byAnswers(edition).map((id, place) => [id, place]));
+  const place = ({ environment }: Recommendation): number => places.get(environment) ?? places.size;
+  const byEnvironment = answers.toSorted((a, b) => place(a) - place(b));
   return {
     label: "Environments",
-    items: answers.map((answer) => ({
+    items: byEnvironment.map((answer) => ({
       id: answer.environment,
       text: name.environment(answer.environment),
       href: edition.links.useCase(answer.useCase, answer.environment),
       note: isMeasured(edition, answer) ? noteOf(answer, name.deployment) : "not measured",
+      ...(isMeasured(edition, answer) && recommended(answer).length > 0 && { answered: true as const }),
       ...(answer === current && { current: true as const }),
     })),
   };

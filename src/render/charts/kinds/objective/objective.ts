@@ -7,7 +7,7 @@ import { formatValue } from "../../../../units/format.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { behindText } from "../../drawing/compact.ts";
+import { ALONE, behindText } from "../../drawing/compact.ts";
 import type { ChartView } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import { dotPlot } from "../ranking/dot-plot.ts";
@@ -55,7 +55,9 @@ export const objective: ChartKind<"objective", ObjectiveInput> = {
 };
 
 function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: Frame): ChartView {
-  const best = candidates.find(({ value, standing }) => value !== undefined && isIn(standing))?.value;
+  const [best, next] = candidates.flatMap(({ value, standing }) =>
+    value !== undefined && isIn(standing) ? [value] : [],
+  );
   return dotPlot(
     {
       metric,
@@ -73,7 +75,9 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
             ? "out"
             : best === undefined || one.value === undefined
               ? ""
-              : behindText(one.value, best, metric.better, one.level),
+              : next === undefined
+                ? ALONE
+                : behindText(one.value, best, metric.better, one.level),
         says: saysOf(metric, one),
         href: one.href ?? "",
       })),
@@ -121,11 +125,14 @@ function describe({ title, metric, objective: bound, candidates }: ObjectiveInpu
     `${name} (${formatValue(value, metric.unit)})`;
   const keeps = ({ value = 0 }: ObjectiveCandidate): boolean =>
     bound !== undefined && (metric.better === "higher" ? value >= bound : value <= bound);
-  const [best] = measured;
+  const [best, next] = measured;
   const out = candidates.filter(({ standing }) => standing === "out").length;
   const rest = out > 0 ? `; ${plural(out, "other")} excluded or ruled out` : "";
   if (best === undefined) return sentence(`${title}: no candidate has a credible ${metric.phrase}${rest}`);
-  if (bound === undefined) return sentence(`${title}: of ${metric.phrase}, ${text(best)} is best${rest}`);
+  if (bound === undefined)
+    return sentence(
+      `${title}: of ${metric.phrase}, ${next === undefined ? `only that of ${text(best)} counts` : `${text(best)} is best`}${rest}`,
+    );
   const met = measured.filter(keeps);
   return sentence(
     `${title}: ${met.length > 0 ? listed(met.map(text)) : "no candidate"} ${met.length > 1 ? "keep" : "keeps"} to the objective of ${formatValue(bound, metric.unit)} for ${metric.phrase}${rest}`,

@@ -34,6 +34,8 @@ export type OverviewCell = {
   times?: number;
   /** It cannot be told apart from the best of its column. */
   level?: true;
+  /** Nothing else in its column stands. */
+  alone?: true;
   /** Labels of the checks that exclude it. */
   excludedBy: readonly string[];
   /** What speaks against it without excluding it: it has a folded corner. */
@@ -152,7 +154,7 @@ function shownOf(
 ): DataRow {
   if (cell === undefined) return { status: "absent", shown: "n/a", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
-  const { times, href, level, doubt } = cell;
+  const { times, href, level, doubt, alone } = cell;
   if (cell.excludedBy.length > 0)
     return { status: "excluded", shown: "", says: `${says}; excluded: ${listed(cell.excludedBy)}`, href };
   return {
@@ -161,8 +163,8 @@ function shownOf(
     // What cannot be told apart from the best has its colour.
     shade: level ? 1 : (times ?? 1),
     best: times === 1,
-    shown: times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
-    says: `${says}; ${times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
+    shown: alone ? "only" : times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
+    says: `${says}; ${alone ? "the only one that can be trusted" : times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
     href,
   };
@@ -173,14 +175,16 @@ function describe({ environment, deployments, workloads, cells }: OverviewInput)
   const counts = deployments
     .map(({ id, title }) => ({
       title,
-      first: cells.filter(({ deployment, times }) => deployment === id && times === 1).length,
+      first: cells.filter(({ deployment, times, alone }) => deployment === id && times === 1 && !alone)
+        .length,
     }))
     .filter(({ first }) => first > 0)
     .sort((a, b) => b.first - a.first);
+  const only = cells.filter(({ alone }) => alone).length;
   const excluded = cells.filter(({ excludedBy }) => excludedBy.length > 0).length;
   const best = counts.map(({ title, first }) => `${title} in ${first}`);
   return sentence(
     `${environment}, ${plural(deployments.length, "deployment")} in ${plural(workloads.length, "workload")}: ` +
-      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is credible"}; ${plural(excluded, "value")} excluded by checks`,
+      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is the best of several"}; ${only > 0 ? `in ${only} only one can be trusted; ` : ""}${plural(excluded, "value")} excluded by checks`,
   );
 }

@@ -1,4 +1,5 @@
 import { labelsTogether } from "../../../../judge/checks/index.ts";
+import { standsAlone } from "../../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { listed } from "../../../../text/words.ts";
@@ -35,7 +36,9 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
       ? `${listed(r.first.map((d) => `${name(d)} (${figureOf(d)})`))} share the ${most} credible ${what}: they do not differ by more than chance`
       : r.values.length === 1
         ? `${name(winner)} is the only one measured, ${figureOf(winner)} (${what})`
-        : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
+        : standsAlone(r.values)
+          ? `the figure of ${name(winner)}, ${figureOf(winner)} (${what}), is the only one that can be trusted`
+          : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
   const other =
     fastest !== undefined && fastest.excludedBy.length > 0
       ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded (${listed(labelsTogether(fastest))})`

@@ -1,6 +1,6 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
 import { labelsTogether } from "../../../../judge/checks/index.ts";
-import { isLevelWith } from "../../../../judge/ranking/level.ts";
+import { isLevelWith, standsAlone } from "../../../../judge/ranking/level.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
@@ -8,7 +8,7 @@ import { formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
-import { behindText } from "../../drawing/compact.ts";
+import { ALONE, behindText } from "../../drawing/compact.ts";
 import { type ValueRow, valueRows } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
 import { type DotRow, dotPlot } from "./dot-plot.ts";
@@ -53,7 +53,9 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
       ? "excluded"
       : best === undefined
         ? ""
-        : behindText(v.value, best.value, r.metric.better, isLevelWith(best, v)),
+        : standsAlone(r.values)
+          ? ALONE
+          : behindText(v.value, best.value, r.metric.better, isLevelWith(best, v)),
     says: `${title}: ${formatValue(v.value, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };

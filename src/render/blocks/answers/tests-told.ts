@@ -1,0 +1,50 @@
+/** Of which test a figure is that a sentence tells: two of one storage and metric may be of two tests. */
+import { onceFor } from "../../../judge/evidence/memo.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { metricById } from "../../../schema/metric.ts";
+import { listed, lowerFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+
+const placeOf = ({ run, result }: RankedValue["runs"][number]): string => `${run} ${result}`;
+
+/** The titles of comparisons by their results. */
+const titlesIn = onceFor(
+  ({ judgement }: Edition): ReadonlyMap<string, string> =>
+    new Map(
+      judgement.rankings.flatMap(({ comparisonTitle, values }) =>
+        values.flatMap(({ runs }) => runs.map((one) => [placeOf(one), comparisonTitle] as const)),
+      ),
+    ),
+);
+
+/** Undefined of a result without a figure that could be ranked. */
+export const testOf = (edition: Edition, run: string, result: number): string | undefined =>
+  titlesIn(edition).get(placeOf({ run, result }));
+
+/** "mean read IOPS: random read, 4 KiB, queue depth 64, direct, 30 GiB (kbench)"; of several tests one after the other; empty where it tells no figure. */
+export function testsTold(
+  edition: Edition,
+  { metrics, candidates }: Recommendation,
+  { sentence, compared, elsewhere = [] }: Answer,
+): string {
+  const own = metrics.flatMap(({ metric: id }, index) => {
+    const metric = metricById.get(id);
+    if (metric === undefined) return [];
+    return compared.flatMap((deployment) => {
+      const ranked = candidates.find((one) => one.deployment === deployment)?.figures[index]?.ranked;
+      const isTold = ranked && sentence.includes(valueText(ranked.value, metric));
+      return isTold ? [{ what: phraseOf(metric), ranked }] : [];
+    });
+  });
+  const others = elsewhere.map(({ ranked }) => ({ what: "the other test", ranked }));
+  const told = [...own, ...others].flatMap(({ what, ranked }) => {
+    const [first] = ranked.runs;
+    const title = first && testOf(edition, first.run, first.result);
+    return title === undefined ? [] : [{ what, title: lowerFirst(title) }];
+  });
+  return [...Map.groupBy(told, ({ title }) => title)]
+    .map(([title, some]) => `${listed([...new Set(some.map(({ what }) => what))])}: ${title}`)
+    .join("; ");
+}
