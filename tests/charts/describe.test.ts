@@ -13,7 +13,7 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "ranking",
     "normal",
-    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded (read from a cache and inconsistent latency).",
+    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads and inconsistent latency).",
   ],
   [
     "ranking",
@@ -29,7 +29,7 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "ranking",
     "one-stands",
-    "the figure of CephFS, 4,890 IOPS (mean read IOPS), is the only one that can be trusted; ZFS LocalPV shows 102,000 IOPS but is excluded (read from a cache).",
+    "the figure of CephFS, 4,890 IOPS (mean read IOPS), is the only one that can be trusted; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads).",
   ],
   [
     "ranking",

@@ -650,13 +650,13 @@ describe("FAILED, ESTIMATED, RETRACTED", () => {
 describe("what a check is called beside a number", () => {
   const code = "CACHE_REREAD";
   it("differs where it excludes and where it only cautions", () => {
-    assert.deepEqual(labelsOf({ excludedBy: [code] }), ["read from a cache"]);
+    assert.deepEqual(labelsOf({ excludedBy: [code] }), ["cached reads"]);
     assert.deepEqual(labelsOf({ excludedBy: [] }, [code]), ["read repeatedly"]);
   });
   it("names a part once, whatever speaks against it", () => {
     const ofParts = { [code]: "read", FLOOR_P50: "read" };
     assert.deepEqual(labelsTogether({ excludedBy: [code, "FLOOR_P50"], ofParts }), [
-      "its read: read from a cache and impossibly fast",
+      "its read: cached reads and impossibly fast",
     ]);
   });
 });

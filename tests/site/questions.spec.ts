@@ -102,7 +102,7 @@ ask(
     await expect(table).toBeVisible();
     const heads = await table.getByRole("columnheader").allInnerTexts();
     const cell = row.getByRole("cell").nth(heads.findIndex((head) => head.startsWith("Ceph RBD")) - 1);
-    await said(cell, /excluded.*read from a cache and impossibly fast/s);
+    await said(cell, /excluded.*cached reads and impossibly fast/s);
   },
   WIDE,
 );

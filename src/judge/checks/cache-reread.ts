@@ -12,7 +12,7 @@ const METRICS = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
 
 export const cacheReread = checkOf({
   code: "CACHE_REREAD",
-  label: "read from a cache",
+  label: "cached reads",
   suspicion: "read repeatedly",
   title: "The same bytes were read again and again",
   rule: (t) =>

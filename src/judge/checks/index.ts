@@ -103,7 +103,7 @@ export const checkNamed = (code: string): Check | undefined => byCode.get(code);
 /** "impossibly fast" of FLOOR_P50, as what it excludes is called; a code that is of no check stays as it is. */
 export const labelOf = (code: string): string => checkNamed(code)?.label ?? code;
 
-/** The same where it only notes: "read repeatedly" of what may have been "read from a cache". */
+/** The same where it only notes: "read repeatedly" of what may have been "cached reads". */
 export const suspicionOf = (code: string): string => checkNamed(code)?.suspicion ?? labelOf(code);
 
 type Spoken = {
@@ -129,7 +129,7 @@ const ownLabel = ({ excludedBy, byOthers = [], contradicts = [] }: Spoken, code:
   (contradicts.includes(code) && checkNamed(code)?.contradiction) ||
   (excludedBy.includes(code) ? labelOf(code) : suspicionOf(code));
 
-/** The same, with what speaks against another part in one: "too short", "its read: read from a cache and impossibly fast". */
+/** The same, with what speaks against another part in one: "too short", "its read: cached reads and impossibly fast". */
 export function labelsTogether(spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] {
   const byPart = Map.groupBy(codes, (code) => spoken.ofParts?.[code] ?? "");
   const labels = (some: readonly string[]): string[] => some.map((code) => ownLabel(spoken, code));
