@@ -6,8 +6,18 @@ import { HEADS, JOBS, KINDS, type Kind, SECTIONS, SHORT } from "./line-kinds.ts"
 import { HOST } from "./reader.ts";
 
 type Line = [line: string, number: number];
-/** `named`: what stands before a line that begins with a name, of which it is the end. `isInside`: it begins within another. */
-type Piece = { kind?: Kind; named?: string; text: string; number: number; isInside?: boolean };
+/**
+ * `named`: what stands before a line that begins with a name, of which it is the end; `mayFollow`: a message may stand before that name.
+ * `isInside`: it begins within another.
+ */
+type Piece = {
+  kind?: Kind;
+  named?: string;
+  text: string;
+  number: number;
+  isInside?: boolean;
+  mayFollow?: boolean;
+};
 /** The lines as they were printed, with the numbers of those in which they begin. `at`: where none can be told from its neighbour. */
 export type Unflowed = { lines: Line[] } | { at: number };
 class CannotTell extends Error {
@@ -35,8 +45,9 @@ export function unflowed(lines: readonly string[]): Unflowed | undefined {
   try {
     const pieces = parts.flatMap((part) => [...part.pieces(), { text: "", number: part.last }]);
     if (!pieces.some(({ isInside }) => isInside)) return undefined;
+    const told = named(pieces);
     const lost = lostWithin(pieces);
-    return lost === undefined ? { lines: named(pieces) } : { at: lost };
+    return lost === undefined ? { lines: told } : { at: lost };
   } catch (error) {
     if (!(error instanceof CannotTell)) throw error;
     return parts.some((part) => part.isFlowed) ? { at: error.at } : undefined;
@@ -79,7 +90,7 @@ class Paragraph {
   *pieces(): Generator<Piece> {
     if (this.#wrong !== undefined) throw new CannotTell(this.#wrong);
     const first = this.#cuts[0] ?? this.#text.length;
-    let [before, at] = [this.#text.slice(0, first).trim(), 0];
+    let [before, at, mayFollow] = [this.#text.slice(0, first).trim(), 0, true];
     for (const [i, from] of this.#cuts.entries()) {
       const to = this.#cuts[i + 1] ?? this.#text.length;
       const own = this.#text.slice(from, to).trim();
@@ -94,13 +105,9 @@ class Paragraph {
       if (whole === undefined) throw new CannotTell(this.#lineAt(from));
       const begin = kind.isNamed ? at : from;
       const isInside = !this.#starts.has(begin);
-      yield {
-        kind,
-        text: whole,
-        number: this.#lineAt(begin),
-        isInside,
-        ...(kind.isNamed && { named: before }),
-      };
+      const named = kind.isNamed ? { named: before, mayFollow } : {};
+      yield { kind, text: whole, number: this.#lineAt(begin), isInside, ...named };
+      mayFollow = HEADS.includes(kind);
       before = own.slice(whole.length).trim();
       at = from + own.length - before.length;
       if (before !== "" && !isNameNext && !HEADS.includes(kind)) throw new CannotTell(this.#lineAt(at));
@@ -133,13 +140,13 @@ function named(pieces: readonly Piece[]): Line[] {
   const namesOf = (of: Kind): Set<string> =>
     new Set(pieces.flatMap(({ kind, named: name }) => (kind === of ? (name ?? []) : [])));
   const [ofSections, ofJobs] = [namesOf(SECTIONS), namesOf(JOBS)];
-  return pieces.flatMap(({ kind, named: all, text, number }): Line[] => {
+  return pieces.flatMap(({ kind, named: all, text, number, mayFollow }): Line[] => {
     if (kind === undefined) return [[text, number]];
     if (all === undefined) return [[inLaterWords(text), number]];
     const others = kind === JOBS ? ofSections : ofJobs;
     if (all !== "" && (!all.includes(" ") || others.has(all))) return [[all + text, number]];
     const name = [...others].filter((one) => one !== "" && all.endsWith(` ${one}`)).sort(longestFirst)[0];
-    if (name === undefined) throw new CannotTell(number);
+    if (name === undefined || !mayFollow) throw new CannotTell(number);
     return [
       [all.slice(0, -name.length).trim(), number],
       [name + text, number],
