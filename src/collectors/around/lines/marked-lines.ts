@@ -7,11 +7,11 @@ import { plainLine, unwrappedFile } from "../wrapping.ts";
 
 const ITEM = "[ \\t]*(?:(?:[-*+]|\\d{1,4}[.)])[ \\t]+)?";
 const BEHIND = "[ \\t]*(?:\\\\|<br[ \\t]*/?>)?[ \\t]*$";
-/** The line itself is the first group. */
+/** The line itself is the first group; a line of progress in it overwrites itself (\r). */
 const MARKS: readonly RegExp[] = [
-  ...["`", "\\*\\*", "__"].map((mark) => new RegExp(`^${ITEM}${mark}(.*)${mark}${BEHIND}`)),
-  new RegExp(`^${ITEM}\\*([^*].*)\\*${BEHIND}`),
-  new RegExp(`^<(?:b|strong|code|tt|samp)>(.*)</(?:b|strong|code|tt|samp)>${BEHIND}`, "i"),
+  ...["`", "\\*\\*", "__"].map((mark) => new RegExp(`^${ITEM}${mark}([^]*)${mark}${BEHIND}`)),
+  new RegExp(`^${ITEM}\\*([^*][^]*)\\*${BEHIND}`),
+  new RegExp(`^<(?:b|strong|code|tt|samp)>([^]*)</(?:b|strong|code|tt|samp)>${BEHIND}`, "i"),
   /^(.*?)[ \t]*<br[ \t]*\/?>[ \t]*$/i,
   /^(.*)\\$/,
   /^(.*?) {2,}$/,
