@@ -9,7 +9,7 @@ import { type Line, linesOf, mayBeCut, partialTrial, trialsRun } from "../readin
 import { agree, exponential, figures, inFlight, perSecond } from "../reading/trial-figures.ts";
 
 const TEXT = /^ ?(?:\S+ )?Total time run: /m;
-const MADE = /^ ?(?:\S+ +)?Total (?:writes|reads) made: /m;
+const MADE = /^Total (?:writes|reads) made: /m;
 const JSON_FORM = /"total_time_run"\s*:.{0,200}"total_(?:writes|reads)_made"/s;
 
 function recognise({ head }: RawFile): Recognition {
