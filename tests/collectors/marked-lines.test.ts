@@ -34,6 +34,7 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
   "with HTML's breaks": (text) => each(text, (line) => `${line.replaceAll("  ", "&nbsp; ")}<br />`),
   "with Markdown's breaks": (text) => each(text, (line) => `${line}\\`),
   "with blanks as breaks": (text) => each(text, (line) => `${line}  `),
+  "as cells of a spreadsheet": (text) => each(text, (line) => `"${line.replaceAll('"', '""')}"`),
   "in a block of DokuWiki": (text) => `===== Ceph =====\n<code>\n${text}\n</code>\n`,
   "as comments of a program": (text) => `int main() {}\n${each(text, (line) => `// ${line}`)}`,
   "as comments of SQL": (text) => `select 1;\n${each(text, (line) => `-- ${line}`)}`,
