@@ -34,7 +34,7 @@ export function withoutMarksOfLines(file: RawFile): RawFile {
     .map(plainLine)
     .filter((line) => line.trim() !== "");
   if (!isOfMost(ENDS, told) || isPage(head) || told.some((line) => OPENS_STRING.test(line))) return file;
-  const mark = MARKS.find((one) => isOfMost(one, told));
+  const mark = MARKS.find((one) => isOfMost(one, told) && (one !== AS_A_CELL || told.length >= FEWEST));
   if (mark === undefined) return file;
   const plain = mark === AS_A_CELL ? ofCell : shownAs;
   return unwrappedFile(file, (line) => ({ text: plain(mark.exec(line)?.[1]) ?? line, stream: "" }));
