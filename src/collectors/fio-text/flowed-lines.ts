@@ -67,7 +67,8 @@ class Paragraph {
   readonly last: number;
   readonly #text: string;
   /** Where its lines begin. */
-  readonly #starts = new Map<number, number>();
+  readonly #starts: [at: number, number: number][] = [];
+  readonly #begins = new Set<number>();
   readonly #cuts: number[];
   #wrong: number | undefined;
 
@@ -77,13 +78,14 @@ class Paragraph {
       const isGap = line.startsWith(":") && OPEN_SHARES.test(text);
       if (isGap && gap === undefined) this.#wrong ??= number;
       if (text !== "") text += isGap ? gap : " ";
-      this.#starts.set(text.length, number);
+      this.#starts.push([text.length, number]);
+      this.#begins.add(text.length);
       text += line;
     }
     this.#text = text;
     this.last = lines.at(-1)?.[1] ?? 0;
     this.#cuts = [...text.matchAll(BEGINNING)].map(({ index }) => index);
-    this.isFlowed = this.#cuts.some((at) => text[at] !== ":" && !this.#starts.has(at));
+    this.isFlowed = this.#cuts.some((at) => text[at] !== ":" && !this.#begins.has(at));
   }
 
   /** Throws where something stands between lines of fio that may belong to one of them. */
@@ -104,7 +106,7 @@ class Paragraph {
       const whole = longestWhole(kind, own, kind.isNamed ? before : "", isNameNext);
       if (whole === undefined) throw new CannotTell(this.#lineAt(from));
       const begin = kind.isNamed ? at : from;
-      const isInside = !this.#starts.has(begin);
+      const isInside = !this.#begins.has(begin);
       const named = kind.isNamed ? { named: before, mayFollow } : {};
       yield { kind, text: whole, number: this.#lineAt(begin), isInside, ...named };
       mayFollow = HEADS.includes(kind);
@@ -116,7 +118,7 @@ class Paragraph {
   }
 
   #lineAt(at: number): number {
-    return [...this.#starts].findLast(([start]) => start <= at)?.[1] ?? 0;
+    return this.#starts.findLast(([start]) => start <= at)?.[1] ?? 0;
   }
 }
 

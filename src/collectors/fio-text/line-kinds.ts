@@ -47,7 +47,7 @@ export const KINDS: readonly Kind[] = [
   kind(String.raw`\|\s*\d+\.\d+th=`, /\][,\s]*$/),
   kind(String.raw`(?:submit|complete)\s*: |lat \([num]sec\)\s*:\s*(?:>=)?\d`, /%\s*$/),
   kind(String.raw`latency\s*: target=`, /depth=\d+\s*$/),
-  kind(String.raw`(?:bw|iops)\s*(?:\([^)]*\))?\s*: min=`, /(?:stdev|samples)=\s*[\d.]+\s*$/),
+  kind(String.raw`(?:bw|iops)\s*(?:\([^)]{0,20}\))?\s*: min=`, /(?:stdev|samples)=\s*[\d.]+\s*$/),
 ];
 
 /** Lines that are too short to be broken. */
