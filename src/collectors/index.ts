@@ -5,6 +5,7 @@ import type { Opened } from "./around/apart.ts";
 import { saying, withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
 import { isNewestFirst } from "./around/json-lines.ts";
+import { withoutTabs } from "./around/lines/tabs.ts";
 import { withUnreadable } from "./around/lines/unreadable.ts";
 import { isUpsideDown, TURN, TURNED, wrongOrder } from "./around/lines/upside-down.ts";
 import { openedFile } from "./around/opened.ts";
@@ -141,6 +142,19 @@ export type Choice =
 
 /** The importer that is surest of the file; otherwise one line that says what spoke against the three nearest. */
 export function chooseCollector(file: RawFile, collectors: readonly Collector[] = all): Choice {
+  const choice = chosenAsItIs(file, collectors);
+  if (choice.collector !== undefined && !choice.collector.amidText) return choice;
+  const others = withoutTabs(file);
+  if (others.length === 0) return choice;
+  const best = choice.collector === undefined ? firstChosen(others, collectors) : choice;
+  if (best?.collector === undefined) return choice;
+  return { ...best, collector: throughTabs(best.collector, choice.collector, collectors) };
+}
+
+const firstChosen = (files: readonly RawFile[], collectors: readonly Collector[]): Choice | undefined =>
+  files.map((file) => chosenAsItIs(file, collectors)).find(({ collector }) => collector !== undefined);
+
+function chosenAsItIs(file: RawFile, collectors: readonly Collector[]): Choice {
   if (file.bytes === 0)
     return { collector: undefined, reason: "the file is empty: the tool was killed, or the disk was full" };
   // What can be read of it may be a part of a line, and another figure.
@@ -194,6 +208,35 @@ function rankedNow(file: RawFile, collectors: readonly Collector[]): Ranked[] {
   }
   return ranked.sort((a, b) => b.recognition.sure - a.recognition.sure);
 }
+
+/** Reads a file with blanks in place of its tabs where that leaves nothing wrong. @param own what recognises it with them */
+const throughTabs = (
+  collector: Collector,
+  own: Collector | undefined,
+  collectors: readonly Collector[],
+): Collector => ({
+  ...collector,
+  async import(file) {
+    let first = await own?.import(file);
+    if (first !== undefined && isWhole(first)) return first;
+    for (const other of withoutTabs(file)) {
+      const { collector: chosen } = chosenAsItIs(other, collectors);
+      const imported = await chosen?.import(other);
+      if (chosen === undefined || imported === undefined) continue;
+      const { id, version } = chosen;
+      const runs =
+        id === collector.id
+          ? imported.runs
+          : imported.runs.map((run) => ({ collector: { id, version }, ...run }));
+      if (isWhole(imported)) return { ...imported, runs };
+      first ??= { ...imported, runs };
+    }
+    return first ?? refused("expected the output of a tool, found none of which more is whole");
+  },
+});
+
+const isWhole = ({ runs, problems }: Imported): boolean =>
+  runs.length > 0 && !problems.some(({ severity }) => severity === "error");
 
 /** The collector, which reads what is left of a file without what stands around it. `first`: what was opened to choose it. */
 function opening(

@@ -90,3 +90,19 @@ test("below the only output of a tool nothing is known, at the end of the text i
     "nfs",
   ]);
 });
+
+test("what fetches or makes something names no storage, and nor does where it comes from", () => {
+  assert.deepEqual(
+    above(
+      "kubectl create -f https://x.io/fio.yaml",
+      ">",
+      "kubectl replace --force -f https://x.io/fio.yaml",
+      ">",
+    ),
+    [undefined, undefined],
+  );
+  assert.deepEqual(
+    above("curl -sL https://x.io/fio.sh | bash", ">", "wget -qO- https://y.io/fio.sh | bash", ">"),
+    [undefined, undefined],
+  );
+});

@@ -30,6 +30,12 @@ test("a log whose newest line stands first is turned, by its day and its time", 
     "date, time, line",
   ));
 
+test("the log of a step of Drone, a list of its lines", () =>
+  importsAs(
+    [JSON.stringify(LINES.map((line, pos) => ({ pos, out: `${line}\n`, time: pos })))],
+    "one document",
+  ));
+
 test("of a CSV with a row a line, in either order, the column that differs most is the tool's", async () => {
   const time = (i: number): string => quoted(`Jan 2, 2026 @ ${secondsOf(i)}.123`);
   const rows = LINES.map((line, i) => `${time(i)},node-1,${quoted(line)}`);

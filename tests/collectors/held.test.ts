@@ -91,6 +91,26 @@ const AROUND: Record<string, (text: string) => string> = {
   "a notebook": (text) =>
     shown(notebook({ cell_type: "markdown", source: ["# Results\n"] }, code(flushed(text)))),
   "a notebook with texts": (text) => shown(notebook(code(text))),
+  "a notebook's string of Python": (text) =>
+    shown(
+      notebook({
+        ...code(""),
+        outputs: [
+          {
+            data: {
+              "text/plain": [`'${text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`],
+            },
+            output_type: "execute_result",
+          },
+        ],
+      }),
+    ),
+  "a notebook with errors between": (text) => {
+    const [first = "", ...others] = flushed(text);
+    const of = (name: string, one: string): object => ({ name, output_type: "stream", text: [one] });
+    const outputs = [of("stdout", first), of("stderr", "no such option\n"), of("stdout", others.join(""))];
+    return shown(notebook({ ...code(""), outputs }));
+  },
   "Ansible's debug": (text) =>
     `\nPLAY [all] *****\n\nTASK [debug] *****\nok: [node-1] => ${shown({ "result.stdout_lines": linesOf(text) })}\nPLAY RECAP *****\n`,
   "Ansible's -v": (text) => `TASK [run] ****\nchanged: [node-1] => ${JSON.stringify(task(text))}\n`,

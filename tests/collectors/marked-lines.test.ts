@@ -34,6 +34,7 @@ const WAYS: Readonly<Record<string, (text: string) => string>> = {
   "with HTML's breaks": (text) => each(text, (line) => `${line.replaceAll("  ", "&nbsp; ")}<br />`),
   "with Markdown's breaks": (text) => each(text, (line) => `${line}\\`),
   "with blanks as breaks": (text) => each(text, (line) => `${line}  `),
+  "as cells of a spreadsheet": (text) => each(text, (line) => `"${line.replaceAll('"', '""')}"`),
   "in a block of DokuWiki": (text) => `===== Ceph =====\n<code>\n${text}\n</code>\n`,
   "as comments of a program": (text) => `int main() {}\n${each(text, (line) => `// ${line}`)}`,
   "as comments of SQL": (text) => `select 1;\n${each(text, (line) => `-- ${line}`)}`,
@@ -58,6 +59,22 @@ for (const name of CASES)
       );
       assert.equal(withoutPlaces(runs), withoutPlaces(plain.runs));
     });
+
+test("lines that overwrote themselves are read within marks", async () => {
+  const drawn = (line: string): string =>
+    `SET: rps=0.0 (overall: 0.0) avg_msec=-nan (overall: -nan)\r${" ".repeat(60)}\r${line}`;
+  const lines = [
+    "SET: 90909.09 requests per second, p50=0.303 msec",
+    "LPUSH: 133333.34 requests per second, p50=0.175 msec",
+  ];
+  const plain = await importBytes(Buffer.from(`${lines.join("\n")}\n`));
+  assert.equal(plain.runs[0]?.trials?.length, 2);
+  for (const mark of ["`", "**", "*"]) {
+    const text = lines.map((line) => `- ${mark}${drawn(line)}${mark}\n`).join("");
+    const { runs, problems } = await importBytes(Buffer.from(text));
+    assert.deepEqual([problems, withoutPlaces(runs)], [[], withoutPlaces(plain.runs)], mark);
+  }
+});
 
 test("a page of prose with a few words in bold stays as it is", async () => {
   const { runs } = await importBytes(Buffer.from("**Ceph**\n\nIt was slow.\n\n**NFS**\n\nIt was slower.\n"));

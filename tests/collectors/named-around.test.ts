@@ -31,6 +31,8 @@ const DOCUMENTS: Record<string, (text: string) => string> = {
     `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="bench"><testcase name="ceph"><system-out><![CDATA[${text}]]></system-out></testcase><testcase name="nfs"><system-out><![CDATA[${text}]]></system-out></testcase></testsuite></testsuites>\n`,
   "JUnit, escaped": (text) =>
     `<testsuite name="bench">\n  <testcase name="ceph" time="3.1">\n    <system-out>${inXml(text)}</system-out>\n  </testcase>\n  <testcase name="nfs" time="3.2">\n    <system-out>${inXml(text)}</system-out>\n  </testcase>\n</testsuite>\n`,
+  "Robot Framework's report": (text) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<robot generator="Robot 7.0">\n<suite id="s1" name="Bench">\n${["ceph", "nfs"].map((name, i) => `<test id="s1-t${i}" name="${name}">\n<kw name="Run Process">\n<msg time="2026-01-02T10:0${i}:00" level="INFO">${inXml(text)}</msg>\n<status status="PASS"/>\n</kw>\n</test>\n`).join("")}</suite>\n</robot>\n`,
 };
 
 for (const [what, document] of Object.entries(DOCUMENTS))

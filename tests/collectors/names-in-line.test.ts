@@ -17,6 +17,9 @@ const NAMES: Record<string, string[]> = {
   "[root@node-a ~]# cd /data/ceph": ["host node-a", "place ceph"],
   "$ kubectl exec -n x -it fio-ceph -- fio --directory=/data/nvme": ["host fio-ceph", "place nvme"],
   "$ kubectl apply -n x -f jobs/fio-ceph.yaml": ["host fio-ceph.yaml"],
+  "$ kubectl apply -f https://raw.githubusercontent.com/longhorn/longhorn/v1.4.0/deploy/longhorn.yaml?raw=1":
+    ["host longhorn.yaml"],
+  "$ kubectl apply -f https://raw.githubusercontent.com/yasker/kbench/main/deploy/fio.yaml": [],
   "pod/fio-ceph created": ["host fio-ceph"],
   "$ fio --filename=/mnt/ceph/test.dat": ["place ceph"],
   "$ fio --filename=/dev/sdb": [],

@@ -36,6 +36,30 @@ const recorded = (parts: readonly string[]): string =>
     .join("");
 
 describe("a terminal's recording", () => {
+  test("what was typed, marked and left is not what was printed", async () => {
+    const text = inputOf("fio-normal/good-fio-3.42");
+    const events = [
+      [0.2, "o", "\u001b[?2004h$ "],
+      ...["f", "i", "o"].flatMap((key) => [
+        [0.1, "i", key],
+        [0.1, "o", key],
+      ]),
+      [0.1, "o", "\r\n"],
+      ...(text.replaceAll("\n", "\r\n").match(/[\s\S]{1,97}/g) ?? []).flatMap((part, i) =>
+        i === 3
+          ? [
+              [0.1, "r", "100x40"],
+              [0.1, "m", "slow"],
+              [0.1, "o", part],
+            ]
+          : [[0.1, "o", part]],
+      ),
+      [0.2, "x", "0"],
+    ];
+    const recording = [{ version: 3, term: { cols: 120, rows: 40 } }, ...events];
+    const lines = recording.map((one) => `${JSON.stringify(one)}\n`).join("");
+    assert.deepEqual(await resultsOf(lines), await resultsOf(text));
+  });
   for (const name of CASES) {
     const text = inputOf(name);
     const shown = text.replaceAll("\n", "\r\n");

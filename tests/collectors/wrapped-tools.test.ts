@@ -13,6 +13,8 @@ const TOOLS: Readonly<Record<string, number>> = {
   diskspd: 66,
   elbencho: 60,
   "etcd-metrics": 60,
+  iozone: 81,
+  "rados-bench": 66,
   "rbd-bench": 60,
   sysbench: 60,
 };
@@ -83,4 +85,28 @@ test("the options of etcd's benchmark are read where its command is broken befor
   const text = readFileSync(join(FIXTURES, "etcd-benchmark", "good-put", "input.txt"), "utf8");
   const broken = text.replace(" --clients", " \\\n  --clients").replace(" --val-size", "\n--val-size");
   assert.equal(said(await importBytes(Buffer.from(broken))), said(await importBytes(Buffer.from(text))));
+});
+
+test("each rate of iozone's throughput mode is read where a mail broke its lines", async () => {
+  const text = readFileSync(join(FIXTURES, "iozone", "good-throughput-mode", "input.txt"), "utf8");
+  const plain = said(await importBytes(Buffer.from(text)));
+  for (const width of [50, 56, 60, 65, 66, 72]) {
+    const broken = text.split("\n").map((line) => brokenAtBlanks(line, width));
+    const found = await importBytes(Buffer.from(broken.join("\n")));
+    assert.deepEqual([found.problems, said(found)], [[], plain], `${width} columns`);
+  }
+  const cut = text.replace(/ 302980.50 kB\/sec/, "");
+  assert.match(
+    (await importBytes(Buffer.from(cut))).problems[0]?.message ?? "",
+    /^line 23: expected a number of processes, a test and a rate, found "Children see throughput for/,
+  );
+});
+
+test("how much rados bench wrote at once is read where its first line is broken, and named where it is cut", async () => {
+  const text = readFileSync(join(FIXTURES, "rados-bench", "good-write-time", "input.txt"), "utf8");
+  const cut = text.replace(/concurrent writes of 4096 bytes.*/, "concur");
+  assert.match(
+    (await importBytes(Buffer.from(cut))).problems[0]?.message ?? "",
+    /^line 2: expected how many writes of which size, found "Maintaining 1 concur"/,
+  );
 });

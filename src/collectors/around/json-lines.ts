@@ -91,7 +91,8 @@ function inField(
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length >= 2 && typeof value[0] === "string" && typeof value[1] === "string";
 const PAIR = /\[\s*"(?<time>\d{10,19})"\s*,\s*(?<text>"(?:[^"\\\n]|\\.)*")/g;
-const LINE = /"(?:line|log|message|msg|content|text|body|textPayload)"\s*:\s*(?<text>"(?:[^"\\\n]|\\.)*")/gi;
+const LINE =
+  /"(?:line|log|message|msg|content|text|body|textPayload|out)"\s*:\s*(?<text>"(?:[^"\\\n]|\\.)*")/gi;
 
 /** The lines that the beginning of one document has: enough to recognise whose they are. */
 export function linesInHead(head: string): string | undefined {
@@ -138,7 +139,7 @@ function walk(value: unknown, stream: string, lines: Unwrapped[], depth: number)
   const named = own === undefined ? stream : namesIn(own);
   const field = Object.entries(value).find(
     ([key, text]) =>
-      /^(?:line|log|message|msg|content|text|body|textPayload)$/i.test(key) && typeof text === "string",
+      /^(?:line|log|message|msg|content|text|body|textPayload|out)$/i.test(key) && typeof text === "string",
   );
   if (field !== undefined) {
     const time = Object.entries(value).find(([key, at]) => TIMES.test(key) && typeof at === "string")?.[1];

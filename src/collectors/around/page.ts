@@ -1,22 +1,22 @@
-/** The text of an HTML page, as a reader would copy it: a log that a CI server shows, a wiki page; and that of JUnit's report. */
+/** The text of an HTML page, as a reader would copy it: a log that a CI server shows, a wiki page; and that of reports of JUnit and Robot Framework. */
 import { Parser } from "htmlparser2";
 import { HEAD_BYTES, type RawFile } from "../collector.ts";
 import { withText } from "./packed.ts";
 import { PageNames } from "./page-names.ts";
 
 const PAGE =
-  /^\s*(?:<\?xml[^>]{0,200}>\s*)?<testsuites?[\s>]|^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
+  /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:testsuites?|robot)[\s>]|^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
 
 /** What begins and ends a line. */
 const BLOCKS = new Set(
-  "address article blockquote body dd details div dl dt figcaption figure footer form header hr li main nav ol p pre ac:plain-text-body section summary table tbody tr ul h1 h2 h3 h4 h5 h6 system-out system-err".split(
+  "address article blockquote body dd details div dl dt figcaption figure footer form header hr li main nav ol p pre ac:plain-text-body section summary table tbody tr ul h1 h2 h3 h4 h5 h6 system-out system-err msg".split(
     " ",
   ),
 );
 /** Blocks whose lines are shown as they are. */
-const AS_IT_IS = new Set(["pre", "ac:plain-text-body", "system-out", "system-err"]);
-/** Of JUnit: their names are headings. */
-const NAMED: Readonly<Record<string, string>> = { testsuite: "#", testcase: "##" };
+const AS_IT_IS = new Set(["pre", "ac:plain-text-body", "system-out", "system-err", "msg"]);
+/** Of JUnit and Robot Framework: their names are headings. */
+const NAMED: Readonly<Record<string, string>> = { testsuite: "#", testcase: "##", suite: "#", test: "##" };
 /** Elements whose blanks are shown. */
 const KEPT = new Set([...AS_IT_IS, "code", "textarea"]);
 const UNSEEN = new Set(["script", "style", "title", "template", "svg", "noscript", "button", "select"]);

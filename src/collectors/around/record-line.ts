@@ -22,9 +22,15 @@ const ofJson: RecordReader = (line) => {
   const start = line.trim();
   if (!/^[[{]/.test(start)) return undefined;
   const value = jsonOf(start.replace(/,$/, ""));
-  if (Array.isArray(value)) return Object.fromEntries(value.entries());
+  if (Array.isArray(value)) return Object.fromEntries(shownOf(value).entries());
   return isObject(value) ? value : undefined;
 };
+
+/** What was typed, how wide the terminal became and how the program ended is not what it printed. */
+const shownOf = (event: readonly unknown[]): readonly unknown[] =>
+  event.length === 3 && typeof event[0] === "number" && typeof event[1] === "string" && event[1] !== "o"
+    ? [event[0], event[1], ""]
+    : event;
 
 /** `level=info msg="a line"`: a value with blanks or quotation marks is a string as JSON has it. */
 const FIELD_OF_LOGFMT = /^([\w.@-]{1,60})=("(?:[^"\\]|\\.)*"|[^\s"=]*)(?:[ \t]+|$)/;

@@ -3,6 +3,7 @@ import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial } from "../../schema/trial.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts";
 import { agree, exponential, figures, inFlight, perSecond } from "../reading/trial-figures.ts";
@@ -17,7 +18,7 @@ function recognise({ head }: RawFile): Recognition {
     return { sure: 0.9, reason: 'the line "Total time run" of rados bench' };
   if (/^\{.{0,300}"concurrent_ios"/ms.test(text) || JSON_FORM.test(text))
     return { sure: 0.9, reason: '"total_time_run" of rados bench' };
-  return holdsLine(text, "Maintaining ", /^(?:\S+ )?Maintaining \d+ concurrent \w+ of \d+ bytes/m)
+  return holdsLine(text, "Maintaining ", /^(?:\S+ )?Maintaining\s+\d+\s+concurrent\s+\w+\s+of\s+\d+\s+bytes/m)
     ? { sure: 0.8, reason: 'the line "Maintaining ... concurrent" of rados bench' }
     : { sure: 0, reason: 'no line "Total time run" of rados bench' };
 }
@@ -28,13 +29,17 @@ type Command = { test?: string; threads?: string; size?: string };
 
 const COMMAND = /^rados\b.{0,200}\bbench\b.{0,200}?\b(write|seq|rand)\b/;
 const BEGINS = /^Maintaining (\d{1,6}) concurrent (\w{1,20}) of (\d{1,15}) bytes/;
+/** What a mail or an editor broke. */
+const BROKEN: readonly Kind[] = [
+  [/^ *(?:\d{4}-\S+ +)?Maintaining\b/, /\bMaintaining \d+ concurrent \w+ of \d+ bytes\b/],
+];
 /** In guides a comment may stand behind it. */
 const LABELLED = /^([A-Z][A-Za-z ]{2,30}?)(?: ?\((?:MB\/sec|s)\))?:\s+(\S{1,40})(?:\s+#.*)?$/;
 /** With --show-time, most lines begin with it. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\S{8,30} +/;
 
 async function importRados(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const found = blocksOf(lines, wrong);
   const trials = found.flatMap((said) => trialOf(said, wrong) ?? []);
   return trialsRun({ name: "rados bench" }, trials, wrong);
@@ -65,7 +70,10 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Said[] {
       open = begin(number);
       open.command = { ...open.command, threads: begun[1] ?? "", size: begun[3] ?? "" };
       if (open.command.test === undefined && begun[2] === "writes") open.command.test = "write";
-    }
+    } else if (/^Maintaining \d/.test(line))
+      wrong.push(
+        `line ${number}: expected how many writes of which size, found ${JSON.stringify(line.slice(0, 80))}. Correct it, or copy the line as a whole.`,
+      );
     const [, label = "", value = ""] = LABELLED.exec(line) ?? [];
     const name = label.toLowerCase();
     if (!WANTED.has(name)) continue;

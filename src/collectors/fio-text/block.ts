@@ -26,7 +26,7 @@ export type PrintedSide = {
 export const JOB =
   /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) [\d:]+ (\d{4}))?\s*$/;
 export const SIDE =
-  /^\s*(read|write|trim|mixed)\s*: IOPS=(\d{1,7}(?:\.\d+)?[kKM]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d{1,9})msec\)(?:;.*)?\s*$/;
+  /^\s*(read|write|trim|mixed)\s*: IOPS=(\d{1,7}(?:\.\d+)?[kKM]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d{1,9})msec\)(?:;[^:=]*)?\s*$/;
 export const OLD_SIDE =
   /^\s*(read|write|trim|mixed)\s*: io=([^,]+), bw=([^,]+), iops=(\d{1,7}(?:\.\d+)?[kKM]?), runt=\s*(\d{1,9})msec\s*$/;
 export const CPU = /^\s*cpu\s*: usr=(\d{1,6}\.\d+)%, sys=(\d{1,6}\.\d+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
@@ -35,9 +35,9 @@ export const ISSUED =
   /^\s*issued rwts?\s*: total=(\d{1,15}),(\d{1,15}),(\d{1,15})(?:,(\d{1,15})?)? short=\S+,? dropped=[\d,]+\s*$/;
 export const OLD_ISSUED =
   /^\s*issued\s*: total=r=(\d{1,15})\/w=(\d{1,15})\/d=(\d{1,15}), short=\S+(?: drop=\S+)?\s*$/;
-const ERRORS = /^\s*errors\s*: total=(\d{1,15}), first_error=(\d+)/;
-const DESCRIPTION = /^\s*Description\s*:\s*\[(.*)\]\s*$/;
-const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
+const ERRORS = /^\s*errors\s*: total=(\d{1,15}), first_error=\d+(?:\/<[^>]*>)?\s*$/;
+export const DESCRIPTION = /^\s*Description\s*:\s*\[((?:(?!th=\[).)*)\]\s*$/;
+export const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
 /** fio 3 prints a blank before the colon of the shares, fio 2 does not. */
 const SHARES = /^\s*lat \([num]sec\)( *):(?: *(?:>=)?\d+=[\d.]+%,?)+\s*$/;
 const BAR = 124;
@@ -46,6 +46,8 @@ type Entry = [string, (job: PrintedJob, line: string) => boolean];
 /** Lines that are not read: samples, shares, and how many I/Os were submitted or completed at once. */
 const PASSED_OVER = "bw iops submit complete latency steadystate ss cachehit zone high low".split(" ");
 const OTHER = /\bprio\b/;
+/** Whether a second line goes on in the same one. */
+export const runsOn = (line: string): boolean => /[\w)] *: /.test(line.slice(line.indexOf(": ") + 2));
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
@@ -112,7 +114,7 @@ export class PrintedJob {
     ["errors", (job, line) => job.#takeErrors(line)],
     ["Description", (job, line) => job.#takeDescription(line)],
     ["fsync", (job, line) => job.#takeFlushes(line)],
-    ...PASSED_OVER.map((word) => [word, () => true] as Entry),
+    ...PASSED_OVER.map((word) => [word, (_, line) => !runsOn(line)] as Entry),
   ]);
 
   #takePercentiles(line: string): boolean {

@@ -9,8 +9,10 @@ import { classify } from "../fio/messages.ts";
 import { error, measured } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
+import { plainText } from "../reading/text.ts";
 import { inLaterWords } from "./before-2.1.ts";
 import type { PrintedJob } from "./block.ts";
+import { unflowed } from "./flowed-lines.ts";
 import { groupContradictions } from "./groups.ts";
 import { blockSizeIn, optionsOf, patternIn, sizesIn, type TextSection } from "./header.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
@@ -21,6 +23,35 @@ import { WrappedLines } from "./wrapped-lines.ts";
 
 /** @param tool the run's tool: "fio", or the name of what drove fio */
 export async function importNormal(file: RawFile, tool = "fio"): Promise<Imported> {
+  const printed = await importPrinted(file, tool);
+  const isWhole = printed.runs.length > 0 && !printed.problems.some(({ severity }) => severity === "error");
+  if (isWhole || file.bytes > MOST_FLOWED) return printed;
+  const text = await file.text();
+  const flowed = unflowed(plainText(text).replaceAll("\r\n", "\n").split("\n"));
+  if (flowed === undefined) return printed;
+  if ("at" in flowed) return saying(printed, cannotTell(flowed.at));
+  const reader = new NormalReader();
+  for (const [line, number] of flowed.lines) reader.take(line, number);
+  reader.end(text.endsWith("\n") ? "" : (flowed.lines.at(-2)?.[0] ?? ""));
+  const imported = importedFrom(reader, tool);
+  const wrong = imported.problems.find(({ severity }) => severity === "error");
+  return wrong === undefined && imported.runs.length > 0 ? imported : saying(printed, wrong);
+}
+
+/** In bytes: a mail, and not a log of days. */
+const MOST_FLOWED = 2 ** 20;
+const cannotTell = (line: number): ImportProblem =>
+  error(
+    `line ${line}: several lines of fio's text were made one, and where each ends cannot be told. Paste the text as fio printed it.`,
+  );
+
+/** That no report was found is no more than this says. */
+const saying = ({ runs, problems }: Imported, problem: ImportProblem | undefined): Imported => ({
+  runs,
+  problems: problem === undefined ? problems : runs.length === 0 ? [problem] : [...problems, problem],
+});
+
+async function importPrinted(file: RawFile, tool: string): Promise<Imported> {
   const reader = new NormalReader();
   const complain = (message: string): void => reader.complain(message);
   const lines = new WrappedLines(
@@ -33,6 +64,10 @@ export async function importNormal(file: RawFile, tool = "fio"): Promise<Importe
   if (reader.hasJson) return importFio(file, tool);
   if (reader.reports > MOST_REPORTS) return tooMany("reports of jobs", MOST_REPORTS);
   reader.end(rest);
+  return importedFrom(reader, tool);
+}
+
+function importedFrom(reader: NormalReader, tool: string): Imported {
   const runs = reader.runs.filter((run) => run.printouts.length > 0);
   const last = runs.at(-1) ?? reader.runs.at(-1);
   if (last === undefined) return { runs: [], problems: [] };

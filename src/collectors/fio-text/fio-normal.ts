@@ -4,7 +4,7 @@ import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";
 import { importNormal } from "./file.ts";
 
-const JOB = /: \(groupid=\d+, jobs=\d+\): err=/;
+const JOB = /:\s+\(groupid=\d+,\s+jobs=\d+\):\s+err=/;
 const TERSE_LINE = new RegExp(TERSE.source, "m");
 const SECTION = /: \(g=\d+\): rw=\w+.*, bs=.*, ioengine=/;
 
@@ -20,14 +20,15 @@ function recognise({ head }: RawFile): Recognition {
 
 export const fioNormal: Collector = {
   id: "fio-normal",
-  version: 6,
+  version: 7,
   title: "fio text",
   kind: "some-options",
   forms: { yaml: "often", text: "often", page: "rarely" },
   documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 1.59 and 2.0, 2.1 to 2.16, 2.17 to 2.21 and 3,
 each line with its own unit. What stands before every line in one form (quotation, indentation, a comment's mark, a log's time, host or pod, a record of JSON, logfmt or a CSV around it), or round it (bold, code, an item of a list, a break) is
 taken off, here as in the files of fio-json, fio-terse, kbench, dbench, kubestr, elbencho and dd; lines of several pods are taken apart. So are, for any
-tool, the strings of a document of JSON or YAML in which its output stands (a ConfigMap, Argo, a notebook, Ansible), each of what the document names. Lines that were broken by hand are put together. In a
+tool, the strings of a document of JSON or YAML in which its output stands (a ConfigMap, Argo, a notebook, Ansible), each of what the document names. Lines that were broken by hand are put together, and those that a
+mail program made paragraphs of are taken apart where all of them are whole then. In a
 document the nearest heading, the prose or the title of a fence, a host, a pod, a folder or a disk that differs says what each run is of. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the
 rates that fio printed are a check, and stand in where those are missing. Every abbreviated figure is kept as the interval that its
 printing allows: "114.15" is 114.145 to 114.155, and "3777.6MB" of fio 2, which prints a remainder behind the point, 3777.01 to 3777.59 MiB.

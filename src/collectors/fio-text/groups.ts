@@ -8,9 +8,9 @@ type GroupSum = { io: Interval | undefined; text: string; least: number; most: n
 export type Groups = Map<number, Map<DirectionName, GroupSum>>;
 
 export const GROUP = /^Run status group (\d{1,9}) \(all jobs\):\s*$/;
-export const SUM = /^\s*(READ|WRITE|TRIM|MIXED): bw=.*, io=(\S+) \(\S+\), run=(\d{1,9})-(\d{1,9})msec\s*$/;
+export const SUM = /^\s*(READ|WRITE|TRIM|MIXED): bw=[^:]*, io=(\S+) \(\S+\), run=(\d{1,9})-(\d{1,9})msec\s*$/;
 export const OLD_SUM =
-  /^\s*(READ|WRITE|TRIM|MIXED): io=([^,]+), aggrb=.*, mint=(\d{1,9})msec, maxt=(\d{1,9})msec\s*$/;
+  /^\s*(READ|WRITE|TRIM|MIXED): io=([^,]+), aggrb=[^:]*, mint=(\d{1,9})msec, maxt=(\d{1,9})msec\s*$/;
 
 /** False if the line is not a sum of a group. */
 export function takeSum(line: string, groups: Groups, group: number): boolean {

@@ -17,18 +17,24 @@ export type NormalRun = {
   messages: string[];
 };
 
-const HOST = /^<[^<>\s]+> ?/;
-const STARTING = /^Starting (?:(\d{1,7}) threads?)?(?: and )?(?:(\d{1,7}) process(?:es)?)?\s*$/;
+export const HOST = /^<[^<>\s]+> ?/;
+export const STARTING = /^Starting (?:(\d{1,7}) threads?)?(?: and )?(?:(\d{1,7}) process(?:es)?)?\s*$/;
 /** "fio-3.36"; of 1.x "fio 1.59"; of some packages' 2.0.8 the number alone. */
-const VERSION = /^(?:fio[- ](\d\S*)|([12]\.\d{1,2}\.\d{1,2}))\s*$/;
+export const VERSION = /^(?:fio[- ](\d\S*)|([12]\.\d{1,2}\.\d{1,2}))\s*$/;
 const CLIENT = /^hostname=\S+, be=\d/;
 const PROGRESS = /^Jobs: \d+/;
 const TERSE = /^[2-5];[^;]*;/;
-const DISKS = /^Disk stats \(read\/write\):\s*$/;
-export const DISK = /^\s+(\S+): ios=(\d{1,15})\/(\d{1,15}), .*?, util=(\d{1,6}(?:\.\d+)?)%(?:, aggr.*%)?\s*$/;
+export const DISKS = /^Disk stats \(read\/write\):\s*$/;
+export const DISK =
+  /^\s*(\S+): ios=(\d{1,15})\/(\d{1,15}), (?:(?! util=)[^:])*, util=(\d{1,6}(?:\.\d+)?)%(?:, aggr[^:]*, aggrutil=\d{1,6}(?:\.\d+)?%)?\s*$/;
 /** Lines that only a job has; without a job before them, their job's first line was lost. */
 const OF_A_JOB =
   /^\s+(?:(?:read|write|trim|mixed)\s*:|(?:slat|clat|lat|sync) |(?:cpu|submit|complete|issued|latency|IO depths)\s|\||bw \()/;
+/** At the left, as in a page that took indentation off. */
+const OF_THE_JOB =
+  /^(?:(?:read|write|trim|mixed)\s*: (?:IOPS|io)=|(?:slat|clat|lat|sync) (?:percentiles )?\([num]?sec\)\s*:|(?:cpu|submit|complete|latency|IO depths)\s*: |issued[^:]*: total=|\|\s*\d+\.\d+th=|bw \()/;
+/** Lines that run into each other. */
+const RUN_ON = /^(?:\.\.\.|fio[- ]\d\S*)\s+(?:fio-\d|Starting \d)|^Disk stats \([^)]*\):\s*\S/;
 const OF_A_GROUP = /^\s*(?:READ|WRITE|TRIM|MIXED): (?:bw|io)=/;
 const ALL_CLIENTS = "All clients";
 const KEPT_LINES = 200;
@@ -80,7 +86,7 @@ export class NormalReader {
   }
 
   #takeHead(line: string): boolean {
-    if (line.startsWith("...")) return true;
+    if (line.startsWith("...") && !RUN_ON.test(line)) return true;
     if (line.includes(": (g=")) {
       this.#unlessBegun();
       const section = sectionOf(line);
@@ -177,7 +183,9 @@ export class NormalReader {
   #takeOther(line: string): void {
     if (this.#skipped && /^\s/.test(line)) return;
     if (OF_A_GROUP.test(line)) this.#damage("has a sum that belongs to no group, or is not whole");
-    else if (OF_A_JOB.test(line)) this.#damage("belongs to no job, or is not whole");
+    else if (RUN_ON.test(line)) this.#damage("has more than fio prints in one");
+    else if (OF_A_JOB.test(line) || (this.#job !== undefined && OF_THE_JOB.test(line)))
+      this.#damage("belongs to no job, or is not whole");
     else if (/^\s/.test(line) && (this.#job !== undefined || /: ios=/.test(line)))
       this.#damage("is none that fio prints there");
     else this.#message(line);

@@ -1,29 +1,6 @@
 /** Puts together again the lines of fio's text that an editor, a mail program or a terminal broke. */
-import { CPU, DEPTHS, ISSUED, JOB, OLD_ISSUED, OLD_SIDE, SIDE } from "./block.ts";
-import { OLD_SUM, SUM } from "./groups.ts";
-import { LATENCY } from "./latency.ts";
-import { DISK } from "./reader.ts";
+import { KINDS, type Kind } from "./line-kinds.ts";
 
-/** With no blank inside of a size: that would be where the line was broken. */
-const WHOLE_SECTION =
-  /: \(g=\d+\): rw=[a-z]+[^,]*, bs=(?:\([RWT]\) )?[\w.]+-[\w.]+(?:(?:,|\/|, \([RWT]\) )[\w.]+-[\w.]+)*, ioengine=[^,\s]+, iodepth=\d+\s*$/;
-
-/** How a line of fio begins that may be broken, and how it is as a whole. */
-const KINDS: readonly { opens: RegExp; whole: readonly RegExp[] }[] = [
-  { opens: /: \(g=\d+\):/, whole: [WHOLE_SECTION] },
-  { opens: /: \(groupid=\d+,/, whole: [JOB] },
-  { opens: /^\s*(?:read|write|trim|mixed)\s*: (?:IOPS|io)=/, whole: [SIDE, OLD_SIDE] },
-  { opens: /^\s*(?:slat|clat|lat|sync) \([num]?sec\)\s*: min=/, whole: [LATENCY] },
-  { opens: /^\s*cpu\s*: usr=/, whole: [CPU] },
-  { opens: /^\s*IO depths\s*: /, whole: [DEPTHS] },
-  { opens: /^\s*issued(?: rwts?)?\s*: total=/, whole: [ISSUED, OLD_ISSUED] },
-  { opens: /^\s*(?:READ|WRITE|TRIM|MIXED): (?:bw|io)=/, whole: [SUM, OLD_SUM] },
-  { opens: /^\s+\S+: ios=\d/, whole: [DISK] },
-  { opens: /^\s*\|\s*\d+\.\d+th=/, whole: [/\][,\s]*$/] },
-  { opens: /^\s*(?:submit|complete)\s*: |^\s*lat \([num]sec\)\s*:\s*(?:>=)?\d/, whole: [/%\s*$/] },
-  { opens: /^\s*latency\s*: target=/, whole: [/depth=\d+\s*$/] },
-  { opens: /^\s*(?:bw|iops)\s*(?:\([^)]*\))?\s*: min=/, whole: [/(?:stdev|samples)=\s*[\d.]+\s*$/] },
-];
 /** Lines that cannot go on with another. */
 const OTHER =
   /^\s*$|^fio[- ]\d|^Starting \d|^Run status group|^Disk stats|^\s*(?:slat|clat|lat|sync) percentiles|^\s*fsync\/|^Jobs: \d|^[2-5];|^\s*(?:errors|Description)\s*:|^\s*[[{}]/;
@@ -39,11 +16,11 @@ const ROW = /^\s*\|\s*\d+\.\d+th=/;
 /** In characters; fio prints no longer line that could be broken. */
 const LONGEST = 4000;
 
-const kindOf = (line: string): (typeof KINDS)[number] | undefined =>
+const kindOf = (line: string): Kind | undefined =>
   line.length > LONGEST ? undefined : KINDS.find(({ opens }) => opens.test(line));
 
 type Take = (line: string, number: number) => boolean;
-type Open = { kind: (typeof KINDS)[number]; text: string; parts: { line: string; number: number }[] };
+type Open = { kind: Kind; text: string; parts: { line: string; number: number }[] };
 
 export class WrappedLines {
   readonly #take: Take;

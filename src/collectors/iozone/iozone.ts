@@ -3,6 +3,7 @@ import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { sizeText } from "../../text/words.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import type { Kind } from "../reading/broken-lines.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { CACHED, doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -18,6 +19,14 @@ const FIGURES = /^[\s\d]*\d$/;
 const EACH = /^\s*Each process writes a (\d{1,15}) [kK][bB]yte file in (\d{1,9}) [kK][bB]yte records/;
 const CHILDREN =
   /^\s*Children see throughput for +([1-9]\d{0,5}) ([a-z -]{4,30}?)\s*= +(\d{1,15}\.\d{2}) [kK]B\/sec/;
+
+/** What a mail or an editor broke. */
+const BROKEN: readonly Kind[] = [
+  [/^\s*Children see throughput\b/, /= +\d+\.\d{2} \S+\/sec$/],
+  [/^\s*Each process writes\b/, EACH],
+  [/^\s*(?:Parent sees|Min|Max|Avg) /, /./],
+];
+const LIKE_CHILDREN = /^\s*Children see throughput\b/;
 
 /** The first six columns, and what the throughput mode calls them. The others have no word of fio's. */
 const TESTS = [
@@ -41,7 +50,7 @@ type Mode = { direct: boolean; endFsync: boolean; sync: boolean; unit: "bytes" |
 const NEW: Mode = { direct: false, endFsync: false, sync: false, unit: "bytes" };
 
 async function importIozone(file: RawFile): Promise<Imported> {
-  const { lines, wrong } = await linesOf(file);
+  const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const results: Result[] = [];
   let mode: Mode | undefined;
   let sizeEnd: number | undefined;
@@ -70,6 +79,10 @@ async function importIozone(file: RawFile): Promise<Imported> {
       );
     const children = CHILDREN.exec(text);
     if (children !== null) results.push(...childResult(children, each, mode, number, wrong));
+    else if (LIKE_CHILDREN.test(text))
+      wrong.push(
+        `line ${number}: expected a number of processes, a test and a rate, found ${JSON.stringify(text.trim().slice(0, 80))}. It is not imported.`,
+      );
   }
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected iozone's table or the lines of its throughput mode, found neither");

@@ -26,7 +26,7 @@ function commandIn(line: string): string | undefined {
   if (!words.includes("run")) return undefined;
   return words.map((word) => SCRIPT.exec(word)?.[1]).find((found) => found !== undefined);
 }
-const VERSION = /^sysbench (\d[\w.-]{1,20})(?: \(using|: {2}multi)/;
+const VERSION = /^sysbench (\d[\w.-]{1,20})(?: \(using|:[ \t]{1,8}multi)/;
 const BEGINS = /^Running the test with following options:/;
 const LABELLED =
   /^ *([a-z/][\w/ ,.()-]{1,50}?|\d[\d.]*th percentile|approx\. +\d[\d.]* percentile):? *[:=] +(\S.{0,60})$/;

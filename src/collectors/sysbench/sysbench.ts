@@ -8,7 +8,7 @@ import { fileioResult, isFileio } from "./fileio.ts";
 import { isOltp, oltpTrial } from "./oltp.ts";
 
 function recognise({ head }: RawFile): Recognition {
-  return /^(?:sysbench \d[\w.-]+(?: \(using|: {2}multi)|Running the test with following options:)/m.test(
+  return /^(?:sysbench \d[\w.-]+(?: \(using|:[ \t]{1,8}multi)|Running the test with following options:)/m.test(
     plainHead(head),
   )
     ? { sure: 0.9, reason: "sysbench's first lines" }

@@ -26,6 +26,7 @@ const OF_ELSEWHERE =
 const OF_SCRIPTS = new Set(
   `created deleted configured unchanged condition met ready waiting wait started starting start stopped stopping done ok complete completed
   completing sleep sleeping dropping drop caches cache clearing cleared cleaning clean cleanup removing removed rm warning error
+  curl wget git clone kubectl oc apply applied create replace delete helm install upgrade apt apt-get cd
   device mounted sudo cat ls echo tee real user sys
   actual preconditioning warmup`.split(/\s+/),
 );

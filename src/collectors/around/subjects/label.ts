@@ -64,15 +64,19 @@ export function labelOf(text: string): string | undefined {
 /** What a pod's name says, without what tells its replicas apart. */
 export const labelOfStream = (stream: string): string | undefined =>
   labelOf(
-    stream
+    ofAddress(stream)
       .split(/[\s/]+/)
       .map((name) => name.replace(SUFFIX, ""))
       .join(" "),
   );
 
+/** Where a file comes from says nothing of what is in it. */
+const ofAddress = (text: string): string =>
+  text.replace(/\bhttps?:\/\/(?:[^\s/]*\/)*([^\s/?#)"'`>]+)[^\s)"'`>]*/g, "$1");
+
 /** Without Markdown's marks. */
 const plain = (text: string): string =>
-  text
+  ofAddress(text)
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
