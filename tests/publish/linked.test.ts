@@ -18,7 +18,7 @@ const LAST = { "index.html": "home", "a/index.html": "a", "a/gone.html": "gone",
 const at = (name: string): string => join(folder, name);
 const fill = (name: string, files: Readonly<Record<string, string>>): void =>
   writeFiles(at(name), Object.entries(files));
-const link = (spare: string): void =>
+const link = (spare: string): string[] =>
   linkFiles(at("last"), at("site"), (path) => path !== "a/gone.html", at(spare))();
 const shown = async (name: string): Promise<Record<string, string>> =>
   Object.fromEntries(
@@ -39,7 +39,7 @@ for (const [name, spare] of Object.entries(SPARES))
     fill("last", LAST);
     fill("site", { "b/index.html": "new", "d/e/index.html": "e" });
     if (Object.keys(spare).length > 0) fill("spare", spare);
-    link("spare");
+    const told = link("spare");
     const expected = {
       "a/index.html": "a",
       "b/index.html": "new",
@@ -47,6 +47,7 @@ for (const [name, spare] of Object.entries(SPARES))
       "index.html": "home",
     };
     assert.deepEqual(await shown("site"), expected);
+    assert.deepEqual(told, Object.keys(expected));
     assert.deepEqual(await shown("last"), LAST);
     assert.equal(await inode("site/index.html"), await inode("last/index.html"));
     assert.deepEqual(filesIn(at("spare")), []);
