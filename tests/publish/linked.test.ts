@@ -1,6 +1,6 @@
 /** A site is made of the last one: the same files by another name, in a spare folder where there is one, whatever that holds. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
@@ -63,6 +63,16 @@ test("a spare folder that was linked to the last site becomes the new one, and w
   assert.equal(await inode("site/a"), folderBefore);
   assert.deepEqual(await shown("site"), { "a/index.html": "a", "b/index.html": "new", "index.html": "home" });
   assert.deepEqual(await shown("last"), LAST);
+});
+
+test("no folder stays in which nothing is left, nor one that was empty before", async () => {
+  fill("last", LAST);
+  fill("site", { "b/index.html": "new" });
+  fill("spare", { "c/d/e.html": "e", "c/f.html": "f", "a/old/g.html": "g" });
+  await mkdir(at("spare/h/i"), { recursive: true });
+  link("spare");
+  const all = (await readdir(at("site"), { recursive: true })).sort();
+  assert.deepEqual(all, ["a", "a/index.html", "b", "b/index.html", "index.html"]);
 });
 
 test("what is made after it began stays, too, and is no other name of a file of the last site", async () => {
