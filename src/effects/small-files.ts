@@ -16,11 +16,13 @@ import {
 import { dirname, join } from "node:path";
 import { absent } from "./error-code.ts";
 
-/** Every file below, relative to it with "/", sorted; none where there is no such folder. */
-export function filesIn(folder: string): string[] {
+/** Every file below, relative to it with "/", sorted; none where there is no such folder. @param empty comes to hold folders without anything */
+export function filesIn(folder: string, empty: string[] = []): string[] {
   const found: string[] = [];
   const walk = (below: string): void => {
-    for (const entry of entriesIn(join(folder, below))) {
+    const entries = entriesIn(join(folder, below));
+    if (entries.length === 0 && below !== "") empty.push(below);
+    for (const entry of entries) {
       const path = below === "" ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
       else found.push(path);
@@ -97,13 +99,12 @@ export function makeFoldersOf(folder: string, paths: readonly string[], made = n
 /** With all that is in it; where there is none, nothing happens. */
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** All below a folder, which stays itself. Says whether nothing is left in it. */
-export function removeEmptyFolders(folder: string): boolean {
-  const left = entriesIn(folder).filter((entry) => {
-    const path = join(folder, entry.name);
-    if (!entry.isDirectory() || !removeEmptyFolders(path)) return true;
-    rmdirSync(path);
-    return false;
-  });
-  return left.length === 0;
+/** Of these folders below one, which stays itself, those in which nothing is left, and what is above them and empty then. */
+export function removeEmptied(folder: string, folders: Iterable<string>): void {
+  const seen = new Set(["."]);
+  for (const one of folders)
+    for (let at = one; !seen.has(at) && entriesIn(join(folder, at)).length === 0; at = dirname(at)) {
+      seen.add(at);
+      rmdirSync(join(folder, at));
+    }
 }

@@ -127,7 +127,7 @@ async function makeSite(
   // Kept editions were left where they are, and are to be put in place: rarely, and with all that was kept of them.
   if (last && !pages && kept.length > 0)
     return makeSite(options, site, { ...effects, problems: () => {} }, { site });
-  const fresh = await timed(effects, "hugo", async () => {
+  const built = await timed(effects, "hugo", async () => {
     const [folder, spare] = [join(work, ".fiolio", "site-part"), await spareOf(options)];
     const of = { root, folder, site, out: into?.out ?? "", spare, signal };
     if (last === undefined || pages === undefined)
@@ -136,9 +136,9 @@ async function makeSite(
   });
   const isPart = made.length < editions.length;
   signal?.throwIfAborted();
-  const fill = (): Promise<void> => fillSite(site, config, fresh.pages);
+  const fill = (): Promise<void> => fillSite(site, config, built.fresh);
   // Pagefind is a process of its own, and reads pages alone, but for their slots. What is kept has none that is filled.
-  const isToKeep = fresh.toKeep.length > 0;
+  const isToKeep = built.toKeep.length > 0;
   await all([
     ...(isToKeep ? [] : [fill()]),
     timed(effects, "search", () =>
@@ -150,10 +150,10 @@ async function makeSite(
   ]);
   signal?.throwIfAborted();
   if (isToKeep) {
-    await keepMade(site, fresh.toKeep).catch((error: unknown) => effects.step(notKept(error)));
+    await keepMade(site, built.toKeep).catch((error: unknown) => effects.step(notKept(error)));
     await fill();
   }
-  return { ...rendered, ...fresh, isPart: fresh.pages !== undefined };
+  return { ...rendered, ...built, isPart: built.fresh !== undefined };
 }
 
 /** Each has ended when this ends: what one of them writes is not swept away under it because another failed. */
@@ -165,7 +165,7 @@ async function all(work: readonly Promise<unknown>[]): Promise<void> {
 async function makeWhole(
   { hugo, pieces, examples, raw, finish }: Rendered,
   { root, site, signal }: { root: string; site: string; signal?: AbortSignal | undefined },
-): Promise<Finished & { pages?: undefined }> {
+): Promise<Finished & { fresh?: undefined }> {
   const beside = async (): Promise<Finished> => {
     const finished = await finish();
     await copyRaw(root, site, raw);

@@ -30,14 +30,17 @@ export async function fillPages(folder: string, files: readonly string[], around
   }
 }
 
+/** Of a site: those whose slots are not filled yet, and all, sorted. */
+export type FreshFiles = { made: readonly string[]; all: readonly string[] };
+
 /**
  * The last step of a site that is whole otherwise. Raw files are no pages, whatever their names.
- * @param fresh those whose slots are not filled yet; all where absent
+ * @param fresh absent: none is filled yet
  */
-export async function fillSite(site: string, config: string, fresh?: readonly string[]): Promise<void> {
-  const files = filesIn(site).filter((file) => !/^(?:examples\/)?raw\//.test(file));
+export async function fillSite(site: string, config: string, fresh?: FreshFiles): Promise<void> {
+  const files = (fresh?.all ?? filesIn(site)).filter((file) => !/^(?:examples\/)?raw\//.test(file));
   const there = new Set(files);
   const around = aroundOf(config, (path) => there.has(path));
-  await fillPages(site, fresh ?? files, around);
+  await fillPages(site, fresh?.made ?? files, around);
   await writeFile(join(site, "sitemap.xml"), sitemap(files, around));
 }

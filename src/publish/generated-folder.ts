@@ -1,8 +1,8 @@
 /** Keeps a folder equal to a map of files: writes what changed, deletes what is stale, leaves the rest alone. */
 import { unlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { bytesAt, filesIn, removeEmptyFolders, writeFiles as writeAll } from "../effects/small-files.ts";
+import { bytesAt, filesIn, removeEmptied, writeFiles as writeAll } from "../effects/small-files.ts";
 
 /** After so many, others have their turn: what is asked of a preview, and a wish to stop. */
 const AT_ONCE = 32;
@@ -30,7 +30,8 @@ export function mirrorOf(folder: string): {
   write: (files: Files) => Promise<{ paths: string[]; written: number }>;
   sweep: (isAsked?: (path: string) => boolean) => number;
 } {
-  const stale = new Set(filesIn(folder));
+  const empty: string[] = [];
+  const stale = new Set(filesIn(folder, empty));
   return {
     async write(files) {
       const done = await writeFiles(folder, files);
@@ -43,7 +44,7 @@ export function mirrorOf(folder: string): {
         unlinkSync(join(folder, path));
         stale.delete(path);
       }
-      if (gone.length > 0) removeEmptyFolders(folder);
+      removeEmptied(folder, [...gone.map((path) => dirname(path)), ...empty.splice(0)]);
       return gone.length;
     },
   };

@@ -28,12 +28,14 @@ export const STEPS: Record<Unit | "bytes", readonly Step[]> = {
   iops: [{ from: 1, unit: "IOPS" }],
 };
 
-const COUNTED = new Intl.NumberFormat("en-US");
-
 /** A whole number, every digit of it: "5,128". What was counted was not measured, and is not rounded. */
-export const formatCount = (count: number): string => COUNTED.format(count);
+export const formatCount = (count: number): string =>
+  Number.isSafeInteger(count) ? grouped(count) : english({}).format(count);
 
-const ENGLISH = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+/** Made where one is asked for: it takes longer than a command that finds nothing new to do may. */
+const english = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat("en-US", options);
+let rare: Intl.NumberFormat | undefined;
 
 /**
  * 3 significant digits without exponent, thousands separated: 0.009, 1.32, 46.8, 102,000. Rounded before it is formatted:
@@ -41,11 +43,16 @@ const ENGLISH = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
  */
 export function formatNumber(value: number): string {
   const rounded = Number(value.toPrecision(3));
+  if (Object.is(rounded, 0)) return "0";
   const size = Math.abs(rounded);
   // As Intl writes them, ten times as quick: a report has a hundred thousand figures.
-  if (size < PLAIN_FROM || !(size < PLAIN_TO)) return ENGLISH.format(rounded);
-  return size < GROUPED_FROM ? String(rounded) : String(rounded).replace(GROUPS, ",");
+  if (size < PLAIN_FROM || !(size < PLAIN_TO)) {
+    rare ??= english({ maximumSignificantDigits: 3 });
+    return rare.format(rounded);
+  }
+  return size < GROUPED_FROM ? String(rounded) : grouped(rounded);
 }
+const grouped = (whole: number): string => String(whole).replace(GROUPS, ",");
 /** Below, and from there on, a number is written with an exponent. */
 const PLAIN_FROM = 1e-6;
 const PLAIN_TO = 1e21;

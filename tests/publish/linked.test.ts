@@ -1,6 +1,6 @@
 /** A site is made of the last one: the same files by another name, in a spare folder where there is one, whatever that holds. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
@@ -18,7 +18,7 @@ const LAST = { "index.html": "home", "a/index.html": "a", "a/gone.html": "gone",
 const at = (name: string): string => join(folder, name);
 const fill = (name: string, files: Readonly<Record<string, string>>): void =>
   writeFiles(at(name), Object.entries(files));
-const link = (spare: string): void =>
+const link = (spare: string): string[] =>
   linkFiles(at("last"), at("site"), (path) => path !== "a/gone.html", at(spare))();
 const shown = async (name: string): Promise<Record<string, string>> =>
   Object.fromEntries(
@@ -39,7 +39,7 @@ for (const [name, spare] of Object.entries(SPARES))
     fill("last", LAST);
     fill("site", { "b/index.html": "new", "d/e/index.html": "e" });
     if (Object.keys(spare).length > 0) fill("spare", spare);
-    link("spare");
+    const told = link("spare");
     const expected = {
       "a/index.html": "a",
       "b/index.html": "new",
@@ -47,6 +47,7 @@ for (const [name, spare] of Object.entries(SPARES))
       "index.html": "home",
     };
     assert.deepEqual(await shown("site"), expected);
+    assert.deepEqual(told, Object.keys(expected));
     assert.deepEqual(await shown("last"), LAST);
     assert.equal(await inode("site/index.html"), await inode("last/index.html"));
     assert.deepEqual(filesIn(at("spare")), []);
@@ -62,6 +63,16 @@ test("a spare folder that was linked to the last site becomes the new one, and w
   assert.equal(await inode("site/a"), folderBefore);
   assert.deepEqual(await shown("site"), { "a/index.html": "a", "b/index.html": "new", "index.html": "home" });
   assert.deepEqual(await shown("last"), LAST);
+});
+
+test("no folder stays in which nothing is left, nor one that was empty before", async () => {
+  fill("last", LAST);
+  fill("site", { "b/index.html": "new" });
+  fill("spare", { "c/d/e.html": "e", "c/f.html": "f", "a/old/g.html": "g" });
+  await mkdir(at("spare/h/i"), { recursive: true });
+  link("spare");
+  const all = (await readdir(at("site"), { recursive: true })).sort();
+  assert.deepEqual(all, ["a", "a/index.html", "b", "b/index.html", "index.html"]);
 });
 
 test("what is made after it began stays, too, and is no other name of a file of the last site", async () => {

@@ -1,4 +1,5 @@
 /** How much of one file is read: larger results would be of no use, and not fit into memory. */
+import { formatCount } from "../../units/format.ts";
 import type { Imported } from "../collector.ts";
 import { refused } from "./imported.ts";
 
@@ -11,7 +12,7 @@ const MOST_WRONG = 10_000;
 
 /** @param of what there are too many of: "rows" */
 export const tooMany = (of: string, most = MOST_RESULTS): Imported =>
-  refused(`expected at most ${most.toLocaleString("en")} ${of}, found more. Split the file.`);
+  refused(`expected at most ${formatCount(most)} ${of}, found more. Split the file.`);
 
 /** False, with a line added about the rest, if too many lines are wrong. */
 export function mayGoOn(wrong: string[]): boolean {

@@ -9,17 +9,17 @@ import {
   rmSync,
   unlinkSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { inodeOf, type Tree, treeOf } from "../../effects/file-state.ts";
 import { codeOf } from "../../effects/files.ts";
-import { filesIn, makeFoldersOf, removeEmptyFolders } from "../../effects/small-files.ts";
+import { filesIn, makeFoldersOf, removeEmptied } from "../../effects/small-files.ts";
 
 /** A name too many, another file system, or one that has no second names. */
 const UNLINKED = new Set(["EMLINK", "EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EACCES"]);
 
 /**
  * Begins while others still fill `to`, and ends by what it returns, to be called when they are done: what is in `to` then stays
- * as it is. Whoever changes a linked file later must put another in its place.
+ * as it is, and all files that come to be in it are told. Whoever changes a linked file later must put another in its place.
  * @param spare a folder that becomes `to`: one that was linked to `from` before has most files and all folders
  * @param tree of `from`
  */
@@ -29,13 +29,18 @@ export function linkFiles(
   isWanted: (path: string) => boolean,
   spare: string,
   tree = treeOf(from),
-): () => void {
+): () => string[] {
   const wanted = [...tree.files.keys()].filter(isWanted);
   mkdirSync(spare, { recursive: true });
   // Nothing can be renamed into another file system.
-  if (lstatSync(spare).dev !== lstatSync(to).dev) return () => linkMissing(from, to, wanted, filesIn(to));
-  linkMissing(from, spare, wanted, keepOnly(spare, tree, wanted));
-  return () => becomeOther(spare, to);
+  const isOne = lstatSync(spare).dev === lstatSync(to).dev;
+  if (isOne) linkMissing(from, spare, wanted, keepOnly(spare, tree, wanted));
+  return () => {
+    const own = filesIn(to);
+    if (isOne) becomeOther(spare, to, own);
+    else linkMissing(from, to, wanted, own);
+    return [...new Set([...wanted, ...own])].sort();
+  };
 }
 
 /** In one go: thousands of files, a few microseconds each. */
@@ -70,17 +75,17 @@ export function placeFiles(
 function keepOnly(spare: string, tree: Tree, wanted: readonly string[]): string[] {
   const isWanted = new Set(wanted);
   const [kept, others] = [[] as string[], [] as string[]];
-  for (const path of filesIn(spare))
+  const empty: string[] = [];
+  for (const path of filesIn(spare, empty))
     if (isWanted.has(path) && inodeAt(`${spare}/${path}`) === tree.files.get(path)?.inode) kept.push(path);
     else others.push(path);
   for (const path of others) unlinkSync(join(spare, path));
-  removeEmptyFolders(spare);
+  removeEmptied(spare, [...others.map((path) => dirname(path)), ...empty]);
   return kept;
 }
 
-/** With what `to` holds in place of its own. */
-function becomeOther(spare: string, to: string): void {
-  const own = filesIn(to);
+/** With what `to` holds, these files, in place of its own. */
+function becomeOther(spare: string, to: string, own: readonly string[]): void {
   makeFoldersOf(spare, own);
   for (const path of own) renameSync(join(to, path), join(spare, path));
   rmSync(to, { recursive: true });

@@ -1,6 +1,7 @@
 /** Makes of a site what is other than in the one that lies in its place, and takes the rest from there. */
 import { filesIn } from "../../effects/small-files.ts";
 import { SITE_FILE } from "../../schema/published.ts";
+import type { FreshFiles } from "../fill-slots.ts";
 import { copyRaw } from "../publish.ts";
 import type { Finished, Rendered } from "../rendered.ts";
 import { buildBeside } from "../run-hugo.ts";
@@ -15,7 +16,7 @@ export const pagesToMake = ({ pieces, config, kept, last }: Rendered): readonly 
 
 /**
  * All but pictures, search and slots; these find the files of the last site as their own. @param folder of its own for Hugo
- * @returns with files made by Hugo, relative to the site
+ * @returns with files made by Hugo, and with all that there are, relative to the site
  */
 export async function makePart(
   rendered: Rendered,
@@ -36,10 +37,10 @@ export async function makePart(
     spare: string;
     signal?: AbortSignal | undefined;
   },
-): Promise<Finished & { pages: string[] }> {
+): Promise<Finished & { fresh: FreshFiles }> {
   const { hugo, pieces, config, raw, kept } = rendered;
   const own = await writePart(hugo.generated, folder, pieces, new Set(pages));
-  const beside = async (): Promise<Finished & { files: readonly string[]; link: () => void }> => {
+  const beside = async (): Promise<Finished & { files: readonly string[]; link: () => string[] }> => {
     const finished = await rendered.finish();
     const changes = partOf(last, madeOf(pieces, config), kept);
     if (changes === undefined) throw new Error("expected no page to be another now.");
@@ -58,8 +59,7 @@ export async function makePart(
     site,
     raw.filter(({ at }) => finished.madeOf.raw[at] !== last.raw[at]),
   );
-  link();
-  return { ...finished, pages: made };
+  return { ...finished, fresh: { made, all: link() } };
 }
 
 /** What is not taken from the last site: what is gone from it, and what follows from what is other. */

@@ -1,5 +1,6 @@
 /** Texts that stand in a document, as strings or as fio's own JSON: in a ConfigMap, a pipeline's outputs, a task's result of Ansible, a list of records. */
 import { isObject, type JsonObject } from "../../../text/json.ts";
+import { formatCount } from "../../../units/format.ts";
 import { unescaped } from "../marks.ts";
 import { labelOf } from "../subjects/label.ts";
 
@@ -19,7 +20,7 @@ export type Held = {
 const SHORTEST = 40;
 const DEEPEST = 40;
 const MOST = 10_000;
-const TOO_MANY = `expected at most ${MOST.toLocaleString("en")} texts in one document, it has more. Take the results out into files of their own.`;
+const TOO_MANY = `expected at most ${formatCount(MOST)} texts in one document, it has more. Take the results out into files of their own.`;
 
 /** What an object is called. */
 const NAMES = ["displayName", "name", "hostname", "host", "node", "item"] as const;

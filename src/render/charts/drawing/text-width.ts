@@ -27,21 +27,26 @@ function widthOfCharacter(c: string): number {
 }
 
 /** Pixels that the text needs at most. */
-export const widthOf = (text: string, fontSize: number): number =>
-  ([...text].reduce((sum, c) => sum + widthOfCharacter(c), 0) * fontSize) / 1000;
+export function widthOf(text: string, fontSize: number): number {
+  let sum = 0;
+  for (const c of text) sum += widthOfCharacter(c);
+  return (sum * fontSize) / 1000;
+}
 
 /** Cut in the middle where it is too long: what tells two names apart is often at the end. */
 export function fit(text: string, fontSize: number, pixels: number): string {
-  const characters = [...text];
   if (widthOf(text, fontSize) <= pixels) return text;
+  const characters = [...text];
+  /** Of the first ones, by how many these are. */
+  const upTo = [0];
+  for (const c of characters) upTo.push((upTo.at(-1) ?? 0) + widthOfCharacter(c));
+  const whole = upTo.at(-1) ?? 0;
   for (let kept = characters.length - 1; kept > 0; kept--) {
     const tail = Math.floor(kept * 0.4);
-    const cut = [
-      ...characters.slice(0, kept - tail),
-      ELLIPSIS,
-      ...(tail > 0 ? characters.slice(-tail) : []),
-    ].join("");
-    if (widthOf(cut, fontSize) <= pixels) return cut;
+    const [head, rest] = [kept - tail, characters.length - tail];
+    const width = (upTo[head] ?? 0) + widthOfCharacter(ELLIPSIS) + whole - (upTo[rest] ?? 0);
+    if ((width * fontSize) / 1000 <= pixels)
+      return [...characters.slice(0, head), ELLIPSIS, ...characters.slice(rest)].join("");
   }
   return ELLIPSIS;
 }

@@ -1,4 +1,5 @@
 /** Use cases: for each environment a page with the answer, the candidates and what would decide it. */
+import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { enoughText, measuredShare } from "../../blocks/answers/confidence.ts";
@@ -69,6 +70,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
     lede: definition.summary,
   };
   const judgedBy = judgedBySection(edition, definition);
+  const sectionsOf = onceFor((answer: Recommendation) => answerSections(edition, figures, answer));
   const main: Page = {
     ...base,
     path: `use-cases/${id}`,
@@ -78,7 +80,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(surest && { tabs: tabsOf(edition, answers, surest) }),
-    sections: [...(surest ? answerSections(edition, figures, surest) : [NO_ANSWER]), judgedBy],
+    sections: [...(surest ? sectionsOf(surest) : [NO_ANSWER]), judgedBy],
   };
   const pages = answers.map((answer): Page => {
     const where = name.environment(answer.environment);
@@ -93,7 +95,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
       ],
       crumb: where,
       tabs: tabsOf(edition, answers, answer),
-      sections: [...answerSections(edition, figures, answer), judgedBy],
+      sections: [...sectionsOf(answer), judgedBy],
     };
   });
   return [main, ...pages];
