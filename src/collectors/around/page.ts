@@ -5,7 +5,7 @@ import { withText } from "./packed.ts";
 import { PageNames } from "./page-names.ts";
 
 const PAGE =
-  /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:testsuites?|robot)[\s>]|^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
+  /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:testsuites?|robot)[\s>]|^\s*(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype\s+html|html|head|body|title|div|pre|table|ol|ul|code|article|section|span|p|h[1-6]|meta|ac:[a-z-]+)[\s>]/i;
 
 /** What begins and ends a line. */
 const BLOCKS = new Set(

@@ -107,7 +107,7 @@ const placesIn = (text: string, left: number): string[] =>
   Array.from({ length: 6 }, (_, i) => text.slice(left + i * PLACE, left + (i + 1) * PLACE).trim());
 
 /** A rate and a share of the CPU each, and nothing else. */
-const PAIRS = /^(?: *(?:\d[\d.]*[kmg]?|\++) +(?:\d{1,4}|\++))+ *$/;
+const PAIRS = /^(?: +(?:\d[\d.]*[kmg]?|\++) +(?:\d{1,4}|\++))+ *$/;
 /** In characters, before the first rate; fewer where a page made one blank of several. */
 const LEFT = 20;
 const COLLAPSED = /(?<= )(\d[\d.]*[kmg]?|\++) (?:\d{1,4}|\++)(?= |$)/g;
@@ -124,7 +124,7 @@ function ratesIn(text: string, left: number): string[] | undefined {
   }
   const row = text.slice(left);
   const byColumns = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
-  if (!PAIRS.test(row)) return byColumns;
+  if (!PAIRS.test(` ${row}`)) return byColumns;
   const pairs = [...row.matchAll(PAIR)];
   const values = Array.from({ length: 6 }, () => "");
   let [next, end] = [0, 0];

@@ -6,7 +6,7 @@ import { importNormal } from "./file.ts";
 
 const JOB = /:\s+\(groupid=\d+,\s+jobs=\d+\):\s+err=/;
 const TERSE_LINE = new RegExp(TERSE.source, "m");
-const SECTION = /: \(g=\d+\): rw=\w+.*, bs=.*, ioengine=/;
+const SECTION = /: \(g=\d+\): rw=\w[^,\n]{0,80}, bs=.{0,300}?, ioengine=/;
 
 function recognise({ head }: RawFile): Recognition {
   if (!head.includes("(groupid=") && !head.includes("ioengine="))

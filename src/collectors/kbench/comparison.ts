@@ -3,7 +3,7 @@
 const TITLE = /^FIO Benchmark Comparsion Summary$/;
 const FOR = /^For: (.+)$/;
 const PREFIX = /^TEST_OUTPUT_PREFIX: (.+)$/;
-const ROW = /^((?:Random|Sequential)(?: Read| Write)?|CPU Idleness): +(.*?) +vs +(.*?) +:(?: .*)?$/;
+const ROW = /^((?:Random|Sequential)(?: Read| Write)?|CPU Idleness): {1,80}(\S(?:.{0,80}\S)?)? {1,80}vs {1,80}(\S(?:.{0,80}\S)?)? {1,80}:(?: .*)?$/;
 const COLUMNS = /\bvs\b.*: +Change$/;
 /** A comparison always prints that quick mode is disabled, even if it was not. */
 const QUICK = /^quick mode: /i;
@@ -31,7 +31,7 @@ export function comparedVolumes(
       if (QUICK.test(line) || COLUMNS.test(line)) return [];
       if (FOR.test(line) || PREFIX.test(line)) return [`For: ${subject}`];
       const row = ROW.exec(line);
-      return [row === null ? line : `${row[1]}: ${row[2 + side]}`];
+      return [row === null ? line : `${row[1]}: ${row[2 + side] ?? ""}`];
     }),
   }));
 }

@@ -107,7 +107,7 @@ const runOf = (pool: string, results: Result[]): RunDraft => ({
 });
 
 /** In the tool's web page, the data are on one line of the script. */
-const IN_PAGE = /^\s*(?:const|let|var) DATA\s*=\s*(\{.*\})\s*;?\s*$/m;
+const IN_PAGE = /^[ \t]*(?:const|let|var) DATA\s*=\s*(\{.*\})[ \t]*;?[ \t\r]*$/m;
 
 function parse(text: string): JsonObject | undefined {
   const value = jsonOf(IN_PAGE.exec(text)?.[1] ?? text);

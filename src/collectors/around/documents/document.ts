@@ -10,7 +10,7 @@ export type Document = { name?: string; value: unknown };
 const JSON_BEGINS = /^\s*[[{]/;
 /** A key above a text of several lines, or before a long one in quotation marks; an element of a list that is one. */
 const HOLDS_TEXT =
-  /^[ \t-]*["']?[\w./ -]{1,200}["']?: *(?:[|>][-+\d]{0,3} *\r?$|["'](?:[^"'\n]{0,200}\r?$|.*\\n|.{40}))|^ *- +["'].{20}/m;
+  /^[ \t-]*(?:["'][\w./ -]{1,200}|[\w./][\w./ -]{0,199})["']?: *(?:[|>][-+\d]{0,3} *\r?$|["'](?:[^"'\n]{0,200}\r?$|.*\\n|.{40}))|^ *- +["'].{20}/m;
 const YAML_BEGINS = /^(?:[^\S\n]*(?:#.*)?\n|---.*\n)*(?:- )?["']?[\w./-]{1,200}["']?:(?:[ \t]|\r?\n)/;
 /** Of YAML, in characters, which takes far longer to read than JSON. */
 const MOST_YAML = 2 ** 22;

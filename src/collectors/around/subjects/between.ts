@@ -18,7 +18,7 @@ const FIGURE = /^[*_]{0,2}(?:figure|fig|listing|output|abbildung|abb)\b\.?\s?\d{
 const PROMPT =
   /^(?:~?\/\S{0,100}\s(?=[#$]\s))?(?:\[?[\w.-]{1,40}@[^#$%>\n]{1,120}[#$%>]|PS [^>\n]{1,120}>|[$%#➜+])\s+(?=\S)/;
 const COMMAND =
-  /^(?:\S+=\S*\s+)*(?:(?:sudo|time|nice)\s+)*[a-z][\w./+-]{0,80}\s(?:.*\s)?(?:--?[a-zA-Z]|[io]f=)/;
+  /^(?:[^\s=]+=\S*\s+)*(?:(?:sudo|time|nice)\s+)*[a-z][\w./+-]{0,80}\s(?:.*\s)?(?:--?[a-zA-Z]|[io]f=)/;
 /** Shows what was printed elsewhere, or says where what follows is to work; a script has other commands in it. */
 const OF_ELSEWHERE =
   /(?:^|[#$>%+➜]\s+)(?:kubectl|oc|k|ssh|docker|podman|crictl|export|cat|less|more|head|tail|bash|sh|\S{1,80}\.(?:sh|ps1|py))\s/;
