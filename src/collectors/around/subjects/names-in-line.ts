@@ -19,7 +19,7 @@ const HOSTS: readonly RegExp[] = [
 ];
 /** Of pods and claims: what was asked, and what `kubectl create` and `apply` answer. */
 const IN_CLUSTER: readonly RegExp[] = [
-  /\b(?:kubectl|oc|k)\s(?:.{0,100}\s)?(?:exec|logs|attach)\s+(?:(?:-n|-c|--namespace|--container)[ =]\S{1,80}\s+|-\S{1,40}\s+)*(?:\w{1,20}\/)?([a-z0-9][a-z0-9.-]{1,100})/,
+  /\b(?:kubectl|oc|k)\s(?:.{0,100}\s)?(?:exec|logs|attach)\s+(?:-(?:n|c|-namespace|-container)[ =]\S{1,80}\s+|-(?!(?:n|c|-namespace|-container)[ =])\S{1,40}\s+)*(?:\w{1,20}\/)?([a-z0-9][a-z0-9.-]{1,100})/,
   /\b(?:kubectl|oc|k)\s(?:.{0,100}\s)?(?:apply|create|replace)\s(?:.{0,100}\s)?(?:-f|--filename)[ =]?(\S{1,120})/,
   /^(?:persistentvolumeclaim|pod|job\.batch|deployment\.apps|statefulset\.apps)\/([a-z0-9.-]{1,100}) created\s*$/,
 ];
