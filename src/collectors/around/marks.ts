@@ -4,7 +4,7 @@ import { plainHead } from "../reading/text.ts";
 import { plainLine, unwrappedFile } from "./wrapping.ts";
 
 /** Of `cat -A`, of a box in a terminal, of a log that adds fields. */
-const END = /(?:\$|[ \t]*[│║┃]|\t\{".*\})$/;
+const END = /(?:\$|(?<![ \t])[ \t]*[│║┃]|\t\{".*\})$/;
 const FEWEST = 3;
 
 /** No tool prints these. */

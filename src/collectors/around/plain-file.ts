@@ -39,12 +39,12 @@ const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) =>
   { sign: /\\(?=['"])/g, becomes: "", isIn: isOneString },
   // A terminal fills its lines with blanks.
   {
-    sign: / +(?=\r?$)/g,
+    sign: /(?<! ) +(?=\r?$)/g,
     becomes: "",
     isIn: (head) => head.includes("        ") && (plainHead(head).match(FILLED)?.length ?? 0) > 2,
   },
   { sign: /\f/g, becomes: "", isIn: (head) => head.includes("\f") },
-  { sign: /\r+$/g, becomes: "", isIn: (head) => head.includes("\u001b") || head.includes("\r\r\n") },
+  { sign: /(?<!\r)\r+$/g, becomes: "", isIn: (head) => head.includes("\u001b") || head.includes("\r\r\n") },
   // Lines of old Macs.
   { sign: /\r/g, becomes: "\n", isIn: (head) => head.includes("\r") && !head.includes("\n") },
 ];
