@@ -13,7 +13,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   "in indentation": ["etcd-benchmark", "iozone", "transcribed"],
 };
 const toStops = (line: string): string =>
-  (line.match(/[^]{1,8}/g) ?? [])
+  (line.match(/.{1,8}/gs) ?? [])
     .map((part) => (part.length < 8 ? part : part.replace(/ {2,}$/, "\t")))
     .join("");
 const WAYS: Readonly<Record<string, (text: string) => string>> = {

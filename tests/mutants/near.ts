@@ -30,7 +30,7 @@ const LAST: Readonly<Record<string, readonly string[]>> = {
     "numbers.test",
     "drawn-logs.test",
     "drawn-fio.test",
-    "ways.test",
+    "ways.walk",
     "fields.walk",
     "fates.walk",
   ].map((name) => `tests/collectors/${name}.ts`),
