@@ -53,10 +53,10 @@ const SHORT = 3;
 const TIMED = /timestamps|CI/;
 
 /** For each tool; the shortest of its cases are for every run of the tests, all for those that take long. */
-export function* eachLog(cases: Cases): Generator<[name: string, run: () => Promise<void>]> {
+export function* eachLog(cases: Cases): Generator<[id: string, run: () => Promise<void>]> {
   for (const id of readdirSync(FIXTURES).filter((one) => !FILES.test(one)))
     yield [
-      `${id}: behind what logs put before each line`,
+      id,
       async () => {
         const all = printedIn(id).sort((a, b) => a.text.length - b.text.length);
         for (const one of cases === "all" ? all : all.slice(0, SHORTEST)) await comesThrough(one);
