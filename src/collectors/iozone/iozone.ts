@@ -11,9 +11,22 @@ import { linesOf } from "../reading/trial.ts";
 import { figure } from "../reading/trial-figures.ts";
 
 const BEGINS = /^\s*Iozone: Performance Test of File I\/O/;
-/** It may be broken, too. */
-const HEAD =
-  /^(\s+kB) {2}reclen {4}write {2}rewrite(?:$| {4}read(?:$| {4}reread(?:$| {4}read(?:$| {5}write))))/;
+/**
+ * Of a table: its head, which may be broken, too, and where the rates of each test end, in characters behind the file's size.
+ * As 3.465 and 3.489 print them, and 3.327.
+ */
+const LAYOUTS = [
+  {
+    head: /^(\s+kB) {2}reclen {4}write {2}rewrite(?:$| {4}read(?:$| {4}reread(?:$| {4}read(?:$| {5}write))))/,
+    ends: [17, 26, 35, 44, 53, 62, 71, 81, 91, 100, 109, 118, 127],
+  },
+  {
+    head: /^(\s+KB) {2}reclen {3}write rewrite(?:$| {4}read(?:$| {4}reread(?:$| {4}read(?:$| {3}write))))/,
+    ends: [16, 24, 33, 42, 50, 58, 66, 75, 84, 93, 102, 110, 119],
+  },
+] as const;
+type Layout = (typeof LAYOUTS)[number];
+type Table = { layout: Layout; sizeEnd: number };
 const ROW = /^(\s+\d{1,12})\s+(\d{1,9})((?:\s|\d)*)$/;
 const FIGURES = /^[\s\d]*\d$/;
 const EACH = /^\s*Each process writes a (\d{1,15}) [kK][bB]yte file in (\d{1,9}) [kK][bB]yte records/;
@@ -41,7 +54,7 @@ const TESTS = [
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   return holdsLine(text, "Iozone: ", /^[ \t]{0,40}Iozone: Performance Test of File I\/O/m) ||
-    holdsLine(text, "kB  reclen ", /^[ \t]{1,80}kB {2}reclen {4}write {2}rewrite/m)
+    holdsLine(text, "B  reclen ", /^[ \t]{1,80}(?:kB {2}reclen {4}write {2}|KB {2}reclen {3}write )rewrite/m)
     ? { sure: 0.9, reason: "iozone's first line" }
     : { sure: 0, reason: "no first line of iozone" };
 }
@@ -53,27 +66,28 @@ async function importIozone(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const results: Result[] = [];
   let mode: Mode | undefined;
-  let sizeEnd: number | undefined;
+  let table: Table | undefined;
   let each: RegExpExecArray | null = null;
   let version: string | undefined;
   for (const [i, { text, number }] of lines.entries()) {
     if (results.length > MOST_RESULTS) return tooMany("rates");
-    if (BEGINS.test(text)) [mode, sizeEnd, each] = [{ ...NEW }, undefined, null];
+    if (BEGINS.test(text)) [mode, table, each] = [{ ...NEW }, undefined, null];
     version = /^\s*Version \$Revision: (\d\.\d{1,4}) \$/.exec(text)?.[1] ?? version;
-    if (mode !== undefined && sizeEnd === undefined) note(mode, text);
+    if (mode !== undefined && table === undefined) note(mode, text);
     each = EACH.exec(text) ?? each;
-    sizeEnd = HEAD.exec(text)?.[1]?.length ?? sizeEnd;
+    table = tableAt(text) ?? table;
     const isBroken = (at: number): boolean =>
-      rowIn(lines[at]?.text, sizeEnd) !== undefined &&
+      rowIn(lines[at]?.text, table) !== undefined &&
       FIGURES.test(lines[at + 1]?.text ?? "") &&
-      rowIn(lines[at + 1]?.text, sizeEnd) === undefined;
-    const row = rowIn(text, sizeEnd);
+      rowIn(lines[at + 1]?.text, table) === undefined;
+    const row = rowIn(text, table);
     if (isBroken(i))
       wrong.push(
         `line ${number}: expected all rates of a row in one line, found it broken: of which test a rate is, only its place in the line says. It is not imported. Copy the table with whole lines.`,
       );
-    else if (row !== undefined) results.push(...rowResults(row, mode, number, wrong));
-    else if (sizeEnd !== undefined && /^\s+\d+\s/.test(text) && !isBroken(i - 1))
+    else if (row !== undefined && table !== undefined)
+      results.push(...rowResults(row, table.layout, mode, number, wrong));
+    else if (table !== undefined && /^\s+\d+\s/.test(text) && !isBroken(i - 1))
       wrong.push(
         `line ${number}: expected file size, record size and rates, found ${JSON.stringify(text.trim().slice(0, 60))}. It is not imported.`,
       );
@@ -89,10 +103,19 @@ async function importIozone(file: RawFile): Promise<Imported> {
   return resultsRun({ name: "iozone", ...(version !== undefined && { version }) }, results, wrong);
 }
 
+function tableAt(text: string): Table | undefined {
+  for (const layout of LAYOUTS) {
+    const sizeEnd = layout.head.exec(text)?.[1]?.length;
+    if (sizeEnd !== undefined) return { layout, sizeEnd };
+  }
+  return undefined;
+}
+
 /** Its sizes end below the words "kB" and "reclen". */
-function rowIn(text = "", sizeEnd = -1): RegExpExecArray | undefined {
+function rowIn(text = "", table: Table | undefined): RegExpExecArray | undefined {
   const row = ROW.exec(text);
   const [, size, reclen] = row ?? [];
+  const sizeEnd = table?.sizeEnd ?? -1;
   const isBelow = size?.length === sizeEnd && text.slice(sizeEnd, sizeEnd + RECLEN).trim() === reclen;
   return row !== null && isBelow ? row : undefined;
 }
@@ -107,29 +130,40 @@ function note(mode: Mode, text: string): void {
   if (text.includes("Microseconds/op Mode.")) mode.unit = "other";
 }
 
-/** Values stand in places of nine characters: what is blank was not measured. */
-const PLACE = 9;
-
-function rowResults(row: RegExpExecArray, mode: Mode | undefined, line: number, wrong: string[]): Result[] {
-  const [whole, , reclen = ""] = row;
-  const size = Number(row[1]) * 1024;
-  const end = whole.indexOf(reclen, row[1]?.length ?? 0) + reclen.length;
+/** Below the words of their tests: what is blank was not measured. */
+function rowResults(
+  row: RegExpExecArray,
+  { ends }: Layout,
+  mode: Mode | undefined,
+  line: number,
+  wrong: string[],
+): Result[] {
+  const [whole, size = "", reclen = ""] = row;
+  const found = [...whole.slice(size.length + RECLEN).matchAll(/\d+/g)];
   const values = new Map<number, string>();
-  for (const match of whole.slice(end).matchAll(/\d+/g)) {
-    const place = (match.index + match[0].length) / PLACE;
-    if (!Number.isInteger(place) || match[0].length >= PLACE || values.has(place)) {
+  for (const { index, 0: digits } of found) {
+    const test = (ends as readonly number[]).indexOf(RECLEN + index + digits.length);
+    const place = (ends[test] ?? 0) - (ends[test - 1] ?? RECLEN);
+    if (test < 0 || digits.length >= place) {
       wrong.push(
-        `line ${line}: expected rates in places of ${PLACE} characters, found ${JSON.stringify(match[0])} elsewhere. It is not imported.`,
+        `line ${line}: expected rates below the words of their tests, found ${JSON.stringify(digits)} elsewhere. It is not imported.`,
       );
       return [];
     }
-    values.set(place, match[0]);
+    values.set(test, digits);
   }
   return TESTS.flatMap((test, i): Result[] => {
-    const digits = values.get(i + 1);
+    const digits = values.get(i);
     return digits === undefined
       ? []
-      : resultOf(test, digits, { size, reclen: Number(reclen) * 1024, threads: 1 }, mode, line, wrong);
+      : resultOf(
+          test,
+          digits,
+          { size: Number(size) * 1024, reclen: Number(reclen) * 1024, threads: 1 },
+          mode,
+          line,
+          wrong,
+        );
   });
 }
 
@@ -194,7 +228,7 @@ function resultOf(
 
 export const iozone: Collector = {
   id: "iozone",
-  version: 3,
+  version: 4,
   title: "iozone",
   kind: "plain",
   forms: { text: "rarely" },
