@@ -27,12 +27,17 @@ async function importPgbench(file: RawFile): Promise<Imported> {
   return trialsRun({ name: "pgbench", ...(version && { version }) }, trials, wrong);
 }
 
+/** Above the rate of a summary: below it they are of another, whose first lines somebody left out. */
+const ABOVE_RATE =
+  /^(?:scaling factor|query mode|number of (?:clients|threads|transactions [a-z ]+)|duration): /;
+
 /** The summary of each run: from its first line up to the lines on its parts. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = [];
   let open: Line[] | undefined;
   for (const line of lines) {
-    if (BEGINS.test(line.text)) {
+    const isOfNext = ABOVE_RATE.test(line.text) && open?.some(({ text }) => TPS.test(text));
+    if (BEGINS.test(line.text) || isOfNext) {
       open = [];
       blocks.push(open);
     } else if (PARTS.test(line.text) || VERSION.test(line.text)) open = undefined;
@@ -57,7 +62,7 @@ const MS = 1e6;
 function trialOf(block: readonly Line[], wrong: string[]): Trial | undefined {
   const [first] = block;
   if (first === undefined) return undefined;
-  const type = BEGINS.exec(first.text)?.[1] ?? "";
+  const type = BEGINS.exec(first.text)?.[1];
   const said = new Map<string, string>();
   const rates: { value: string; connecting: string }[] = [];
   const doubts: string[] = [];
@@ -72,6 +77,10 @@ function trialOf(block: readonly Line[], wrong: string[]): Trial | undefined {
   }
   const refuse = (what: string): undefined =>
     void wrong.push(`line ${first.number}: ${what}. It is not imported.`);
+  if (type === undefined)
+    return refuse(
+      'expected the line "transaction type" and those below it above this summary, found none: what was run is not known (copy them, too)',
+    );
   const isReconnecting = rates.some(({ connecting }) => connecting.startsWith("including reconnection"));
   // pgbench 13 and older print the rate twice: with the time to connect and without.
   const rate = rates.find(({ connecting }) => !/^including connections/.test(connecting)) ?? rates[0];
@@ -152,7 +161,7 @@ function contradictions(
 
 export const pgbench: Collector = {
   id: "pgbench",
-  version: 1,
+  version: 2,
   title: "pgbench",
   kind: "plain",
   forms: { text: "also" },
