@@ -50,6 +50,9 @@ const newRun = (): NormalRun => ({
   messages: [],
 });
 
+/** Behind a report: sums and disks, or the first line of another one, that may be cut. */
+const MAY_BE_FIOS = /^\s|^(?:Run|Disk|fio)\b|: \(/;
+
 export class NormalReader {
   readonly runs: NormalRun[] = [newRun()];
   /** The file also has fio's JSON, which says more. */
@@ -61,6 +64,8 @@ export class NormalReader {
   #skipped = false;
   #group: number | undefined;
   #number = 0;
+  /** Whole sums of a report came before this line, and then text that is not fio's. */
+  #isBehind = false;
 
   get #run(): NormalRun {
     return this.runs.at(-1) ?? newRun();
@@ -79,8 +84,10 @@ export class NormalReader {
       this.hasJson = true;
       return false;
     }
-    if (this.#job?.take(line)) return true;
-    if (this.#takeHead(line) || this.#takeJob(line) || this.#takeSums(line)) return true;
+    if (this.#job?.take(line) || this.#takeHead(line) || this.#takeJob(line) || this.#takeSums(line)) {
+      this.#isBehind = false;
+      return true;
+    }
     this.#takeOther(line);
     return true;
   }
@@ -188,7 +195,10 @@ export class NormalReader {
       this.#damage("belongs to no job, or is not whole");
     else if (/^\s/.test(line) && (this.#job !== undefined || /: ios=/.test(line)))
       this.#damage("is none that fio prints there");
-    else this.#message(line);
+    else {
+      this.#message(line);
+      this.#isBehind = this.#job === undefined && (this.#printout?.groups.size ?? 0) > 0;
+    }
   }
 
   #damage(what: string): void {
@@ -209,6 +219,7 @@ export class NormalReader {
   /** @param rest the text after the last line end; complete sums and disks may end without one */
   end(rest: string): void {
     if (rest.trim() === "" || DISK.test(rest) || /^\s*(?:READ|WRITE|TRIM|MIXED): .*msec$/.test(rest)) return;
+    if (this.#isBehind && !MAY_BE_FIOS.test(rest)) return;
     this.#damage("is the last, and has no end: the file is cut");
   }
 }
