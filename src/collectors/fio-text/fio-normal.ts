@@ -20,7 +20,7 @@ function recognise({ head }: RawFile): Recognition {
 
 export const fioNormal: Collector = {
   id: "fio-normal",
-  version: 8,
+  version: 7,
   title: "fio text",
   kind: "some-options",
   forms: { yaml: "often", text: "often", page: "rarely" },
