@@ -226,7 +226,11 @@ describe("an answer on the page of its use case", () => {
   it("carries its verdict, and keeps trust in figures apart from how sure the order is", () => {
     for (const { answer, shown } of told) {
       const called = shown.called.toLowerCase();
-      assert.ok(called.startsWith(verdictText(answer.answers[0]).toLowerCase()), called);
+      const [main] = answer.answers;
+      // That one of two is the best is sure; which of them is not, and both are said.
+      if (main.level !== undefined && main.sure !== undefined)
+        assert.match(called, /^leaning to these two, .*% sure that one of them is the best.* not settled$/);
+      else assert.ok(called.startsWith(verdictText(main).toLowerCase()), called);
       assert.equal(shown.verdict, verdictWord(answer.answers[0]));
       assert.equal(termsOf(shown).includes("Figures"), answer.trust !== undefined, answer.useCase);
       if (answer.verdict === "open") assert.ok(!termsOf(shown).includes("Order"), answer.useCase);
@@ -415,7 +419,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(choices.length > 10);
     for (const { answer, shown } of choices) {
       const where = `${answer.useCase} ${answer.environment}`;
-      assert.match(answer.sentence, /\bUndecided\b| that were measured, .* leads/, where);
+      assert.match(answer.sentence, /\bUndecided\b|not settled| that were measured, .* leads/, where);
       const ahead = /^(?:In|Of) .*? measured on both, (.*?) is ahead /.exec(answer.sentence)?.[1];
       const [first = ""] = answer.answers[0].compared;
       if (ahead !== undefined) assert.equal(ahead, record.deployments.get(first)?.title, where);
@@ -527,6 +531,18 @@ describe("an answer on the page of its use case", () => {
         /^(No (deciding figure of|figure that was measured of both tells)|Of the \d+ that were measured,) /,
       );
       assert.doesNotMatch(`${plain(shown.sentence)} ${shown.called}`, /% sure/);
+    }
+  });
+  it("is none where all that it rests on failed a check: it says what that points to, and has no StorageClass to copy", () => {
+    const out = told.filter(
+      ({ answer: { answers } }) =>
+        answers[0].grounds === "excluded" && answers[0].sure === undefined && answers[0].verdict === "leaning",
+    );
+    assert.ok(out.length > 0);
+    for (const { shown } of out) {
+      assert.match(plain(shown.headline), /^No answer\. Excluded figures point to \w/);
+      assert.match(shown.called, /^A guess from excluded figures/);
+      assert.deepEqual(shown.classes, []);
     }
   });
   it("tells a turning point once", () => {
@@ -666,7 +682,9 @@ describe("the StorageClass", () => {
     let known = 0;
     for (const answer of edition.judgement.recommendations) {
       const { classes } = answerOf(edition, answer);
-      const [{ isLeft, sure }] = answer.answers;
+      const [{ isLeft, sure, grounds }] = answer.answers;
+      // What failed a check is nothing to copy.
+      const isKept = answer.verdict === "leaning" && sure === undefined && grounds === "excluded";
       const isGuess =
         (answer.verdict === "leaning" && sure === undefined) || (isLeft && answer.suffices !== true);
       assert.deepEqual(
@@ -675,7 +693,7 @@ describe("the StorageClass", () => {
       );
       const named = classes.flatMap(({ deployments }) => deployments.map(({ href }) => href));
       const isAnswer = isLeft || (answer.verdict !== "open" && answer.suffices !== false);
-      const wanted = isAnswer ? [answer.first, answer.level].filter((id) => id !== undefined) : [];
+      const wanted = isAnswer && !isKept ? [answer.first, answer.level].filter((id) => id !== undefined) : [];
       assert.deepEqual(named.sort(), wanted.map((id) => edition.links.deployment(id)).sort());
       for (const { name, deployments } of classes)
         for (const { href } of deployments) {

@@ -164,7 +164,7 @@ function leaningText(question: Question, { standing, turns, facts }: Told, first
   if (level !== undefined) {
     const pair = aheadFirst(question.scored, [first, level]);
     const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds])}, one`;
-    return `${undecidedText(question, pair, facts)} ${by} of the two is the best here${chance}.`;
+    return `${undecidedText(question, pair, facts, "level")} ${by} of the two is the best here${chance}.`;
   }
   const [who, leads] =
     grounds === "measured"

@@ -16,7 +16,7 @@ import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
+import { isFromExcluded, isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -76,11 +76,14 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   }
   return {
     label: name.environment(recommendation.environment),
-    classes: classLines(
-      edition,
-      named,
-      isGuess(recommendation) || recommended(recommendation).length < named.length,
-    ),
+    // What failed a check is nothing to copy.
+    classes: isFromExcluded(answers[0])
+      ? []
+      : classLines(
+          edition,
+          named,
+          isGuess(recommendation) || recommended(recommendation).length < named.length,
+        ),
     headline,
     ...whyOf(recommendation, headline, scorecard),
     verdict: verdictWord(answers[0]),

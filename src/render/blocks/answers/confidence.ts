@@ -12,7 +12,7 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 import { chanceFacts } from "./chances-in.ts";
-import { verdictText } from "./verdict.ts";
+import { verdictText, verdictWord } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -98,6 +98,8 @@ export function calledText(recommendation: Recommendation, answer = recommendati
   const text = verdictText(answer);
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
     const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
+    if (answer.level !== undefined)
+      return `${verdictWord(answer)} to these two, ${percentText(answer.sure)} sure that one of them is the best${isWeak ? " if their figures hold" : ""}; which one is not settled`;
     return `${text}${isWeak ? " if its figures hold" : ""}${byShare(recommendation, answer)}`;
   }
   const more = enoughText(recommendation, answer);

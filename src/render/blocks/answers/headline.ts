@@ -6,7 +6,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { type Answer, plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
 import { linkedPieces, withoutFacts } from "./linked-sentence.ts";
-import { answerName, isGuess, recommended } from "./verdict.ts";
+import { answerName, isFromExcluded, isGuess, recommended } from "./verdict.ts";
 
 /** What it recommends, or the only one left. */
 export function namedIn(recommendation: Recommendation): readonly string[] {
@@ -63,6 +63,8 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
       : "No recommendation yet";
   }
   if (first === undefined) return "Nothing here qualifies";
+  if (isFromExcluded(recommendation.answers[0]))
+    return ["No answer. Excluded figures point to ", ...joined(named.map(linked), " or ")];
   return [
     ...(isGuess(recommendation) && level === undefined ? ["Perhaps "] : []),
     ...joined(named.map(linked), " or "),
