@@ -145,7 +145,7 @@ describe("the matrix of answers", () => {
     for (const environment of new Set(cells.map(({ answer }) => answer.environment))) {
       const best = edition.judgement.measurements.find((one) => one.environment === environment);
       assert.ok(best === undefined || text.includes(JSON.stringify(best.sentence).slice(1, -1)), environment);
-      const [command = assert.fail()] = best ? forReaders(edition, environment, best.next).commands : [""];
+      const [command = assert.fail()] = best ? forReaders(edition, environment, best).commands : [""];
       assert.ok(text.includes(JSON.stringify(command).slice(1, -1)), command);
     }
   });
@@ -459,14 +459,22 @@ describe("an answer on the page of its use case", () => {
   it("gives commands for the reader's own storage where the lab is one of a document", () => {
     let given = 0;
     for (const { shown } of told)
-      for (const { pre } of shown.facts) {
+      for (const { pre, after, value } of shown.facts) {
         if (pre === undefined) continue;
         given++;
-        assert.match(pre.label, /^Profile \S+, on your own cluster, in the folder of your report, once for/);
+        assert.match(pre.label, /^Profile \S+, on your own cluster, once for each StorageClass$/);
         assert.match(
           pre.text,
+          /^sed 's\/STORAGE_CLASS\/YOUR-STORAGECLASS\/' fio-(block-)?pod\.yaml \| kubectl apply/,
+        );
+        assert.match(pre.text, /^kubectl delete pod\/fio pvc\/fio$/m);
+        assert.doesNotMatch(pre.text, /npm|VOLUME|DEVICE/);
+        assert.match(
+          after?.pre.text ?? "",
           /^npm run add -- .* --environment YOUR-CLUSTER --deployment YOUR-STORAGECLASS$/m,
         );
+        assert.match(plain(value), /download fio-(block-)?pod\.yaml and \S+\.fio into one folder/);
+        assert.match(plain(after?.value ?? ""), /once that package is published/);
         assert.doesNotMatch(pre.text, /talos|odf|ocp|palark|iscsi/);
         const commands = pre.text.split("\n");
         assert.equal(new Set(commands).size, commands.length);
@@ -536,7 +544,9 @@ describe("an answer on the page of its use case", () => {
   it("is none where all that it rests on failed a check: it says what that points to, and has no StorageClass to copy", () => {
     const out = told.filter(
       ({ answer: { answers } }) =>
-        answers[0].grounds === "excluded" && answers[0].sure === undefined && answers[0].verdict === "leaning",
+        answers[0].grounds === "excluded" &&
+        answers[0].sure === undefined &&
+        answers[0].verdict === "leaning",
     );
     assert.ok(out.length > 0);
     for (const { shown } of out) {

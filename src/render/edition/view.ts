@@ -162,13 +162,14 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy. */
+/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy; `after`: what to do after these. */
 export type AnswerFact = {
   term: string;
   summary?: string;
   value: Rich;
   folded?: true;
   pre?: { label: string; text: string };
+  after?: { summary: string; value: Rich; pre: { label: string; text: string } };
 };
 
 /** Two side by side in all that counts, heaviest first. */

@@ -11,10 +11,19 @@ import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/p
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
-import { commandsLabel, forReaders } from "./readers-own.ts";
+import {
+  commandsLabel,
+  downloadsSaid,
+  forReaders,
+  isForReaders,
+  type ReaderStep,
+  stepBlocks,
+  stepOf,
+} from "./readers-own.ts";
 import { doubtsOn } from "./verdict.ts";
 
 type Gap = Recommendation["missing"][number];
+type ReaderGap = Gap & { next: ReaderStep };
 
 /** What to run and where; `measuring` says what for, which the card of an answer leaves to what is not known. */
 function gapsText(
@@ -45,10 +54,12 @@ function gapsText(
 /** What is not known: what decides open with its command, the rest folded. */
 export function unknownBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const { candidates, environment } = recommendation;
-  const missing = recommendation.missing.map((gap) => ({
-    ...gap,
-    next: forReaders(edition, environment, gap.next),
-  }));
+  const missing = recommendation.missing.map(
+    (gap): ReaderGap => ({
+      ...gap,
+      next: forReaders(edition, environment, gap),
+    }),
+  );
   const gaps = missing.filter(({ decides }) => decides);
   const rest = missing.filter(({ decides }) => !decides);
   const running = candidates.filter(({ status }) => status !== "ruled-out");
@@ -66,13 +77,18 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
 /** More commands of one profile are folded. */
 const COMMANDS = 3;
 
-function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): Block[] {
+function gapBlocks(edition: Edition, recommendation: Recommendation, gap: ReaderGap): Block[] {
   const { commands } = gap.next;
   const pre = (some: readonly string[]): Block => ({
     block: "pre",
     label: commandsLabel(gap.profile, gap.next),
     text: some.join("\n"),
   });
+  if (isForReaders(gap.next))
+    return [
+      text(gapsText(edition, recommendation, [gap], true)),
+      ...foldOnPhone("Commands", stepBlocks(gap)),
+    ];
   const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
   return [
     text(gapsText(edition, recommendation, [gap], true)),
@@ -147,7 +163,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
     again,
     ...defined({ volumeMode }),
   });
-  const next = forReaders(edition, environment, ofLab);
+  const next = forReaders(edition, environment, { profile, next: ofLab });
   const others = deployments.length - some.length;
   const [only = ""] = some;
   const all = allCommands(edition, recommendation);
@@ -168,9 +184,10 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
           : ". ",
         ...beforeSaid(next),
         ...(isWithout ? mediumText(only) : []),
+        ...downloadsSaid(edition, [{ profile, next }]),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
       ],
-      pre: { label: commandsLabel(profile, next), text: next.commands.join("\n") },
+      ...stepOf({ profile, next }),
     },
   ];
 }

@@ -23,7 +23,10 @@ export type VerdictWord = "decided" | "leaning" | "about even" | "a guess" | "op
 /** Below it, as a share, nothing is said to lean. */
 const LEAST_SURE = 0.55;
 
-export function verdictWord({ verdict, sure }: Pick<Answer, "verdict"> & { sure?: number | undefined }): VerdictWord {
+export function verdictWord({
+  verdict,
+  sure,
+}: Pick<Answer, "verdict"> & { sure?: number | undefined }): VerdictWord {
   if (verdict !== "leaning") return verdict;
   return sure === undefined ? "a guess" : sure < LEAST_SURE ? "about even" : "leaning";
 }

@@ -5,9 +5,9 @@ import { whatToDo } from "../../../judge/checks/check.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { listed } from "../../../text/words.ts";
 import { beforeText, byHandText, profileSpan } from "../../blocks/answers/measuring.ts";
-import { commandsLabel, forReaders } from "../../blocks/answers/readers-own.ts";
+import { forReaders, stepBlocks } from "../../blocks/answers/readers-own.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { bullets, deploymentLink, joined, lines, section, text } from "../../edition/parts.ts";
+import { bullets, deploymentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, PageSection, Rich } from "../../edition/view.ts";
 
 export function runAgain(edition: Edition, pair: Pair): PageSection[] {
@@ -48,11 +48,10 @@ function commandBlocks(
     ...(blocked.some((figure) => figure.a.excludedBy.length > 0) ? [a] : []),
     ...(blocked.some((figure) => figure.b.excludedBy.length > 0) ? [b] : []),
   ];
-  const next = forReaders(
-    edition,
-    environment,
-    nextStepOf(record, environment, { profile, deployments, again: true }),
-  );
+  const next = forReaders(edition, environment, {
+    profile,
+    next: nextStepOf(record, environment, { profile, deployments, again: true }),
+  });
   const where = joined(
     deployments.map((id) => deploymentLink(edition, id)),
     " and ",
@@ -66,7 +65,7 @@ function commandBlocks(
       ": fio's own output has what the checks need.",
     ]),
     ...beforeText(next),
-    ...lines(commandsLabel(profile, next), next.commands),
     ...byHandText(edition, [{ profile, next }]),
+    ...stepBlocks({ profile, next }),
   ];
 }

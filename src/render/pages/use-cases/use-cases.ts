@@ -114,7 +114,8 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
       text: name.environment(answer.environment),
       href: edition.links.useCase(answer.useCase, answer.environment),
       note: isMeasured(edition, answer) ? noteOf(answer, name.deployment) : "not measured",
-      ...(isMeasured(edition, answer) && recommended(answer).length > 0 &&
+      ...(isMeasured(edition, answer) &&
+        recommended(answer).length > 0 &&
         !isFromExcluded(answer.answers[0]) && { answered: true as const }),
       ...(answer === current && { current: true as const }),
     })),
