@@ -163,8 +163,11 @@ function leaningText(question: Question, { standing, turns, facts }: Told, first
   const name = title(question, first);
   if (level !== undefined) {
     const pair = aheadFirst(question.scored, [first, level]);
-    const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds])}, one`;
-    return `${undecidedText(question, pair, facts, "level")} ${by} of the two is the best here${chance}.`;
+    const by =
+      grounds === "measured"
+        ? "One of the two is"
+        : `${upperFirst(LEANS_ON[grounds])}, one of the two would be`;
+    return `${undecidedText(question, pair, facts, "level")} ${by} the best here${chance}.`;
   }
   const [who, leads] =
     grounds === "measured"

@@ -13,6 +13,7 @@ import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/vi
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { headlineOf, namedIn, whyOf } from "./headline.ts";
 import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
+import { nearestFacts } from "./nearest.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
@@ -34,6 +35,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const tests = scorecard === undefined ? testsTold(edition, recommendation, answers[0]) : "";
   const facts: Fact[] = [
     ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.` }]),
+    ...nearestFacts(edition, recommendation),
     ...(asksForMore ? settleFacts(edition, recommendation) : []),
   ];
   for (const answer of answers.slice(1))

@@ -155,7 +155,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
   const { profile, deployments, again = false } = gap;
   const { compared, heldOpenBy } = answers[0];
   const both = (heldOpenBy ?? compared).filter((id) => deployments.includes(id));
-  const some = both.length > 0 ? both : deployments.slice(0, 2);
+  const some = likeliestToDo(edition, recommendation, both.length > 0 ? both : deployments.slice(0, 2));
   const { volumeMode } = definition.requires ?? {};
   const ofLab = nextStepOf(edition.record, environment, {
     profile,
@@ -190,6 +190,34 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
       ...stepOf({ profile, next }),
     },
   ];
+}
+
+/**
+ * Where nothing that counts is known of anybody, chances say nothing: of writes that must be durable those are tried first that give
+ * raw block volumes, in plain copies and not encrypted, and shared file systems after them.
+ */
+function likeliestToDo(
+  { record }: Edition,
+  { candidates, metrics, definition }: Recommendation,
+  some: readonly string[],
+): readonly string[] {
+  const running = candidates.filter(({ status }) => status !== "ruled-out");
+  const isKnown = running.some(({ figures }) =>
+    figures.some(({ known }, index) => metrics[index]?.scored && known !== "unknown"),
+  );
+  if (isKnown || definition.durable !== true || running.length <= some.length) return some;
+  const handicap = (id: string): number => {
+    const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
+    return [
+      backend?.volumeModes.includes("Block") !== true,
+      backend?.encrypted === true,
+      backend?.erasureCoding !== undefined,
+    ].filter(Boolean).length;
+  };
+  return running
+    .map(({ deployment }) => deployment)
+    .toSorted((a, b) => handicap(a) - handicap(b))
+    .slice(0, some.length);
 }
 
 /** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. */

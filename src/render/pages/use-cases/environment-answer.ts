@@ -20,7 +20,6 @@ import { fold, foldOnPhone, heads, numeric, section, text } from "../../edition/
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, PageSection } from "../../edition/view.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
-import { nearestBlocks } from "./nearest.ts";
 
 export function answerSections(
   edition: Edition,
@@ -48,7 +47,6 @@ export function answerSections(
       title: "Candidates",
       blocks: [
         ...foldOnPhone("Each candidate, figure by figure", candidateBlocks(edition, recommendation)),
-        ...nearestBlocks(edition, recommendation),
         ...foldOnPhone("Against what it costs", costBlocks(edition, figures, recommendation)),
         ...demandBlocks(edition, definition, environment),
         ...fold(ruledOutTitle(edition, recommendation), ruledOut(edition, recommendation)),
