@@ -58,7 +58,7 @@ describe("a requirement", () => {
   it("that nobody meets decides that there is nothing to choose", () => {
     const answer = ask([...fast, ...slow], shared);
     assert.deepEqual([answer.verdict, answer.first], ["decided", undefined]);
-    assert.equal(answer.sentence, "All 2 storages here are ruled out: no ReadWriteMany.");
+    assert.equal(answer.sentence, "Both storages here are ruled out: no ReadWriteMany.");
   });
 
   it("is open where the record does not say whether the best meets it: that may not stand there at all", () => {

@@ -57,6 +57,20 @@ test("and the use case that requires it names the one that asks for it besides",
   assert.ok(advice !== undefined && JSON.stringify(sectionsOf("oltp-database")).includes(advice), advice);
 });
 
+test("of storages that are all ruled out all are counted, and who might qualify as a raw block volume is told before that is asked", () => {
+  const asked = sectionsOf("oltp-database", "zfs-iscsi-lab").find(({ id }) => id === "asked");
+  const many = (asked?.blocks ?? []).flatMap((block) =>
+    block.block === "more" && block.asked?.includes("survives-a-node+read-write-many") ? block.blocks : [],
+  );
+  const [card] = many.flatMap((block) => (block.block === "answer" ? [block.answer] : []));
+  assert.equal(plain(card?.sentence ?? ""), "Both storages here are ruled out: no ReadWriteMany.");
+  const fact = card?.facts.find(({ term }) => term === "As a raw block volume");
+  assert.match(
+    plain(fact?.value ?? ""),
+    /with a file system\. As a raw block volume: iSCSI LUN on a ZFS mirror, 2\.5 GbE.*: not known\. That is another question/,
+  );
+});
+
 const cardOf = (where: string) =>
   sectionsOf("write-ahead-log", where)
     .flatMap(({ blocks }) => blocks)
