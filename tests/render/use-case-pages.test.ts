@@ -97,6 +97,31 @@ test("where nothing is known of anybody, a log is tried first on block storage, 
   assert.doesNotMatch(plain(toDecide?.value ?? ""), /CephFS|encrypted|erasure/);
 });
 
+test("one question asked in two ways tells the three that it may fall to in one order, each with its figures or what excludes them", () => {
+  const cards = [
+    ...sectionsOf("resilient-database"),
+    ...sectionsOf("oltp-database").filter(({ id }) => id === "asked"),
+  ].flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.block === "answer"
+        ? [block.answer]
+        : block.block === "more" && block.asked?.includes("survives-a-node")
+          ? block.blocks.flatMap((one) => (one.block === "answer" ? [one.answer] : []))
+          : [],
+    ),
+  );
+  assert.equal(cards.length, 2);
+  for (const { headline, scorecard } of cards) {
+    assert.equal(plain(headline), "Undecided: CephFS with Rook, Ceph RBD with Rook or Mayastor, 3 replicas");
+    assert.deepEqual(
+      scorecard?.names.map(({ text }) => text),
+      ["CephFS with Rook", "Ceph RBD with Rook", "Mayastor, 3 replicas"],
+    );
+    const reads = scorecard?.rows.find(({ what }) => what === "Read latency, p99")?.cells[1];
+    assert.match(plain(reads?.note ?? ""), /^excluded: cached reads/);
+  }
+});
+
 test("a tab of an environment with one storage names it, as the others name theirs", () => {
   const pages = [...(useCases.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
   const tabs = pages

@@ -219,6 +219,9 @@ export function undecidedText(
     : `${HEADS[how](names)}: ${lacks}.${known === "" ? "" : ` ${known}`}`;
 }
 
+/** So many that an open answer may fall to are told side by side, and measured together. */
+export const FEW = 3;
+
 /** How many further ones are named. */
 const NAMED = 3;
 
@@ -245,7 +248,12 @@ export function openText(
     return `Undecided ${among}: ${weighed(scored)} ${was(isSingular(scored))} measured on ${none}.${whether}`;
   }
   const pair = [a, b] as const;
-  const more = `${otherTestsText(question, pair)}${settleText(question, pair)}`;
+  // So few are all measured, in one order wherever they are asked for.
+  const asked =
+    running.length !== FEW
+      ? pair
+      : question.deployments.flatMap((id) => running.find(({ deployment }) => deployment === id) ?? []);
+  const more = `${otherTestsText(question, pair)}${settleText(question, asked)}`;
   const rest = running.filter((one) => one !== a && one !== b);
   const others = rest.length > NAMED ? plural(rest.length, "other") : listed(rest.map(title));
   return `${undecidedText(question, [a, b], facts)}${others ? ` ${others} may be the best, too.` : ""}${more}${whether}`;

@@ -70,8 +70,17 @@ function byShare(recommendation: Recommendation, answer: Answer): string {
   const share = Math.round(100 * measuredShare(recommendation, answer));
   const on = ON[heldAgainst(answer).length] ?? "";
   if (share === 0 && heldAgainst(answer).length < 2) return "; by what its missing figures can be at worst";
-  if (share === 0) return "; by what was measured of it, against the best that the other can be";
+  if (share === 0) return `; by ${ownCount(recommendation, answer)}, against the best that the other can be`;
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
+}
+
+/** "2 of its 4 figures": so many of the first were measured, and stand. */
+function ownCount({ metrics, candidates }: Recommendation, { first }: Answer): string {
+  const own = candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
+  const scored = own.filter((_, index) => metrics[index]?.scored);
+  const known = scored.filter((figure) => fateOf(figure) === "measured").length;
+  if (known === 0) return "what was measured of it";
+  return scored.length === 1 ? "its figure" : `${known} of its ${scored.length} figures`;
 }
 
 /** Of what is not proven to be enough: "not measured", "2 of 4 figures are enough". */

@@ -10,6 +10,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 import { boundBlocks } from "./figure-cell.ts";
+import { fewOf } from "./headline.ts";
 import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
 import {
   commandsLabel,
@@ -154,7 +155,8 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
     return [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
   const { profile, deployments, again = false } = gap;
   const { compared, heldOpenBy } = answers[0];
-  const both = (heldOpenBy ?? compared).filter((id) => deployments.includes(id));
+  const few = fewOf(edition, recommendation);
+  const both = (heldOpenBy ?? (few.length > 0 ? few : compared)).filter((id) => deployments.includes(id));
   const some = likeliestToDo(edition, recommendation, both.length > 0 ? both : deployments.slice(0, 2));
   const { volumeMode } = definition.requires ?? {};
   const ofLab = nextStepOf(edition.record, environment, {
