@@ -1,7 +1,7 @@
 /** Where the figure that decides was measured nowhere in an environment: what comes nearest to it, with its test, and what that is not. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import { lowerFirst } from "../../../text/words.ts";
+import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatValue } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
@@ -56,7 +56,7 @@ export function nearestFacts(edition: Edition, recommendation: Recommendation): 
     {
       term: "What comes nearest",
       value: [
-        `${metric.phrase}, ${lowerFirst(comparisonTitle)}: `,
+        `${upperFirst(metric.phrase)}, ${lowerFirst(comparisonTitle)}: `,
         ...joined(figures, ", "),
         `. It is not ${wanted.phrase} as asked,${enough} and decides nothing here. See `,
         isPair
