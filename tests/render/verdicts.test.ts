@@ -20,6 +20,7 @@ import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import {
   answerName,
+  isFromExcluded,
   verdictCounts,
   verdictText,
   verdictWord,
@@ -603,11 +604,18 @@ describe("the decision table", () => {
     const left = edition.judgement.recommendations.filter(({ answers }) => answers[0].isLeft);
     assert.ok(left.length > 0);
     assert.equal(count("only one left"), left.length);
-    const level = answered.filter((one) => one.level !== undefined);
-    assert.ok(level.length > 0);
+    const [kept, standing] = [true, false].map((is) =>
+      answered.filter(({ answers: [main] }) => isFromExcluded(main) === is),
+    );
+    const level = (standing ?? []).filter((one) => one.level !== undefined);
+    assert.ok(level.length > 0 && kept !== undefined && standing !== undefined && kept.length > 0);
     assert.deepEqual(
       [count("first"), count("one of two")],
-      [answered.length - level.length, 2 * level.length],
+      [standing.length - level.length, 2 * level.length],
+    );
+    assert.equal(
+      text.split('"text":"no answer"').length - 1,
+      kept.reduce((sum, one) => sum + (one.level === undefined ? 1 : 2), 0),
     );
   });
 });
