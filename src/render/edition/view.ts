@@ -133,7 +133,7 @@ export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone
 /** What a claim names to get these deployments; without a name the record does not state it. */
 export type ClassLine = {
   name?: string;
-  /** Of an answer that is a guess, or not shown to do: it is told after the verdict, and smaller. */
+  /** Of an answer that is a guess, or not shown to do: it is told smaller. */
   guess?: true;
   /** Which set-ups of it, where it has several. */
   setUp?: string;

@@ -119,7 +119,7 @@ const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", mediu
 
 /** "The figures are weak; if they hold, the answer is 97 % sure." */
 function shortly(recommendation: Recommendation, level: Trust["level"], sure: number | undefined): string {
-  const { question, runnerUp, verdict, answers } = recommendation;
+  const { question, runnerUp, verdict, answers, level: second } = recommendation;
   if (verdict === "leaning" && sure === undefined)
     return "Not known: no figure that stands tells it from the next.";
   const figures = `The figures are ${WEIGHT[level]}`;
@@ -127,7 +127,7 @@ function shortly(recommendation: Recommendation, level: Trust["level"], sure: nu
     return `${figures}; there is nothing else to choose from.`;
   return sure === undefined
     ? `${figures}.`
-    : `${figures}; if they hold, the answer is ${percentText(sure)} sure${byShare(recommendation, answers[0])}.`;
+    : `${figures}; if they hold, ${second === undefined ? "the answer" : "that one of the two is the best"} is ${percentText(sure)} sure${byShare(recommendation, answers[0])}.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
