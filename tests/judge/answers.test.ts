@@ -58,7 +58,7 @@ describe("a requirement", () => {
   it("that nobody meets decides that there is nothing to choose", () => {
     const answer = ask([...fast, ...slow], shared);
     assert.deepEqual([answer.verdict, answer.first], ["decided", undefined]);
-    assert.equal(answer.sentence, "All 2 storages here are ruled out: no ReadWriteMany.");
+    assert.equal(answer.sentence, "Both storages here are ruled out: no ReadWriteMany.");
   });
 
   it("is open where the record does not say whether the best meets it: that may not stand there at all", () => {
@@ -130,7 +130,7 @@ describe("measurements", () => {
     assert.ok((answer.sure ?? 0) > 0.99, "that one of the two is best");
     assert.match(
       answer.sentence,
-      /^Undecided between FAST and NEAR: their runs .* One of the two is the best here \(over 99 % sure\)\.$/,
+      /^Which of FAST and NEAR is better is not settled: their runs .* One of the two is the best here \(over 99 % sure\)\.$/,
     );
   });
 });
@@ -139,10 +139,10 @@ describe("what is undecided", () => {
   /** Flushed by none; of the two fastest readers the one that is ahead has the name that comes last. */
   const alike = [reads("slower", 110 * US), reads("z-faster", 100 * US), reads("far", 900 * US)];
 
-  it("says first what is missing and what it weighs, where what was measured tells nobody apart", () => {
+  it("says what was measured, then what is missing and what it weighs, where nobody is told apart", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "Undecided between Z-FASTER and SLOWER: p99 fsync latency, which weighs 67 %, was measured on neither. In the one figure measured on both, they cannot be told apart: p50 read latency 100 µs against 110 µs. To settle it: a run of db on Z-FASTER and SLOWER.",
+      "In the one figure measured on both, Z-FASTER and SLOWER cannot be told apart: p50 read latency 100 µs against 110 µs. Undecided, as p99 fsync latency, which weighs 67 %, was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
     );
   });
 

@@ -1,9 +1,11 @@
 /** What pages say of a candidate that is too close to an objective, and of measuring volumes that are block devices. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { nextStepOf } from "../../src/judge/candidates/next-step.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { answerOf, ruledOutTitle } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { byHandText } from "../../src/render/blocks/answers/measuring.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
@@ -113,9 +115,24 @@ describe("commands for volumes that are block devices", () => {
     return JSON.stringify(unknownBlocks(edition, answer));
   };
   it("say what DEVICE is, what becomes of it, and which target spares one all this", () => {
-    const text = commandsOf(editionWith([]));
+    const [lab = ""] = declared.environments.keys();
+    const next = nextStepOf(declared, lab, {
+      profile: "general",
+      deployments: ["sure"],
+      volumeMode: "Block",
+    });
+    const text = JSON.stringify(byHandText(editionWith([]), [{ profile: "general", next }]));
     assert.match(text, /For DEVICE write a volume .*; all on it is lost\..* volumeModes: \[Block\]/);
     assert.doesNotMatch(text, /VOLUME/);
+  });
+  it("are for a pod with such a volume where the lab is one of a document", () => {
+    const text = commandsOf(editionWith([]));
+    assert.match(text, /fio-block-pod\.yaml \| kubectl apply/);
+    assert.match(
+      text,
+      /--filename=\/dev\/volume --output-format=json\+ - > YOUR-STORAGECLASS-general-again\.json/,
+    );
+    assert.doesNotMatch(text, /DEVICE|VOLUME/);
   });
   it("say what a target lacks", () => {
     const text = commandsOf(editionWith([target]));

@@ -30,5 +30,5 @@ test("the card begins with who leads those that were measured, and its command i
   const toDecide = card.facts.find(({ term }) => term === "To decide it");
   assert.match(plain(toDecide?.value ?? []), /^Run profile db on C\b/);
   // Nobody of this report measured it: the command is for a reader's own.
-  assert.match(toDecide?.pre?.text ?? "", /--deployment YOUR-STORAGECLASS/);
+  assert.match(toDecide?.pre?.text ?? "", /STORAGE_CLASS\/YOUR-STORAGECLASS/);
 });

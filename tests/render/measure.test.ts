@@ -8,9 +8,11 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { demandOf, parseJobFile } from "../../src/fio/job-file.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { loadRecord } from "../../src/record/load.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { CLAIM_GIB, jobFiles } from "../../src/render/downloads/job-files.ts";
+import { jobFiles } from "../../src/render/downloads/job-files.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
+import { CLAIM_GIB, claimGiB, kubectlLines } from "../../src/render/edition/own-pod.ts";
 import { measure } from "../../src/render/pages/measure.ts";
 import { recordOf } from "../judge/small-record.ts";
 
@@ -61,11 +63,48 @@ describe("measuring one's own", () => {
     assert.equal(container.volumeMounts[0].mountPath, "/volume");
   });
 
-  test("the profiles that the page begins with have room on the claim; what others take stands beside them", () => {
-    for (const id of ["quick", "general"])
-      assert.ok((profiles.get(id)?.bytes ?? 0) < 0.9 * CLAIM_GIB * 2 ** 30);
-    assert.equal(profiles.get("kbench-iops")?.bytes, 30 * 2 ** 30);
-    assert.match(told(), /"kbench-iops\.fio".{0,300}"text":"30 GiB"/);
+  test("a raw block volume has a pod of its own, with the device where the commands look for it", () => {
+    const text = files.get("static/v2026.1.0/profiles/fio-block-pod.yaml") ?? "";
+    const [claim, pod] = parseAllDocuments(text).map((one) => one.toJS());
+    assert.equal(claim.spec.volumeMode, "Block");
+    const [container] = pod.spec.containers;
+    assert.equal(container.volumeDevices[0].name, pod.spec.volumes[0].name);
+    const commands = kubectlLines({
+      storageClass: "rbd",
+      profile: "general",
+      bytes: 0,
+      into: "rbd.json",
+      mode: "Block",
+    });
+    assert.ok(
+      commands.filter((one) => one.includes(`=${container.volumeDevices[0].devicePath} `)).length === 2,
+    );
+  });
+
+  test("every profile has room on its claim, with what a file system keeps for itself; the default is enough for those of use cases", async () => {
+    const { record } = await loadRecord(engineDir);
+    for (const { profile } of record.useCases.values())
+      assert.ok((profiles.get(profile)?.bytes ?? 0) < 0.9 * CLAIM_GIB * 2 ** 30, profile);
+    for (const [id, { bytes }] of profiles) assert.ok(bytes <= 0.9 * claimGiB(bytes) * 2 ** 30, id);
+    const of = { storageClass: "rbd", into: "rbd.json", mode: "Filesystem" } as const;
+    const commands = (id: string): string =>
+      kubectlLines({ ...of, profile: id, bytes: profiles.get(id)?.bytes ?? 0 }).join("\n");
+    assert.match(commands("kbench-iops"), /s\/24Gi\/36Gi\//);
+    assert.doesNotMatch(commands("oltp-70-30"), /Gi/);
+    assert.match(told(), /"kbench-iops\.fio".{0,300}"text":"30 GiB, claim 36Gi"/);
+  });
+
+  test("what one is told to edit stands between the commands before and after it, and nothing is promised of a package", () => {
+    const text = told();
+    const [made, edited, run] = ["npm create fiolio@latest", "repeats: 6", "collect -- --dry-run"].map((of) =>
+      text.indexOf(of),
+    );
+    assert.ok(
+      made !== undefined && edited !== undefined && run !== undefined && made < edited && edited < run,
+    );
+    assert.ok(text.indexOf("kubectl apply -f -") < made);
+    assert.match(text, /are published\. Until then/);
+    assert.match(text, /for i in 1 2 3 4 5 6/);
   });
 
   test("a repository and an address are named where they are declared, and not made up", () => {

@@ -71,7 +71,7 @@ describe("what to run again", () => {
     const again = page?.sections.find(({ id }) => id === "again")?.blocks ?? assert.fail("no section");
     const commands = again.find((block) => block.block === "pre");
     assert.ok(commands?.block === "pre");
-    assert.match(commands.text, /--environment YOUR-CLUSTER --deployment YOUR-STORAGECLASS\n/);
+    assert.match(commands.text, /YOUR-STORAGECLASS.* fio-pod\.yaml \| kubectl apply/);
     const hrefs = JSON.stringify(again);
     for (const id of ["odf-ec-2-1", "odf-rep2"]) assert.ok(hrefs.includes(edition.links.deployment(id)), id);
   });

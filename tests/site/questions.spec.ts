@@ -182,7 +182,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
 
 ask("Only what survives a node", async ({ reader, page }) => {
   await reader.click(page.getByLabel("survives a node"));
-  await said(headline(page), "Undecided: Mayastor, 3 replicas, CephFS with Rook or Ceph RBD with Rook");
+  await said(headline(page), "Undecided: Ceph RBD with Rook, CephFS with Rook or Mayastor, 3 replicas");
 });
 
 ask("Where does this number come from?", async ({ reader, page }) => {

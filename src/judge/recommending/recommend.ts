@@ -148,9 +148,10 @@ function recommendationOf(question: Question): Recommendation {
       : undefined;
   const classes = classesOf(question, rivals);
   const running = inTheRunning(rivals);
+  const out = candidates.filter(({ status }) => status === "ruled-out");
   const missing = missingOf(question, running, classes[0].first?.deployment);
   const [main, ...further] = classes.map((one) => ({
-    ...(only ? onlyAnswer(question, one, only) : answerOf(question, one, rivals)),
+    ...(only ? onlyAnswer(question, one, only) : answerOf(question, one, rivals, out)),
     ...defined({ against: nonEmpty(againstText(question, classes[0].first, one.first)) }),
   }));
   if (main === undefined) throw new Error("recommendation: expected an answer");
@@ -191,7 +192,12 @@ function recommendationOf(question: Question): Recommendation {
   };
 }
 
-function answerOf(question: Question, standing: Classed, candidates: readonly Candidate[]): Answer {
+function answerOf(
+  question: Question,
+  standing: Classed,
+  candidates: readonly Candidate[],
+  out: readonly Candidate[],
+): Answer {
   const { need, first, level, runnerUp, running, unmeasured, chances, grounds } = standing;
   const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
   const verdict = weaker(standing.verdict, alone?.verdict);
@@ -202,7 +208,7 @@ function answerOf(question: Question, standing: Classed, candidates: readonly Ca
   const lead = alone ? undefined : measuredLead(question, standing);
   const compared = comparedIn(question, standing, lead);
   const facts = factsIn(question, standing, compared);
-  const told = { standing, need, turns, candidates, compared, facts, ...defined({ lead, alone }) };
+  const told = { standing, need, turns, candidates, out, compared, facts, ...defined({ lead, alone }) };
   const sure = alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds);
   const isTold = verdict === "leaning" && !alone && sure !== undefined && chances.size > 1;
   return {

@@ -25,6 +25,8 @@ type Told = {
   need: Need;
   turns: readonly Turn[];
   candidates: readonly Candidate[];
+  /** All that are ruled out, with layers upon others, as pages count them. */
+  out: readonly Candidate[];
   /** Whose figures it tells, and how. */
   compared: readonly Candidate[];
   facts: string;
@@ -66,7 +68,7 @@ export function sentenceOf(question: Question, told: Told): string {
   if (running.length === 0) return noneText(told);
   if (lead) return leadText(question, told, lead);
   if (first === undefined) return openText(question, running, compared, facts);
-  if (told.alone) return aloneText(question, first, told.alone, told.candidates);
+  if (told.alone) return aloneText(question, first, told.alone, told);
   const answer =
     verdict === "decided" ? decidedText(question, told, first) : leaningText(question, told, first);
   return `${answer}${unmeasuredText(question, standing)}`;
@@ -93,26 +95,19 @@ function notCompared(question: Question, unmeasured: Standing["unmeasured"]): st
 
 const title = (question: Question, { deployment }: Candidate): string => titleIn(question, deployment);
 
-function noneText({ candidates, need }: Told): string {
-  const out = candidates.flatMap(({ reason = "" }) =>
-    reason.startsWith(OUT) ? [reason.slice(OUT.length)] : [],
-  );
+function noneText({ out, need }: Told): string {
   if (need !== "may-die") return "No storage here does.";
-  const what = out.length === 1 ? "The only storage here is" : `All ${out.length} storages here are`;
-  return out.length > 0
-    ? `${what} ruled out: ${[...new Set(out)].join("; ")}.`
-    : "No storage here was ever measured.";
+  if (out.length === 0) return "No storage here was ever measured.";
+  const reasons = new Set(out.map(({ reason = "" }) => reason.replace(OUT, "")));
+  const what = ["The only storage here is", "Both storages here are"][out.length - 1];
+  return `${what ?? `All ${out.length} storages here are`} ruled out: ${[...reasons].join("; ")}.`;
 }
 
 const OUT = "ruled out: ";
 
-function aloneText(
-  question: Question,
-  first: Candidate,
-  { words, why }: Sufficiency,
-  candidates: readonly Candidate[],
-): string {
-  const out = candidates.filter(({ status }) => status === "ruled-out").length;
+function aloneText(question: Question, first: Candidate, { words, why }: Sufficiency, told: Told): string {
+  const { candidates } = told;
+  const out = told.out.length;
   const close = candidates.filter((one) => one !== first && one.status === "too-close");
   const needed = onlyText(question.useCase.requires);
   const how = needed === "" ? "is the only storage left here" : `is the only one here ${needed}`;
@@ -163,8 +158,11 @@ function leaningText(question: Question, { standing, turns, facts }: Told, first
   const name = title(question, first);
   if (level !== undefined) {
     const pair = aheadFirst(question.scored, [first, level]);
-    const by = grounds === "measured" ? "One" : `${upperFirst(LEANS_ON[grounds])}, one`;
-    return `${undecidedText(question, pair, facts)} ${by} of the two is the best here${chance}.`;
+    const by =
+      grounds === "measured"
+        ? "One of the two is"
+        : `${upperFirst(LEANS_ON[grounds])}, one of the two would be`;
+    return `${undecidedText(question, pair, facts, "level")} ${by} the best here${chance}.`;
   }
   const [who, leads] =
     grounds === "measured"

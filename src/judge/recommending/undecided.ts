@@ -118,7 +118,7 @@ function aheadText(question: Question, pair: Pair): string {
   const every = ["", "In the one figure", "In both figures"][all] ?? `In all ${all} figures`;
   const isLevel = ({ index }: Scored): boolean => isTie(pair.map(({ figures }) => figures[index]));
   const level = both.filter(isLevel).length;
-  if (level === all) return `${every} measured on both, they ${TIE}`;
+  if (level === all) return `${every} measured on both, ${name} and ${other} ${TIE}`;
   const ahead = both.filter((one) => !isLevel(one) && lead(one, pair) > 0).length;
   if (level > 0) {
     const behind = all - ahead - level;
@@ -192,23 +192,35 @@ export const otherFigures = (question: Question, pair: readonly Candidate[]): Pr
   );
 };
 
+/** As it is said of two of whom nobody leads, and of two that are the answer together: that one of them is the best is known then. */
+const HEADS = {
+  open: (names: string): string => `Undecided between ${names}`,
+  level: (names: string): string => `Which of ${names} is better is not settled`,
+} as const;
+const AFTER = { open: "Undecided", level: "Which of the two is better is not settled" } as const;
+
 /**
- * What tells two apart comes first: "In the one figure measured on both, A is ahead of B: ... Undecided, as p99 fsync latency, which
- * weighs 40 %, was measured on neither." Where nothing does: "Undecided between A and B: ..." and what is known.
+ * What is known of both comes first: "In the one figure measured on both, A is ahead of B: ... Undecided, as p99 fsync latency, which
+ * weighs 40 %, was measured on neither." Where nothing was measured on both: "Undecided between A and B: ..." and what is known.
  */
-export function undecidedText(question: Question, pair: Pair, facts: string): string {
+export function undecidedText(
+  question: Question,
+  pair: Pair,
+  facts: string,
+  how: keyof typeof HEADS = "open",
+): string {
   const names = listed(pair.map(({ deployment }) => titleIn(question, deployment)));
   const lacks = lackText(question, pair);
   if (lacks === "")
-    return `Undecided between ${names}: their runs are too few or too far apart to tell${facts === "" ? "" : `: ${facts}`}.`;
+    return `${HEADS[how](names)}: their runs are too few or too far apart to tell${facts === "" ? "" : `: ${facts}`}.`;
   const known = facts === "" ? "" : `${aheadText(question, pair)}: ${facts}.`;
-  const isTold = question.scored.some(
-    (one) => isMeasured(pair, one) && !isTie(pair.map(({ figures }) => figures[one.index])),
-  );
-  return isTold && known !== ""
-    ? `${known} Undecided, as ${lacks}.`
-    : `Undecided between ${names}: ${lacks}.${known === "" ? "" : ` ${known}`}`;
+  return known !== "" && question.scored.some((one) => isMeasured(pair, one))
+    ? `${known} ${AFTER[how]}, as ${lacks}.`
+    : `${HEADS[how](names)}: ${lacks}.${known === "" ? "" : ` ${known}`}`;
 }
+
+/** So many that an open answer may fall to are told side by side, and measured together. */
+export const FEW = 3;
 
 /** How many further ones are named. */
 const NAMED = 3;
@@ -236,7 +248,12 @@ export function openText(
     return `Undecided ${among}: ${weighed(scored)} ${was(isSingular(scored))} measured on ${none}.${whether}`;
   }
   const pair = [a, b] as const;
-  const more = `${otherTestsText(question, pair)}${settleText(question, pair)}`;
+  // So few are all measured, in one order wherever they are asked for.
+  const asked =
+    running.length !== FEW
+      ? pair
+      : question.deployments.flatMap((id) => running.find(({ deployment }) => deployment === id) ?? []);
+  const more = `${otherTestsText(question, pair)}${settleText(question, asked)}`;
   const rest = running.filter((one) => one !== a && one !== b);
   const others = rest.length > NAMED ? plural(rest.length, "other") : listed(rest.map(title));
   return `${undecidedText(question, [a, b], facts)}${others ? ` ${others} may be the best, too.` : ""}${more}${whether}`;

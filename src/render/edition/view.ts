@@ -133,7 +133,7 @@ export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone
 /** What a claim names to get these deployments; without a name the record does not state it. */
 export type ClassLine = {
   name?: string;
-  /** Of an answer that is a guess, or not shown to do: it is told after the verdict, and smaller. */
+  /** Of an answer that is a guess, or not shown to do: it is told smaller. */
   guess?: true;
   /** Which set-ups of it, where it has several. */
   setUp?: string;
@@ -162,13 +162,14 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy. */
+/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy; `after`: what to do after these. */
 export type AnswerFact = {
   term: string;
   summary?: string;
   value: Rich;
   folded?: true;
   pre?: { label: string; text: string };
+  after?: { summary: string; value: Rich; pre: { label: string; text: string } };
 };
 
 /** Two side by side in all that counts, heaviest first. */

@@ -8,7 +8,14 @@ import { formatShare } from "../../units/format.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull, reasonsInShort } from "../blocks/answers/reasons-in-full.ts";
-import { answerName, isGuess, isRunnerUp, verdictText, verdictWord } from "../blocks/answers/verdict.ts";
+import {
+  answerName,
+  isFromExcluded,
+  isGuess,
+  isRunnerUp,
+  verdictText,
+  verdictWord,
+} from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
@@ -103,7 +110,7 @@ const legend: readonly Block[] = [
       { text: "first", strong: true },
       " is the answer, with how sure it is beneath; ",
       { text: "one of two", strong: true },
-      " leads together with another. All others show their score, as a share of the best that qualifies; ",
+      " leads together with another. All others show their score, as a share of the best that qualifies and whose figures all stand, so that beside a first that lacks some the best of the others has 100 %; ",
       { text: "runner-up", strong: true },
       " is the likeliest other one, where its figures all stand.",
     ],
@@ -137,7 +144,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
   const columns = columnsOf(answers);
   return {
     block: "table",
-    caption: `Use cases and deployments in ${name.environment(environment)}`,
+    caption: `Use cases and deployments in ${name.environment(environment)}. A percentage is the score, as a share of the best of those whose figures all stand`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -162,13 +169,14 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
   };
 }
 
-/** Where no cell says it, as none is the answer. */
-const verdictOfRow = ({ verdict, first, answers: [main] }: Recommendation): string | undefined =>
-  verdict === "open"
-    ? verdictWord(main)
-    : first === undefined
-      ? `${verdictWord(main)}: none qualifies`
-      : undefined;
+/** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */
+function verdictOfRow({ verdict, first, candidates, answers: [main] }: Recommendation): string | undefined {
+  if (verdict === "open") return verdictWord(main);
+  if (first === undefined) return `${verdictWord(main)}: none qualifies`;
+  const isScored = ({ score }: Candidate): boolean => score !== undefined;
+  const own = candidates.find(({ deployment }) => deployment === first);
+  return own && !isScored(own) && candidates.some(isScored) ? "percentages without the first" : undefined;
+}
 
 /** Deployments: most often first choice, then most often ranked. */
 function columnsOf(answers: readonly Recommendation[]): string[] {
@@ -195,7 +203,13 @@ function cellOf(edition: Edition, answer: Recommendation, deployment: string): T
     return { ...muted, text: "too close", note: reason.replace(/^too close to say: /, "") };
   const gap = status === "bounded" ? gapOf(answer, candidate) : undefined;
   const share = gap?.text ?? formatShare(score);
-  if (deployment === answer.first || deployment === answer.level)
+  const isNamed = deployment === answer.first || deployment === answer.level;
+  if (isNamed && isFromExcluded(answer.answers[0]))
+    return {
+      ...{ href, tone: "muted" as const, text: "no answer", title: answer.sentence },
+      note: [verdictText(answer.answers[0]), gap?.text].filter(Boolean).join("; "),
+    };
+  if (isNamed)
     return {
       text: answer.level === undefined ? "first" : "one of two",
       href,

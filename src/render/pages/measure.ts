@@ -3,8 +3,8 @@ import { hasHost } from "../../schema/declaration.ts";
 import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
 import { formatValue } from "../../units/format.ts";
-import { CLAIM_GIB, POD_FILE } from "../downloads/job-files.ts";
 import type { Edition } from "../edition/edition.ts";
+import { CLAIM_GIB, claimGiB, kubectlLines, POD_FILES, repeatLines } from "../edition/own-pod.ts";
 import { bullets, fold, heads, lines, numeric, section, text } from "../edition/parts.ts";
 import type { Block, Page, Rich, TextSpan } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -21,13 +21,13 @@ const measurePage = (edition: Edition): Page => ({
   kind: "measure",
   title: "Measure your own cluster",
   description:
-    "How to run these benchmarks on your own storage, with Fiolio or with fio and kubectl alone, add your results, and compare them.",
-  lede: "The tests of this report on your own storage: with Fiolio, or with fio and kubectl alone.",
+    "How to run these benchmarks on your own storage, with fio and kubectl alone or with Fiolio, add your results, and compare them.",
+  lede: "The tests of this report on your own storage: with fio and kubectl alone, or with Fiolio.",
   names: ["measure my cluster", "add my results", "benchmark my storage", "run it yourself", "upload"],
   sections: [
     ...section("needed", "What is needed", bullets(needed(edition))),
-    ...section("tool", "With Fiolio: every StorageClass by one command", withFiolio()),
     ...section("by-hand", "With fio and kubectl alone", byHand(edition)),
+    ...section("tool", "With Fiolio: every StorageClass by one command", withFiolio()),
     ...section("add", "Add your results", adding(edition)),
     ...section("compare", "Compare them with this report", comparing(edition)),
     ...section("profiles", "All profiles", [profilesTable(edition)]),
@@ -53,41 +53,69 @@ const needed = ({ record }: Edition): Rich[] => [
 /** The page of create-fiolio's template says the same. */
 const withFiolio = (): Block[] => [
   text([
-    "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig. In ",
-    code("fiolio.yaml"),
-    " set ",
-    code("image"),
-    ", an image with fio, before the dry run.",
+    "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig; and it works once the packages ",
+    code("create-fiolio"),
+    " and ",
+    code("@fiolio/kubernetes"),
+    " are published. Until then take fio and kubectl, as above.",
   ]),
-  ...lines("A report of your own, measured and shown", [
+  ...lines("A report of your own", [
     "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
     "cd my-report",
     "npm install @fiolio/kubernetes",
     "kubectl apply -f node_modules/fiolio/deploy/rbac.yaml",
+  ]),
+  text([
+    "Now set ",
+    code("image"),
+    " in ",
+    code("fiolio.yaml"),
+    ", an image with fio, and ",
+    code("repeats: 6"),
+    " for figures to rely on. The dry run says what would be measured.",
+  ]),
+  ...lines("Measured and shown", [
     "npm run collect -- --dry-run",
     "npm run collect",
     "npm run dev -- --open",
   ]),
 ];
 
-const byHand = ({ links }: Edition): Block[] => [
+/** What the example measures. */
+const EXAMPLE = { storageClass: "ceph-block", profile: "quick", mode: "Filesystem" } as const;
+
+const byHand = ({ links, record }: Edition): Block[] => [
   text([
     "Put ",
-    { text: "fio-pod.yaml", href: links.file(POD_FILE) },
+    { text: "fio-pod.yaml", href: links.file(POD_FILES.Filesystem) },
     " and ",
     { text: "quick.fio", href: links.profile("quick") },
     " (or ",
     { text: "another profile", href: `${links.measure}#profiles` },
     ") into a folder, and write your StorageClass for ",
     code("ceph-block"),
-    ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it. A profile that takes more room than the claim asks for needs another number there.",
+    ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
   ]),
-  ...lines("One StorageClass", [
-    "sed 's/STORAGE_CLASS/ceph-block/' fio-pod.yaml | kubectl apply -f -",
-    "kubectl wait --for=condition=Ready pod/fio --timeout=10m",
-    "kubectl exec -i fio -- fio --directory=/volume --output-format=json+ - < quick.fio > ceph-block.json",
-    "kubectl delete pod/fio pvc/fio",
+  ...lines(
+    "One StorageClass",
+    kubectlLines({
+      ...EXAMPLE,
+      bytes: record.profiles.get(EXAMPLE.profile)?.bytes ?? 0,
+      into: "ceph-block.json",
+    }),
+  ),
+  text([
+    "For figures to rely on, in place of the third line: six repeats of ",
+    code("general"),
+    ", whose median has an interval. A profile that asks for a larger claim, ",
+    { text: "as the table says", href: `${links.measure}#profiles` },
+    `, needs that number in fio-pod.yaml for ${CLAIM_GIB}Gi. A raw block volume is measured with `,
+    { text: "fio-block-pod.yaml", href: links.file(POD_FILES.Block) },
+    " and ",
+    code("--filename=/dev/volume"),
+    "; all on it is lost.",
   ]),
+  ...lines("Six repeats", repeatLines("general", EXAMPLE.storageClass)),
 ];
 
 const adding = ({ record: { declaration } }: Edition): Block[] => [
@@ -98,7 +126,7 @@ const adding = ({ record: { declaration } }: Edition): Block[] => [
     code("--deployment"),
     ".",
   ]),
-  ...lines("To a report of your own", [
+  ...lines("To a report of your own, once create-fiolio is published", [
     "npm create fiolio@latest my-report -- --yes --environment lab --deployment lab-ceph --storage-class ceph-block",
     "cd my-report",
     "npm run add -- ../ceph-block.json --environment lab --deployment lab-ceph",
@@ -169,7 +197,7 @@ const profilesTable = ({ record, links }: Edition): Block => ({
       { text: title },
       { text: plural(workloads.length, "test"), sort: workloads.length },
       bytes > 0
-        ? { text: formatValue(bytes, "bytes"), sort: bytes }
+        ? { text: `${formatValue(bytes, "bytes")}, claim ${claimGiB(bytes)}Gi`, sort: bytes }
         : { text: "as you say", tone: "muted" as const },
       seconds > 0
         ? { text: durationText(seconds), sort: seconds }

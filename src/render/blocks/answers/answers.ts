@@ -13,10 +13,11 @@ import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/vi
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { headlineOf, namedIn, whyOf } from "./headline.ts";
 import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
+import { nearestFacts } from "./nearest.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
+import { isFromExcluded, isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -34,6 +35,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const tests = scorecard === undefined ? testsTold(edition, recommendation, answers[0]) : "";
   const facts: Fact[] = [
     ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.` }]),
+    ...nearestFacts(edition, recommendation),
     ...(asksForMore ? settleFacts(edition, recommendation) : []),
   ];
   for (const answer of answers.slice(1))
@@ -76,11 +78,14 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   }
   return {
     label: name.environment(recommendation.environment),
-    classes: classLines(
-      edition,
-      named,
-      isGuess(recommendation) || recommended(recommendation).length < named.length,
-    ),
+    // What failed a check is nothing to copy.
+    classes: isFromExcluded(answers[0])
+      ? []
+      : classLines(
+          edition,
+          named,
+          isGuess(recommendation) || recommended(recommendation).length < named.length,
+        ),
     headline,
     ...whyOf(recommendation, headline, scorecard),
     verdict: verdictWord(answers[0]),

@@ -12,7 +12,7 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 import { chanceFacts } from "./chances-in.ts";
-import { verdictText } from "./verdict.ts";
+import { verdictText, verdictWord } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -70,8 +70,17 @@ function byShare(recommendation: Recommendation, answer: Answer): string {
   const share = Math.round(100 * measuredShare(recommendation, answer));
   const on = ON[heldAgainst(answer).length] ?? "";
   if (share === 0 && heldAgainst(answer).length < 2) return "; by what its missing figures can be at worst";
-  if (share === 0) return "; by what was measured of it, against the best that the other can be";
+  if (share === 0) return `; by ${ownCount(recommendation, answer)}, against the best that the other can be`;
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
+}
+
+/** "2 of its 4 figures": so many of the first were measured, and stand. */
+function ownCount({ metrics, candidates }: Recommendation, { first }: Answer): string {
+  const own = candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
+  const scored = own.filter((_, index) => metrics[index]?.scored);
+  const known = scored.filter((figure) => fateOf(figure) === "measured").length;
+  if (known === 0) return "what was measured of it";
+  return scored.length === 1 ? "its figure" : `${known} of its ${scored.length} figures`;
 }
 
 /** Of what is not proven to be enough: "not measured", "2 of 4 figures are enough". */
@@ -98,6 +107,8 @@ export function calledText(recommendation: Recommendation, answer = recommendati
   const text = verdictText(answer);
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
     const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
+    if (answer.level !== undefined)
+      return `${verdictWord(answer)} to these two, ${percentText(answer.sure)} sure that one of them is the best${isWeak ? " if their figures hold" : ""}; which one is not settled`;
     return `${text}${isWeak ? " if its figures hold" : ""}${byShare(recommendation, answer)}`;
   }
   const more = enoughText(recommendation, answer);
@@ -108,7 +119,7 @@ const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", mediu
 
 /** "The figures are weak; if they hold, the answer is 97 % sure." */
 function shortly(recommendation: Recommendation, level: Trust["level"], sure: number | undefined): string {
-  const { question, runnerUp, verdict, answers } = recommendation;
+  const { question, runnerUp, verdict, answers, level: second } = recommendation;
   if (verdict === "leaning" && sure === undefined)
     return "Not known: no figure that stands tells it from the next.";
   const figures = `The figures are ${WEIGHT[level]}`;
@@ -116,7 +127,7 @@ function shortly(recommendation: Recommendation, level: Trust["level"], sure: nu
     return `${figures}; there is nothing else to choose from.`;
   return sure === undefined
     ? `${figures}.`
-    : `${figures}; if they hold, the answer is ${percentText(sure)} sure${byShare(recommendation, answers[0])}.`;
+    : `${figures}; if they hold, ${second === undefined ? "the answer" : "that one of the two is the best"} is ${percentText(sure)} sure${byShare(recommendation, answers[0])}.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */

@@ -1,12 +1,13 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { FEW } from "../../../judge/recommending/undecided.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { type Answer, plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
 import { linkedPieces, withoutFacts } from "./linked-sentence.ts";
-import { answerName, isGuess, recommended } from "./verdict.ts";
+import { answerName, isFromExcluded, isGuess, recommended } from "./verdict.ts";
 
 /** What it recommends, or the only one left. */
 export function namedIn(recommendation: Recommendation): readonly string[] {
@@ -42,6 +43,17 @@ function without(rich: Rich, head: string): Rich {
   return /^[:.] /.test(left) ? [upperFirst(left.slice(2)), ...rest] : rich;
 }
 
+/** Where an open answer may fall to three: all of them, in one order on every page. Empty otherwise. */
+export function fewOf(
+  { deployments }: Pick<Edition, "deployments">,
+  { question, verdict, candidates, answers: [main] }: Recommendation,
+): readonly string[] {
+  const running = new Set(inTheRunning(candidates).map(({ deployment }) => deployment));
+  return question === "choose" && verdict === "open" && main.heldOpenBy === undefined && running.size === FEW
+    ? deployments.filter((id) => running.has(id))
+    : [];
+}
+
 export function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
   const { question, verdict, first, level, candidates } = recommendation;
   const linked = (id: string): TextSpan => deploymentLink(edition, id);
@@ -55,14 +67,17 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
   if (verdict === "open" && named.length === 0) {
     const running = inTheRunning(candidates);
     const { compared } = recommendation.answers[0];
+    const few = fewOf(edition, recommendation);
     const rest = running.map(({ deployment }) => deployment).filter((id) => !compared.includes(id));
-    const [last = "", ...others] = [...compared, ...rest].map(linked).reverse();
+    const [last = "", ...others] = (few.length > 0 ? few : [...compared, ...rest]).map(linked).reverse();
     const isPlain = running.every(({ unknowns }) => unknowns === undefined);
     return isPlain && others.length > 0 && others.length < MOST_NAMED
       ? ["Undecided: ", ...joined(others.reverse()), " or ", last]
       : "No recommendation yet";
   }
   if (first === undefined) return "Nothing here qualifies";
+  if (isFromExcluded(recommendation.answers[0]))
+    return ["No answer. Excluded figures point to ", ...joined(named.map(linked), " or ")];
   return [
     ...(isGuess(recommendation) && level === undefined ? ["Perhaps "] : []),
     ...joined(named.map(linked), " or "),

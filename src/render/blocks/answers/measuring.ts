@@ -6,7 +6,7 @@ import { plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { commandsLabel, forReaders, isForReaders, OWN_CLASS, OWN_CLUSTER, OWN_PLACE } from "./readers-own.ts";
+import { downloadsSaid, forReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
 
 /** More commands are folded. */
 const SHOWN = 2;
@@ -23,7 +23,7 @@ export function bestMeasurements(edition: Edition, environments: readonly string
     ]),
     ...byHandText(
       edition,
-      best.map((one) => ({ ...one, next: forReaders(edition, one.environment, one.next) })),
+      best.map((one) => ({ ...one, next: forReaders(edition, one.environment, one) })),
     ),
   ];
 }
@@ -41,17 +41,17 @@ export function measurementBlocks(edition: Edition, environment: string): Block[
     }),
     ...byHandText(
       edition,
-      here.map((one) => ({ ...one, next: forReaders(edition, environment, one.next) })),
+      here.map((one) => ({ ...one, next: forReaders(edition, environment, one) })),
     ),
   ];
 }
 
-function commandsOf(edition: Edition, { profile, environment, next: ofLab }: Measurement): Block[] {
-  const next = forReaders(edition, environment, ofLab);
-  const { commands } = next;
-  const shown: Block = { block: "pre", label: commandsLabel(profile, next), text: commands.join("\n") };
-  const blocks = [...beforeText(next), shown];
-  return commands.length > SHOWN ? fold(`${plural(commands.length, "command")} for this`, blocks) : blocks;
+function commandsOf(edition: Edition, one: Measurement): Block[] {
+  const { profile, environment } = one;
+  const next = forReaders(edition, environment, one);
+  const blocks = [...beforeText(next), ...stepBlocks({ profile, next })];
+  const { length } = next.commands;
+  return length > SHOWN ? fold(`${plural(length, "command")} for this`, blocks) : blocks;
 }
 
 const PLACES = {
@@ -59,8 +59,6 @@ const PLACES = {
   DEVICE:
     "For DEVICE write a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
-
-const OWN = `Nobody but its owners can measure that lab again: run these lines ${OWN_PLACE} that you would compare. For ${OWN_CLASS} write its name, for ${OWN_CLUSTER} what you call your cluster.`;
 
 /** The name of a profile, leading to its job file. */
 export const profileSpan = ({ record, links }: Edition, id: string): TextSpan => ({
@@ -70,7 +68,7 @@ export const profileSpan = ({ record, links }: Edition, id: string): TextSpan =>
 });
 
 /** Steps with the profile that each of them runs. */
-type Run = { profile: string; next: NextStep };
+type Run = { profile: string; next: ReaderStep };
 
 /** What the placeholders in commands are that only the reader can fill in, and where to have the job files; empty where there are none. */
 export function byHandSaid(edition: Edition, steps: readonly Run[]): TextSpan[] {
@@ -80,9 +78,8 @@ export function byHandSaid(edition: Edition, steps: readonly Run[]): TextSpan[] 
   );
   if (places.length === 0) return [];
   const profiles = [...new Set(steps.map(({ profile }) => profile))];
-  const isOwn = steps.some(({ next }) => isForReaders(next));
   return [
-    `${[isOwn ? OWN : "You start fio yourself here, as this report cannot reach that storage.", ...places].join(" ")} What fio runs: `,
+    `${["You start fio yourself here, as this report cannot reach that storage.", ...places].join(" ")} What fio runs: `,
     ...joined(profiles.map((id) => profileSpan(edition, id))),
     ". On a cluster of your own: ",
     { text: "how to measure it", href: edition.links.measure },
@@ -90,8 +87,21 @@ export function byHandSaid(edition: Edition, steps: readonly Run[]): TextSpan[] 
   ];
 }
 
+/** Of a lab that is not the reader's: that it is measured on a cluster of their own, and what is needed there. */
+const ownSaid = (edition: Edition, steps: readonly Run[]): TextSpan[] => {
+  const said = downloadsSaid(edition, steps);
+  return said.length === 0
+    ? []
+    : [
+        "Nobody but its owners can measure that lab again. ",
+        ...said,
+        { text: "How to measure your own", href: edition.links.measure },
+        ".",
+      ];
+};
+
 export function byHandText(edition: Edition, steps: readonly Run[]): Block[] {
-  const said = byHandSaid(edition, steps);
+  const said = [...ownSaid(edition, steps), ...byHandSaid(edition, steps)];
   return said.length === 0 ? [] : [text(said, "muted")];
 }
 

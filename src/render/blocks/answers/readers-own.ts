@@ -1,15 +1,18 @@
 /**
- * Commands for readers who are not of the lab: what was copied from a document is no cluster that they can reach. They name the
- * reader's own StorageClass and environment, as placeholders.
+ * Commands for readers who are not of the lab: what was copied from a document is no cluster that they can reach. With kubectl, a job
+ * file and a pod that this report publishes, on their own StorageClass; what Fiolio would do with the results comes after that.
  */
 import type { NextStep } from "../../../judge/candidates/next-step.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { kubectlLines, type Mode, POD_FILES } from "../../edition/own-pod.ts";
+import { fold, lines, text } from "../../edition/parts.ts";
+import type { AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 
 export const OWN_CLASS = "YOUR-STORAGECLASS";
 export const OWN_CLUSTER = "YOUR-CLUSTER";
 
-/** The line over such commands. */
-export const OWN_PLACE = "on your own cluster, in the folder of your report, once for each StorageClass";
+/** `into`: how the results come into a report of the reader's own; `mode`: of the volume that the pod has. */
+export type ReaderStep = NextStep & { into?: readonly string[]; mode?: Mode };
 
 /** A document tells of it, and nothing there was measured by those whose report this is. */
 function isOfOthers({ record, judgement: { results } }: Edition, environment: string): boolean {
@@ -19,23 +22,80 @@ function isOfOthers({ record, judgement: { results } }: Edition, environment: st
 }
 
 /** Those for several deployments come to the same, and stand once. */
-export function forReaders<T extends NextStep>(edition: Edition, environment: string, next: T): T {
-  if (!isOfOthers(edition, environment)) return next;
-  const ids = [...edition.record.deployments]
-    .filter(([, one]) => one.environment === environment)
-    .map(([id]) => id.replaceAll(".", "\\."));
-  const own = new RegExp(`(?<=--output=|add -- )(?:${ids.join("|")})(?=-)|(?<=--deployment )\\S+$`, "g");
-  const commands = next.commands.map((command) =>
-    command
-      .replace(own, OWN_CLASS)
-      .replace(` --environment ${environment} `, ` --environment ${OWN_CLUSTER} `),
-  );
-  return { ...next, commands: [...new Set(commands)] };
+export function forReaders(
+  edition: Edition,
+  environment: string,
+  { profile, next }: { profile: string; next: NextStep },
+): ReaderStep {
+  const file = /--output=(\S+)/.exec(next.commands.join("\n"))?.[1];
+  if (file === undefined || !isOfOthers(edition, environment)) return next;
+  const again = file.endsWith("-again.json") ? "-again" : "";
+  const results = `${OWN_CLASS}-${profile}${again}.json`;
+  const mode = next.commands.some((command) => command.includes("=DEVICE ")) ? "Block" : "Filesystem";
+  return {
+    ...next,
+    mode,
+    commands: kubectlLines({
+      storageClass: OWN_CLASS,
+      profile,
+      bytes: edition.record.profiles.get(profile)?.bytes ?? 0,
+      into: results,
+      mode,
+    }),
+    into: [
+      `npm run add -- ${results} --environment ${OWN_CLUSTER} --deployment ${OWN_CLASS}`,
+      "npm run collect -- --no-run",
+    ],
+  };
 }
 
-export const isForReaders = ({ commands }: NextStep): boolean =>
-  commands.some((command) => command.includes(OWN_CLASS));
+export const isForReaders = ({ into }: ReaderStep): boolean => into !== undefined;
 
-/** "Profile general, on your own cluster, ...": over the commands of a profile. */
-export const commandsLabel = (profile: string, next: NextStep): string =>
-  `Profile ${profile}${isForReaders(next) ? `, ${OWN_PLACE}` : ""}`;
+/** "Profile general, on your own cluster, once for each StorageClass": over the commands of a profile. */
+export const commandsLabel = (profile: string, next: ReaderStep): string =>
+  `Profile ${profile}${isForReaders(next) ? ", on your own cluster, once for each StorageClass" : ""}`;
+
+/** What goes into the folder in which such commands run; empty where there are none. */
+export function downloadsSaid({ links, record }: Edition, steps: readonly Step[]): TextSpan[] {
+  const own = steps.filter(({ next }) => isForReaders(next));
+  if (own.length === 0) return [];
+  const files = [...own.map(({ next }) => POD_FILES[next.mode ?? "Filesystem"])].map((path) => ({
+    text: path.replace(/^.*\//, ""),
+    href: links.file(path),
+  }));
+  const jobs = own.map(({ profile }) => ({
+    text: `${profile}.fio`,
+    ...(record.profiles.has(profile) && { href: links.profile(profile) }),
+  }));
+  const named = [...new Map([...files, ...jobs].map((one) => [one.text, one])).values()];
+  return [
+    "On your own cluster, with kubectl: download ",
+    ...named.flatMap((one, at): TextSpan[] =>
+      at === 0 ? [one] : [at === named.length - 1 ? " and " : ", ", one],
+    ),
+    ` into one folder, and write your StorageClass for ${OWN_CLASS}. `,
+  ];
+}
+type Step = { profile: string; next: ReaderStep };
+
+const WITH_FIOLIO = "Judge the results as this report does";
+/** Nothing is promised of a package that may not be there yet. */
+const INTO: Rich = [
+  "In a checkout of Fiolio's repository, or in the folder of a report of your own, which ",
+  { text: "npm create fiolio", code: true },
+  ` makes once that package is published. For ${OWN_CLUSTER} write what you call your cluster.`,
+];
+
+/** The commands of a step, and folded beneath what Fiolio does with what they measured. */
+export const stepBlocks = ({ profile, next }: Step): Block[] => [
+  ...lines(commandsLabel(profile, next), next.commands),
+  ...(next.into === undefined ? [] : fold(WITH_FIOLIO, [text(INTO), ...lines("With Fiolio", next.into)])),
+];
+
+/** The same on the card of an answer. */
+export const stepOf = ({ profile, next }: Step): Pick<AnswerFact, "pre" | "after"> => ({
+  pre: { label: commandsLabel(profile, next), text: next.commands.join("\n") },
+  ...(next.into && {
+    after: { summary: WITH_FIOLIO, value: INTO, pre: { label: "With Fiolio", text: next.into.join("\n") } },
+  }),
+});

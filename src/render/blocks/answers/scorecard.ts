@@ -2,7 +2,7 @@
 
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { goodness, timesApart } from "../../../judge/candidates/score.ts";
+import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
 import { FLUSHED, flushedText } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
@@ -20,13 +20,15 @@ import { plain, type Rich, type ScoreCell, type Scorecard, type TextSpan } from 
 import { otherNote } from "../values.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
+import { fewOf } from "./headline.ts";
 
 type Row = Scorecard["rows"][number];
 
 /** Heaviest first. Undefined where it compares no two, or where nothing is known of either. */
 export function scorecardOf(edition: Edition, recommendation: Recommendation): Scorecard | undefined {
   const { candidates, metrics, question } = recommendation;
-  const compared = recommendation.answers[0].compared.flatMap(
+  const few = fewOf(edition, recommendation);
+  const compared = (few.length > 0 ? few : recommendation.answers[0].compared).flatMap(
     (id) => candidates.find(({ deployment }) => deployment === id) ?? [],
   );
   const [a, b] = compared;
@@ -38,46 +40,56 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   const all = scored.reduce((sum, { weight }) => sum + weight, 0);
   const isKnown = ({ figures }: Candidate): boolean =>
     scored.some(({ index }) => figures[index] !== undefined && figures[index].known !== "unknown");
-  if (!isKnown(a) && !isKnown(b)) return undefined;
+  if (!compared.some(isKnown)) return undefined;
   const rows = scored.flatMap(({ metric: id, index, weight, ranking }): Row[] => {
     const metric = metricById.get(id);
-    const [own, other] = [a.figures[index], b.figures[index]];
-    if (metric === undefined || own === undefined || other === undefined) return [];
+    const figures = compared.flatMap((one) => one.figures[index] ?? []);
+    if (metric === undefined || figures.length < compared.length) return [];
     const where = edition.rankings.get(ranking ?? "")?.comparisonTitle;
-    const { isApart, ...outcome } = outcomeOf(recommendation, metric, [own, other]);
+    const { isApart, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     return [
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ where }),
-        cells: cellsOf(edition, recommendation, metric, [own, other], isApart),
+        cells: cellsOf(edition, recommendation, metric, figures, isApart),
         outcome,
       },
     ];
   });
-  return { names: [a, b].map(({ deployment }) => deploymentLink(edition, deployment)), rows };
+  return { names: compared.map(({ deployment }) => deploymentLink(edition, deployment)), rows };
 }
 
-type Pair = readonly [Figure, Figure];
+type Pair = readonly (Figure | undefined)[];
 /** `isApart`: one of the two is better, and the factor says by how much. */
 type Outcome = Row["outcome"] & { isApart: boolean };
 
-const measured = ({ known, ranked }: Figure): RankedValue | undefined =>
-  known === "measured" ? ranked : undefined;
+const measured = (figure: Figure | undefined): RankedValue | undefined =>
+  figure?.known === "measured" ? figure.ranked : undefined;
+
+/** Of three the better two that were measured: by how much the best leads is what can be told of them. */
+function bestTwo(metric: Metric, figures: readonly Figure[]): Pair {
+  if (figures.length < 3) return figures;
+  const goodOf = (figure: Figure): number => {
+    const value = measured(figure)?.value;
+    return value === undefined ? Number.NEGATIVE_INFINITY : goodness(metric, value);
+  };
+  return figures.toSorted((a, b) => goodOf(b) - goodOf(a)).slice(0, 2);
+}
 
 function cellsOf(
   edition: Edition,
   recommendation: Recommendation,
   metric: Metric,
-  pair: Pair,
+  figures: readonly Figure[],
   isApart: boolean,
 ): ScoreCell[] {
-  const goods = pair.map((figure) => {
+  const goods = figures.map((figure) => {
     const value = measured(figure)?.value;
     return value === undefined ? undefined : goodness(metric, value);
   });
   const most = Math.max(...goods.map((good) => good ?? Number.NEGATIVE_INFINITY));
-  return pair.map((figure, at) => {
+  return figures.map((figure, at) => {
     const good = goods[at];
     return {
       ...cellOf(edition, recommendation, metric, figure),
@@ -141,6 +153,20 @@ function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpa
   return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
 }
 
+/** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */
+function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
+  const own = pair.find((figure) => measured(figure) !== undefined);
+  const other = pair.find((figure) => measured(figure) === undefined);
+  const [value, best] = [measured(own)?.value, other?.best];
+  if (!own || value === undefined || !best || best.rule === "medium" || own.flatters) return undefined;
+  if (goodnessRange(metric, own.interval).low <= goodness(metric, best.value)) return undefined;
+  return {
+    isApart: true,
+    text: `≥ ${formatNumber(timesApart(value, best.value))}x`,
+    title: `at least: the other is at best ${valueText(best.value, metric)} (${best.text})`,
+  };
+}
+
 /**
  * "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. Where a buffer
  * or a cache may have helped: by the tests that flush, where both have one, otherwise at most, or at least, as many.
@@ -148,9 +174,9 @@ function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpa
 function outcomeOf({ definition }: Pick<Recommendation, "definition">, metric: Metric, pair: Pair): Outcome {
   const [own, other] = pair.map((figure) => measured(figure)?.value);
   if (own === undefined || other === undefined)
-    return { isApart: false, text: "–", title: "not measured on both" };
+    return leastOf(metric, pair) ?? { isApart: false, text: "–", title: "not measured on both" };
   if (isTie(pair)) return { isApart: false, text: "level", title: TIE };
-  const [a, b] = pair.map((figure) => flushedOf(definition, metric, figure)?.value);
+  const [a, b] = pair.map((figure) => figure && flushedOf(definition, metric, figure)?.value);
   if (a !== undefined && b !== undefined)
     return {
       isApart: true,
@@ -158,7 +184,7 @@ function outcomeOf({ definition }: Pick<Recommendation, "definition">, metric: M
       title: "with a flush after each write",
       note: "flushed",
     };
-  const [helped, helpedOther] = pair.map(({ flatters }) => flatters === true);
+  const [helped, helpedOther] = pair.map((figure) => figure?.flatters === true);
   const times = formatNumber(timesApart(own, other));
   const text = `${times}x`;
   if (helped && helpedOther)

@@ -10,11 +10,21 @@ import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 import { boundBlocks } from "./figure-cell.ts";
+import { fewOf } from "./headline.ts";
 import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
-import { commandsLabel, forReaders } from "./readers-own.ts";
+import {
+  commandsLabel,
+  downloadsSaid,
+  forReaders,
+  isForReaders,
+  type ReaderStep,
+  stepBlocks,
+  stepOf,
+} from "./readers-own.ts";
 import { doubtsOn } from "./verdict.ts";
 
 type Gap = Recommendation["missing"][number];
+type ReaderGap = Gap & { next: ReaderStep };
 
 /** What to run and where; `measuring` says what for, which the card of an answer leaves to what is not known. */
 function gapsText(
@@ -45,10 +55,12 @@ function gapsText(
 /** What is not known: what decides open with its command, the rest folded. */
 export function unknownBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const { candidates, environment } = recommendation;
-  const missing = recommendation.missing.map((gap) => ({
-    ...gap,
-    next: forReaders(edition, environment, gap.next),
-  }));
+  const missing = recommendation.missing.map(
+    (gap): ReaderGap => ({
+      ...gap,
+      next: forReaders(edition, environment, gap),
+    }),
+  );
   const gaps = missing.filter(({ decides }) => decides);
   const rest = missing.filter(({ decides }) => !decides);
   const running = candidates.filter(({ status }) => status !== "ruled-out");
@@ -66,13 +78,18 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
 /** More commands of one profile are folded. */
 const COMMANDS = 3;
 
-function gapBlocks(edition: Edition, recommendation: Recommendation, gap: Gap): Block[] {
+function gapBlocks(edition: Edition, recommendation: Recommendation, gap: ReaderGap): Block[] {
   const { commands } = gap.next;
   const pre = (some: readonly string[]): Block => ({
     block: "pre",
     label: commandsLabel(gap.profile, gap.next),
     text: some.join("\n"),
   });
+  if (isForReaders(gap.next))
+    return [
+      text(gapsText(edition, recommendation, [gap], true)),
+      ...foldOnPhone("Commands", stepBlocks(gap)),
+    ];
   const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
   return [
     text(gapsText(edition, recommendation, [gap], true)),
@@ -138,8 +155,9 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
     return [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
   const { profile, deployments, again = false } = gap;
   const { compared, heldOpenBy } = answers[0];
-  const both = (heldOpenBy ?? compared).filter((id) => deployments.includes(id));
-  const some = both.length > 0 ? both : deployments.slice(0, 2);
+  const few = fewOf(edition, recommendation);
+  const both = (heldOpenBy ?? (few.length > 0 ? few : compared)).filter((id) => deployments.includes(id));
+  const some = likeliestToDo(edition, recommendation, both.length > 0 ? both : deployments.slice(0, 2));
   const { volumeMode } = definition.requires ?? {};
   const ofLab = nextStepOf(edition.record, environment, {
     profile,
@@ -147,7 +165,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
     again,
     ...defined({ volumeMode }),
   });
-  const next = forReaders(edition, environment, ofLab);
+  const next = forReaders(edition, environment, { profile, next: ofLab });
   const others = deployments.length - some.length;
   const [only = ""] = some;
   const all = allCommands(edition, recommendation);
@@ -168,11 +186,40 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
           : ". ",
         ...beforeSaid(next),
         ...(isWithout ? mediumText(only) : []),
+        ...downloadsSaid(edition, [{ profile, next }]),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
       ],
-      pre: { label: commandsLabel(profile, next), text: next.commands.join("\n") },
+      ...stepOf({ profile, next }),
     },
   ];
+}
+
+/**
+ * Where nothing that counts is known of anybody, chances say nothing: of writes that must be durable those are tried first that give
+ * raw block volumes, in plain copies and not encrypted, and shared file systems after them.
+ */
+function likeliestToDo(
+  { record }: Edition,
+  { candidates, metrics, definition }: Recommendation,
+  some: readonly string[],
+): readonly string[] {
+  const running = candidates.filter(({ status }) => status !== "ruled-out");
+  const isKnown = running.some(({ figures }) =>
+    figures.some(({ known }, index) => metrics[index]?.scored && known !== "unknown"),
+  );
+  if (isKnown || definition.durable !== true || running.length <= some.length) return some;
+  const handicap = (id: string): number => {
+    const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
+    return [
+      backend?.volumeModes.includes("Block") !== true,
+      backend?.encrypted === true,
+      backend?.erasureCoding !== undefined,
+    ].filter(Boolean).length;
+  };
+  return running
+    .map(({ deployment }) => deployment)
+    .toSorted((a, b) => handicap(a) - handicap(b))
+    .slice(0, some.length);
 }
 
 /** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. */

@@ -23,7 +23,10 @@ export type VerdictWord = "decided" | "leaning" | "about even" | "a guess" | "op
 /** Below it, as a share, nothing is said to lean. */
 const LEAST_SURE = 0.55;
 
-export function verdictWord({ verdict, sure }: Pick<Answer, "verdict" | "sure">): VerdictWord {
+export function verdictWord({
+  verdict,
+  sure,
+}: Pick<Answer, "verdict"> & { sure?: number | undefined }): VerdictWord {
   if (verdict !== "leaning") return verdict;
   return sure === undefined ? "a guess" : sure < LEAST_SURE ? "about even" : "leaning";
 }
@@ -150,6 +153,10 @@ export const isRunnerUp = (
 
 /** Neither decided nor with a chance: no figure that decides stands. */
 export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdictWord(main) === "a guess";
+
+/** All that it rests on failed a check: it is told what that points to, and no answer is made of it. */
+export const isFromExcluded = ({ verdict, sure, grounds }: Answer): boolean =>
+  verdictWord({ verdict, sure }) === "a guess" && grounds === "excluded";
 
 export const NONE = "nothing here";
 const NOT_MEASURED = "no deciding figure measured";

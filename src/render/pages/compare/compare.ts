@@ -12,7 +12,7 @@ import { classLabel } from "../../edition/storage-class.ts";
 import { type Block, type Page, type PageSection, plain, type TextSpan } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
-import { runAgain } from "./run-again.ts";
+import { printedBlocks, runAgain } from "./run-again.ts";
 
 export const compare: PageKind = {
   menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
@@ -120,6 +120,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       id: "figures",
       title: "Every figure that both measured",
       blocks: [
+        ...printedBlocks(edition, pair),
         // Where nothing above shows figures, they are in sight.
         ...(ratios.length > 0
           ? foldOnPhone(`${counted(table.rows.length, "figure")}, one by one`, [table])

@@ -16,11 +16,19 @@ import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
 import { notesOfAll, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { fold, foldOnPhone, heads, numeric, section, text } from "../../edition/parts.ts";
+import {
+  deploymentLink,
+  fold,
+  foldOnPhone,
+  heads,
+  joined,
+  numeric,
+  section,
+  text,
+} from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
-import type { Block, PageSection } from "../../edition/view.ts";
+import type { AnswerFact, Block, PageSection, TextSpan } from "../../edition/view.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
-import { nearestBlocks } from "./nearest.ts";
 
 export function answerSections(
   edition: Edition,
@@ -48,7 +56,6 @@ export function answerSections(
       title: "Candidates",
       blocks: [
         ...foldOnPhone("Each candidate, figure by figure", candidateBlocks(edition, recommendation)),
-        ...nearestBlocks(edition, recommendation),
         ...foldOnPhone("Against what it costs", costBlocks(edition, figures, recommendation)),
         ...demandBlocks(edition, definition, environment),
         ...fold(ruledOutTitle(edition, recommendation), ruledOut(edition, recommendation)),
@@ -82,7 +89,10 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       if (first === undefined) return [];
       const { recommendation: answer } = first;
       const shown = answerOf(edition, answer);
-      const also = same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked, answer));
+      const also = [
+        ...same.flatMap((one) => asBlockFacts(edition, one, further)).slice(0, 1),
+        ...same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked, answer)),
+      ];
       const verdict = verdictBehind(answer);
       return [
         {
@@ -93,6 +103,47 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
         },
       ];
     }),
+  ];
+}
+
+/**
+ * An access mode is asked of volumes with a file system unless raw blocks are asked for as well: who lacks it there may have it as a
+ * raw block volume, so that asking for that too does not narrow the choice but changes it. That is said before anybody ticks it.
+ */
+function asBlockFacts(
+  edition: Edition,
+  { asked, recommendation: { candidates } }: Further,
+  all: readonly Further[],
+): AnswerFact[] {
+  if (!asked.includes("read-write-many") || asked.includes("block")) return [];
+  const key = (some: readonly Asked[]): string => [...some].sort().join();
+  const asBlock = all.find((one) => key(one.asked) === key([...asked, "block"]))?.recommendation;
+  const out = new Set(
+    candidates.flatMap(({ deployment, status }) => (status === "ruled-out" ? deployment : [])),
+  );
+  const back = (asBlock?.candidates ?? []).filter(
+    ({ deployment, status }) => status !== "ruled-out" && out.has(deployment),
+  );
+  if (back.length === 0) return [];
+  const link = ({ deployment }: (typeof back)[number]) => deploymentLink(edition, deployment);
+  const [unsure, sure] = [
+    back.filter(({ unknowns }) => unknowns !== undefined),
+    back.filter(({ unknowns }) => unknowns === undefined),
+  ];
+  const of = (some: typeof back, says: string): TextSpan[][] =>
+    some.length === 0 ? [] : [[...joined(some.map(link), "; "), says]];
+  return [
+    {
+      term: "As a raw block volume",
+      value: [
+        "ReadWriteMany is asked here of volumes with a file system. As a raw block volume: ",
+        ...joined(
+          [...of(sure, sure.length > 1 ? " have it" : " has it"), ...of(unsure, ": not known")],
+          "; ",
+        ),
+        `. That is another question: ask for Block volumes as well.`,
+      ],
+    },
   ];
 }
 

@@ -3,7 +3,7 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { enoughText, measuredShare } from "../../blocks/answers/confidence.ts";
-import { answerName, recommended, verdictText } from "../../blocks/answers/verdict.ts";
+import { answerName, isFromExcluded, recommended, verdictText } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -114,7 +114,9 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
       text: name.environment(answer.environment),
       href: edition.links.useCase(answer.useCase, answer.environment),
       note: isMeasured(edition, answer) ? noteOf(answer, name.deployment) : "not measured",
-      ...(isMeasured(edition, answer) && recommended(answer).length > 0 && { answered: true as const }),
+      ...(isMeasured(edition, answer) &&
+        recommended(answer).length > 0 &&
+        !isFromExcluded(answer.answers[0]) && { answered: true as const }),
       ...(answer === current && { current: true as const }),
     })),
   };
@@ -128,6 +130,7 @@ function noteOf(answer: Recommendation, name: (deployment: string) => string): s
     const more = enoughText(answer, main) ?? verdict.replace("leaning, ", "");
     return `${name(main.compared[0] ?? "")} ${answerName(answer, name)}, ${more}`;
   }
+  if (isFromExcluded(main)) return `no answer: excluded figures point to ${answerName(answer, name)}`;
   return main.verdict === "open" && !main.isLeft ? "open" : `${answerName(answer, name)}, ${verdict}`;
 }
 

@@ -1,0 +1,38 @@
+/** The page of two of whom no figure stands: what was printed, what does not follow from it, and each label as the table has it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { compare } from "../../src/render/pages/compare/compare.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const judgement = judge(record, runs);
+const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const pages = [...(compare.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [])];
+const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2") ?? assert.fail();
+const told = (id: string): string[] =>
+  (page.sections.find((section) => section.id === id)?.blocks ?? []).flatMap((block) =>
+    block.block === "text" ? plain(block.text) : block.block === "list" ? block.items.map(plain) : [],
+  );
+
+test("it says that nothing is ranked, what was printed, and that nothing follows from that", () => {
+  const [first = ""] = told("figures");
+  assert.match(
+    first,
+    /^Not ranked\. As printed of ODF RBD, erasure coded 2\+1 against ODF RBD, 2 replicas: /,
+  );
+  assert.match(first, /mean write latency 172 ms against 37 ms \(4\.65x apart\)/);
+  assert.match(first, /neither who is ahead nor by how much follows from them\./);
+});
+
+test("what one fails and of the other is only unverified has two labels in what to run again, as in the table", () => {
+  const again = told("again").join("\n");
+  assert.match(again, /unverified where others fail \(ODF RBD, erasure coded 2\+1\)/);
+  assert.match(again, /inconsistent latency \(ODF RBD, 2 replicas\)/);
+});
