@@ -3,7 +3,8 @@
 const TITLE = /^FIO Benchmark Comparsion Summary$/;
 const FOR = /^For: (.+)$/;
 const PREFIX = /^TEST_OUTPUT_PREFIX: (.+)$/;
-const ROW = /^((?:Random|Sequential)(?: Read| Write)?|CPU Idleness): {1,80}(\S(?:.{0,80}\S)?)? {1,80}vs {1,80}(\S(?:.{0,80}\S)?)? {1,80}:(?: .*)?$/;
+const ROW =
+  /^((?:Random|Sequential)(?: Read| Write)?|CPU Idleness): {1,80}(\S(?:.{0,80}\S)?)? {1,80}vs {1,80}(\S(?:.{0,80}\S)?)? {1,80}:(?: .*)?$/;
 const COLUMNS = /\bvs\b.*: +Change$/;
 /** A comparison always prints that quick mode is disabled, even if it was not. */
 const QUICK = /^quick mode: /i;

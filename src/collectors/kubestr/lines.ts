@@ -28,7 +28,8 @@ export type KubestrText = {
   whole: boolean;
 };
 
-const RUNNING = /^Running FIO test \((.{0,300})\) on StorageClass \((.{0,300})\) with a PVC of Size \((.{0,300})\)$/;
+const RUNNING =
+  /^Running FIO test \((.{0,300})\) on StorageClass \((.{0,300})\) with a PVC of Size \((.{0,300})\)$/;
 const AROUND = /^(?:PVC created|Pod created|Elapsed time-|FIO test results:$|Error|Warning|Deleting|Running)/;
 /** Lines that kubestr prints before the first job. */
 const BEGINNING = /^(?:PVC created|Running FIO test \(|FIO test results:$|FIO version - )/;

@@ -3,7 +3,12 @@ import { BEGINS_TERSE } from "../../reading/terse-line.ts";
 
 /** Where a tool's output begins, or a part of it; parts of one output in their order. */
 const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
-  fio: [/: \(g=\d+\): rw=/, /: \(groupid=\d+, jobs=\d+\): err=/, /^\s*(?:[[{]+\s*)?"fio version"/, BEGINS_TERSE],
+  fio: [
+    /: \(g=\d+\): rw=/,
+    /: \(groupid=\d+, jobs=\d+\): err=/,
+    /^\s*(?:[[{]+\s*)?"fio version"/,
+    BEGINS_TERSE,
+  ],
   kubestr: [/^PVC created /, /^Running FIO test /, /^FIO test results:/, /^FIO version - /],
   kbench: [/TEST_FILE: /, /FIO Benchmark (?:\w+ ?)?Summary/],
   dbench: [/^Working dir: /, /^Testing Read IOPS/, /^= Dbench Summary =/],
@@ -44,7 +49,11 @@ export type Begun = { tool: string; part: number };
 /** Between the first part of their outputs and the last one, all lines are theirs. */
 const HOLDING = new Set(["kbench", "dbench", "YABS"]);
 /** The first lines of fio's outputs: nothing of fio stands right above them. */
-const FIRST_OF_FIO: readonly RegExp[] = [/^\S{1,128}: \(g=0\): rw=/, /^\s*(?:\{\s*)?"fio version"/, BEGINS_TERSE];
+const FIRST_OF_FIO: readonly RegExp[] = [
+  /^\S{1,128}: \(g=0\): rw=/,
+  /^\s*(?:\{\s*)?"fio version"/,
+  BEGINS_TERSE,
+];
 
 export const isWithin = (begun: Begun | undefined): boolean =>
   begun !== undefined && HOLDING.has(begun.tool) && begun.part < (BEGINS_OF[begun.tool]?.length ?? 0) - 1;

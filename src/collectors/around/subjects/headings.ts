@@ -30,9 +30,15 @@ const FORMS: readonly Form[] = [
   },
   { pattern: /^(?:\?\?\?\+?|!!!) \w{1,20} "(?<text>[^"\n]{1,100})"\s*$/, level: () => OF_BLOCK },
   { pattern: /^(?<mark>={2,6}) ?(?<text>[^=\s][^=]*?) ?={2,6}\s*$/, level: (mark) => mark.length },
-  { pattern: /^\s{0,3}(?<mark>#{1,6})\s+(?<text>\S.{0,500}?)(?:\s{1,80}#{1,80})?\s*$/, level: (mark) => mark.length },
+  {
+    pattern: /^\s{0,3}(?<mark>#{1,6})\s+(?<text>\S.{0,500}?)(?:\s{1,80}#{1,80})?\s*$/,
+    level: (mark) => mark.length,
+  },
   { pattern: /^(?<mark>={1,6}) (?<text>[^=\s][^=]*)$/, level: (mark) => mark.length },
-  { pattern: /^\s*([=*#~+_>-])\1{1,}\s*(?<text>[^\s=*#~+_>-].{0,200}?)\s{0,80}\1{2,}>?\s*$/, level: () => LOWEST },
+  {
+    pattern: /^\s*([=*#~+_>-])\1{1,}\s*(?<text>[^\s=*#~+_>-].{0,200}?)\s{0,80}\1{2,}>?\s*$/,
+    level: () => LOWEST,
+  },
   { pattern: /^\s*([=*#~+>-])\1{2,}\s+(?<text>[^\s=*#~+>-].*)$/, level: () => LOWEST },
   { pattern: /^\s{0,3}(?:\*\*|__)(?<text>[^*_].{0,100}?)(?:\*\*:?|__:?):?\s*$/, level: () => OF_BLOCK },
 ];
