@@ -76,6 +76,8 @@ export type Block =
   | Choose
   | PairForm
   | Multiples
+  /** Beside each other where there is room. */
+  | { block: "columns"; columns: readonly (readonly Block[])[] }
   /** What has a page of its own, folded: a script loads it when it is opened. */
   | { block: "elsewhere"; id?: string; summary: string; href: string }
   /** Folded, and open in print. A link to `id` opens it. */
@@ -125,6 +127,8 @@ export type Multiples = {
     finding: string;
     /** From the left, 0 to 1. */
     marks: readonly { at: number; title: string; kind: "best" | "other" | "excluded" }[];
+    /** Beneath its two ends, where these differ: whose value it is, and which. */
+    ends: readonly string[];
   }[];
 };
 
@@ -248,6 +252,7 @@ export const anchorsOf = ({ sections, tabs }: Page): string[] => [
 
 function anchorsIn(block: Block): string[] {
   if (block.block === "multiples") return block.items.map(({ id }) => id);
+  if (block.block === "columns") return block.columns.flat().flatMap(anchorsIn);
   if (block.block === "table") return block.rows.flatMap(({ id = [] }) => id);
   if (block.block !== "more" && block.block !== "elsewhere") return [];
   const within = block.block === "more" ? block.blocks.flatMap(anchorsIn) : [];

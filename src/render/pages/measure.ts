@@ -50,75 +50,89 @@ const needed = ({ record }: Edition): Rich[] => [
   ),
 ];
 
+/** What is to be known, and beside it what is typed. */
+const beside = (known: readonly Block[], typed: readonly Block[]): Block[] => [
+  { block: "columns", columns: [known, typed] },
+];
+
 /** The page of create-fiolio's template says the same. */
-const withFiolio = (): Block[] => [
-  text([
-    "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig. In ",
-    code("fiolio.yaml"),
-    " set ",
-    code("image"),
-    ", an image with fio, before the dry run.",
-  ]),
-  ...lines("A report of your own, measured and shown", [
-    "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
-    "cd my-report",
-    "npm install @fiolio/kubernetes",
-    "kubectl apply -f node_modules/fiolio/deploy/rbac.yaml",
-    "npm run collect -- --dry-run",
-    "npm run collect",
-    "npm run dev -- --open",
-  ]),
-];
-
-const byHand = ({ links }: Edition): Block[] => [
-  text([
-    "Put ",
-    { text: "fio-pod.yaml", href: links.file(POD_FILE) },
-    " and ",
-    { text: "quick.fio", href: links.profile("quick") },
-    " (or ",
-    { text: "another profile", href: `${links.measure}#profiles` },
-    ") into a folder, and write your StorageClass for ",
-    code("ceph-block"),
-    ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it. A profile that takes more room than the claim asks for needs another number there.",
-  ]),
-  ...lines("One StorageClass", [
-    "sed 's/STORAGE_CLASS/ceph-block/' fio-pod.yaml | kubectl apply -f -",
-    "kubectl wait --for=condition=Ready pod/fio --timeout=10m",
-    "kubectl exec -i fio -- fio --directory=/volume --output-format=json+ - < quick.fio > ceph-block.json",
-    "kubectl delete pod/fio pvc/fio",
-  ]),
-];
-
-const adding = ({ record: { declaration } }: Edition): Block[] => [
-  text([
-    "What fio wrote, as it is. A further StorageClass is ",
-    code("add"),
-    " again with another ",
-    code("--deployment"),
-    ".",
-  ]),
-  ...lines("To a report of your own", [
-    "npm create fiolio@latest my-report -- --yes --environment lab --deployment lab-ceph --storage-class ceph-block",
-    "cd my-report",
-    "npm run add -- ../ceph-block.json --environment lab --deployment lab-ceph",
-    "npm run collect",
-    "npm run build",
-  ]),
-  ...(declaration.repository === undefined
-    ? []
-    : [
-        text([
-          "To this report: its record is at ",
-          { text: declaration.repository, href: declaration.repository },
-          ". Run the same ",
-          code("add"),
-          " and ",
-          code("collect"),
-          " in a copy of it, and propose the change there.",
-        ]),
+const withFiolio = (): Block[] =>
+  beside(
+    [
+      text([
+        "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig. In ",
+        code("fiolio.yaml"),
+        " set ",
+        code("image"),
+        ", an image with fio, before the dry run.",
       ]),
-];
+    ],
+    lines("A report of your own, measured and shown", [
+      "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
+      "cd my-report",
+      "npm install @fiolio/kubernetes",
+      "kubectl apply -f node_modules/fiolio/deploy/rbac.yaml",
+      "npm run collect -- --dry-run",
+      "npm run collect",
+      "npm run dev -- --open",
+    ]),
+  );
+
+const byHand = ({ links }: Edition): Block[] =>
+  beside(
+    [
+      text([
+        "Put ",
+        { text: "fio-pod.yaml", href: links.file(POD_FILE) },
+        " and ",
+        { text: "quick.fio", href: links.profile("quick") },
+        " (or ",
+        { text: "another profile", href: `${links.measure}#profiles` },
+        ") into a folder, and write your StorageClass for ",
+        code("ceph-block"),
+        ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it. A profile that takes more room than the claim asks for needs another number there.",
+      ]),
+    ],
+    lines("One StorageClass", [
+      "sed 's/STORAGE_CLASS/ceph-block/' fio-pod.yaml | kubectl apply -f -",
+      "kubectl wait --for=condition=Ready pod/fio --timeout=10m",
+      "kubectl exec -i fio -- fio --directory=/volume --output-format=json+ - < quick.fio > ceph-block.json",
+      "kubectl delete pod/fio pvc/fio",
+    ]),
+  );
+
+const adding = ({ record: { declaration } }: Edition): Block[] =>
+  beside(
+    [
+      text([
+        "What fio wrote, as it is. A further StorageClass is ",
+        code("add"),
+        " again with another ",
+        code("--deployment"),
+        ".",
+      ]),
+      ...(declaration.repository === undefined
+        ? []
+        : [
+            text([
+              "To this report: its record is at ",
+              { text: declaration.repository, href: declaration.repository },
+              ". Run the same ",
+              code("add"),
+              " and ",
+              code("collect"),
+              " in a copy of it, and propose the change there.",
+            ]),
+          ]),
+    ],
+    lines("To a report of your own", [
+      "npm create fiolio@latest my-report -- --yes --environment lab --deployment lab-ceph --storage-class ceph-block",
+      "cd my-report",
+      "npm run add -- ../ceph-block.json --environment lab --deployment lab-ceph",
+      "npm run collect",
+      "npm run build",
+    ]),
+  );
 
 function comparing({ links, version, record: { declaration } }: Edition): Block[] {
   const site = hasHost(declaration.baseURL) ? declaration.baseURL : "https://ADDRESS-OF-THIS-SITE/";
