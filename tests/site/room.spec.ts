@@ -1,4 +1,5 @@
 /** What is opened or pressed has room: it lies on nothing else, and within the page. */
+import { test as ofThisReport } from "../support/site.ts";
 import { COMPARISON, expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
@@ -15,13 +16,17 @@ test("the code to embed a chart opens beneath it, within the page", once, async 
 });
 
 for (const width of [1280, 390])
-  test(`what copies commands lies on nothing else to press, at ${width} px`, once, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("v2025.2.0/use-cases/reading/lab/");
-    await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
-    await page.locator(".answer .pre .copy-text").first().waitFor();
-    expect(await page.evaluate(crossed)).toEqual([]);
-  });
+  ofThisReport(
+    `what copies commands lies on nothing else to press, at ${width} px`,
+    once,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("./v2026.3.0/use-cases/time-series-database/ibm-odf/");
+      await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
+      await page.locator(".answer .pre .copy-text").first().waitFor();
+      expect(await page.evaluate(crossed)).toEqual([]);
+    },
+  );
 
 /** Buttons that copy, with the link or fold that lies less than 4 px from them on the line above or below. */
 function crossed(): string[] {

@@ -45,7 +45,7 @@ function environmentSection(context, environment, own) {
     section.append(element("p", { class: "text" }, "No workload was measured on two of these."));
     return section;
   }
-  const shared = sharedBy(common.flat());
+  const shared = sharedBy(common.flat()).filter(({ heavy }) => !heavy);
   section.append(
     element("p", { class: "explore-says" }, tallyText(common, own)),
     sharedElement(context, shared),
@@ -142,12 +142,25 @@ function table(context, environment, common, own, shared) {
         workload.title,
         element("span", { class: "visually-hidden" }, ": "),
       );
+      // What is noted of each of the row is said once, beside its name.
+      const told = sharedBy(figures.filter((one) => !isExcluded(one)));
+      const inHead = told.filter((check) => !shared.includes(check));
+      const looks = {
+        "badge-note": inHead.filter(({ heavy }) => heavy),
+        "": inHead.filter(({ heavy }) => !heavy),
+      };
       const of = (deployment) => figures.find((one) => one.deployment === deployment);
       return {
         class: differs(figures) ? false : "explore-same",
         cells: [
-          { content: [what, metric.title] },
-          ...own.map((deployment) => cell(context, of(deployment), figures, shared)),
+          {
+            content: [
+              what,
+              element("span", { class: "explore-metric" }, metric.title),
+              labelsElement(context, looks),
+            ],
+          },
+          ...own.map((deployment) => cell(context, of(deployment), figures, [...shared, ...told])),
         ],
       };
     }),
@@ -160,7 +173,7 @@ function cell(context, figure, figures, shared) {
   const { tone = "", said = [], cautions = [] } = saidBeside(figure, figures);
   const others = figure.notes.filter((check) => !cautions.includes(check));
   const beside = [...said, ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : [])];
-  const own = (checks) => checks.filter((check) => !shared.has(check));
+  const own = (checks) => checks.filter((check) => !shared.includes(check));
   return {
     class: tone,
     exact: figure.value,

@@ -2,24 +2,20 @@
 import { element } from "./elements.js";
 import { checkLink } from "./links.js";
 
-/** Checks that note something of every figure; what is a caution stands beside each. */
+/** Checks that note something of every figure. */
 export const sharedBy = (figures) => {
   const [first, ...others] = figures;
-  return new Set(
-    (first?.notes ?? []).filter(
-      (check) => !check.heavy && others.every(({ notes }) => notes.includes(check)),
-    ),
-  );
+  return (first?.notes ?? []).filter((check) => others.every(({ notes }) => notes.includes(check)));
 };
 
 export const sharedElement = (context, shared) =>
-  shared.size === 0
+  shared.length === 0
     ? ""
     : element(
         "p",
         { class: "explore-marks" },
         "All of these: ",
-        [...shared].flatMap((check, i) => [i > 0 ? ", " : "", checkLink(context, check)]),
+        shared.flatMap((check, i) => [i > 0 ? ", " : "", checkLink(context, check)]),
         ".",
       );
 

@@ -23,10 +23,12 @@ export function correctionsOf(edition: Edition): Record<"figures" | "answers", C
 /** None where nothing was corrected. */
 export function correctionPages(edition: Edition): Page[] {
   const { figures, answers } = correctionsOf(edition);
-  return [
+  const pages = [
     ...pageOf(edition, "figures", "Corrected figures", figures),
     ...pageOf(edition, "answers", "Corrected answers and scores", answers),
   ];
+  // In each edition: its steps are a page of their own where there are many.
+  return pages.map((page) => ({ ...page, branch: true }));
 }
 
 function pageOf(edition: Edition, id: string, title: string, all: readonly Correction[]): Page[] {
