@@ -47,7 +47,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     told
       .flatMap((block) => (block.block === "text" ? plain(block.text) : []))
       .find((one) => one.startsWith("The method itself")),
-    `The method itself has changed ${counts[0]} figures and ${counts[1]} verdicts or scores of ${version} since it was published.`,
+    `The method itself has changed the verdict on ${counts[0]} figures and ${counts[1]} answers or scores of ${version} since it was published.`,
   );
   const answers = JSON.stringify(page?.sections.find(({ id }) => id === version)?.blocks);
   const guesses = [of.edition, editionAt(before)].flatMap(({ record: own, judgement }) =>

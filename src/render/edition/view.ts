@@ -100,6 +100,10 @@ export type Choose = {
   /** Requirements that may be added, by id. */
   asked: readonly { id: string; title: string }[];
   chosen: { useCase: string; environment: string; href: string };
+  /** Where those of environments are. */
+  environmentPages: string;
+  /** The environment that the overview below is of; none without one. */
+  pictured: string;
   answer: Answer;
   /** Other questions, each with where it is answered. */
   ways: readonly Link[];

@@ -33,13 +33,18 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
   if (edition.runs.length === 0 && edition.findings.length === 0)
     return { ...base, title: declaration.title, lede, sections: firstSteps(edition) };
   const { shown, more } = lookedBest(edition);
+  const all = overview(edition, figures);
   return {
     ...base,
     title: QUESTION,
     lede,
     sections: [
-      { id: "choose", title: "Your answer", blocks: [...chooseBlocks(edition), ...originBlocks(edition)] },
-      ...section("overview", "All of it at a glance", overview(edition, figures)),
+      {
+        id: "choose",
+        title: "Your answer",
+        blocks: [...chooseBlocks(edition, all.of), ...originBlocks(edition)],
+      },
+      ...section("overview", "All of it at a glance", all.blocks),
       {
         id: "credible",
         title: "Results that looked best and weren't",
@@ -64,7 +69,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
 }
 
 /** Of the environment with most deployments that has something to compare; the others on their own pages. */
-function overview(edition: Edition, figures: Figures): Block[] {
+function overview(edition: Edition, figures: Figures): { of?: string; blocks: Block[] } {
   const measured = (id: string): number =>
     new Set(edition.runs.flatMap((run) => (run.environment === id ? [run.deployment] : []))).size;
   for (const id of measuredOf(edition).toSorted((a, b) => measured(b) - measured(a))) {
@@ -72,16 +77,14 @@ function overview(edition: Edition, figures: Figures): Block[] {
     if (blocks.length === 0) continue;
     const others = measuredOf(edition).filter((one) => one !== id);
     const links = joined(others.map((one) => environmentLink(edition, one)));
-    return [
-      text([
-        environmentLink(edition, id),
-        ...(others.length > 0 ? [". The others: ", ...links] : []),
-        ". Values of different environments are never compared.",
-      ]),
-      ...blocks,
-    ];
+    const said = text([
+      environmentLink(edition, id),
+      ...(others.length > 0 ? [". The others: ", ...links] : []),
+      ". Values of different environments are never compared.",
+    ]);
+    return { of: id, blocks: [said, ...blocks] };
   }
-  return [];
+  return { blocks: [] };
 }
 
 const moreBlocks = (edition: Edition, more: number): Block[] =>
@@ -101,7 +104,7 @@ const moreBlocks = (edition: Edition, more: number): Block[] =>
       ];
 
 /** The question with the answer to the first use case that has one, where that is surest, and the way to all others. */
-function chooseBlocks(edition: Edition): Block[] {
+function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
   const { links } = edition;
   const name = titles(edition.record);
   const environments = measuredOf(edition);
@@ -127,6 +130,8 @@ function chooseBlocks(edition: Edition): Block[] {
       environments: environments.map((id) => ({ id, title: name.environment(id) })),
       asked: ASKED.map(({ id, title }) => ({ id, title })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
+      environmentPages: links.environments,
+      pictured: pictured ?? "",
       answer: answerOf(edition, chosen),
       ways: waysIn(edition),
     },
@@ -204,14 +209,14 @@ function correctedBlocks(edition: Edition): Block[] {
   const counts = { figures: chainsOf(figures).length, answers: chainsOf(answers).length };
   const told = [
     { count: counts.figures, what: counted(counts.figures, "figure"), id: "figures" },
-    { count: counts.answers, what: `${counted(counts.answers, "verdict")} or scores`, id: "answers" },
+    { count: counts.answers, what: `${counted(counts.answers, "answer")} or scores`, id: "answers" },
   ].flatMap(({ count, what, id }) =>
     count === 0 ? [] : [{ text: what, href: edition.links.file(`changes/${id}/`) }],
   );
   if (told.length === 0) return [];
   return [
     text([
-      "The method itself has changed ",
+      "The method itself has changed the verdict on ",
       ...joined(told, " and "),
       ` of ${edition.version} since it was published.`,
     ]),

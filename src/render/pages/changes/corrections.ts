@@ -153,9 +153,9 @@ function inWords(edition: Edition, line: string): string {
         .join(" ")
         .replace(
           /^as printed ([\d.]+), /,
-          (_, printed) => `as published score ${formatNumber(Number(printed))}, rank `,
+          (_, printed) => `unchecked score ${formatNumber(Number(printed))}, rank `,
         )
-        .replace(/^as printed /, "as published rank ")
+        .replace(/^as printed /, "unchecked rank ")
         .replace(/\bopen none$/, "open")
         .replace(/\bdecided none$/, "none qualifies")
         .replace(/^[a-z-]+:/, (need) =>

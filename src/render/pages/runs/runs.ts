@@ -134,7 +134,7 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
     kind: "run",
     title: `${shortName(edition.record, called)} · ${whatOf(edition, run)}`,
     names: [run.title ?? run.id],
-    eyebrow: "Run",
+    eyebrow: `Run of ${deployment}`,
     description: `Run ${run.id} of ${deployment} in ${name.environment(run.environment)}, ${KNOWN_BY[run.basis]}.`,
     lede: [
       deploymentLink(edition, called),
