@@ -47,7 +47,7 @@ export function chooser(form) {
         ? `For ${option.dataset.name}, asked as ${titleOf(form, option)}`
         : "";
       if (said.textContent === "") said.remove();
-      else shown.prepend(said);
+      else shown.querySelector(".answer").after(said);
       void followed(form);
       more.querySelector("a").href = `${address}${asked === "" ? "" : "#asked"}`;
     } catch {

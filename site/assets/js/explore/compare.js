@@ -154,6 +154,8 @@ function table(context, environment, common, own, shared) {
         class: differs(figures) ? false : "explore-same",
         cells: [
           {
+            // In a file each figure has it.
+            said: "",
             content: [
               what,
               element("span", { class: "explore-metric" }, metric.title),

@@ -77,7 +77,7 @@ const NAME = 228;
 const GAP = 12;
 /** Of heads above columns, in pixels: smaller where a word is wider than its column. */
 const HEAD = 12;
-const LEAST_HEAD = 9.5;
+const LEAST_HEAD = { wide: 9.5, narrow: 11 };
 /** Instead of a word that is wider than its column. */
 const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "rand." };
 /** From one line of a head to the next. */
@@ -135,7 +135,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     },
     params: {
       ...{ phone: PHONE[frame], twoLines, cellWidth, left },
-      headSize: Math.max(LEAST_HEAD, Math.min(HEAD, Math.floor((10 * headRoom) / widestHead) / 10)),
+      headSize: Math.max(LEAST_HEAD[frame], Math.min(HEAD, Math.floor((10 * headRoom) / widestHead) / 10)),
     },
     data: {
       cells: grid,
