@@ -1,11 +1,10 @@
 /** What is opened or pressed has room: it lies on nothing else, and within the page. */
-import { test as ofThisReport } from "../support/site.ts";
-import { COMPARISON, expect, test } from "./small-report.ts";
+import { expect, test } from "../support/site.ts";
 
 const once = { tag: "@once" };
 
 test("the code to embed a chart opens beneath it, within the page", once, async ({ page }) => {
-  await page.goto(COMPARISON);
+  await page.goto("./v2026.3.0/use-cases/oltp-database/talos-homelab/");
   const figure = page.locator(".figure").first();
   await figure.locator(".embed summary").click();
   const code = await figure.locator(".embed pre").boundingBox();
@@ -16,17 +15,13 @@ test("the code to embed a chart opens beneath it, within the page", once, async 
 });
 
 for (const width of [1280, 390])
-  ofThisReport(
-    `what copies commands lies on nothing else to press, at ${width} px`,
-    once,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("./v2026.3.0/use-cases/time-series-database/ibm-odf/");
-      await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
-      await page.locator(".answer .pre .copy-text").first().waitFor();
-      expect(await page.evaluate(crossed)).toEqual([]);
-    },
-  );
+  test(`what copies commands lies on nothing else to press, at ${width} px`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("./v2026.3.0/use-cases/time-series-database/ibm-odf/");
+    await page.locator("main details").evaluateAll((all) => all.map((one) => one.setAttribute("open", "")));
+    await page.locator(".answer .pre .copy-text").first().waitFor();
+    expect(await page.evaluate(crossed)).toEqual([]);
+  });
 
 /** Buttons that copy, with the link or fold that lies less than 4 px from them on the line above or below. */
 function crossed(): string[] {
