@@ -46,8 +46,8 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.equal(
     told
       .flatMap((block) => (block.block === "text" ? plain(block.text) : []))
-      .find((one) => one.startsWith("Corrected")),
-    `Corrected in ${version} since it was published: ${counts[0]} figures and ${counts[1]} answers or scores.`,
+      .find((one) => one.startsWith("The method itself")),
+    `The method itself has changed the verdict on ${counts[0]} figures and ${counts[1]} answers or scores of ${version} since it was published.`,
   );
   const answers = JSON.stringify(page?.sections.find(({ id }) => id === version)?.blocks);
   const guesses = [of.edition, editionAt(before)].flatMap(({ record: own, judgement }) =>
@@ -76,4 +76,14 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
+  // However often it was corrected, an answer is one row: as published, and as pages have it today.
+  const rows = corrected?.sections[0]?.blocks.flatMap((one) => (one.block === "table" ? one.rows : [])) ?? [];
+  const subjects = rows.map(({ cells: [of] }) => String(of?.text));
+  assert.equal(new Set(subjects).size, counts[1]);
+  assert.equal(subjects.length, counts[1]);
+  for (const one of of.edition.judgement.recommendations.filter(isGuess)) {
+    const title = `${record.useCases.get(one.useCase)?.title} in ${titles(record).environment(one.environment)}`;
+    const today = rows.find(({ cells: [cell] }) => cell?.text === title)?.cells[2]?.text;
+    assert.doesNotMatch(String(today), /^leaning/, title);
+  }
 });

@@ -283,8 +283,8 @@ describe("the index of pairs", () => {
     assert.deepEqual(
       ceph?.cells.slice(2).map(({ text, note }) => [plain(text), plain(note ?? "")]),
       [
-        ["2 mixed", "5x behind in p50 read latency"],
-        ["2 mixed", "5x behind in p50 read latency"],
+        ["level", "5x behind in p50 read latency (random read, 4 KiB)"],
+        ["level", "5x behind in p50 read latency (random read, 4 KiB)"],
       ],
     );
     assert.match(plain(pair?.lede ?? ""), /\(LVM is up to 5x ahead in p50 read latency\)\.$/);

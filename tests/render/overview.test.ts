@@ -19,7 +19,7 @@ const edition = editionOf(
   CHECKS,
 );
 
-test("a cell with a caution has a folded corner, its tooltip names the caution, the caption the corner", () => {
+test("a cell with a caution has a folded corner, its tooltip names the caution, the caption what is doubted", () => {
   const drawn: [Inputs["overview"], string][] = [];
   const figures = {
     ...pageFigures(),
@@ -32,7 +32,7 @@ test("a cell with a caution has a folded corner, its tooltip names the caution, 
   let marked = 0;
   for (const [input, caption] of drawn) {
     const doubts = input.cells.flatMap(({ doubt }) => doubt ?? []);
-    assert.equal(/A folded corner: a caution/.test(caption), doubts.length > 0, caption);
+    assert.equal(/Doubted: a caution/.test(caption), doubts.length > 0, caption);
     for (const frame of ["wide", "narrow"] as const) {
       const cells = viewOf("overview", input, frame).data.cells ?? [];
       const folded = cells.filter(({ doubted }) => doubted === true);

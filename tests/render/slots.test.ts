@@ -38,7 +38,7 @@ test("the menu leads to the same page where an edition has it, otherwise to its 
 
 test("outside the editions the menu leads to their home pages", () => {
   const menu = slot("menu", "runs/a.one/index.html");
-  assert.match(menu, /<\/span>Editions<\/summary>/);
+  assert.match(menu, /<\/span>All editions<\/summary>/);
   assert.match(menu, /<a href=\/sub\/v1\.0\.0\/>v1\.0\.0<\/a>\n<span>2026-01-01, home page</);
   assert.doesNotMatch(menu, /aria-current/);
 });

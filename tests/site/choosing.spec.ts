@@ -1,4 +1,5 @@
 /** The question of the entrance, answered in place. */
+import { test as ofThisReport } from "../support/site.ts";
 import { expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
@@ -27,6 +28,15 @@ test("products are names of use cases", once, async ({ page }) => {
   await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
   await page.getByLabel("I run").selectOption({ label: "Finder: Reading" });
   await expect(page.locator(`${answer}-head`)).toHaveText("Fast blocks in the lab");
+  await expect(page).toHaveURL(/use-case=reading&environment=lab&app=finder$/);
+  const said = page.getByText("For Finder, asked as Reading");
+  await expect(said).toBeVisible();
+  await page.reload();
+  await expect(said).toBeVisible();
+  await expect(page.getByLabel("I run").locator("option:checked")).toHaveText("Finder: Reading");
+  await page.getByLabel("I run").selectOption("sharing");
+  await expect(page).not.toHaveURL(/app=/);
+  await expect(said).toHaveCount(0);
 });
 
 test(
@@ -78,4 +88,18 @@ test.describe("with a clipboard", () => {
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe("storageClassName: fast-block");
   });
+});
+
+ofThisReport("the picture of all storages is of the environment that is chosen", once, async ({ page }) => {
+  await page.goto("./v2026.3.0/");
+  const overview = page.locator("section:has(> #overview)");
+  await expect(overview.locator("p").first()).toContainText("Home lab of three Talos nodes");
+  const choose = page.getByLabel("on an environment like");
+  await choose.selectOption("ocp-nas");
+  await expect(overview.locator("p").first()).toHaveText("OpenShift with a NAS.");
+  await expect(overview.locator("figure")).toHaveAttribute("aria-labelledby", /^overview-/);
+  await expect(overview.locator("svg").first()).toContainText("NFS from the NAS");
+  await choose.selectOption("ibm-odf");
+  await expect(overview).toContainText("no two values here can be compared");
+  await expect(overview.locator("figure")).toHaveCount(0);
 });

@@ -177,7 +177,7 @@ ask("Which StorageClass has the best p99 write latency?", async ({ reader, page 
 ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
   await said(page.getByRole("heading", { level: 2 }).first(), "v2026.3.0");
-  await said(page.locator("main"), "21 new, 60 in all");
+  await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });
 
 ask("Only what survives a node", async ({ reader, page }) => {

@@ -1,5 +1,6 @@
 // The question of the entrance. The answer is taken from its own page, which readers without a script are led to.
 import { addressButton, copyTexts } from "./copy.js";
+import { enhance } from "./enhance.js";
 
 const pages = new Map();
 
@@ -19,7 +20,13 @@ const answerIn = (page, asked) =>
 export function chooser(form) {
   const shown = document.querySelector("[data-answer]");
   const more = shown.querySelector(".choose-more");
-  const choices = () => new URLSearchParams(new FormData(form));
+  const product = () => form.elements["use-case"].selectedOptions[0].dataset;
+  const choices = () => {
+    const { app } = product();
+    return new URLSearchParams([...new FormData(form), ...(app ? [["app", app]] : [])]);
+  };
+  const said = document.createElement("p");
+  said.className = "choose-product";
   let last = 0;
 
   async function show(remember) {
@@ -35,6 +42,13 @@ export function chooser(form) {
       const copy = document.importNode(answer, true);
       copyTexts(copy);
       shown.querySelector(".answer").replaceWith(copy);
+      const [option] = form.elements["use-case"].selectedOptions;
+      said.textContent = option.dataset.app
+        ? `For ${option.dataset.name}, asked as ${titleOf(form, option)}`
+        : "";
+      if (said.textContent === "") said.remove();
+      else shown.querySelector(".answer").after(said);
+      void followed(form);
       more.querySelector("a").href = `${address}${asked === "" ? "" : "#asked"}`;
     } catch {
       // The page itself says what is wrong.
@@ -56,6 +70,36 @@ export function chooser(form) {
   if (restore(form)) void show(false);
 }
 
+/** The picture of all storages is of the environment that is chosen, as its own page has it. */
+async function followed(form) {
+  const section = document.querySelector("section:has(> #overview)");
+  const [{ value, textContent: name }] = form.elements.environment.selectedOptions;
+  if (section === null || (section.dataset.of ?? form.dataset.environment) === value) return;
+  section.dataset.of = value;
+  const address = `${form.dataset.environments}${value}/`;
+  const page = await pageAt(address).catch(() => undefined);
+  if (section.dataset.of !== value) return;
+  const figure = page?.querySelector('section:has(> #workloads) figure[id^="overview-"]');
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = name;
+  const text = section.querySelector("p");
+  text.replaceChildren(
+    link,
+    page === undefined
+      ? ": its page could not be loaded."
+      : figure
+        ? "."
+        : ": no two values here can be compared.",
+  );
+  for (const old of section.querySelectorAll(":scope > :is(figure, details)")) old.remove();
+  if (!figure) return;
+  const numbers = figure.nextElementSibling;
+  const shown = [figure, ...(numbers?.matches(".more:not(.elsewhere)") ? [numbers] : [])];
+  text.after(...shown.map((one) => document.importNode(one, true)));
+  enhance(section);
+}
+
 /** What the address asks for; what this edition does not have stays as it is. */
 function restore(form) {
   const asked = new URLSearchParams(location.search);
@@ -68,5 +112,11 @@ function restore(form) {
     else continue;
     found = true;
   }
+  const product = form.querySelector(`option[data-app="${CSS.escape(asked.get("app") ?? "")}"]`);
+  if (product?.value === form.elements["use-case"].value) product.selected = true;
   return found;
 }
+
+/** Of the use case that a product stands for. */
+const titleOf = (form, { value }) =>
+  form.querySelector(`option[value="${CSS.escape(value)}"]:not([data-app])`).textContent;

@@ -7,7 +7,6 @@ import { pairForms } from "./pair.js";
 import { popups } from "./popups.js";
 import { searchKey, shareLinks } from "./share.js";
 import { suggestions } from "./suggest.js";
-import { openTab } from "./tabs.js";
 import { themeSwitch } from "./theme.js";
 
 document.addEventListener("DOMContentLoaded", () => {
@@ -20,7 +19,6 @@ document.addEventListener("DOMContentLoaded", () => {
   shareLinks();
   searchKey();
   suggestions();
-  openTab();
   chapters();
   loadedFolds();
   workloadPicker();

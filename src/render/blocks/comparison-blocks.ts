@@ -1,4 +1,6 @@
 /** A comparison: a small picture of it on its environment's page, and a page of its own. */
+
+import type { RankedValue } from "../../judge/ranking/value.ts";
 import { formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -55,6 +57,8 @@ function multipleOf(
     best === undefined
       ? "No credible value"
       : `${namesOf(edition, first)}: ${formatValue(best.value, metric.unit)}`;
+  const titleOf = ({ deployment, value, excludedBy }: RankedValue): string =>
+    `${name(deployment)}: ${formatValue(value, metric.unit)}${excludedBy.length > 0 ? ", excluded" : ""}`;
   const of = `${counted(values.length, "deployment")}${out > 0 ? `, ${out} excluded` : ""}`;
   return {
     id: anchor,
@@ -62,10 +66,16 @@ function multipleOf(
     href: edition.links.comparison(environment, id),
     metric: `${metric.title}, ${metric.better} is better`,
     finding: `${finding} (${of})`,
-    marks: values.map(({ deployment, value, rank, excludedBy }) => ({
-      at: place(value),
-      title: `${name(deployment)}: ${formatValue(value, metric.unit)}${excludedBy.length > 0 ? ", excluded" : ""}`,
-      kind: rank === 1 ? ("best" as const) : rank === undefined ? ("excluded" as const) : ("other" as const),
+    ends: endsOf(values).map(titleOf),
+    marks: values.map((one) => ({
+      at: place(one.value),
+      title: titleOf(one),
+      kind:
+        one.rank === 1
+          ? ("best" as const)
+          : one.rank === undefined
+            ? ("excluded" as const)
+            : ("other" as const),
     })),
   };
 }
@@ -81,6 +91,13 @@ function namesOf(edition: Edition, first: readonly string[]): string {
 }
 
 const NAMED = 2;
+
+/** The least and the most; none where all are equal. */
+function endsOf(values: readonly RankedValue[]): RankedValue[] {
+  const [least, ...more] = values.toSorted((a, b) => a.value - b.value);
+  const most = more.at(-1);
+  return least === undefined || most === undefined || most.value === least.value ? [] : [least, most];
+}
 
 /** By logarithm between the least and the most; in the middle where all are equal. */
 function placeAmong(values: readonly number[]): (value: number) => number {

@@ -20,7 +20,7 @@ import {
 } from "../edition/view.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { linkedRatio } from "./comparing/linked-ratio.ts";
-import { aloneText, NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+import { aloneText, NOT_MEASURED, notesOfAll, PLACE, rankedCell } from "./values.ts";
 
 export type Comparison = {
   id: string;
@@ -78,7 +78,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   );
   return {
     block: "table",
-    caption: ["Every metric, and the place within it", ...saidOnce(edition, said)],
+    caption: [`Every metric, and the place within it, ${PLACE}`, ...saidOnce(edition, said)],
     columns,
     rows,
   };

@@ -38,7 +38,7 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
   return [
     figures.figure(
       { kind: "overview", input },
-      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart.${onlyText(input)} Hatched: excluded by a check.${foldedText(input)} n/a: not measured.${rest}`,
+      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart.${onlyText(input)}${doubtText(input)}${rest}`,
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
@@ -47,9 +47,9 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: no other value of its column can be trusted." : "";
 
-const foldedText = ({ cells }: OverviewInput): string =>
+const doubtText = ({ cells }: OverviewInput): string =>
   cells.some(({ doubt }) => doubt !== undefined)
-    ? " A folded corner: a caution stands against it, or hardly anything of it could be verified."
+    ? " Doubted: a caution stands against it, or hardly anything of it could be verified."
     : "";
 
 /** The same for those who do not see the picture or use no pointer: a row for each column of it. */

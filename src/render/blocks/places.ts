@@ -4,14 +4,14 @@ import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
-import { formatValue } from "../../units/format.ts";
+import { formatShare, formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref, VALUES } from "../edition/links.ts";
 import { bullets, comparisonLink, fold, heads, numeric } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import { evidenceOf, noiseText, notesOfAll, rankCell, rankedCell, speaksAgainst } from "./values.ts";
+import { evidenceOf, noiseText, notesOfAll, PLACE, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -29,7 +29,7 @@ export function placesTable(
   const said = notesOfAll(found.map(({ value }) => value));
   return {
     block: "table",
-    caption: ["Places within the environment, metric by metric", ...saidOnce(edition, said)],
+    caption: [`Places within the environment, metric by metric: ${PLACE}`, ...saidOnce(edition, said)],
     filter: true,
     columns: heads(
       ...(several ? ["Deployment"] : []),
@@ -65,10 +65,17 @@ function placeCell(value: RankedValue, values: readonly RankedValue[]): TableCel
 }
 
 /** A finger reaches no title: what a value may be stands in a column, too. */
-export const INTERVAL: TableColumn = { label: "Interval" };
+export const INTERVAL: TableColumn = { label: "How exact" };
 
 export function intervalCell({ unit }: Metric, value: RankedValue): TableCell {
   const [low, high] = [value.interval.low, value.interval.high].map((end) => formatValue(end, unit));
+  // One run is as exact as runs are alike; how it was rounded says little of that.
+  if (value.runs.length === 1)
+    return {
+      text: `runs vary about ±${formatShare(value.noise.cv)}`,
+      note: low === high ? value.intervalBasis : `${value.intervalBasis}, rounded: ${low} to ${high}`,
+      tone: "muted",
+    };
   return {
     text: low === high ? "as shown" : `${low} to ${high}`,
     // What the noise is known by stands on the method page.

@@ -209,6 +209,9 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
+/** What a place is: several may share one, and the next follows it. */
+export const PLACE = "1 + how many are surely better";
+
 /** "#1" of several; a value without a rank says which it would have, and one beside which nothing stands has none to speak of. */
 export const rankCell = (value: RankedValue, values: readonly RankedValue[]): TableCell =>
   value.rank === undefined

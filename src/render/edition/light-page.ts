@@ -87,12 +87,14 @@ function blockWeight(block: Block): number {
       return CHARTS[/charts\/(.*)-[0-9a-f]+\.svg$/.exec(block.svg)?.[1] ?? ""] ?? CHART;
     case "more":
       return 2 + sum(block.blocks.map(blockWeight));
+    case "columns":
+      return 1 + sum(block.columns.map((of) => 1 + sum(of.map(blockWeight))));
     case "facts":
       return 1 + sum(block.items.map(({ value }) => 2 + spansIn(value)));
     case "list":
       return 1 + sum(block.items.map((item) => 1 + spansIn(item)));
     case "multiples":
-      return 12 + sum(block.items.map(({ marks }) => 8 + 2 * marks.length));
+      return 12 + sum(block.items.map(({ marks }) => 11 + 2 * marks.length));
     case "cards":
       return 1 + 6 * block.cards.length;
     case "answer":

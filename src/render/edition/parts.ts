@@ -1,5 +1,6 @@
 /** Parts of pages that come again and again; what has nothing in it leaves nothing. */
 import { defined } from "../../text/defined.ts";
+import { plural } from "../../text/words.ts";
 import { type Edition, titles } from "./edition.ts";
 import type { Block, Page, PageSection, Rich, TableCell, TableColumn, TextSpan, Tone } from "./view.ts";
 
@@ -68,10 +69,22 @@ export const lines = (label: string, all: readonly string[]): Block[] =>
 
 export const text = (of: Rich, tone?: Tone): Block => ({ block: "text", text: of, ...defined({ tone }) });
 
-/** How many runs a deployment has. */
+/** "55 runs and 5 estimates": what was only projected was never run. */
+export function runsTold(runs: Edition["runs"]): string {
+  const estimates = runs.filter(({ basis }) => basis === "estimated").length;
+  const ran = runs.length - estimates;
+  return [
+    ...(ran > 0 || estimates === 0 ? [plural(ran, "run")] : []),
+    ...(estimates > 0 ? [plural(estimates, "estimate")] : []),
+  ].join(" and ");
+}
+
+/** How many runs a deployment has; what was only projected is no run. */
 export function runsCell({ runs }: Edition, deployment: string): TableCell {
-  const count = runs.filter((run) => run.deployment === deployment).length;
-  return count > 0 ? countCell(count) : { text: "not measured", tone: "muted", sort: 0 };
+  const own = runs.filter((run) => run.deployment === deployment);
+  if (own.length === 0) return { text: "not measured", tone: "muted", sort: 0 };
+  const ran = own.filter(({ basis }) => basis !== "estimated").length;
+  return ran === own.length ? countCell(ran) : { text: runsTold(own), sort: ran };
 }
 
 /** What was compared, leading to its place on the environment's page. */

@@ -65,7 +65,7 @@ function menu({ version, rest }: Place, around: Around): string {
     return `<li>${link(around, hasSame ? same : `${one.version}/`, one.version, hasSame ? current : "")}
 <span>${one.next ? "draft" : escaped(one.date ?? "")}${where}</span></li>`;
   });
-  return `<details class=versions data-popup><summary><span class=visually-hidden>Edition: </span>${escaped(version ?? "Editions")}</summary><nav aria-label=Editions><ul>${items.join("")}</ul></nav></details>`;
+  return `<details class=versions data-popup><summary><span class=visually-hidden>Edition: </span>${escaped(version ?? "All editions")}</summary><nav aria-label=Editions><ul>${items.join("")}</ul></nav></details>`;
 }
 
 function note({ version, rest }: Place, around: Around): string {

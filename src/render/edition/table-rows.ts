@@ -62,5 +62,7 @@ const TWELVE_DIGITS = 1e-11;
 export const blocksWithRows = (blocks: readonly Block[], base: Base): unknown[] =>
   blocks.map((block) => {
     if (block.block === "table") return withRows(block, base);
+    if (block.block === "columns")
+      return { ...block, columns: block.columns.map((of) => blocksWithRows(of, base)) };
     return block.block === "more" ? { ...block, blocks: blocksWithRows(block.blocks, base) } : block;
   });

@@ -76,6 +76,8 @@ export type Block =
   | Choose
   | PairForm
   | Multiples
+  /** Beside each other where there is room. */
+  | { block: "columns"; columns: readonly (readonly Block[])[] }
   /** What has a page of its own, folded: a script loads it when it is opened. */
   | { block: "elsewhere"; id?: string; summary: string; href: string }
   /** Folded, and open in print. A link to `id` opens it. */
@@ -98,6 +100,10 @@ export type Choose = {
   /** Requirements that may be added, by id. */
   asked: readonly { id: string; title: string }[];
   chosen: { useCase: string; environment: string; href: string };
+  /** Where those of environments are. */
+  environmentPages: string;
+  /** The environment that the overview below is of; none without one. */
+  pictured: string;
   answer: Answer;
   /** Other questions, each with where it is answered. */
   ways: readonly Link[];
@@ -125,6 +131,8 @@ export type Multiples = {
     finding: string;
     /** From the left, 0 to 1. */
     marks: readonly { at: number; title: string; kind: "best" | "other" | "excluded" }[];
+    /** Beneath its two ends, where these differ: whose value it is, and which. */
+    ends: readonly string[];
   }[];
 };
 
@@ -249,6 +257,7 @@ export const anchorsOf = ({ sections, tabs }: Page): string[] => [
 
 function anchorsIn(block: Block): string[] {
   if (block.block === "multiples") return block.items.map(({ id }) => id);
+  if (block.block === "columns") return block.columns.flat().flatMap(anchorsIn);
   if (block.block === "table") return block.rows.flatMap(({ id = [] }) => id);
   if (block.block !== "more" && block.block !== "elsewhere") return [];
   const within = block.block === "more" ? block.blocks.flatMap(anchorsIn) : [];

@@ -13,10 +13,10 @@ import { waysIn } from "../blocks/ways-in.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { EarlierEdition } from "../edition/kept.ts";
-import { environmentLink, joined, section, text } from "../edition/parts.ts";
+import { environmentLink, joined, runsTold, section, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
 import { changedAnswers } from "./changes/changes.ts";
-import { correctionsOf } from "./changes/corrections.ts";
+import { chainsOf, correctionsOf } from "./changes/corrections.ts";
 import type { PageKind } from "./page-kind.ts";
 import { bySureness } from "./use-cases/use-cases.ts";
 
@@ -33,13 +33,18 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
   if (edition.runs.length === 0 && edition.findings.length === 0)
     return { ...base, title: declaration.title, lede, sections: firstSteps(edition) };
   const { shown, more } = lookedBest(edition);
+  const all = overview(edition, figures);
   return {
     ...base,
     title: QUESTION,
     lede,
     sections: [
-      { id: "choose", title: "Your answer", blocks: [...chooseBlocks(edition), ...originBlocks(edition)] },
-      ...section("overview", "All of it at a glance", overview(edition, figures)),
+      {
+        id: "choose",
+        title: "Your answer",
+        blocks: [...chooseBlocks(edition, all.of), ...originBlocks(edition)],
+      },
+      ...section("overview", "All of it at a glance", all.blocks),
       {
         id: "credible",
         title: "Results that looked best and weren't",
@@ -49,7 +54,11 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
             : [text("In this edition the fastest printed value of every comparison passed the checks.")],
       },
       ...section("changed", "What changed", changeBlocks(edition, before)),
-      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
+      ...section(
+        "measure",
+        "What to measure next",
+        besideEachOther(bestMeasurements(edition, measuredOf(edition))),
+      ),
       {
         id: "record",
         title: "What is behind it",
@@ -60,7 +69,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
 }
 
 /** Of the environment with most deployments that has something to compare; the others on their own pages. */
-function overview(edition: Edition, figures: Figures): Block[] {
+function overview(edition: Edition, figures: Figures): { of?: string; blocks: Block[] } {
   const measured = (id: string): number =>
     new Set(edition.runs.flatMap((run) => (run.environment === id ? [run.deployment] : []))).size;
   for (const id of measuredOf(edition).toSorted((a, b) => measured(b) - measured(a))) {
@@ -68,16 +77,14 @@ function overview(edition: Edition, figures: Figures): Block[] {
     if (blocks.length === 0) continue;
     const others = measuredOf(edition).filter((one) => one !== id);
     const links = joined(others.map((one) => environmentLink(edition, one)));
-    return [
-      text([
-        environmentLink(edition, id),
-        ...(others.length > 0 ? [". The others: ", ...links] : []),
-        ". Values of different environments are never compared.",
-      ]),
-      ...blocks,
-    ];
+    const said = text([
+      environmentLink(edition, id),
+      ...(others.length > 0 ? [". The others: ", ...links] : []),
+      ". Values of different environments are never compared.",
+    ]);
+    return { of: id, blocks: [said, ...blocks] };
   }
-  return [];
+  return { blocks: [] };
 }
 
 const moreBlocks = (edition: Edition, more: number): Block[] =>
@@ -97,7 +104,7 @@ const moreBlocks = (edition: Edition, more: number): Block[] =>
       ];
 
 /** The question with the answer to the first use case that has one, where that is surest, and the way to all others. */
-function chooseBlocks(edition: Edition): Block[] {
+function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
   const { links } = edition;
   const name = titles(edition.record);
   const environments = measuredOf(edition);
@@ -123,6 +130,8 @@ function chooseBlocks(edition: Edition): Block[] {
       environments: environments.map((id) => ({ id, title: name.environment(id) })),
       asked: ASKED.map(({ id, title }) => ({ id, title })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
+      environmentPages: links.environments,
+      pictured: pictured ?? "",
       answer: answerOf(edition, chosen),
       ways: waysIn(edition),
     },
@@ -141,7 +150,7 @@ function originBlocks({ runs, sources, record, links }: Edition): Block[] {
       [
         copied === runs.length
           ? "Every figure here is copied from "
-          : `${formatCount(copied)} of ${counted(runs.length, "run")} are copied from `,
+          : `${formatCount(copied)} of ${runsTold(runs)} are copied from `,
         { text: counted(all, "document"), href: links.sources },
         closed === 0
           ? "."
@@ -166,34 +175,52 @@ const isMeasured = ({ candidates, metrics }: Recommendation): boolean =>
     figures.some(({ known }, index) => known === "measured" && metrics[index]?.scored),
   );
 
+/** A text, and what follows it up to the next, beside another. */
+function besideEachOther(blocks: readonly Block[]): Block[] {
+  const columns: Block[][] = [];
+  for (const block of blocks) {
+    const last = columns.at(-1);
+    if (block.block === "text" || last === undefined) columns.push([block]);
+    else last.push(block);
+  }
+  return columns.length === 0 ? [] : [{ block: "columns", columns }];
+}
+
 /** The edition's own words, and how many answers changed. */
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
   const said = [...(edition.summary ? [text(edition.summary)] : []), ...correctedBlocks(edition)];
   if (before === undefined) return said;
   const { moved, added } = changedAnswers(edition, before);
-  const changed =
-    moved.length === 0
-      ? `Judged by the same method, no answer of ${before.version} has changed`
-      : `Judged by the same method, ${counted(moved.length, "answer")} changed since ${before.version}`;
-  const came =
-    added.length === 0 ? "" : `; ${counted(added.length, "answer")} ${added.length > 1 ? "are" : "is"} new`;
+  const changed = moved.length === 0 ? "no answer" : counted(moved.length, "answer");
+  const came = added.length === 0 ? "" : `, and ${counted(added.length, "answer")} came in`;
   return [
     ...said,
-    text([`${changed}${came}: `, { text: "all of what changed", href: edition.links.changes }, "."]),
+    text([
+      `Against ${before.version}, both under today's method, ${changed} changed${came}: `,
+      { text: "all of what changed", href: edition.links.changes },
+      ".",
+    ]),
   ];
 }
 
 /** Figures, and answers and scores, that the newest method gives otherwise than when the edition was published. */
 function correctedBlocks(edition: Edition): Block[] {
   const { figures, answers } = correctionsOf(edition);
+  const counts = { figures: chainsOf(figures).length, answers: chainsOf(answers).length };
   const told = [
-    { count: figures.length, what: counted(figures.length, "figure"), id: "figures" },
-    { count: answers.length, what: `${counted(answers.length, "answer")} or scores`, id: "answers" },
+    { count: counts.figures, what: counted(counts.figures, "figure"), id: "figures" },
+    { count: counts.answers, what: `${counted(counts.answers, "answer")} or scores`, id: "answers" },
   ].flatMap(({ count, what, id }) =>
     count === 0 ? [] : [{ text: what, href: edition.links.file(`changes/${id}/`) }],
   );
   if (told.length === 0) return [];
-  return [text([`Corrected in ${edition.version} since it was published: `, ...joined(told, " and "), "."])];
+  return [
+    text([
+      "The method itself has changed the verdict on ",
+      ...joined(told, " and "),
+      ` of ${edition.version} since it was published.`,
+    ]),
+  ];
 }
 
 function readingBlock(edition: Edition): Block {
@@ -239,10 +266,7 @@ function recordBlocks(edition: Edition): Block[] {
       items: [
         {
           term: "Runs",
-          value: [
-            { text: counted(edition.runs.length, "run"), href: "/runs/" },
-            `, ${counted(results.length, "result")}`,
-          ],
+          value: [{ text: runsTold(edition.runs), href: "/runs/" }, `, ${counted(results.length, "result")}`],
         },
         {
           term: "Excluded from rankings",

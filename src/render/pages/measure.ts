@@ -50,103 +50,123 @@ const needed = ({ record }: Edition): Rich[] => [
   ),
 ];
 
+/** What is to be known, and beside it what is typed. */
+const beside = (known: readonly Block[], typed: readonly Block[]): Block[] => [
+  { block: "columns", columns: [known, typed] },
+];
+
 /** The page of create-fiolio's template says the same. */
 const withFiolio = (): Block[] => [
-  text([
-    "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig; and it works once the packages ",
-    code("create-fiolio"),
-    " and ",
-    code("@fiolio/kubernetes"),
-    " are published. Until then take fio and kubectl, as above.",
-  ]),
-  ...lines("A report of your own", [
-    "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
-    "cd my-report",
-    "npm install @fiolio/kubernetes",
-    "kubectl apply -f node_modules/fiolio/deploy/rbac.yaml",
-  ]),
-  text([
-    "Now set ",
-    code("image"),
-    " in ",
-    code("fiolio.yaml"),
-    ", an image with fio, and ",
-    code("repeats: 6"),
-    " for figures to rely on. The dry run says what would be measured.",
-  ]),
-  ...lines("Measured and shown", [
-    "npm run collect -- --dry-run",
-    "npm run collect",
-    "npm run dev -- --open",
-  ]),
+  ...beside(
+    [
+      text([
+        "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig; and it works once the packages ",
+        code("create-fiolio"),
+        " and ",
+        code("@fiolio/kubernetes"),
+        " are published. Until then take fio and kubectl, as above.",
+      ]),
+    ],
+    lines("A report of your own", [
+      "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
+      "cd my-report",
+      "npm install @fiolio/kubernetes",
+      "kubectl apply -f node_modules/fiolio/deploy/rbac.yaml",
+    ]),
+  ),
+  ...beside(
+    [
+      text([
+        "Now set ",
+        code("image"),
+        " in ",
+        code("fiolio.yaml"),
+        ", an image with fio, and ",
+        code("repeats: 6"),
+        " for figures to rely on. The dry run says what would be measured.",
+      ]),
+    ],
+    lines("Measured and shown", ["npm run collect -- --dry-run", "npm run collect", "npm run dev -- --open"]),
+  ),
 ];
 
 /** What the example measures. */
 const EXAMPLE = { storageClass: "ceph-block", profile: "quick", mode: "Filesystem" } as const;
 
 const byHand = ({ links, record }: Edition): Block[] => [
-  text([
-    "Put ",
-    { text: "fio-pod.yaml", href: links.file(POD_FILES.Filesystem) },
-    " and ",
-    { text: "quick.fio", href: links.profile("quick") },
-    " (or ",
-    { text: "another profile", href: `${links.measure}#profiles` },
-    ") into a folder, and write your StorageClass for ",
-    code("ceph-block"),
-    ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
-  ]),
-  ...lines(
-    "One StorageClass",
-    kubectlLines({
-      ...EXAMPLE,
-      bytes: record.profiles.get(EXAMPLE.profile)?.bytes ?? 0,
-      into: "ceph-block.json",
-    }),
+  ...beside(
+    [
+      text([
+        "Put ",
+        { text: "fio-pod.yaml", href: links.file(POD_FILES.Filesystem) },
+        " and ",
+        { text: "quick.fio", href: links.profile("quick") },
+        " (or ",
+        { text: "another profile", href: `${links.measure}#profiles` },
+        ") into a folder, and write your StorageClass for ",
+        code("ceph-block"),
+        ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
+      ]),
+    ],
+    lines(
+      "One StorageClass",
+      kubectlLines({
+        ...EXAMPLE,
+        bytes: record.profiles.get(EXAMPLE.profile)?.bytes ?? 0,
+        into: "ceph-block.json",
+      }),
+    ),
   ),
-  text([
-    "For figures to rely on, in place of the third line: six repeats of ",
-    code("general"),
-    ", whose median has an interval. A profile that asks for a larger claim, ",
-    { text: "as the table says", href: `${links.measure}#profiles` },
-    `, needs that number in fio-pod.yaml for ${CLAIM_GIB}Gi. A raw block volume is measured with `,
-    { text: "fio-block-pod.yaml", href: links.file(POD_FILES.Block) },
-    " and ",
-    code("--filename=/dev/volume"),
-    "; all on it is lost.",
-  ]),
-  ...lines("Six repeats", repeatLines("general", EXAMPLE.storageClass)),
+  ...beside(
+    [
+      text([
+        "For figures to rely on, in place of the third line: six repeats of ",
+        code("general"),
+        ", whose median has an interval. A profile that asks for a larger claim, ",
+        { text: "as the table says", href: `${links.measure}#profiles` },
+        `, needs that number in fio-pod.yaml for ${CLAIM_GIB}Gi. A raw block volume is measured with `,
+        { text: "fio-block-pod.yaml", href: links.file(POD_FILES.Block) },
+        " and ",
+        code("--filename=/dev/volume"),
+        "; all on it is lost.",
+      ]),
+    ],
+    lines("Six repeats", repeatLines("general", EXAMPLE.storageClass)),
+  ),
 ];
 
-const adding = ({ record: { declaration } }: Edition): Block[] => [
-  text([
-    "What fio wrote, as it is. A further StorageClass is ",
-    code("add"),
-    " again with another ",
-    code("--deployment"),
-    ".",
-  ]),
-  ...lines("To a report of your own, once create-fiolio is published", [
-    "npm create fiolio@latest my-report -- --yes --environment lab --deployment lab-ceph --storage-class ceph-block",
-    "cd my-report",
-    "npm run add -- ../ceph-block.json --environment lab --deployment lab-ceph",
-    "npm run collect",
-    "npm run build",
-  ]),
-  ...(declaration.repository === undefined
-    ? []
-    : [
-        text([
-          "To this report: its record is at ",
-          { text: declaration.repository, href: declaration.repository },
-          ". Run the same ",
-          code("add"),
-          " and ",
-          code("collect"),
-          " in a copy of it, and propose the change there.",
-        ]),
+const adding = ({ record: { declaration } }: Edition): Block[] =>
+  beside(
+    [
+      text([
+        "What fio wrote, as it is. A further StorageClass is ",
+        code("add"),
+        " again with another ",
+        code("--deployment"),
+        ".",
       ]),
-];
+      ...(declaration.repository === undefined
+        ? []
+        : [
+            text([
+              "To this report: its record is at ",
+              { text: declaration.repository, href: declaration.repository },
+              ". Run the same ",
+              code("add"),
+              " and ",
+              code("collect"),
+              " in a copy of it, and propose the change there.",
+            ]),
+          ]),
+    ],
+    lines("To a report of your own, once create-fiolio is published", [
+      "npm create fiolio@latest my-report -- --yes --environment lab --deployment lab-ceph --storage-class ceph-block",
+      "cd my-report",
+      "npm run add -- ../ceph-block.json --environment lab --deployment lab-ceph",
+      "npm run collect",
+      "npm run build",
+    ]),
+  );
 
 function comparing({ links, version, record: { declaration } }: Edition): Block[] {
   const site = hasHost(declaration.baseURL) ? declaration.baseURL : "https://ADDRESS-OF-THIS-SITE/";

@@ -11,7 +11,7 @@ import {
   timesText,
 } from "./figures.js";
 import { checkLink, valueLink } from "./links.js";
-import { marksElement, marksOf, marksText } from "./marks.js";
+import { labelsElement, sharedBy, sharedElement } from "./marks.js";
 import { tableElement, takenOf } from "./table.js";
 
 const MOST = 6;
@@ -45,14 +45,38 @@ function environmentSection(context, environment, own) {
     section.append(element("p", { class: "text" }, "No workload was measured on two of these."));
     return section;
   }
-  const marks = marksOf(common);
+  const shared = sharedBy(common.flat()).filter(({ heavy }) => !heavy);
   section.append(
     element("p", { class: "explore-says" }, tallyText(common, own)),
-    table(context, environment, common, own, marks),
-    marksElement(context, common, marks),
+    sharedElement(context, shared),
+    ...sameButton(section, common),
+    table(context, environment, common, own, shared),
     ...againElements(context, common),
   );
   return section;
+}
+
+/** Of a row in which two can be told apart. */
+const differs = (figures) => {
+  const stands = bestFirst(figures).filter((one) => !isExcluded(one));
+  return stands.some((one) => isAhead(stands[0], one));
+};
+
+/** On a phone a table of all rows is many screens long: those without a difference are asked for. */
+function sameButton(section, common) {
+  const same = common.filter((figures) => !differs(figures)).length;
+  if (same === 0 || same === common.length) return [];
+  const button = element(
+    "button",
+    { class: "copy-text explore-all", type: "button" },
+    `Show ${same} more without a known difference`,
+  );
+  section.classList.add("explore-differs");
+  button.addEventListener("click", () => {
+    section.classList.remove("explore-differs");
+    button.remove();
+  });
+  return [button];
 }
 
 /** In how many rows each is first among those chosen. */
@@ -92,7 +116,7 @@ function leader(figures) {
   return others.length > 0 && others.every((other) => isAhead(first, other)) ? first : undefined;
 }
 
-function table(context, environment, common, own, marks) {
+function table(context, environment, common, own, shared) {
   let before;
   const columns = own.map((deployment) => {
     const storageClass = classOf(deployment);
@@ -114,15 +138,31 @@ function table(context, environment, common, own, marks) {
       before = workload;
       const what = element(
         "span",
-        { class: isNew ? "explore-what" : "visually-hidden" },
+        { class: isNew ? "explore-what" : "explore-what explore-again-what" },
         workload.title,
         element("span", { class: "visually-hidden" }, ": "),
       );
+      // What is noted of each of the row is said once, beside its name.
+      const told = sharedBy(figures.filter((one) => !isExcluded(one)));
+      const inHead = told.filter((check) => !shared.includes(check));
+      const looks = {
+        "badge-note": inHead.filter(({ heavy }) => heavy),
+        "": inHead.filter(({ heavy }) => !heavy),
+      };
       const of = (deployment) => figures.find((one) => one.deployment === deployment);
       return {
+        class: differs(figures) ? false : "explore-same",
         cells: [
-          { content: [what, metric.title] },
-          ...own.map((deployment) => cell(context, of(deployment), figures, marks)),
+          {
+            // In a file each figure has it.
+            said: "",
+            content: [
+              what,
+              element("span", { class: "explore-metric" }, metric.title),
+              labelsElement(context, looks),
+            ],
+          },
+          ...own.map((deployment) => cell(context, of(deployment), figures, [...shared, ...told])),
         ],
       };
     }),
@@ -130,17 +170,12 @@ function table(context, environment, common, own, marks) {
   );
 }
 
-function cell(context, figure, figures, marks) {
+function cell(context, figure, figures, shared) {
   if (figure === undefined) return { class: "tone-muted explore-none", content: "not measured" };
   const { tone = "", said = [], cautions = [] } = saidBeside(figure, figures);
   const others = figure.notes.filter((check) => !cautions.includes(check));
-  const beside = [
-    ...(isExcluded(figure) ? [`excluded: ${marksText(figure.checks, marks)}`] : []),
-    ...said,
-    ...(cautions.length > 0 ? [`caution ${marksText(cautions, marks)}`] : []),
-    ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : []),
-    ...(others.length > 0 ? [`note ${marksText(others, marks)}`] : []),
-  ];
+  const beside = [...said, ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : [])];
+  const own = (checks) => checks.filter((check) => !shared.includes(check));
   return {
     class: tone,
     exact: figure.value,
@@ -152,6 +187,7 @@ function cell(context, figure, figures, marks) {
     content: [
       valueLink(context, figure),
       ...(beside.length === 0 ? [] : [element("small", {}, beside.join(", "))]),
+      labelsElement(context, { "badge-bad": figure.checks, "badge-note": own(cautions), "": own(others) }),
     ],
   };
 }

@@ -1,36 +1,28 @@
-// Letters in a table's cells for what checks say of its figures, and beneath it what each of them is.
+// What checks say of the figures of a table: labels in its cells, and above it, once, what holds for all of them.
 import { element } from "./elements.js";
 import { checkLink } from "./links.js";
 
-/** A letter for each check that has something to say: cells stay low, and beneath the table stands what each is. */
-export function marksOf(common) {
-  const all = common.flat().flatMap(({ checks, notes }) => [...checks, ...notes]);
-  return new Map([...new Set(all)].map((check, i) => [check, letters(i)]));
-}
+/** Checks that note something of every figure. */
+export const sharedBy = (figures) => {
+  const [first, ...others] = figures;
+  return (first?.notes ?? []).filter((check) => others.every(({ notes }) => notes.includes(check)));
+};
 
-/** a to z, then aa. */
-const letters = (i) => (i < 26 ? "" : letters(Math.floor(i / 26) - 1)) + String.fromCharCode(97 + (i % 26));
+export const sharedElement = (context, shared) =>
+  shared.length === 0
+    ? ""
+    : element(
+        "p",
+        { class: "explore-marks" },
+        "All of these: ",
+        shared.flatMap((check, i) => [i > 0 ? ", " : "", checkLink(context, check)]),
+        ".",
+      );
 
-/** "a, b"; "" where nothing is to be said. */
-export const marksText = (checks, marks) =>
-  checks
-    .map((check) => marks.get(check))
-    .sort()
-    .join(", ");
-
-export function marksElement(context, common, marks) {
-  if (marks.size === 0) return "";
-  const excluding = new Set(common.flat().flatMap(({ checks }) => checks));
-  return element(
-    "p",
-    { class: "explore-marks" },
-    [...marks].flatMap(([check, mark], i) => [
-      i > 0 ? "; " : "",
-      element("b", {}, mark),
-      " ",
-      ...(excluding.has(check) ? ["excluded: "] : []),
-      checkLink(context, check),
-    ]),
-    ".",
+/** A label each, in the look of its weight; "" where nothing is to be said. */
+export function labelsElement(context, looks) {
+  const all = Object.entries(looks).flatMap(([look, checks]) =>
+    checks.map((check) => checkLink(context, check, `badge ${look}`)),
   );
+  return all.length === 0 ? "" : element("span", { class: "badges" }, all);
 }

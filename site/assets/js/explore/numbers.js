@@ -72,6 +72,14 @@ export const numbersOf = (context, view, panel) =>
         takenOf(context, view, panel.environment, panel.workload),
       );
 
+/** Why a place may follow several that are shared: it is said where there are several. */
+function placeColumn(shown) {
+  if (shown < 2) return { name: "Place", numeric: true };
+  const name = `Place of ${shown} shown`;
+  const meaning = element("small", {}, "1 + how many are surely better");
+  return { name, numeric: true, head: [element("span", { class: "th" }, name), meaning] };
+}
+
 function placeTable(context, figures, taken) {
   const [{ metric }] = figures;
   const places = placesOf(figures);
@@ -86,7 +94,7 @@ function placeTable(context, figures, taken) {
     { name: metric.title, numeric: true },
     end("At least"),
     end("At most"),
-    { name: places.size < 2 ? "Place" : `Place of ${places.size} shown`, numeric: true },
+    placeColumn(places.size),
   ];
   return tableElement(
     metric.title,

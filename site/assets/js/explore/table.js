@@ -32,7 +32,7 @@ export const tableElement = (label, columns, rows, { file, about }) =>
             { role: "row", class: row.class },
             row.cells.map(({ class: own = "", exact, said, content }, i) =>
               i === 0
-                ? element("th", { scope: "row", role: "rowheader" }, content)
+                ? element("th", { scope: "row", role: "rowheader", "data-said": said }, content)
                 : element(
                     "td",
                     {

@@ -68,7 +68,7 @@ export function pairTable(edition: Edition, pair: Pair): Table {
   return {
     block: "table",
     caption: [
-      `Figures that both measured. The ratio is of the better one to the other; beneath it how far it is known: a 95 % interval, from repeats where there are six each, otherwise from the noise of single runs, and then the better one is ahead at most, never significantly better. Where the interval holds 1, it is a tie; so it is where these two alone would be told apart, and among all that are ranked are not, as of many that are equal some lie apart by chance. Each row is judged by its own ranking: of twenty rows of equals, one would not look like a tie${common.length > 0 ? `. In all workloads: ${common.join(", ")}` : ""}`,
+      `Figures that both measured. The ratio is of the better one to the other, with its 95 % range beneath: from repeats where there are six each, otherwise from how much single runs vary, and then the better one is ahead at most, never significantly better. Tie: the range includes 1x, or the gap is no larger than chance gives among as many as are ranked. Of twenty rows of equals, about one would not look like a tie${common.length > 0 ? `. In all workloads: ${common.join(", ")}` : ""}`,
       ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
     ],
     filter: true,

@@ -1,8 +1,10 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
+import { lowerFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, heads, numeric, text } from "../../edition/parts.ts";
@@ -54,7 +56,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance among all that are ranked, and after the colon that of the column; what carries a caution is counted apart. Counted is the main figure of a workload. Mixed are workloads in which it ties and others do not: beneath stands the widest lead. Each cell leads to the figures.`,
+    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance among all that are ranked, and after the colon that of the column, by the main figure of each. Level: in none; beneath, the widest lead of another figure. Ties, cautions and exclusions are on the page that each cell leads to.`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -78,26 +80,29 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const rest = Object.entries({ tied, mixed, "with a caution": apart, excluded: keptOut }).flatMap(
     ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
   );
-  const cell = { href: edition.links.pair(pair.a, pair.b), title: pair.sentences[0] ?? "" };
   const isEven = own + other === 0;
-  // Where somebody is ahead anyway, the widest lead of a mixed one is enough.
-  const leads = tellApart(pair, row).slice(0, isEven ? 2 : 1);
-  const beneath = [...(isEven ? [] : [rest.join(", ")]), ...leads].filter(Boolean).join("; ");
+  const [lead] = isEven ? tellApart(pair, row) : [];
+  const even = tied + mixed > 0 ? "level" : apart > 0 ? "with a caution" : "excluded";
   return {
-    ...cell,
-    text: isEven ? rest.join(", ") : `${own} : ${other}`,
+    href: edition.links.pair(pair.a, pair.b),
+    title: [rest.join(", "), pair.sentences[0] ?? ""].filter(Boolean).join(". "),
+    text: isEven ? even : `${own} : ${other}`,
     ...(own > other && { tone: "good" as const }),
     ...(isEven && mixed === 0 && { tone: "muted" as const }),
-    ...(beneath !== "" && { note: beneath }),
+    ...(lead !== undefined && { note: lead }),
   };
 }
 
-/** What a tie of the main figure would hide, from the side of the row: "15.6x behind in p50 write latency". */
+/** What a tie of the main figure would hide, from the side of the row: "15.6x behind in p50 write latency (random write, 4 KiB)". */
 const tellApart = ({ comparisons }: Pair, row: string): string[] =>
   widestApart(comparisons).map(
     ({ ratio, of }) =>
-      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseOf(of.metric)}`,
+      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseOf(of.metric)} (${testIn(of)})`,
   );
+
+/** What tells tests of one environment apart first: order, direction and size. */
+const testIn = ({ comparisonTitle }: Pick<Ranking, "comparisonTitle">): string =>
+  lowerFirst(comparisonTitle.split(", ").slice(0, 2).join(", "));
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {

@@ -13,6 +13,7 @@ import {
   fold,
   heads,
   joined,
+  runsTold,
   section,
   text,
 } from "../../edition/parts.ts";
@@ -88,7 +89,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   const facts: { term: string; value: Rich }[] = [
     {
       term: "Runs",
-      value: `${formatCount(newRuns.length)} new, ${formatCount(edition.runs.length)} in all`,
+      value: `${formatCount(newRuns.length)} new, ${runsTold(edition.runs)} in all`,
     },
     ...(newSources.length > 0
       ? [

@@ -4,10 +4,11 @@ import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { EditionLock } from "../../../schema/edition.ts";
 import type { Unit } from "../../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
+import { isGuess } from "../../blocks/answers/verdict.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { pageBelow } from "../../edition/page-below.ts";
-import { heads, text } from "../../edition/parts.ts";
+import { fold, heads, text } from "../../edition/parts.ts";
 import type { Block, Page, Table, TableCell } from "../../edition/view.ts";
 
 type Correction = NonNullable<EditionLock["corrections"]>[number];
@@ -22,19 +23,65 @@ export function correctionsOf(edition: Edition): Record<"figures" | "answers", C
 /** None where nothing was corrected. */
 export function correctionPages(edition: Edition): Page[] {
   const { figures, answers } = correctionsOf(edition);
-  return [
+  const pages = [
     ...pageOf(edition, "figures", "Corrected figures", figures),
     ...pageOf(edition, "answers", "Corrected answers and scores", answers),
   ];
+  // In each edition: its steps are a page of their own where there are many.
+  return pages.map((page) => ({ ...page, branch: true }));
 }
 
 function pageOf(edition: Edition, id: string, title: string, all: readonly Correction[]): Page[] {
+  const chains = chainsOf(all);
   const reasons = [...Map.groupBy(all, ({ date, reason }) => `${date}\n${reason}`).values()];
+  const steps = reasons.flatMap((same) => [reasonText(edition, same), tableOf(edition, title, same)]);
   return pageBelow(`changes/${id}`, {
-    title: `${title} (${all.length})`,
+    title: `${title} (${chains.length})`,
     crumbs: [{ text: "Changes", href: edition.links.changes }],
-    blocks: reasons.flatMap((same) => [reasonText(edition, same), tableOf(edition, title, same)]),
+    blocks:
+      all.length === 0
+        ? []
+        : [todayTable(edition, title, chains), ...fold(`Step by step, with reasons (${all.length})`, steps)],
   });
+}
+
+/** Those of one figure or answer, in their order: each goes on from where the one before ended. */
+export const chainsOf = (all: readonly Correction[]): Correction[][] => [
+  ...Map.groupBy(all, ({ figure }) => figure).values(),
+];
+
+/** From what was published to what is said today, however many steps lie between. */
+function todayTable(edition: Edition, caption: string, chains: readonly Correction[][]): Table {
+  const dayOf = ({ date }: Correction): string => dateText(siteOf(edition.record), date);
+  return {
+    block: "table",
+    caption: `${caption}: as published, and as judged today`,
+    filter: true,
+    columns: heads("Of", "As published", "As judged today", "Corrected on"),
+    rows: chains.flatMap((steps) => {
+      const [first, last] = [steps[0], steps.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      return [
+        {
+          cells: [
+            subjectCell(edition, first.figure),
+            { text: inWords(edition, first.was) },
+            { text: todayText(edition, last) },
+            { text: [...new Set(steps.map(dayOf))].join(", ") },
+          ],
+        },
+      ];
+    }),
+  };
+}
+
+/** Of an answer as pages call it: a lock does not tell a guess from one that leans. */
+function todayText(edition: Edition, { figure, is }: Correction): string {
+  const told = inWords(edition, is);
+  const answer = edition.judgement.recommendations.find(
+    ({ environment, useCase }) => figure === `recommendation/${environment}/${useCase}`,
+  );
+  return answer !== undefined && isGuess(answer) ? told.replace(/^leaning /, "a guess: ") : told;
 }
 
 function reasonText({ record }: Edition, [first]: readonly Correction[]): Block {
@@ -106,9 +153,9 @@ function inWords(edition: Edition, line: string): string {
         .join(" ")
         .replace(
           /^as printed ([\d.]+), /,
-          (_, printed) => `as published score ${formatNumber(Number(printed))}, rank `,
+          (_, printed) => `unchecked score ${formatNumber(Number(printed))}, rank `,
         )
-        .replace(/^as printed /, "as published rank ")
+        .replace(/^as printed /, "unchecked rank ")
         .replace(/\bopen none$/, "open")
         .replace(/\bdecided none$/, "none qualifies")
         .replace(/^[a-z-]+:/, (need) =>

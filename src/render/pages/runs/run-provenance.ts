@@ -25,6 +25,7 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
   } = run.provenance;
   const edition = editions[0];
   const title = source && edition ? titles(edition.record).source(source.id) : "";
+  const isOurs = source !== undefined && edition?.record.sources.get(source.id)?.address === undefined;
   const items: { term: string; value: Rich }[] = [
     { term: "Run id", value: [{ text: run.id, code: true }] },
     { term: "Known by", value: knownBy(run) },
@@ -39,7 +40,15 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
           { term: "Document sha256", value: asCode(source.sha256) },
         ]
       : []),
-    { term: "Raw file", value: [rawFile(raw), `, ${formatCount(raw.bytes)} bytes`] },
+    isOurs
+      ? {
+          term: "Our transcription",
+          value: [
+            rawFile(raw),
+            `, ${formatCount(raw.bytes)} bytes. Of the original no public address is recorded.`,
+          ],
+        }
+      : { term: "Raw file", value: [rawFile(raw), `, ${formatCount(raw.bytes)} bytes`] },
     ...(fetchedFrom === undefined ? [] : [{ term: "Fetched from", value: asCode(fetchedFrom) }]),
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
     { term: "Raw sha256", value: asCode(raw.sha256) },

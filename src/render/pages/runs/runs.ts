@@ -73,7 +73,7 @@ function runList(all: readonly { run: Run; editions: Holding[] }[]): Page {
     kind: "list",
     title: "Runs",
     description: "Every run of every edition, with its provenance.",
-    lede: "Every run of every edition. A run is one invocation of a tool; its page stays at its address whatever edition it is part of.",
+    lede: "Every run of every edition. A run is one invocation of a tool, an estimate what a document only projects; its page stays at its address whatever edition it is part of.",
     sections: [
       {
         id: "all",
@@ -134,7 +134,7 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
     kind: "run",
     title: `${shortName(edition.record, called)} · ${whatOf(edition, run)}`,
     names: [run.title ?? run.id],
-    eyebrow: "Run",
+    eyebrow: `Run of ${deployment}`,
     description: `Run ${run.id} of ${deployment} in ${name.environment(run.environment)}, ${KNOWN_BY[run.basis]}.`,
     lede: [
       deploymentLink(edition, called),

@@ -13,7 +13,7 @@ import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
-import { notesOfAll, rankCell, rankedCell } from "../../blocks/values.ts";
+import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import {
@@ -156,7 +156,10 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
     return [
       {
         block: "table",
-        caption: [`${ranking.metric.title}, ${ranking.comparisonTitle}`, ...saidOnce(edition, said)],
+        caption: [
+          `${ranking.metric.title}, ${ranking.comparisonTitle}; rank: ${PLACE}`,
+          ...saidOnce(edition, said),
+        ],
         columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank"), INTERVAL),
         rows: ranking.values.map((value) => ({
           cells: [

@@ -7,7 +7,8 @@ import { answerName, isFromExcluded, recommended, verdictText } from "../../bloc
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import type { Block, Card, Page, PageSection, Tabs } from "../../edition/view.ts";
+import { environmentLink } from "../../edition/parts.ts";
+import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
 import { judgedBySection } from "./judged-by.ts";
@@ -79,7 +80,10 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
     names: [...(definition.examples ?? []), ...(definition.products ?? [])],
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
-    ...(surest && { tabs: tabsOf(edition, answers, surest) }),
+    ...(surest && {
+      tabs: tabsOf(edition, answers, surest),
+      lede: firstShown(edition, definition.summary, surest),
+    }),
     sections: [...(surest ? sectionsOf(surest) : [NO_ANSWER]), judgedBy],
   };
   const pages = answers.map((answer): Page => {
@@ -99,6 +103,14 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
     };
   });
   return [main, ...pages];
+}
+
+/** Its address names no environment: whose answer it shows is said. */
+function firstShown(edition: Edition, summary: string, { environment }: Recommendation): Rich {
+  const all = edition.environments.length;
+  return all < 2
+    ? summary
+    : [`${summary} Shown is `, environmentLink(edition, environment), "; each other environment has a tab."];
 }
 
 /** In one order on all pages: who looks for an environment finds it where it was. */

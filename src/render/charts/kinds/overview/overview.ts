@@ -11,6 +11,7 @@ import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
+import { heatKey } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
 export type OverviewInput = {
@@ -49,7 +50,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: the two cannot be told apart. " +
-    "Hatched: a check excluded the value. A folded corner: a caution stands against it, or hardly anything of it could be verified. n/a: not measured.",
+    "Excluded: by a check. Doubted, a folded corner: a caution stands against it, or hardly anything of it could be verified. n/a: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -76,9 +77,11 @@ const NAME = 228;
 const GAP = 12;
 /** Of heads above columns, in pixels: smaller where a word is wider than its column. */
 const HEAD = 12;
-const LEAST_HEAD = 9.5;
+const LEAST_HEAD = { wide: 9.5, narrow: 11 };
 /** Instead of a word that is wider than its column. */
-const SHORT: Readonly<Record<string, string>> = { sequential: "seq." };
+const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "rand." };
+/** From one line of a head to the next. */
+const HEAD_LINE = 13;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
 const STEP_OF_TWO_LINES = 70;
@@ -94,17 +97,24 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const left = frame === "wide" ? GAP + Math.min(NAME, Math.ceil(Math.max(...names))) : LEFT;
   const room = WIDTH[frame] - left - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
-  const short = (line: string): string =>
-    frame === "wide" && widthOf(line, HEAD) > cellWidth - 8 ? (SHORT[line] ?? line) : line;
-  const heads = workloads.map(({ head }) => head.map(short));
+  // A phone's columns are narrower than "128 KiB": what is too wide goes on beneath.
+  const short = (line: string): string[] => {
+    if (widthOf(line, HEAD) <= cellWidth - 8) return [line];
+    return frame === "wide" ? [SHORT[line] ?? line] : (SHORT[line] ?? line).split(" ");
+  };
+  const heads = workloads.map(({ head }) => head.flatMap(short));
   const widestHead = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
-  const lines = Math.max(...workloads.map(({ head }) => head.length));
+  const headRoom = frame === "wide" ? cellWidth : cellWidth - 4;
+  const lines = Math.max(...heads.map(({ length }) => length));
   const twoLines =
     frame === "narrow" &&
     deployments.some(
       ({ title, storageClass = "" }) => widthOf(title, 13) + widthOf(storageClass, SIZE.small) + 12 > LINE,
     );
-  const longest = Math.max(...workloads.map(({ head }) => widthOf(head.join(" "), SIZE.small)));
+  const key = heatKey(WIDTH[frame] - 2 * LEFT, {
+    excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
+    doubted: cells.some(({ excludedBy, doubt }) => excludedBy.length === 0 && doubt !== undefined),
+  });
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
       const cell = cells.find((one) => one.deployment === id && one.workload === workload.id);
@@ -119,16 +129,17 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       padding: {
         left,
         right: WIDTH[frame] - left - cellWidth * workloads.length,
-        top: frame === "wide" ? 13 * lines + 8 : Math.min(236, Math.ceil(longest) + 12),
-        bottom: 4,
+        top: HEAD_LINE * lines + 8,
+        bottom: key.height + 4,
       },
     },
     params: {
       ...{ phone: PHONE[frame], twoLines, cellWidth, left },
-      headSize: Math.max(LEAST_HEAD, Math.min(HEAD, Math.floor((10 * cellWidth) / widestHead) / 10)),
+      headSize: Math.max(LEAST_HEAD[frame], Math.min(HEAD, Math.floor((10 * headRoom) / widestHead) / 10)),
     },
     data: {
       cells: grid,
+      key: key.rows,
       deployments: deployments.map(({ id, title, storageClass, href }, row) => ({
         deployment: id,
         name: frame === "wide" ? fit(title, SIZE.name, NAME) : title,
