@@ -51,7 +51,7 @@ const newRun = (): NormalRun => ({
 });
 
 /** Behind a report: sums and disks, or the first line of another one, that may be cut. */
-const MAY_BE_FIOS = /^\s|^(?:Run|Disk|fio)\b|: \(/;
+const MAY_BE_FIOS = /^\s|^(?:Run|Disk|fio)\b|: \(|\w=\S/;
 
 export class NormalReader {
   readonly runs: NormalRun[] = [newRun()];

@@ -5,15 +5,17 @@
 import { addressPart } from "./links.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "./view.ts";
 
-/** Elements that a page may have, and what is around its sections: header, menu, footer. `npm run check:site` holds pages to the first. */
-export const MOST_ELEMENTS = 1500;
+/** Elements that a page is to have; what can't be moved may take a tenth more, to which `npm run check:site` holds pages. */
+const AIM = 1500;
+export const MOST_ELEMENTS = 1.1 * AIM;
+/** What is around its sections: header, menu, footer. */
 const AROUND = 200;
 /** What is counted here is near to what becomes of it, and not the same. */
 const SLACK = 60;
 
 /** Both frames of a chart together, where its kind is heavier than most. */
 const CHARTS: Readonly<Record<string, number>> = {
-  overview: 450,
+  overview: 550,
   asymmetry: 330,
   "latency-heatmap": 340,
   "latency-percentiles": 280,
@@ -29,7 +31,7 @@ type Fold = Extract<Block, { block: "more" }>;
 
 /** The page and those below it. `base`: where its edition is, "/v2026.3.0/". */
 export function lightened(page: Page, base: string): Page[] {
-  let left = AROUND + sum(page.sections.map(sectionWeight)) - (MOST_ELEMENTS - SLACK);
+  let left = AROUND + sum(page.sections.map(sectionWeight)) - (AIM - SLACK);
   if (left <= 0) return [page];
   const heaviest = page.sections
     .flatMap((section) => section.blocks.filter(isMovable).map((fold) => ({ section, fold })))
@@ -94,7 +96,7 @@ function blockWeight(block: Block): number {
     case "list":
       return 1 + sum(block.items.map((item) => 1 + spansIn(item)));
     case "multiples":
-      return 12 + sum(block.items.map(({ marks }) => 11 + 2 * marks.length));
+      return 12 + sum(block.items.map(({ marks }) => 14 + 2 * marks.length));
     case "cards":
       return 1 + 6 * block.cards.length;
     case "answer":

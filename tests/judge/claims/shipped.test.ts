@@ -159,7 +159,7 @@ describe("claims known by hand", () => {
       LAB,
       "rbd-rand-read-vs-zfs",
       "rests-on-flagged",
-      /Read from a cache: Ceph RBD/,
+      /Cached reads: Ceph RBD/,
     ],
     ["that Ceph's cache is why", LAB, "rbd-cache-cause", "not-checkable", /at most 101 MiB of its 10 GiB/],
     ["that RBD's reads were cached", LAB, "rbd-cache-warning", "supported", /GiB were read of 10 GiB/],
