@@ -329,7 +329,7 @@ describe("an answer on the page of its use case", () => {
     });
     assert.equal(
       verdictCounts([main(0.8), main(0.51), main(), main()]),
-      "Of 4 answers, 0 are decided, 1 leaning, 1 about even, 2 a guess and 0 open.",
+      "Of 4 answers, 1 is leaning, 1 about even and 2 a guess.",
     );
   });
   it("says of a line rate that it leans on whose word that is", () => {

@@ -67,10 +67,14 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
 /** "Of 80 answers, 23 are decided, 28 leaning, 1 about even, 12 a guess and 16 open." */
 export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]): string {
   const counted = Map.groupBy(some, ({ answers: [main] }) => verdictWord(main));
-  const words = (Object.keys(VERDICTS) as VerdictWord[]).map(
-    (word) => `${counted.get(word)?.length ?? 0} ${word}`,
+  const words = (Object.keys(VERDICTS) as VerdictWord[]).flatMap((word) => {
+    const count = counted.get(word)?.length ?? 0;
+    return count === 0 ? [] : [{ count, word }];
+  });
+  const told = words.map(({ count, word }, i) =>
+    i > 0 ? `${count} ${word}` : `${count} ${count === 1 ? "is" : "are"} ${word}`,
   );
-  return `Of ${plural(some.length, "answer")}, ${listed(words).replace(" decided", " are decided")}.`;
+  return `Of ${plural(some.length, "answer")}, ${listed(told)}.`;
 }
 
 export const verdictLegend = (): Block[] =>
