@@ -7,7 +7,6 @@ import { abbreviated, bytesOf, type Style } from "../../src/collectors/fio-text/
 import type { Result } from "../../src/schema/result.ts";
 import { assertNumbers, importBytes, type Outcome } from "./import.ts";
 import { damagedNumbers } from "./lines.ts";
-import { assertRight } from "./right.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 const inputsOf = (id: string): [name: string, text: string][] =>
@@ -118,24 +117,6 @@ test("fio-normal: runs appended to one file are runs of their own, where each ha
     last.problems[0]?.message ?? "",
     /^the file holds another run .* before the last, which is not/,
   );
-});
-
-test("fio-normal: lines moved within two runs of one file: what is complete is as one of them was", async () => {
-  const texts = ["good-fio-3.1", "good-fio-3.42"].map(
-    (name) => inputsOf("fio-normal").find(([one]) => one === name)?.[1] ?? "",
-  );
-  const lines = texts.join("\n").split("\n");
-  const whole = resultsOf(await read(lines.join("\n")));
-  assert.deepEqual(
-    whole.map(({ status }) => status),
-    ["complete", "complete"],
-  );
-  for (const [from, line] of lines.entries())
-    for (const to of [0, from + 1, lines.length >> 1, lines.length - from, lines.length - 2]) {
-      const where = `line ${from + 1} to ${to + 1}`;
-      const outcome = await read(lines.toSpliced(from, 1).toSpliced(to, 0, line).join("\n"));
-      assertRight(resultsOf(outcome), whole, where);
-    }
 });
 
 test("rounds of --status-interval that end too early are said to, and never summed", async () => {

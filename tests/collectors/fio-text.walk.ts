@@ -69,3 +69,21 @@ for (const [name, text] of inputsOf("fio-terse")) {
     }
   });
 }
+
+test("fio-normal: lines moved within two runs of one file: what is complete is as one of them was", async () => {
+  const texts = ["good-fio-3.1", "good-fio-3.42"].map(
+    (name) => inputsOf("fio-normal").find(([one]) => one === name)?.[1] ?? "",
+  );
+  const lines = texts.join("\n").split("\n");
+  const whole = resultsOf(await read(lines.join("\n")));
+  assert.deepEqual(
+    whole.map(({ status }) => status),
+    ["complete", "complete"],
+  );
+  for (const [from, line] of lines.entries())
+    for (const to of [0, from + 1, lines.length >> 1, lines.length - from, lines.length - 2]) {
+      const where = `line ${from + 1} to ${to + 1}`;
+      const outcome = await read(lines.toSpliced(from, 1).toSpliced(to, 0, line).join("\n"));
+      assertRight(resultsOf(outcome), whole, where);
+    }
+});
