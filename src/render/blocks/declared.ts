@@ -81,7 +81,7 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
     {
       term: "Medium",
       value: deployment.medium
-        ? [deployment.medium, deployment.mediumNote ? `, ${deployment.mediumNote}` : ""]
+        ? [deployment.medium, deployment.mediumNote ? `. ${deployment.mediumNote}` : ""]
         : NOT_STATED,
     },
     {

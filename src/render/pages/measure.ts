@@ -103,9 +103,9 @@ const byHand = ({ links, record }: Edition): Block[] => [
         { text: "quick.fio", href: links.profile("quick") },
         " (or ",
         { text: "another profile", href: `${links.measure}#profiles` },
-        ") into a folder, and write your StorageClass for ",
+        ") into a folder, and replace ",
         code("ceph-block"),
-        ". The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
+        " with your StorageClass. The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
       ]),
     ],
     lines(
@@ -139,9 +139,9 @@ const adding = ({ record: { declaration } }: Edition): Block[] =>
   beside(
     [
       text([
-        "What fio wrote, as it is. A further StorageClass is ",
+        "What fio wrote, as it is. For a further StorageClass run ",
         code("add"),
-        " again with another ",
+        " again, with another ",
         code("--deployment"),
         ".",
       ]),

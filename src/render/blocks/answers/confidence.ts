@@ -125,6 +125,8 @@ function shortly(recommendation: Recommendation, level: Trust["level"], sure: nu
   const figures = `The figures are ${WEIGHT[level]}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
+  if (verdict === "decided" && level === "low")
+    return `As long as its figures hold, nothing that is missing can turn it; they are weak${byShare(recommendation, answers[0])}.`;
   return sure === undefined
     ? `${figures}.`
     : `${figures}; if they hold, ${second === undefined ? "the answer" : "that one of the two is the best"} is ${percentText(sure)} sure${byShare(recommendation, answers[0])}.`;

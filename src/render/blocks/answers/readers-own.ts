@@ -73,7 +73,7 @@ export function downloadsSaid({ links, record }: Edition, steps: readonly Step[]
     ...named.flatMap((one, at): TextSpan[] =>
       at === 0 ? [one] : [at === named.length - 1 ? " and " : ", ", one],
     ),
-    ` into one folder, and write your StorageClass for ${OWN_CLASS}. `,
+    ` into one folder, and replace ${OWN_CLASS} with your StorageClass. `,
   ];
 }
 type Step = { profile: string; next: ReaderStep };
