@@ -12,7 +12,7 @@ export function programOf(source: string): string {
     sourceType: "module",
     onToken: ({ start, end }) => {
       const word = text.slice(start, end);
-      packed += between(text.slice(from, start));
+      packed += between(text.slice(from, start), last, word);
       packed += isOfModule(before, last) ? word.replace(/^("\..*\.)ts"$/, '$1js"') : word;
       [before, last, from] = [last, word, end];
     },
@@ -20,8 +20,12 @@ export function programOf(source: string): string {
   return `${packed.trimEnd()}\n`;
 }
 
-/** Of blanks and comments between two words: the ends of lines, or else one blank. */
-const between = (gap: string): string => gap.replace(/[^\n]+/g, "") || (gap === "" ? "" : " ");
+/** Of blanks and comments between two words: the ends of lines, or else one blank where they would be one word without. */
+const between = (gap: string, last: string, next: string): string =>
+  gap.replace(/[^\n]+/g, "") ||
+  (gap !== "" && JOINED.test(`${last.slice(-1)} ${next.slice(0, 1)}`) ? " " : "");
+/** "in x", "+ +x", "/ /x/", "1 .x". */
+const JOINED = /[\w$\u0080-\uffff] [\w$#\u0080-\uffff]|([-+/]) \1|\d \./;
 
 /** `from "..."`, `import "..."`, `import("...")`. */
 const isOfModule = (before: string, last: string): boolean =>
