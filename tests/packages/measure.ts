@@ -45,8 +45,10 @@ export async function measurePage(folder: string, engine: string): Promise<Map<s
   const inside = (block: Block): [string, string][] =>
     block.block === "more"
       ? block.blocks.flatMap(inside)
-      : block.block === "pre"
-        ? [[block.label, block.text]]
-        : [];
+      : block.block === "columns"
+        ? block.columns.flat().flatMap(inside)
+        : block.block === "pre"
+          ? [[block.label, block.text]]
+          : [];
   return new Map(page.sections.flatMap(({ blocks }) => blocks.flatMap(inside)));
 }
