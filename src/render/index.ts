@@ -2,7 +2,6 @@
 import type { Check } from "../judge/checks/check.ts";
 import { allChecks } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
-import { calledNow } from "../schema/names.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { pageFigures } from "./charts/figures.ts";
 import type { Drawer } from "./charts/model/draw-pictures.ts";
@@ -10,7 +9,7 @@ import { editionParquet } from "./downloads/edition-parquet.ts";
 import { jobFiles } from "./downloads/job-files.ts";
 import { rankedFigures } from "./downloads/ranked-figures.ts";
 import { rankingsDownload } from "./downloads/rankings-download.ts";
-import { recordDownload, runText } from "./downloads/record-download.ts";
+import { recordDownload, runTexts } from "./downloads/record-download.ts";
 import { resultsDownloads } from "./downloads/results-download.ts";
 import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
@@ -259,23 +258,4 @@ async function* downloadsOf(edition: Edition): AsyncGenerator<GeneratedFile> {
 
 function* lightPages(pages: Iterable<Page>, version: string): Generator<Page> {
   for (const page of pages) yield* lightened(page, version === SHARED ? "/" : `/${version}/`);
-}
-
-/** By each name that a run has in an edition, and by that of its page. */
-function* runTexts(
-  now: FiolioRecord,
-  editions: readonly Pick<Edition, "runs" | "record">[],
-): Generator<[id: string, text: string]> {
-  const done = new Set<string>();
-  const nowOf = calledNow(now.runs);
-  for (const { runs, record } of editions)
-    for (const held of runs)
-      for (const [run, of] of [
-        [held, record],
-        [nowOf(held), now],
-      ] as const) {
-        if (done.has(run.id)) continue;
-        done.add(run.id);
-        yield [run.id, runText(run, of)];
-      }
 }

@@ -11,7 +11,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
-import { home } from "../../src/render/pages/home.ts";
+import { home } from "../../src/render/pages/home/home.ts";
 
 const { record } = await loadRecord(engineDir);
 const [, before, version] = [...record.locks.keys()].sort();

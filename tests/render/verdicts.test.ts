@@ -146,7 +146,7 @@ describe("the matrix of answers", () => {
     for (const environment of new Set(cells.map(({ answer }) => answer.environment))) {
       const best = edition.judgement.measurements.find((one) => one.environment === environment);
       assert.ok(best === undefined || text.includes(JSON.stringify(best.sentence).slice(1, -1)), environment);
-      const [command = assert.fail()] = best ? forReaders(edition, environment, best).commands : [""];
+      const [command = assert.fail()] = best ? forReaders(edition, environment, best.next).commands : [""];
       assert.ok(text.includes(JSON.stringify(command).slice(1, -1)), command);
     }
   });

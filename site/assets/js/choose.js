@@ -20,9 +20,9 @@ const answerIn = (page, asked) =>
 export function chooser(form) {
   const shown = document.querySelector("[data-answer]");
   const more = shown.querySelector(".choose-more");
-  const product = () => form.elements["use-case"].selectedOptions[0].dataset;
+  const picked = () => form.elements["use-case"].selectedOptions[0];
   const choices = () => {
-    const { app } = product();
+    const { app } = picked().dataset;
     return new URLSearchParams([...new FormData(form), ...(app ? [["app", app]] : [])]);
   };
   const said = document.createElement("p");
@@ -42,11 +42,10 @@ export function chooser(form) {
       const copy = document.importNode(answer, true);
       copyTexts(copy);
       shown.querySelector(".answer").replaceWith(copy);
-      const [option] = form.elements["use-case"].selectedOptions;
-      said.textContent = option.dataset.app
-        ? `For ${option.dataset.name}, asked as ${titleOf(form, option)}`
-        : "";
-      if (said.textContent === "") said.remove();
+      const option = picked();
+      const { name } = option.dataset;
+      said.textContent = `For ${name}, asked as ${titleOf(form, option)}`;
+      if (name === undefined) said.remove();
       else shown.querySelector(".answer").after(said);
       void followed(form);
       more.querySelector("a").href = `${address}${asked === "" ? "" : "#asked"}`;

@@ -1,24 +1,14 @@
 /** A whole file of fio's text: the runs in it, and what is wrong with it. */
-import type { Result } from "../../schema/result.ts";
-import type { Workload } from "../../schema/workload.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
-import type { Imported, ImportProblem, LogOrigin, RawFile, RunDraft } from "../collector.ts";
+import type { Imported, ImportProblem, RawFile } from "../collector.ts";
 import { importFio, ofRun } from "../fio/file.ts";
-import { isSameName } from "../fio/job-name.ts";
-import { classify } from "../fio/messages.ts";
-import { error, measured } from "../reading/imported.ts";
+import { error } from "../reading/imported.ts";
 import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainText } from "../reading/text.ts";
 import { inLaterWords } from "./before-2.1.ts";
-import type { PrintedJob } from "./block.ts";
+import { type Drafted, draftOf } from "./draft.ts";
 import { unflowed } from "./flowed-lines.ts";
-import { groupContradictions } from "./groups.ts";
-import { blockSizeIn, optionsOf, patternIn, sizesIn, type TextSection } from "./header.ts";
-import { resultOfRow, statusProblem } from "./printed-result.ts";
-import { mergeRows, type PrintedRow, ranPattern } from "./printed-row.ts";
-import { NormalReader, type NormalRun, type Printout } from "./reader.ts";
-import { addPercentiles, rowOf } from "./row.ts";
+import { NormalReader, type NormalRun } from "./reader.ts";
 import { WrappedLines } from "./wrapped-lines.ts";
 
 /** @param tool the run's tool: "fio", or the name of what drove fio */
@@ -85,8 +75,6 @@ function importedFrom(reader: NormalReader, tool: string): Imported {
 const isHeaded = ({ version, sections, started, clients }: NormalRun): boolean =>
   version !== undefined && clients === 0 && sections.length > 0 && started > 0;
 
-type Drafted = { draft?: RunDraft; problems: ImportProblem[] };
-
 function withoutOthers(runs: readonly NormalRun[], { draft, problems }: Drafted): Imported {
   const others = runs
     .slice(0, -1)
@@ -102,177 +90,3 @@ const namesOf = (run: NormalRun): string =>
   [...new Set(run.printouts.flatMap(({ jobs }) => jobs.map(({ name }) => JSON.stringify(name))))]
     .slice(0, 4)
     .join(", ");
-
-/** A row with the header lines of its job. */
-type Told = { row: PrintedRow; sections: TextSection[]; job: PrintedJob };
-
-function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
-  const verdict = classify(run.messages);
-  const faults = [...linesDamaged];
-  const printouts = lastStates(run.printouts, faults);
-  const told = printouts.flatMap((printout) => rowsOf(printout, run, faults));
-  const jobs = told.reduce((sum, { row }) => sum + row.jobs, 0);
-  if (run.started > 0 && run.started !== jobs && faults.length === 0 && told.length > 0)
-    faults.push(`fio said that it started ${run.started} jobs, and reported ${jobs}`);
-  const damage = [...new Set(faults)];
-  const groups = [...Map.groupBy(told, keyOf).values()];
-  const numbers = numbersOf(told);
-  const logs: LogOrigin[] = [];
-  const disks = printouts.flatMap((printout) => printout.disks);
-  const anyErrno = told.some(({ row }) => row.errno !== 0);
-  const results = groups.flatMap((group, index): Result[] => {
-    const [first, ...others] = group;
-    if (first === undefined) return [];
-    const ranges = group.flatMap((one) => numbers.get(one) ?? []);
-    logs.push({ result: index, ...defined({ latencyUnitNs: logUnitOf(first.job), jobs: nonEmpty(ranges) }) });
-    if (others.length === 0) addPercentiles(first.row, first.job);
-    const row = mergeRows([first.row, ...others.map((one) => one.row)]);
-    const options = optionsOf(first.sections);
-    const description = first.job.description;
-    const found = { ...options, ...defined({ description }) };
-    const result = resultOfRow(row, {
-      workload: workloadOf(row, options),
-      ...defined({ options: nonEmpty(found) }),
-      notes: [...notesOf(group), ...(damage.length > 0 ? ["the file is damaged"] : [])],
-      damaged: damage.length > 0,
-      verdict,
-      anyErrno,
-    });
-    if (groups.length === 1 && disks.length > 0 && result.status !== "failed") result.disks = disks;
-    return [result];
-  });
-  const problems: ImportProblem[] = [
-    ...damage.map((message) => error(`damaged text: ${message}`)),
-    ...results.flatMap((result) => statusProblem(result, damage.length > 0)),
-  ];
-  if (results.length === 0)
-    return { problems: damage.length > 0 ? problems : [...problems, nothingReported(run)] };
-  const days = told.flatMap(({ job }) => job.day ?? []).sort();
-  const draft: RunDraft = {
-    basis: "measured",
-    tool: { name: tool, ...defined({ version: run.version }) },
-    ...measured(days[0]),
-    ...(run.clients > 1 && { cell: { clients: { count: run.clients } } }),
-    results,
-    logs,
-    ...defined({ disks: nonEmpty([...new Set(disks.map(({ name }) => name))]) }),
-    ...defined({ messages: nonEmpty(run.messages) }),
-  };
-  return { draft, problems };
-}
-
-/** fio numbers jobs in the order in which it reports them. */
-function numbersOf(told: readonly Told[]): Map<Told, { from: number; to: number }> {
-  let last = 0;
-  return new Map(
-    told.map((one) => {
-      const from = last + 1;
-      last += one.row.jobs;
-      return [one, { from, to: last }];
-    }),
-  );
-}
-
-/** fio 2, which has a grammar of its own, logs microseconds; fio 3 logs nanoseconds. */
-const logUnitOf = ({ style }: PrintedJob): 1 | 1000 | undefined =>
-  style === "either" ? undefined : style === "rounded" ? 1 : 1000;
-
-function nothingReported(run: NormalRun): ImportProblem {
-  const why = classify(run.messages).errors[0]?.text;
-  return error(
-    `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Fetch the whole output, or run fio again and let it finish.`,
-  );
-}
-
-/** Printouts of the same processes have growing counts: the last one that has its sums is the result. */
-function lastStates(printouts: readonly Printout[], faults: string[]): Printout[] {
-  const states: Printout[] = [];
-  const placeOf = new Map<string, number>();
-  for (const printout of printouts) {
-    const keys = printout.jobs.map((job) => `${job.pid} ${nameOf(job)}`);
-    const at = keys.map((key) => placeOf.get(key)).find((place) => place !== undefined);
-    for (const key of keys) placeOf.set(key, at ?? states.length);
-    if (at === undefined) states.push(printout);
-    else if (printout.groups.size > 0) states[at] = printout;
-    else faults.push("the last printout is cut; the one before it is kept");
-  }
-  return states;
-}
-
-function rowsOf(printout: Printout, run: NormalRun, faults: string[]): Told[] {
-  const headed = run.clients === 0 && (run.version !== undefined || run.sections.length > 0);
-  const named: Named = {
-    byGroup: Map.groupBy(run.sections, ({ group }) => group),
-    jobs: new Set(printout.jobs.map(nameOf)),
-  };
-  const sizes = new Map<string | undefined, ReturnType<typeof sizesIn>>();
-  const told = printout.jobs.flatMap((job): Told[] => {
-    const sections = sectionsOf(job, named);
-    const options = optionsOf(sections);
-    const ofBlocks = sizes.get(options.bs) ?? sizesIn(options);
-    sizes.set(options.bs, ofBlocks);
-    const { row, faults: own, contradictions: wrong } = rowOf(job, ofBlocks);
-    const quoted = JSON.stringify(job.name);
-    faults.push(...own.map((fault) => `job ${quoted}: ${fault}`));
-    faults.push(...wrong.map((fault) => `job ${quoted} is left out: ${fault}`));
-    if (wrong.length > 0) return [];
-    if (headed && sections.length === 0)
-      faults.push(`the line that names job ${quoted} before it runs is missing`);
-    return [{ row, sections, job }];
-  });
-  if (told.length < printout.jobs.length) return told;
-  faults.push(
-    ...groupContradictions(
-      told.map(({ row }) => row),
-      printout.groups,
-    ),
-  );
-  return told;
-}
-
-/** Sections by group, and the jobs' names. */
-type Named = { byGroup: Map<number, TextSection[]>; jobs: Set<string> };
-const nameOf = ({ name, group }: { name: string; group: number }): string => `${group} ${name}`;
-
-/** Sections of the job's name, and those of its group that fio merged into it (group_reporting): no job has the name of those. */
-function sectionsOf(job: PrintedJob, { byGroup, jobs }: Named): TextSection[] {
-  const ofGroup = byGroup.get(job.group) ?? [];
-  const own = ofGroup.filter(({ name }) => isSameName(job.name, name));
-  if (own.length === 0 || job.jobs === 1) return own;
-  return [...own, ...ofGroup.filter((section) => !own.includes(section) && !jobs.has(nameOf(section)))];
-}
-
-/** Clones of one section are one workload. */
-const keyOf = ({ row, sections }: Told): string =>
-  JSON.stringify([row.group, row.name, Object.keys(row.directions), optionsOf(sections)]);
-
-function workloadOf(row: PrintedRow, options: Record<string, string>): Workload {
-  const rw = patternIn(options) ?? ranPattern(row.directions);
-  const blockSizeBytes = blockSizeIn(options, Object.keys(row.directions));
-  return {
-    rw,
-    ...defined({ blockSizeBytes, ioengine: options.ioengine }),
-    ...(Number(options.iodepth) > 0 && { iodepth: Number(options.iodepth) }),
-    numjobs: row.jobs,
-  };
-}
-
-function notesOf(group: readonly Told[]): string[] {
-  const [first] = group;
-  const names = [...new Set(first?.sections.map(({ name }) => name))];
-  return [
-    ...(group.length > 1
-      ? [
-          `summed over ${group.length} jobs that fio reported one by one; percentiles of several jobs would need histograms`,
-        ]
-      : []),
-    ...(names.length > 1
-      ? [`fio reported sections ${names.join(", ")} as one; only what they have in common is known`]
-      : []),
-    ...(first?.sections.length === 0
-      ? [
-          "the line that names the job before it runs is not in the file: its pattern, engine and depth are not known",
-        ]
-      : []),
-  ];
-}

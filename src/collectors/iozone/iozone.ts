@@ -15,7 +15,7 @@ const BEGINS = /^\s*Iozone: Performance Test of File I\/O/;
  * Of a table: its head, which may be broken, too, and where the rates of each test end, in characters behind the file's size.
  * As 3.465 and 3.489 print them, and 3.327.
  */
-const LAYOUTS = [
+const LAYOUTS: readonly Layout[] = [
   {
     head: /^(\s+kB) {2}reclen {4}write {2}rewrite(?:$| {4}read(?:$| {4}reread(?:$| {4}read(?:$| {5}write))))/,
     ends: [17, 26, 35, 44, 53, 62, 71, 81, 91, 100, 109, 118, 127],
@@ -24,8 +24,8 @@ const LAYOUTS = [
     head: /^(\s+KB) {2}reclen {3}write rewrite(?:$| {4}read(?:$| {4}reread(?:$| {4}read(?:$| {3}write))))/,
     ends: [16, 24, 33, 42, 50, 58, 66, 75, 84, 93, 102, 110, 119],
   },
-] as const;
-type Layout = (typeof LAYOUTS)[number];
+];
+type Layout = { head: RegExp; ends: readonly number[] };
 type Table = { layout: Layout; sizeEnd: number };
 const ROW = /^(\s+\d{1,12})\s+(\d{1,9})((?:\s|\d)*)$/;
 const FIGURES = /^[\s\d]*\d$/;
@@ -142,7 +142,7 @@ function rowResults(
   const found = [...whole.slice(size.length + RECLEN).matchAll(/\d+/g)];
   const values = new Map<number, string>();
   for (const { index, 0: digits } of found) {
-    const test = (ends as readonly number[]).indexOf(RECLEN + index + digits.length);
+    const test = ends.indexOf(RECLEN + index + digits.length);
     const place = (ends[test] ?? 0) - (ends[test - 1] ?? RECLEN);
     if (test < 0 || digits.length >= place) {
       wrong.push(

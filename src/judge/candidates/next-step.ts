@@ -6,9 +6,10 @@ import type { UseCase } from "../../schema/use-case.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 
-/** `first`: what must be added to the target before. */
+/** `first`: what must be added to the target before; `byHand`: what is asked for where no target measures it. */
 export type NextStep = {
   first?: { target: string; profile?: string; volumeMode?: string };
+  byHand?: Omit<Asked, "deployments">;
   commands: readonly string[];
 };
 
@@ -58,13 +59,15 @@ const onDevice = (job: string, output: string): string[] => [
  * how its results come into the record.
  */
 export function nextStepOf(record: FiolioRecord, environment: string, asked: Asked): NextStep {
-  const { profile, deployments, again } = asked;
+  const { deployments, ...test } = asked;
+  const { profile, again } = test;
   const target = record.declaration.targets.find((one) =>
     deployments.every((deployment) => covers(record, one, deployment, asked)),
   );
   if (target === undefined) {
     const job = record.profiles.get(profile)?.path ?? `profiles/${profile}.fio`;
     return {
+      byHand: test,
       commands: [
         ...deployments.toSorted(order).flatMap(byHand(environment, job, asked)),
         "npm run collect -- --no-run",

@@ -9,7 +9,7 @@ import { figureText, flushedText } from "../candidates/standing.ts";
 import { labelsTogether } from "../checks/index.ts";
 import { tellsApart } from "../order/evidence.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { isTie, TIE, tiesAll } from "./undecided.ts";
+import { isTie, TIE, tiesAll } from "./measured-pair.ts";
 
 /**
  * "p99 write latency 26 ms against 32.1 ms": what favours the first most comes first. A figure that neither has is left out;

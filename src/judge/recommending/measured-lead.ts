@@ -9,7 +9,8 @@ import { leastLead } from "../order/leads.ts";
 import { chancesAmong } from "../order/order-chances.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { Standing } from "./answer.ts";
-import { fateOf, namedFew } from "./undecided.ts";
+import { fateOf } from "./measured-pair.ts";
+import { namedFew } from "./undecided.ts";
 
 export type MeasuredLead = {
   leader: Candidate;

@@ -25,11 +25,11 @@ import { fragileSentences } from "./fragile.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { measuredLead } from "./measured-lead.ts";
 import { missingOf } from "./missing.ts";
+import { otherFigures } from "./other-tests.ts";
 import type { Answer, Recommendation } from "./recommendation.ts";
 import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
 import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance, trustIn } from "./trust.ts";
-import { otherFigures } from "./undecided.ts";
 
 export type Judged = {
   record: FiolioRecord;
@@ -46,36 +46,10 @@ type Place = Pick<Recommendation, "useCase" | "environment">;
 export const recommendationsOf = (judged: Judged): Recommendation[] =>
   answersIn(settingOf(judged), judged.record.useCases);
 
-type Setting = ReturnType<typeof workedOut>;
+type Setting = ReturnType<typeof settingOf>;
 
-const known = new WeakMap<Judged["results"], { judged: Judged; setting: Setting }>();
-
-/** What no answer changes with its use case: worked out once, however often something is asked, with all that answers find out. */
-export function settingOf(judged: Judged): Setting {
-  const before = known.get(judged.results);
-  if (before && isSame(before.judged, judged)) return before.setting;
-  const setting = workedOut(judged);
-  known.set(judged.results, { judged, setting });
-  return setting;
-}
-
-/** What people marked has its part in the results; the rest of two records is the same where their parts are. */
-function isSame(a: Judged, b: Judged): boolean {
-  const [own, other] = [a, b].map(({ record: { annotations: _, ...rest } }) => Object.values(rest));
-  return (
-    a.rankings === b.rankings &&
-    a.recoveries === b.recoveries &&
-    isAlike(a.runs, b.runs) &&
-    isAlike(own ?? [], other ?? []) &&
-    (a.deployments === undefined) === (b.deployments === undefined) &&
-    isAlike([...(a.deployments ?? [])], [...(b.deployments ?? [])])
-  );
-}
-
-const isAlike = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((one, index) => one === others[index]);
-
-function workedOut({ record, runs, results, rankings, deployments: members, recoveries }: Judged) {
+/** What no answer changes with its use case: worked out once, however often something is asked. */
+export function settingOf({ record, runs, results, rankings, deployments: members, recoveries }: Judged) {
   const trials = trialsOf(runs);
   const commons = commonOfComparisons(results);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));

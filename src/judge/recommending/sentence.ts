@@ -16,9 +16,11 @@ import type { Standing } from "./answer.ts";
 import type { Need } from "./classes.ts";
 import { factsText } from "./facts.ts";
 import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
+import { aheadFirst, tiesAll } from "./measured-pair.ts";
+import { otherTestsText } from "./other-tests.ts";
 import { percentText, type Sufficiency } from "./suffice.ts";
 import { isDoubted } from "./trust.ts";
-import { aheadFirst, openText, otherTestsText, settleText, tiesAll, undecidedText } from "./undecided.ts";
+import { openText, settleText, undecidedText } from "./undecided.ts";
 
 type Told = {
   standing: Standing;

@@ -12,7 +12,7 @@ import { goodness, goodnessRange } from "../candidates/score.ts";
 import { figureText, flushedText, type ObjectiveStanding, standingIn } from "../candidates/standing.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
-import { fateOf } from "./undecided.ts";
+import { fateOf } from "./measured-pair.ts";
 
 /** `cached`: so many more are as long as a cache serves the reads. */
 export type Enough = { count: number; of: number; cached?: number };

@@ -11,7 +11,7 @@ import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import type { Grounds } from "../order/evidence.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import { fateOf } from "./undecided.ts";
+import { fateOf } from "./measured-pair.ts";
 
 type Doubt = { weight: "heavy" | "light"; reason: string };
 /** high: nothing speaks against them; medium: light doubts; low: a heavy one, or the answer rests on bounds. */

@@ -1,58 +1,12 @@
 /** Why two are not told apart: what was measured of neither or of one, with its weight; then who is ahead in the rest. Pure. */
-import type { Metric } from "../../schema/metric.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import { type Figure, type Printed, printedOf } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
-import { goodness, type Scored, weighted } from "../candidates/score.ts";
-import { isApart, ratioInterval } from "../evidence/statistics.ts";
-import { inOtherTests } from "../order/evidence.ts";
-import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { type RankedValue, sampleOf } from "../ranking/value.ts";
-
-type Pair = readonly [Candidate, Candidate];
-
-/** What became of a figure. One that only another test stands in for was not measured. */
-export const fateOf = (figure: Figure | undefined): "measured" | "excluded" | "missing" =>
-  figure?.known === "measured" ? "measured" : figure && printedOf(figure) ? "excluded" : "missing";
-
-export { reasonsOf } from "../bounds/figure.ts";
-
-/** Logarithm of how many times better a is than b, where both were measured; 0 where one was not. */
-function lead({ dimension: { metric }, index }: Scored, [a, b]: Pair): number {
-  const [own, other] = [a.figures[index], b.figures[index]];
-  return own?.known === "measured" && other?.known === "measured" && own.ranked && other.ranked
-    ? goodness(metric, own.ranked.value) - goodness(metric, other.ranked.value)
-    : 0;
-}
-
-/** Who is ahead in what was measured of both comes first, or who was measured: an order to tell them in, and no verdict. */
-export function aheadFirst(scored: readonly Scored[], [a, b]: Pair): Pair {
-  const measured = ({ figures }: Candidate): number =>
-    weighted(scored, ({ index }) => (fateOf(figures[index]) === "measured" ? 1 : 0));
-  const by = weighted(scored, (one) => lead(one, [a, b])) || measured(a) - measured(b);
-  return by < 0 ? [b, a] : [a, b];
-}
-
-/** Of two figures whose interval of uncertainty holds their equality. */
-export const TIE = "cannot be told apart";
-
-/** Two that were measured, and that the interval of their ratio does not tell apart. */
-export function isTie([a, b]: readonly (Figure | undefined)[]): boolean {
-  const [own, other] = [a, b].map((one) => (one?.known === "measured" ? one.ranked : undefined));
-  return own !== undefined && other !== undefined && !isApart(ratioInterval(sampleOf(own), sampleOf(other)));
-}
-
-/** Something was measured of both, and none of it tells them apart. */
-export function tiesAll({ scored }: Question, [a, b]: readonly Candidate[]): boolean {
-  if (a === undefined || b === undefined) return false;
-  const both = scored.filter((one) => isMeasured([a, b], one));
-  return both.length > 0 && both.every(({ index }) => isTie([a.figures[index], b.figures[index]]));
-}
-
-const isMeasured = (pair: Pair, { index }: Scored): boolean =>
-  pair.every(({ figures }) => fateOf(figures[index]) === "measured");
+import type { Scored } from "../candidates/score.ts";
+import { phraseOf } from "../ranking/ratio.ts";
+import { fateOf, isMeasured, isTie, lead, type Pair, TIE } from "./measured-pair.ts";
+import { otherTestsText } from "./other-tests.ts";
 
 /** "p99 fsync latency, which weighs 40 %, was measured on neither; mean read IOPS, which weigh 21 %, are excluded for X". */
 function lackText(question: Question, pair: Pair): string {
@@ -159,38 +113,6 @@ export const namedFew = (titles: readonly string[]): string =>
 
 const profileOf = ({ profile }: Question["useCase"], { dimension: { wanted } }: Scored): string =>
   wanted.profile ?? profile;
-
-/** What another test says that ran on both, of figures that one of them lacks. */
-function inAnother(
-  question: Question,
-  [a, b]: Pair,
-): { metric: Metric; found: readonly [RankedValue, RankedValue] }[] {
-  return question.scored.flatMap((one) => {
-    const [found] = isMeasured([a, b], one) ? [] : inOtherTests(question, one, a, b);
-    return found === undefined ? [] : [{ metric: one.dimension.metric, found }];
-  });
-}
-
-/** " In another test that ran on both: mean read IOPS 29,200 against 27,500 (cannot be told apart)."; `on` names others than the two that were compared. */
-export function otherTestsText(question: Question, pair: Pair, on = "both"): string {
-  const told = inAnother(question, pair).map(({ metric, found }) => {
-    const [own, other] = found.map(({ value }) => valueText(value, metric));
-    const isClose = !isApart(ratioInterval(sampleOf(found[0]), sampleOf(found[1])));
-    return `${phraseOf(metric)} ${own} against ${other}${isClose ? ` (${TIE})` : ""}`;
-  });
-  return told.length > 0 ? `${ELSEWHERE}${on}: ${told.join(", ")}.` : "";
-}
-
-export const ELSEWHERE = " In another test that ran on ";
-
-/** The figures of that, in the order in which they are told. */
-export const otherFigures = (question: Question, pair: readonly Candidate[]): Printed[] => {
-  const [a, b] = pair;
-  if (a === undefined || b === undefined) return [];
-  return inAnother(question, [a, b]).flatMap(({ metric, found }) =>
-    found.map((ranked) => ({ text: valueText(ranked.value, metric), ranked })),
-  );
-};
 
 /** As it is said of two of whom nobody leads, and of two that are the answer together: that one of them is the best is known then. */
 const HEADS = {

@@ -1,6 +1,6 @@
 /** An edition for another report to compare with: what its runs are judged with, their hashes, and what checks excluded. */
 import { createHash } from "node:crypto";
-import { asRecorded } from "../../schema/names.ts";
+import { asRecorded, calledNow } from "../../schema/names.ts";
 import type { Published } from "../../schema/published.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
@@ -62,3 +62,22 @@ export function recordDownload({
 
 const only = <T>(all: ReadonlyMap<string, T>, wanted: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries([...all].filter(([id]) => wanted.has(id)));
+
+/** By each name that a run has in an edition, and by that of its page. */
+export function* runTexts(
+  now: FiolioRecord,
+  editions: readonly Pick<Edition, "runs" | "record">[],
+): Generator<[id: string, text: string]> {
+  const done = new Set<string>();
+  const nowOf = calledNow(now.runs);
+  for (const { runs, record } of editions)
+    for (const held of runs)
+      for (const [run, of] of [
+        [held, record],
+        [nowOf(held), now],
+      ] as const) {
+        if (done.has(run.id)) continue;
+        done.add(run.id);
+        yield [run.id, runText(run, of)];
+      }
+}

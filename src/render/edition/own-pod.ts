@@ -61,7 +61,8 @@ export const POD_FILES = {
   Block: "profiles/fio-block-pod.yaml",
 } as const satisfies Record<Mode, string>;
 
-const nameOf = (path: string): string => path.replace(/^.*\//, "");
+/** In the folder that it is downloaded into. */
+export const fileNameOf = (path: string): string => path.replace(/^.*\//, "");
 
 /** `bytes`: what the profile's files take; `into`: where the results go. */
 type Run = { storageClass: string; profile: string; bytes: number; into: string; mode: Mode };
@@ -70,7 +71,7 @@ type Run = { storageClass: string; profile: string; bytes: number; into: string;
 export function kubectlLines({ storageClass, profile, bytes, into, mode }: Run): string[] {
   const claim = claimGiB(bytes) > CLAIM_GIB ? `; s/${CLAIM_GIB}Gi/${claimGiB(bytes)}Gi/` : "";
   return [
-    `sed 's/STORAGE_CLASS/${storageClass}/${claim}' ${nameOf(POD_FILES[mode])} | kubectl apply -f -`,
+    `sed 's/STORAGE_CLASS/${storageClass}/${claim}' ${fileNameOf(POD_FILES[mode])} | kubectl apply -f -`,
     "kubectl wait --for=condition=Ready pod/fio --timeout=10m",
     ...runLines({ profile, into, mode }),
     "kubectl delete pod/fio pvc/fio",

@@ -1,26 +1,18 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
 import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { fateOf } from "../../judge/recommending/undecided.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { formatShare } from "../../units/format.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
+import { cellOf } from "../blocks/answers/decision-cell.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
-import { reasonsInFull, reasonsInShort } from "../blocks/answers/reasons-in-full.ts";
-import {
-  answerName,
-  isFromExcluded,
-  isGuess,
-  isRunnerUp,
-  verdictText,
-  verdictWord,
-} from "../blocks/answers/verdict.ts";
+import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
+import { verdictWord } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, Table, TableCell, Tabs } from "../edition/view.ts";
+import type { Block, Page, PageSection, Table, Tabs } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const decision: PageKind = {
@@ -187,70 +179,6 @@ function columnsOf(answers: readonly Recommendation[]): string[] {
       candidates.some(({ deployment, status }) => deployment === id && status === "ranked"),
     ).length;
   return [...ids].sort((a, b) => firsts(b) - firsts(a) || ranked(b) - ranked(a) || order(a, b));
-}
-
-function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
-  const index = answer.candidates.findIndex((candidate) => candidate.deployment === deployment);
-  const candidate = answer.candidates[index];
-  if (candidate === undefined) return { text: "–", tone: "muted" };
-  const href = edition.links.useCase(answer.useCase, answer.environment);
-  const isAlone = answer.question === "suffice" || answer.answers[0].isLeft;
-  if (isAlone && deployment === answer.first) return sufficiencyCell(answer, href);
-  const { status, score = 0, reason = "" } = candidate;
-  const muted = { href, tone: "muted" as const, title: reason };
-  if (status === "ruled-out") return { ...muted, text: "out", note: reason.replace(/^ruled out: /, "") };
-  if (status === "too-close" && !isCompared(answer, deployment))
-    return { ...muted, text: "too close", note: reason.replace(/^too close to say: /, "") };
-  const gap = status === "bounded" ? gapOf(answer, candidate) : undefined;
-  const share = gap?.text ?? formatShare(score);
-  const isNamed = deployment === answer.first || deployment === answer.level;
-  if (isNamed && isFromExcluded(answer.answers[0]))
-    return {
-      ...{ href, tone: "muted" as const, text: "no answer", title: answer.sentence },
-      note: [verdictText(answer.answers[0]), gap?.text].filter(Boolean).join("; "),
-    };
-  if (isNamed)
-    return {
-      text: answer.level === undefined ? "first" : "one of two",
-      href,
-      title: answer.sentence,
-      note: [verdictText(answer.answers[0]).replace(" to one of two", ""), gap?.text]
-        .filter(Boolean)
-        .join("; "),
-      ...(!isGuess(answer) && { tone: "good" as const }),
-    };
-  const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];
-  const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
-  return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
-}
-
-/** Of the only storage, or the only one left: whether it will do; it is the first of none. */
-function sufficiencyCell(answer: Recommendation, href: string): TableCell {
-  const { verdict, suffices, sentence, answers } = answer;
-  const [main] = answers;
-  const cell = {
-    text: main.isLeft ? "only one left" : answerName(answer, String),
-    href,
-    title: sentence,
-    tone: suffices ? ("good" as const) : ("muted" as const),
-  };
-  const note = verdictText(main).replace(/the only one left, (and )?/, "");
-  return verdict === "open" && !main.isLeft ? cell : { ...cell, note };
-}
-
-const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
-  [first, level, runnerUp].includes(deployment);
-
-/** "not measured", "3 of 4 missing", "1 of 2 excluded" and which for what: the whole reason stands below the table, and on the use case's page. */
-function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
-  const scored = figures.filter((_, index) => metrics[index]?.scored);
-  const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
-  const note = reasonsInShort(metrics, figures);
-  const out = scored.filter((figure) => fateOf(figure) === "excluded").length;
-  if (missing === 0)
-    return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note };
-  const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
-  return note === "" ? { text } : { text, note: `others excluded: ${note}` };
 }
 
 function unmeasured(edition: Edition, environments: readonly string[]): PageSection {

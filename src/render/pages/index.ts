@@ -10,7 +10,7 @@ export { deployments } from "./deployments.ts";
 export { environments } from "./environments.ts";
 export { explore } from "./explore.ts";
 export { history } from "./history.ts";
-export { home } from "./home.ts";
+export { home } from "./home/home.ts";
 export { measure } from "./measure.ts";
 export { models } from "./models.ts";
 export { moved } from "./moved.ts";

@@ -6,11 +6,9 @@ import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
 import { calledText } from "./confidence.ts";
+import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
 import {
   answerName,
-  doubtLegend,
-  doubtLines,
-  doubtsOn,
   NONE,
   recommended,
   survivorText,

@@ -2,8 +2,8 @@
 
 import { goodness } from "../../../judge/candidates/score.ts";
 import { chanceText, wholePercents } from "../../../judge/recommending/chance-of-each.ts";
+import { isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { isTie } from "../../../judge/recommending/undecided.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";

@@ -2,10 +2,10 @@
 
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
-import { fateOf } from "../../../judge/recommending/undecided.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";

@@ -23,7 +23,7 @@ export function bestMeasurements(edition: Edition, environments: readonly string
     ]),
     ...byHandText(
       edition,
-      best.map((one) => ({ ...one, next: forReaders(edition, one.environment, one) })),
+      best.map((one) => ({ ...one, next: forReaders(edition, one.environment, one.next) })),
     ),
   ];
 }
@@ -41,14 +41,14 @@ export function measurementBlocks(edition: Edition, environment: string): Block[
     }),
     ...byHandText(
       edition,
-      here.map((one) => ({ ...one, next: forReaders(edition, environment, one) })),
+      here.map((one) => ({ ...one, next: forReaders(edition, environment, one.next) })),
     ),
   ];
 }
 
 function commandsOf(edition: Edition, one: Measurement): Block[] {
   const { profile, environment } = one;
-  const next = forReaders(edition, environment, one);
+  const next = forReaders(edition, environment, one.next);
   const blocks = [...beforeText(next), ...stepBlocks({ profile, next })];
   const { length } = next.commands;
   return length > SHOWN ? fold(`${plural(length, "command")} for this`, blocks) : blocks;

@@ -4,7 +4,7 @@
  */
 import type { NextStep } from "../../../judge/candidates/next-step.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { kubectlLines, type Mode, POD_FILES } from "../../edition/own-pod.ts";
+import { fileNameOf, kubectlLines, type Mode, POD_FILES } from "../../edition/own-pod.ts";
 import { fold, lines, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 
@@ -22,28 +22,17 @@ function isOfOthers({ record, judgement: { results } }: Edition, environment: st
 }
 
 /** Those for several deployments come to the same, and stand once. */
-export function forReaders(
-  edition: Edition,
-  environment: string,
-  { profile, next }: { profile: string; next: NextStep },
-): ReaderStep {
-  const file = /--output=(\S+)/.exec(next.commands.join("\n"))?.[1];
-  if (file === undefined || !isOfOthers(edition, environment)) return next;
-  const again = file.endsWith("-again.json") ? "-again" : "";
-  const results = `${OWN_CLASS}-${profile}${again}.json`;
-  const mode = next.commands.some((command) => command.includes("=DEVICE ")) ? "Block" : "Filesystem";
+export function forReaders(edition: Edition, environment: string, next: NextStep): ReaderStep {
+  if (next.byHand === undefined || !isOfOthers(edition, environment)) return next;
+  const { profile, again, volumeMode: mode = "Filesystem" } = next.byHand;
+  const into = `${OWN_CLASS}-${profile}${again ? "-again" : ""}.json`;
+  const bytes = edition.record.profiles.get(profile)?.bytes ?? 0;
   return {
     ...next,
     mode,
-    commands: kubectlLines({
-      storageClass: OWN_CLASS,
-      profile,
-      bytes: edition.record.profiles.get(profile)?.bytes ?? 0,
-      into: results,
-      mode,
-    }),
+    commands: kubectlLines({ storageClass: OWN_CLASS, profile, bytes, into, mode }),
     into: [
-      `npm run add -- ${results} --environment ${OWN_CLUSTER} --deployment ${OWN_CLASS}`,
+      `npm run add -- ${into} --environment ${OWN_CLUSTER} --deployment ${OWN_CLASS}`,
       "npm run collect -- --no-run",
     ],
   };
@@ -59,10 +48,10 @@ export const commandsLabel = (profile: string, next: ReaderStep): string =>
 export function downloadsSaid({ links, record }: Edition, steps: readonly Step[]): TextSpan[] {
   const own = steps.filter(({ next }) => isForReaders(next));
   if (own.length === 0) return [];
-  const files = [...own.map(({ next }) => POD_FILES[next.mode ?? "Filesystem"])].map((path) => ({
-    text: path.replace(/^.*\//, ""),
-    href: links.file(path),
-  }));
+  const files = own.map(({ next }) => {
+    const path = POD_FILES[next.mode ?? "Filesystem"];
+    return { text: fileNameOf(path), href: links.file(path) };
+  });
   const jobs = own.map(({ profile }) => ({
     text: `${profile}.fio`,
     ...(record.profiles.has(profile) && { href: links.profile(profile) }),

@@ -6,8 +6,8 @@ import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/s
 import { FLUSHED, flushedText } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { isTie, TIE } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { defined } from "../../../text/defined.ts";

@@ -9,6 +9,7 @@ import { listed, plural } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
+import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { fewOf } from "./headline.ts";
 import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
@@ -21,7 +22,6 @@ import {
   stepBlocks,
   stepOf,
 } from "./readers-own.ts";
-import { doubtsOn } from "./verdict.ts";
 
 type Gap = Recommendation["missing"][number];
 type ReaderGap = Gap & { next: ReaderStep };
@@ -58,7 +58,7 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
   const missing = recommendation.missing.map(
     (gap): ReaderGap => ({
       ...gap,
-      next: forReaders(edition, environment, gap),
+      next: forReaders(edition, environment, gap.next),
     }),
   );
   const gaps = missing.filter(({ decides }) => decides);
@@ -165,7 +165,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
     again,
     ...defined({ volumeMode }),
   });
-  const next = forReaders(edition, environment, { profile, next: ofLab });
+  const next = forReaders(edition, environment, ofLab);
   const others = deployments.length - some.length;
   const [only = ""] = some;
   const all = allCommands(edition, recommendation);

@@ -1,21 +1,13 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
-
-import type { Figure } from "../../../judge/bounds/figure.ts";
-import { heavyOn } from "../../../judge/bounds/worth.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { labelsOf } from "../../../judge/checks/index.ts";
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
-import { metricById } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
-import type { Links } from "../../edition/links.ts";
-import { bullets, joined } from "../../edition/parts.ts";
-import type { Block, TextSpan } from "../../edition/view.ts";
+import { bullets } from "../../edition/parts.ts";
+import type { Block } from "../../edition/view.ts";
 
 /** As people are told it: what leans by hardly more than chance, or on nothing that stands, is called so. */
 export type VerdictWord = "decided" | "leaning" | "about even" | "a guess" | "open";
@@ -163,7 +155,6 @@ export const isFromExcluded = ({ verdict, sure, grounds }: Answer): boolean =>
   verdictWord({ verdict, sure }) === "a guess" && grounds === "excluded";
 
 export const NONE = "nothing here";
-const NOT_MEASURED = "no deciding figure measured";
 
 /** The answer where data must outlive the node; undefined where that of the first outlives it. */
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
@@ -191,96 +182,4 @@ export function survivorText(
   return other.first === undefined
     ? NONE
     : `${answerName(recommendation, name, other)} (${verdictInShort(other)})`;
-}
-
-/** What speaks against a figure: what it is of, and the codes, with how they are called. */
-type Against = { what: string; labels: readonly { code: string; label: string }[] };
-
-/** `noted`: what casts heavy doubt on what was measured; `keptOut`: what excludes figures, of which no more is known. */
-export type Doubts = {
-  noted: readonly Against[];
-  keptOut: readonly Against[];
-  isDecided: boolean;
-  bounds: boolean;
-};
-
-/** Of the figures that the answer rests on; nothing where it is the only one left, measured or not. */
-export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts {
-  const { candidates, metrics, question } = recommendation;
-  const { first, level, runnerUp } = answer;
-  const isAlone = question === "choose" && runnerUp === undefined;
-  const firsts = candidates.filter(({ deployment }) => deployment === first || deployment === level);
-  if (first === undefined || answer.verdict === "open" || isAlone)
-    return { noted: [], keptOut: [], isDecided: false, bounds: false };
-  const against = (of: (figure: Figure) => readonly string[]): Against[] =>
-    metrics.flatMap(({ metric, scored }, index): Against[] => {
-      const named = metricById.get(metric);
-      if (!scored || named === undefined) return [];
-      const labels = firsts.flatMap(({ figures }) => {
-        const figure = figures[index];
-        return figure?.ranked ? labelled(figure.ranked, of(figure)) : [];
-      });
-      const once = [...new Map(labels.map((one) => [one.label, one])).values()];
-      return once.length === 0 ? [] : [{ what: phraseOf(named), labels: once }];
-    });
-  // What leans says it in its verdict, what suffices in its sentence.
-  const isDecided = answer.verdict === "decided";
-  return {
-    noted: against(({ known, ranked }) => (known === "measured" ? heavyOn(ranked) : [])),
-    keptOut: against(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? []))),
-    isDecided,
-    bounds: isDecided && answer.grounds === "bounds" && question === "choose",
-  };
-}
-
-const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
-  codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join("") }));
-
-/** What the lines of doubt and of survival mean. */
-export const doubtLegend = (): Block[] =>
-  bullets([
-    [
-      { text: "In doubt", strong: true },
-      " names figures of the answer with the checks that speak against them, ",
-      { text: "excluded", strong: true },
-      " those that a check keeps from counting, ",
-      { text: "even with", strong: true },
-      " those that do not change what is decided, and ",
-      { text: NOT_MEASURED, strong: true },
-      " says of a decided answer that even the worst that such figures can be leaves it as it is.",
-    ],
-    [
-      { text: "If it must survive", strong: true },
-      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not. The volume can then be attached on another node; that its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
-    ],
-  ]);
-
-/** Figures that the same speaks against stand together. */
-const alike = (all: readonly Against[]): Against[] =>
-  [...Map.groupBy(all, ({ labels }) => labels.map(({ label }) => label).join()).values()].map((some) => ({
-    what: listed(some.map(({ what }) => what)),
-    labels: some[0]?.labels ?? [],
-  }));
-
-/**
- * A line each: "in doubt: mean read IOPS (read repeatedly)", "excluded: p99 read latency (impossibly fast)"; of what is decided one
- * line, which says that they change nothing.
- */
-export function doubtLines(links: Links, { noted, keptOut, isDecided, bounds }: Doubts): TextSpan[][] {
-  const told = (all: readonly Against[], how = ""): TextSpan[][] =>
-    alike(all).map(({ what, labels }) => [
-      `${what}${how} (`,
-      ...joined(labels.map(({ code, label }) => ({ text: label, href: links.check(code) }))),
-      ")",
-    ]);
-  const even = [...told(noted, " in doubt"), ...told(keptOut, " excluded")];
-  const lines: TextSpan[][] = isDecided
-    ? even.length > 0
-      ? [["even with ", ...joined(even)]]
-      : []
-    : [
-        ...(noted.length > 0 ? [["in doubt: ", ...joined(told(noted))]] : []),
-        ...(keptOut.length > 0 ? [["excluded: ", ...joined(told(keptOut))]] : []),
-      ];
-  return [...lines, ...(bounds ? [[NOT_MEASURED]] : [])];
 }

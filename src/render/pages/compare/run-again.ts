@@ -89,10 +89,11 @@ function commandBlocks(
     ...(blocked.some((figure) => figure.a.excludedBy.length > 0) ? [a] : []),
     ...(blocked.some((figure) => figure.b.excludedBy.length > 0) ? [b] : []),
   ];
-  const next = forReaders(edition, environment, {
-    profile,
-    next: nextStepOf(record, environment, { profile, deployments, again: true }),
-  });
+  const next = forReaders(
+    edition,
+    environment,
+    nextStepOf(record, environment, { profile, deployments, again: true }),
+  );
   const where = joined(
     deployments.map((id) => deploymentLink(edition, id)),
     " and ",

@@ -2,18 +2,20 @@
 import { SIZE } from "../../drawing/marks.ts";
 import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
+import spec from "./overview.vl.json" with { type: "json" };
 
 type Sign = "shade" | "excluded" | "doubted";
 
-/** One in each step of the scale in overview.vl.json; the words of a step are its upper end. */
-const SHADES = [
-  { shade: 1, text: "best, level" },
-  { shade: 1.2, text: "to 1.5x" },
-  { shade: 1.7, text: "2x" },
-  { shade: 3, text: "4x" },
-  { shade: 5, text: "10x" },
-  { shade: 20, text: "more" },
-].map((one) => ({ ...one, sign: "shade" as Sign }));
+/** Where each step of the scale of the cells ends and the next begins. */
+const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.scale?.domain ?? [];
+
+/** A shade of each step; its words are the upper end. */
+const SHADES = [1, ...ENDS].map((shade, step) => ({
+  shade,
+  text:
+    step === 0 ? "best, level" : step === ENDS.length ? "more" : `${step === 1 ? "to " : ""}${ENDS[step]}x`,
+  sign: "shade" as Sign,
+}));
 
 /** In pixels: of a sign, between it and its words, between two of them, and of a line. */
 const SIGN = 18;

@@ -1,24 +1,24 @@
 /** The entrance: say what you run and where, and read the answer. */
-import { ASKED } from "../../judge/recommending/further.ts";
-import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { formatCount } from "../../units/format.ts";
-import { measuredOf } from "../blocks/answers/answer-matrix.ts";
-import { answerOf } from "../blocks/answers/answers.ts";
-import { bestMeasurements } from "../blocks/answers/measuring.ts";
-import { recommended } from "../blocks/answers/verdict.ts";
-import { lookedBest } from "../blocks/looked-best.ts";
-import { overviewBlocks } from "../blocks/overview-chart.ts";
-import { counted } from "../blocks/values.ts";
-import { waysIn } from "../blocks/ways-in.ts";
-import type { Figures } from "../charts/figures.ts";
-import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import type { EarlierEdition } from "../edition/kept.ts";
-import { environmentLink, joined, runsTold, section, text } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
-import { changedAnswers } from "./changes/changes.ts";
-import { chainsOf, correctionsOf } from "./changes/corrections.ts";
-import type { PageKind } from "./page-kind.ts";
-import { bySureness } from "./use-cases/use-cases.ts";
+import { ASKED } from "../../../judge/recommending/further.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { measuredOf } from "../../blocks/answers/answer-matrix.ts";
+import { answerOf } from "../../blocks/answers/answers.ts";
+import { bestMeasurements } from "../../blocks/answers/measuring.ts";
+import { recommended } from "../../blocks/answers/verdict.ts";
+import { lookedBest } from "../../blocks/looked-best.ts";
+import { overviewBlocks } from "../../blocks/overview-chart.ts";
+import { counted } from "../../blocks/values.ts";
+import { waysIn } from "../../blocks/ways-in.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import type { EarlierEdition } from "../../edition/kept.ts";
+import { environmentLink, joined, section, text } from "../../edition/parts.ts";
+import type { Block, Page, PageSection } from "../../edition/view.ts";
+import { changedAnswers } from "../changes/changes.ts";
+import { chainsOf, correctionsOf } from "../changes/corrections.ts";
+import type { PageKind } from "../page-kind.ts";
+import { bySureness } from "../use-cases/use-cases.ts";
+import { originBlocks, readingBlock, recordBlocks } from "./record-blocks.ts";
 
 export const home: PageKind = {
   pages: ({ edition, figures, earlier }) => [homePage(edition, figures, earlier[0])],
@@ -138,33 +138,6 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
   ];
 }
 
-/** Where the figures come from, and of how many documents nobody can read the original. */
-function originBlocks({ runs, sources, record, links }: Edition): Block[] {
-  if (sources.length === 0) return [];
-  const copied = runs.filter(({ provenance }) => provenance.source !== undefined).length;
-  const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
-  const all = sources.length;
-  const whose = closed === all ? (all === 1 ? "it" : "these") : `${closed} of these`;
-  return [
-    text(
-      [
-        copied === runs.length
-          ? "Every figure here is copied from "
-          : `${formatCount(copied)} of ${runsTold(runs)} are copied from `,
-        { text: counted(all, "document"), href: links.sources },
-        closed === 0
-          ? "."
-          : `. Of ${whose} no public address is recorded: what is called a raw file there is our transcription, not the original.`,
-      ],
-      "muted",
-    ),
-  ];
-}
-
-/** Deployments with a run that is no projection. */
-const measuredCount = ({ runs }: Edition): number =>
-  new Set(runs.flatMap(({ deployment, basis }) => (basis === "estimated" ? [] : deployment))).size;
-
 /** It recommends something, by what was measured. */
 const saysWhat = (one: Recommendation): boolean =>
   recommended(one).length > 0 && (one.verdict === "decided" || one.sure !== undefined);
@@ -220,80 +193,6 @@ function correctedBlocks(edition: Edition): Block[] {
       ...joined(told, " and "),
       ` of ${edition.version} since it was published.`,
     ]),
-  ];
-}
-
-function readingBlock(edition: Edition): Block {
-  const { links } = edition;
-  const items: Rich[] = [
-    [
-      "Rankings hold ",
-      { text: "within one environment", strong: true },
-      " and between equal workloads. There is no winner over all.",
-    ],
-    [
-      "A ",
-      { text: "struck value", strong: true },
-      " failed a check and cannot win; the label beside it leads to ",
-      { text: "the check", href: links.checks },
-      ", with the rule and its thresholds.",
-    ],
-    [
-      { text: "Equal ranks", strong: true },
-      " mean that the difference lies within what printing and single runs leave open.",
-    ],
-    [
-      "Every number leads to ",
-      { text: "its run", strong: true },
-      ": the raw file or the document with its line, the figure as printed, and each check with its outcome.",
-    ],
-    [
-      "How numbers are compared, ranked and rounded: the ",
-      { text: "method", href: links.methodology },
-      " page.",
-    ],
-  ];
-  return { block: "list", items };
-}
-
-function recordBlocks(edition: Edition): Block[] {
-  const { links } = edition;
-  const results = edition.judgement.results;
-  const kept = results.filter((r) => r.outcomes.some((o) => o.verdict === "excluded")).length;
-  return [
-    {
-      block: "facts",
-      items: [
-        {
-          term: "Runs",
-          value: [{ text: runsTold(edition.runs), href: "/runs/" }, `, ${counted(results.length, "result")}`],
-        },
-        {
-          term: "Excluded from rankings",
-          value: [`${counted(kept, "result")} by `, { text: "checks", href: links.checks }],
-        },
-        {
-          term: "Deployments",
-          value: [
-            { text: formatCount(edition.deployments.length), href: links.deployments },
-            ` (${formatCount(measuredCount(edition))} measured), of `,
-            { text: counted(edition.backends.length, "backend"), href: links.backends },
-          ],
-        },
-        {
-          term: "Documents",
-          value: [{ text: counted(edition.sources.length, "source"), href: links.sources }],
-        },
-        {
-          term: "All results",
-          value: [
-            { text: "CSV", href: links.results("csv") },
-            " · ",
-            { text: "JSON", href: links.results("json") },
-          ],
-        },
-      ],
-    },
   ];
 }
 

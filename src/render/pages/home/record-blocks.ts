@@ -1,0 +1,107 @@
+/** What a report rests on: its documents, how to read it, and what it counts. */
+import { formatCount } from "../../../units/format.ts";
+import { counted } from "../../blocks/values.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { runsTold, text } from "../../edition/parts.ts";
+import type { Block, Rich } from "../../edition/view.ts";
+
+/** Where the figures come from, and of how many documents nobody can read the original. */
+export function originBlocks({ runs, sources, record, links }: Edition): Block[] {
+  if (sources.length === 0) return [];
+  const copied = runs.filter(({ provenance }) => provenance.source !== undefined).length;
+  const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
+  const all = sources.length;
+  const whose = closed === all ? (all === 1 ? "it" : "these") : `${closed} of these`;
+  return [
+    text(
+      [
+        copied === runs.length
+          ? "Every figure here is copied from "
+          : `${formatCount(copied)} of ${runsTold(runs)} are copied from `,
+        { text: counted(all, "document"), href: links.sources },
+        closed === 0
+          ? "."
+          : `. Of ${whose} no public address is recorded: what is called a raw file there is our transcription, not the original.`,
+      ],
+      "muted",
+    ),
+  ];
+}
+
+/** Deployments with a run that is no projection. */
+const measuredCount = ({ runs }: Edition): number =>
+  new Set(runs.flatMap(({ deployment, basis }) => (basis === "estimated" ? [] : deployment))).size;
+
+export function readingBlock(edition: Edition): Block {
+  const { links } = edition;
+  const items: Rich[] = [
+    [
+      "Rankings hold ",
+      { text: "within one environment", strong: true },
+      " and between equal workloads. There is no winner over all.",
+    ],
+    [
+      "A ",
+      { text: "struck value", strong: true },
+      " failed a check and cannot win; the label beside it leads to ",
+      { text: "the check", href: links.checks },
+      ", with the rule and its thresholds.",
+    ],
+    [
+      { text: "Equal ranks", strong: true },
+      " mean that the difference lies within what printing and single runs leave open.",
+    ],
+    [
+      "Every number leads to ",
+      { text: "its run", strong: true },
+      ": the raw file or the document with its line, the figure as printed, and each check with its outcome.",
+    ],
+    [
+      "How numbers are compared, ranked and rounded: the ",
+      { text: "method", href: links.methodology },
+      " page.",
+    ],
+  ];
+  return { block: "list", items };
+}
+
+export function recordBlocks(edition: Edition): Block[] {
+  const { links } = edition;
+  const results = edition.judgement.results;
+  const kept = results.filter((r) => r.outcomes.some((o) => o.verdict === "excluded")).length;
+  return [
+    {
+      block: "facts",
+      items: [
+        {
+          term: "Runs",
+          value: [{ text: runsTold(edition.runs), href: "/runs/" }, `, ${counted(results.length, "result")}`],
+        },
+        {
+          term: "Excluded from rankings",
+          value: [`${counted(kept, "result")} by `, { text: "checks", href: links.checks }],
+        },
+        {
+          term: "Deployments",
+          value: [
+            { text: formatCount(edition.deployments.length), href: links.deployments },
+            ` (${formatCount(measuredCount(edition))} measured), of `,
+            { text: counted(edition.backends.length, "backend"), href: links.backends },
+          ],
+        },
+        {
+          term: "Documents",
+          value: [{ text: counted(edition.sources.length, "source"), href: links.sources }],
+        },
+        {
+          term: "All results",
+          value: [
+            { text: "CSV", href: links.results("csv") },
+            " · ",
+            { text: "JSON", href: links.results("json") },
+          ],
+        },
+      ],
+    },
+  ];
+}
