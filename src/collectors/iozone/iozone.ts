@@ -100,7 +100,18 @@ async function importIozone(file: RawFile): Promise<Imported> {
   }
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected iozone's table or the lines of its throughput mode, found neither");
-  return resultsRun({ name: "iozone", ...(version !== undefined && { version }) }, results, wrong);
+  return resultsRun({ name: "iozone", ...(version !== undefined && { version }) }, toldApart(results), wrong);
+}
+
+/** By the size of the file, where several were tried. */
+function toldApart(results: readonly Result[]): Result[] {
+  const sizes = new Set(results.map(({ workload }) => workload.sizeBytes));
+  return results.map((one) => {
+    const { sizeBytes } = one.workload;
+    return sizes.size < 2 || sizeBytes === undefined
+      ? one
+      : { ...one, name: `${one.name} of ${sizeText(sizeBytes)}` };
+  });
 }
 
 function tableAt(text: string): Table | undefined {

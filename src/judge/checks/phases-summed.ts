@@ -47,7 +47,8 @@ type Term = { row: TestRow; quantity: Quantity };
 
 function checkSums(subject: PlacedSubject, t: Bounds, around: Around): OutcomeDraft[] {
   if (!isMeasured(subject) || isCounted(subject)) return [];
-  const rows = rowsOf(subject, around, t.mostRows);
+  const all = rowsOf(subject, around, t.mostRows);
+  const rows = all.length > t.mostRows ? [] : all;
   const found: OutcomeDraft[] = [];
   let tried = 0;
   for (const target of targetsOf(subject)) {

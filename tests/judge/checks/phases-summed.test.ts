@@ -132,6 +132,15 @@ describe("PHASES_SUMMED", () => {
     assert.equal(verdictOf("PHASES_SUMMED", row("randread", 998), { runs: ramp }, clients), "silent");
   });
 
+  it("tries no sums of more rows of a run than anybody adds up by hand: some always fit", () => {
+    const many = Array.from({ length: 13 }, (_, i) => row("randread", printed(`${61_034 + 977 * i}`)));
+    const own = row("randread", printed(`${61_034 + 61_034 + 977}`));
+    const among = (others: Result[]): string =>
+      verdictOf("PHASES_SUMMED", own, {}, { ...tool, results: [own, ...others] });
+    assert.equal(among(many.slice(0, 2)), "excluded");
+    assert.equal(among(many), "silent");
+  });
+
   it("does not doubt what the tool counted itself", () => {
     const counted = total(printed("71966"));
     const { mixed } = counted.directions;
