@@ -19,6 +19,7 @@ const WAITING = [
   "tests/real-tools/",
   "tests/local/",
   "tests/kubernetes/pod-",
+  "tests/kubernetes/measure",
 ];
 export const isWaiting = (file: string): boolean => WAITING.some((path) => file.startsWith(path));
 
