@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { importBytes, type Outcome } from "./import.ts";
+import { inTurn } from "./in-turn.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 const TOOLS = ["dd", "diskspd", "elbencho", "etcd-benchmark", "rbd-bench", "redis-benchmark", "warp"];
@@ -17,7 +18,7 @@ const said = ({ runs }: Outcome): string =>
     key === "line" || key === "messages" || key === "options" ? undefined : value,
   );
 
-for (const tool of TOOLS)
+for (const [turn, tool] of TOOLS.entries())
   for (const name of readdirSync(join(FIXTURES, tool)).filter((one) => /^good-/.test(one))) {
     const input = readdirSync(join(FIXTURES, tool, name)).find((one) => /^input\.(?:txt|csv)$/.test(one));
     if (input === undefined) continue;
@@ -25,7 +26,7 @@ for (const tool of TOOLS)
       // Of progress that overwrites itself a terminal shows the last.
       const text = readFileSync(join(FIXTURES, tool, name, input), "utf8").replace(/[^\n]*\r(?!\n)/g, "");
       const plain = said(await importBytes(Buffer.from(text)));
-      for (const width of WIDTHS) {
+      for (const width of inTurn(WIDTHS, turn)) {
         const found = await importBytes(Buffer.from(cutAt(text, width)));
         if (found.problems.length === 0) assert.equal(said(found), plain, `${width} columns`);
       }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openedFile } from "../../src/collectors/around/opened.ts";
 import { importBytes } from "./import.ts";
+import { inTurn } from "./in-turn.ts";
 import { rawFileOf } from "./raw-file.ts";
 
 const TIME = "2026-11-21T04:53:01.123456789Z";
@@ -71,12 +72,12 @@ function textOf(name: string): string {
 
 const framedBy = (before: string, text: string): string => text.replace(/^(?=.|\r?\n)/gm, before);
 
-for (const name of TEXTS) {
+for (const [turn, name] of TEXTS.entries()) {
   test(`${name}: what stands before every line changes nothing`, async () => {
     const text = textOf(name);
     const plain = await importBytes(Buffer.from(text));
     assert.ok(plain.runs.length > 0);
-    for (const [frame, before] of Object.entries(FRAMES)) {
+    for (const [frame, before] of inTurn(Object.entries(FRAMES), turn)) {
       const framed = framedBy(before, text);
       assert.deepEqual(await importBytes(Buffer.from(framed)), plain, frame);
     }
@@ -92,11 +93,11 @@ const COUNTED: Record<string, (line: number) => string> = {
   klog: (n) => `I1121 04:53:${String(10 + (n % 50))}.${100000 + n}       1 main.go:${12 + (n % 3)}] `,
 };
 
-for (const name of TEXTS)
+for (const [turn, name] of TEXTS.entries())
   test(`${name}: what stands before a line may differ from line to line`, async () => {
     const text = textOf(name);
     const plain = await importBytes(Buffer.from(text));
-    for (const [log, before] of Object.entries(COUNTED)) {
+    for (const [log, before] of inTurn(Object.entries(COUNTED), turn)) {
       const framed = text.replace(
         /^(?=.|\r?\n)/gm,
         (() =>

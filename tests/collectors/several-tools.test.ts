@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { importBytes, type Outcome } from "./import.ts";
+import { inTurn } from "./in-turn.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 const CASES = [
@@ -54,9 +55,9 @@ for (const name of CASES) {
   alone.set(name, { text, outcome: await importBytes(Buffer.from(text)) });
 }
 
-for (const [first, a] of alone)
+for (const [turn, [first, a]] of [...alone].entries())
   test(`${first}, and another tool's output below it`, async () => {
-    for (const [second, b] of alone) {
+    for (const [second, b] of inTurn([...alone], turn)) {
       if (first === second) continue;
       const both = await importBytes(Buffer.from(`${a.text}\n${b.text}`));
       assert.deepEqual(

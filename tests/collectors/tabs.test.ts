@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { importBytes, type Outcome } from "./import.ts";
+import { inTurn } from "./in-turn.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
 /** YAML forbids tabs; the others tell by columns what a figure is of, which one tab for many blanks does not keep. */
@@ -41,10 +42,10 @@ const cases = readdirSync(FIXTURES).flatMap((tool) =>
     ),
 );
 
-for (const [way, change] of Object.entries(WAYS))
+for (const [turn, [way, change]] of Object.entries(WAYS).entries())
   test(`tabs ${way}`, async () => {
     let read = 0;
-    for (const { tool, name, text } of cases) {
+    for (const { tool, name, text } of inTurn(cases, turn, 2)) {
       const changed = change(text);
       if (changed === text || text.includes("\0")) continue;
       const [plain, found] = [await importBytes(Buffer.from(text)), await importBytes(Buffer.from(changed))];
@@ -56,5 +57,5 @@ for (const [way, change] of Object.entries(WAYS))
         read += 1;
       }
     }
-    assert.ok(read > 100, `${read}`);
+    assert.ok(read > 50, `${read}`);
   });

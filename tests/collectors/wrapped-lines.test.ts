@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { brokenAtBlanks } from "./broken-at-blanks.ts";
 import { importBytes, type Outcome } from "./import.ts";
+import { inTurn } from "./in-turn.ts";
 
 const CASES = [
   "good-fio-3.42",
@@ -42,12 +43,14 @@ for (const name of CASES)
     }
   });
 
-for (const name of CASES)
+const COLUMNS = Array.from({ length: 121 }, (_, i) => 40 + i);
+
+for (const [turn, name] of CASES.entries())
   test(`${name}: broken where a terminal's line is full, no complete result has another figure`, async () => {
     const text = textOf(name);
     const results = (await importBytes(Buffer.from(text))).runs.flatMap((run) => run.results);
     const said = new Set(results.map((result) => JSON.stringify(result)));
-    for (let width = 40; width <= 160; width += 1) {
+    for (const width of inTurn(COLUMNS, turn)) {
       const broken = each(text, (line) => line.match(new RegExp(`.{1,${width}}`, "g"))?.join("\n") ?? line);
       for (const result of (await importBytes(Buffer.from(broken))).runs.flatMap((run) => run.results))
         if (result.status === "complete")

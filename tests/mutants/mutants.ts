@@ -75,7 +75,7 @@ async function main(
   const reach = reachIn(tree);
   const near = new Map(
     [...new Set(chosen.map(({ path }) => path))].map(
-      (path) => [path, processesFor(nearTests(path, tests, reach, most))] as const,
+      (path) => [path, processesFor(nearTests(path, tests, reach, most), tree.texts)] as const,
     ),
   );
   console.log(`mutants: ${chosen.length} of ${all.length}, in ${texts.size} files, seed ${seed}`);

@@ -43,10 +43,16 @@ test("a test that is called as the file is comes before those that are called as
 });
 
 test("tests that only call functions share a process; the others have one each, after them", () => {
-  const files = ["tests/cli/cli.test.ts", "tests/judge/noise.test.ts", "tests/collectors/cases.test.ts"];
-  assert.deepEqual(processesFor(files), [
+  const texts = new Map([
+    ["tests/cli/cli.test.ts", ""],
+    ["tests/collect/beside.test.ts", "beforeEach(empty);\n"],
+    ["tests/judge/noise.test.ts", "describe(() => {\n  beforeEach(empty);\n});\n"],
+    ["tests/collectors/cases.test.ts", ""],
+  ]);
+  assert.deepEqual(processesFor([...texts.keys()], texts), [
     ["tests/judge/noise.test.ts", "tests/collectors/cases.test.ts"],
     ["tests/cli/cli.test.ts"],
+    ["tests/collect/beside.test.ts"],
   ]);
 });
 

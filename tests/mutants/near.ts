@@ -83,8 +83,9 @@ const wordsOf = (path: string): string[] =>
     .filter((word) => word !== "ts" && word !== "test");
 
 /** Tests that share a process, and those that have one each, in the order in which they are run. */
-export function processesFor(tests: readonly string[]): string[][] {
-  const shared = tests.filter(canShare);
-  const apart = tests.filter((test) => !canShare(test)).map((test) => [test]);
-  return [...(shared.length > 0 ? [shared] : []), ...apart];
+export function processesFor(tests: readonly string[], texts: ReadonlyMap<string, string>): string[][] {
+  const { shared = [], apart = [] } = Object.groupBy(tests, (test) =>
+    canShare(test, texts.get(test) ?? "") ? "shared" : "apart",
+  );
+  return [...(shared.length > 0 ? [shared] : []), ...apart.map((test) => [test])];
 }

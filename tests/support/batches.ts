@@ -1,28 +1,50 @@
 /** Test files that share a process: most of the time of a short one goes into starting Node and loading modules. */
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Of folders whose tests call functions and look at what comes back: no process, clock or folder of their own. */
-const TOGETHER = ["charts", "collectors", "fio", "judge", "render", "schema", "text", "units"].map(
+/** Begin programs, or hold what a process is measured by: each has one of its own. */
+const APART = ["action", "cli", "fuzz", "packages", "plugins", "preview", "sites"].map(
   (folder) => `tests/${folder}/`,
 );
-/** They take as long as a batch does, or hold what other files are measured by: memory, fio itself. */
-const ALONE = /\/(?:metamorphic|build|fio-text|hostile-texts|samples[a-z-]*)\.test\.ts$/;
+/** They take as long as a batch does, begin programs, or hold what other files are measured by: memory, fio itself. */
+const ALONE = new RegExp(
+  `/(?:${[
+    "judge/metamorphic",
+    "render/build",
+    "collectors/(?:fio-text|hostile-texts)",
+    "collectors/samples[a-z-]*",
+    "collect/(?:redact|summary|kbench|mapping|two-clones)",
+    "kubernetes/(?:measure|pod-[a-z-]*)",
+    "publish/(?:kept-editions|chart-thread|content-problems)",
+    "record/(?:hostile|load|renaming|shipped)",
+    "session/(?:place|session)",
+    "tools/(?:browser|readme|run)",
+  ].join("|")})\\.test\\.ts$`,
+);
+/** Outside of a suite they go for every test of the process, those of other files too. */
+const HOOK_OF_EACH = /^(?:before|after)Each\(/m;
 const SIZE = 20;
 
 export type Batch = { entry: string; files: readonly string[] };
 
-export const canShare = (file: string): boolean =>
-  TOGETHER.some((folder) => file.startsWith(folder)) && !ALONE.test(file) && !file.endsWith(".walk.ts");
+/** @param text of the file */
+export const canShare = (file: string, text: string): boolean =>
+  !APART.some((folder) => file.startsWith(folder)) &&
+  !ALONE.test(file) &&
+  !file.endsWith(".walk.ts") &&
+  !HOOK_OF_EACH.test(text);
 
 /** Files that run each in a process of its own, and those that run together; few are not worth it. */
-export function batchesOf(files: readonly string[]): { apart: string[]; together: string[][] } {
-  const shared = files.filter(canShare);
-  if (shared.length < SIZE) return { apart: [...files], together: [] };
+export function batchesOf(cwd: string, files: readonly string[]): { apart: string[]; together: string[][] } {
+  if (files.length < SIZE) return { apart: [...files], together: [] };
+  const { shared = [], apart = [] } = Object.groupBy(files, (file) =>
+    canShare(file, readFileSync(join(cwd, file), "utf8")) ? "shared" : "apart",
+  );
   const count = Math.ceil(shared.length / SIZE);
   return {
-    apart: files.filter((file) => !canShare(file)),
+    apart,
     together: Array.from({ length: count }, (_, i) => shared.filter((_file, index) => index % count === i)),
   };
 }

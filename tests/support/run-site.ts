@@ -14,7 +14,9 @@ export async function runSite(files: readonly string[], cwd: string, took?: Took
   try {
     const report = join(dir, "report.json");
     const cli = fileURLToPath(import.meta.resolve("@playwright/test/cli"));
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    // What Playwright makes of the specs is kept where tests' own folders go with them.
+    const kept = join(cwd, ".fiolio", "playwright");
+    const env = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: kept, ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const child = spawn(process.execPath, [cli, "test", "--reporter=list,json", ...files], {
       cwd,
       env,

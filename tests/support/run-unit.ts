@@ -40,7 +40,7 @@ export async function runUnit(
   how: How = {},
 ): Promise<Tally> {
   if (files.length === 0) return noTests;
-  const { apart, together } = batchesOf(files);
+  const { apart, together } = batchesOf(cwd, files);
   return withEntries(cwd, together, (batches) => runProcesses(apart, batches, cwd, took, how));
 }
 
