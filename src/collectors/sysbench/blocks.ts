@@ -12,6 +12,8 @@ export type Block = {
   /** By label, in the words of sysbench 1.0; of labels that come twice the first. */
   values: Map<string, string>;
   doubts: string[];
+  /** Why it ended, in sysbench's own words. */
+  failure?: string;
   /** Printed by 0.4, 0.5 or a draft of 1.0. */
   isBefore1?: true;
 };
@@ -30,6 +32,7 @@ const VERSION = /^sysbench (\d[\w.-]{1,20})(?: \(using|:[ \t]{1,8}multi)/;
 const BEGINS = /^Running the test with following options:/;
 const LABELLED =
   /^ *([a-z/][\w/ ,.()-]{1,50}?|\d[\d.]*th percentile|approx\. +\d[\d.]* percentile):? *[:=] +(\S.{0,60})$/;
+const FAILED = /^FATAL: (.{1,200})/;
 const RATED = /^(\d{1,15}) +\((\S{1,20}) per sec\.\)$/;
 /** Lines that may be broken; those who type commands break them, too. */
 export const BROKEN: readonly Kind[] = [
@@ -64,6 +67,11 @@ export function blocksOf(lines: readonly Line[]): Block[] {
     }
     if (open === undefined) continue;
     open.lines.push(text);
+    const failure = FAILED.exec(text)?.[1];
+    if (failure !== undefined && open.failure === undefined) {
+      open.failure = JSON.stringify(failure);
+      open.doubts.push(`sysbench failed: ${open.failure}`);
+    }
     const [, name, printed] = LABELLED.exec(text) ?? [];
     if (name === undefined || printed === undefined) continue;
     const label = inNewWords(name);

@@ -54,10 +54,12 @@ export function fileioResult(block: Block, wrong: string[]): Result | undefined 
   const notes: string[] = [];
   const counted = countedIn(lines);
   const directions = counted === undefined ? ratesIn(values) : sidesOf(counted, block);
-  if (directions.read === undefined && directions.write === undefined)
+  if (directions.read === undefined && directions.write === undefined) {
+    const why = block.failure === undefined ? "" : ` (${block.failure})`;
     return void wrong.push(
-      `line ${line}: sysbench fileio was started, and there is no result of it. It is not imported.`,
+      `line ${line}: sysbench fileio was started, and there is no result of it${why}. It is not imported.`,
     );
+  }
   addLatency(block, workload, directions, counted, notes);
   if (workload.direct === false && workload.sync === "none" && workload.fsync !== 1)
     notes.push("without direct I/O: memory may have been measured");

@@ -24,8 +24,12 @@ export function oltpTrial(block: Block, wrong: string[]): Trial | undefined {
   const queries = rated(values.get("queries"));
   const time = figure(digitsOf(values.get("total time")), SECOND);
   const rate = figure(transactions?.rate, 1);
-  if (transactions === undefined || rate === undefined)
-    return void wrong.push(`line ${line}: expected "transactions" with a rate above 0. It is not imported.`);
+  if (transactions === undefined || rate === undefined) {
+    const why = block.failure === undefined ? "" : `: sysbench failed, ${block.failure}`;
+    return void wrong.push(
+      `line ${line}: expected "transactions" with a rate above 0${why}. It is not imported.`,
+    );
+  }
   const percentile = percentileOf(block);
   const key = `transaction.p${percentile?.[0]}` as TrialMetricId;
   const isKnown = KNOWN.has(key);
