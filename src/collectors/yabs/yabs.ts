@@ -10,7 +10,8 @@ import { linesOf } from "../reading/trial.ts";
 import { agree } from "../reading/trial-figures.ts";
 
 const TITLE = /^fio Disk Speed Tests \(Mixed R\/W 50\/50\)/;
-const HEAD = /^Block Size *\| *(\d{1,4}[km]) +\(IOPS\) *\| *(\d{1,4}[km]) +\(IOPS\) *$/;
+// An editor that sets tables of Markdown puts bars around it, and around nothing else.
+const HEAD = /^(?:\| *)?Block Size *\| *(\d{1,4}[km]) +\(IOPS\) *\| *(\d{1,4}[km]) +\(IOPS\) *\|? *$/;
 const ROW = /^(Read|Write|Total) *\| *(.{1,30}?) *\| *(.{1,30}?) *$/;
 const CELL = /^(\d{1,7}\.\d{2}) ([KMG]B)\/s +\((\d{1,7}(?:\.\d)?)(k)?\)$/;
 
