@@ -1,6 +1,6 @@
 // Where the results of a run stand, as src/render/edition/result-pages.ts has it.
 const LEADING = 12;
-const EACH = 10;
+const EACH = 5;
 
 /** Below the site. `number`: of the result, from 1. */
 export function resultAddress(run, number) {

@@ -2,8 +2,8 @@
 
 /** On the run's own page. */
 export const LEADING = 12;
-/** On each page below it. */
-const EACH = 10;
+/** On each page below it: few enough that all of a result stays on its page (light-page.ts). */
+const EACH = 5;
 
 /** Below the site. `index`: of the result, from 0. */
 export function resultPath(id: string, index: number): string {

@@ -66,7 +66,7 @@ function choiceBlocks(edition: Edition): Block[] {
   const changed = [...other, ...gone];
   return [
     ...(changed.length > 0
-      ? [firstChoiceTable(edition, "First choices that went, or are others", changed)]
+      ? [firstChoiceTable(edition, "As published, and by today's method", changed)]
       : []),
     ...fold(
       `First choices where there was none (${found.length})`,

@@ -8,8 +8,9 @@ import type { Block, Page, PageSection, TextSpan } from "../../edition/view.ts";
 
 type Below = ReturnType<typeof pagesBelow>[number];
 
-/** So many links to pages stand in one list. */
+/** So many links to pages stand in one list, and so many of them unfolded. */
 const LISTED = 100;
+const OPEN = 12;
 
 const numbersOf = ({ from, to }: Below): string =>
   to === from + 1 ? `Result ${to}` : `Results ${from + 1} to ${to}`;
@@ -31,7 +32,7 @@ export function furtherSection(run: Run): PageSection[] {
   const blocks = lists.flatMap((some): Block[] => {
     const [first, last] = [some[0], some.at(-1)];
     const list = bullets(some.map((below) => linkTo(run, below)));
-    if (lists.length === 1 || first === undefined || last === undefined) return list;
+    if (all.length <= OPEN || first === undefined || last === undefined) return list;
     return fold(numbersOf({ ...first, to: last.to }), list);
   });
   return section("further", `${formatCount(run.results.length - LEADING)} more results`, blocks);

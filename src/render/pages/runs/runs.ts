@@ -35,6 +35,7 @@ import { furtherPages, furtherSection } from "./further-results.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
+import { notesOfRun, overviewSection } from "./run-overview.ts";
 import { provenanceBlocks } from "./run-provenance.ts";
 
 export const runs: PageKind = {
@@ -149,6 +150,7 @@ function* pagesOfRun(run: Run, editions: readonly Holding[], figures: Figures): 
     // What it shows and what is wrong with that; who asks whether to believe it reads on.
     sections: [
       ...happeningSection(edition, run),
+      ...overviewSection(edition, run),
       ...run.results.slice(0, LEADING).flatMap((_, index) => sectionsOf(index)),
       ...furtherSection(run),
       ...trialSections(run),
@@ -178,7 +180,7 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
   const isDrawn = result.details?.some(({ kind }) => kind === "time-series");
   const ownRule = isDrawn ? undefined : ruleOfFio(result);
   const notes = [
-    ...(result.notes ?? []),
+    ...(result.notes ?? []).filter((note) => !notesOfRun(run).includes(note)),
     ...(ownRule === undefined ? [] : [ownRule]),
     ...(isAttempt ? [] : (result.errors ?? [])).map(
       (e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`,

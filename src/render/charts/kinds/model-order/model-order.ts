@@ -182,7 +182,7 @@ const stepsOf = (stops: readonly Stop[]): DataRow[] =>
 function headWidth(i: number, columns: number, frame: Frame, { left, right }: Room): number {
   const apartBy = (WIDTH[frame] - left - right) / Math.max(1, columns - 1);
   const width = Math.min(150, apartBy - 6);
-  return frame === "narrow" && i === 0 && columns > 1 ? left + apartBy - width / 2 - 6 : width;
+  return frame === "narrow" && i === 0 && columns > 1 ? left + apartBy - width / 2 - 4 : width;
 }
 
 /** Deployments in the order of the first model, then those that only later ones place. */
