@@ -56,7 +56,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance among all that are ranked, and after the colon that of the column, by the main figure of each. Where no main figure tells them apart: how many times the row is ahead or behind in the figure that does most, or level. Ties, cautions and exclusions are on the page that each cell leads to.`,
+    caption: `Workloads of ${name.environment(environment)} in which the row is better : the column is, by the main figure of each and by more than chance among all that are ranked. Where no main figure tells them apart: the widest lead of another, or level. The rest is on the page that a cell leads to.`,
     sticky: true,
     narrow: true,
     fixed: true,
