@@ -141,7 +141,7 @@ ask("rep2 against ec-2-1", async ({ reader, page }) => {
 
 ask("rep2 against ec-2-1, by pointing at both", async ({ reader, page }) => {
   await reader.click(ways(page, "Any two deployments, side by side"));
-  const table = page.getByRole("table", { name: /workloads of OpenShift Data Foundation/ });
+  const table = page.getByRole("table", { name: /workloads of OpenShift Data Foundation/i });
   await expect(table).toBeVisible();
   // In the row of either; a phone has each pair once.
   const row = (name: RegExp): Locator => table.getByRole("row", { name });
