@@ -19,6 +19,7 @@ function pagesOf(count: number) {
   const results = Array.from({ length: count }, (_, i) => ({
     ...resultOf(homelab("randread"), { read: direction({ iops: 5000 + i }) }),
     name: `reads-${i + 1}`,
+    notes: ["Told of all."],
   }));
   const runs = [{ ...runOf("many", "reads", results), id: ID }];
   const record = recordOf({ runs });
@@ -63,7 +64,7 @@ test("the run's page leads to each page below it, these to their neighbours and 
   for (const href of [paths[0], paths[2], `/runs/${ID}/`]) assert.ok(around.has(href ?? ""), href);
 });
 
-test("a dozen results are one page, as they always were", () => {
+test("a dozen results are one page, with all of them in one table, and a note of all is told once", () => {
   const pages = pagesOf(LEADING);
   assert.deepEqual(
     pages.map(({ path, branch }) => [path, branch]),
@@ -73,4 +74,12 @@ test("a dozen results are one page, as they always were", () => {
     pages[0]?.sections.map(({ id }) => id),
     ["overview", ...Array.from({ length: LEADING }, (_, i) => `result-${i + 1}`), "provenance"],
   );
+  const overview = pages[0]?.sections[0]?.blocks[0];
+  assert.ok(overview?.block === "table");
+  assert.deepEqual(
+    overview.rows.map(({ cells }) => [cells[0]?.text, cells[0]?.href]),
+    Array.from({ length: LEADING }, (_, i) => [`reads-${i + 1}`, resultHref(ID, i)]),
+  );
+  assert.equal(overview.rows[0]?.cells[1]?.text, "read IOPS 5,000");
+  assert.equal(JSON.stringify(pages[0]).split("Told of all.").length, 2);
 });

@@ -8,19 +8,21 @@ import { LEADING } from "../../edition/result-pages.ts";
 import type { PageSection, TableRow } from "../../edition/view.ts";
 import { figuresInShort } from "./run-figures.ts";
 
-/** Fewer are seen at once. */
-const LEAST = 3;
+/** Fewer are seen at once; where more follow on other pages, what this one has beside them is enough for a phone. */
+const hasOverview = ({ results }: Run): boolean => results.length >= 3 && results.length <= LEADING;
 
-/** What is noted of every result is said once; nothing where there are few. */
-export const notesOfRun = ({ results }: Run): readonly string[] =>
-  results.length < LEAST
-    ? []
-    : (results[0]?.notes ?? []).filter((note) => results.every(({ notes = [] }) => notes.includes(note)));
+/** What is noted of every result is said once, in the overview. */
+export const notesOfRun = (run: Run): readonly string[] =>
+  hasOverview(run)
+    ? (run.results[0]?.notes ?? []).filter((note) =>
+        run.results.every(({ notes = [] }) => notes.includes(note)),
+      )
+    : [];
 
 export function overviewSection(edition: Edition, run: Run): PageSection[] {
-  if (run.results.length < LEAST) return [];
+  if (!hasOverview(run)) return [];
   const judged = new Map(edition.resultsOf(run.id).map((one) => [one.index, one]));
-  const rows = run.results.slice(0, LEADING).map((result, index): TableRow => {
+  const rows = run.results.map((result, index): TableRow => {
     const own = judged.get(index);
     const badges = own === undefined ? [] : outcomeBadges(edition, own);
     return {
@@ -38,10 +40,7 @@ export function overviewSection(edition: Edition, run: Run): PageSection[] {
       blocks: [
         {
           block: "table",
-          caption:
-            run.results.length > LEADING
-              ? `The first ${LEADING} of ${run.results.length} results`
-              : "Each result, with what speaks against it",
+          caption: "Each result, with what speaks against it",
           columns: heads("Result", "Figures", "Flags"),
           rows,
         },
