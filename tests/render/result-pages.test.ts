@@ -56,6 +56,8 @@ test("the run's page leads to each page below it, these to their neighbours and 
     paths,
     [13, 18, 23, 28].map((from) => `/runs/${ID}/results-${from}/`),
   );
+  // As pages of runs: not searched, and each result under its name.
+  assert.ok(below.every(({ kind }) => kind === own.kind));
   const led = hrefsOf(own);
   assert.ok(paths.every((path) => led.has(path)));
   assert.match(JSON.stringify(own.sections), /"16 more results".*: reads-13 to reads-17/);

@@ -58,7 +58,7 @@ export function* furtherPages(
     );
     yield {
       path: below.path,
-      kind: "below",
+      kind: "run",
       title,
       description: `${title}.`,
       lede: [`${numbersOf(below)} of ${formatCount(run.results.length)}.`, ...beside],
