@@ -111,7 +111,7 @@ async function* filesOf(
     isKept(one) ? holdingOf(record, one) : editionOf(record, one, checks),
   );
   const newestFirst = oldestFirst.toReversed();
-  const told = toldOf(oldestFirst, kept, engine.baseURL);
+  const told = toldOf(oldestFirst, kept, { baseURL: engine.baseURL, kinds: pageKinds() });
   const { title } = record.declaration;
   const isPublic = hasHost(engine.baseURL);
   const foot = isPublic ? `${title}, ${engine.baseURL}` : title;
@@ -184,7 +184,7 @@ async function* filesOf(
       engine,
       content,
       held,
-      navigation: navigationOf(pageKinds()),
+      navigation: navigationOf(pageKinds(), new Map([...told].map(([version, { bare }]) => [version, bare]))),
     }),
   ];
   if (only) return;

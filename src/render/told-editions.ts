@@ -2,6 +2,8 @@
 import { earlierOf } from "./blocks/answers/moved-answers.ts";
 import type { Edition, EditionInput } from "./edition/edition.ts";
 import type { HoldingEdition, KeptEdition, RenderedEdition } from "./edition/kept.ts";
+import { bareIn } from "./navigation.ts";
+import type { PageKind } from "./pages/page-kind.ts";
 import { feedEntry } from "./share/feed.ts";
 
 export const isKept = (one: EditionInput | KeptEdition): one is KeptEdition => "ownRuns" in one;
@@ -9,19 +11,23 @@ export const isKept = (one: EditionInput | KeptEdition): one is KeptEdition => "
 /** Whether its pages are made: it is judged. */
 export const isMade = (one: Edition | HoldingEdition): one is Edition => "judgement" in one;
 
-export type Told = Pick<RenderedEdition, "earlier" | "feedEntry">;
+export type Told = Pick<RenderedEdition, "earlier" | "feedEntry" | "bare">;
 
 /** By version. @param editions oldest first, as is `kept` */
 export function toldOf(
   editions: readonly (Edition | HoldingEdition)[],
   kept: ReadonlyMap<string, KeptEdition>,
-  baseURL: string,
+  { baseURL, kinds }: { baseURL: string; kinds: readonly PageKind[] },
 ): Map<string, Told> {
   const told = new Map<string, Told>();
   let before: Told | undefined;
   for (const one of editions) {
     const now = isMade(one)
-      ? { earlier: earlierOf(one), feedEntry: one.isNext ? "" : feedEntry(one, before?.earlier, baseURL) }
+      ? {
+          earlier: earlierOf(one),
+          feedEntry: one.isNext ? "" : feedEntry(one, before?.earlier, baseURL),
+          bare: bareIn(kinds, one),
+        }
       : kept.get(one.version);
     if (now === undefined) throw new Error(`${one.version}: expected it to be judged or kept.`);
     told.set(one.version, now);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judge } from "../../src/judge/index.ts";
-import { isLevelWith } from "../../src/judge/ranking/level.ts";
+import { isLevelIn } from "../../src/judge/ranking/level.ts";
 import { reads } from "./ask.ts";
 import { recordOf, US } from "./small-record.ts";
 
@@ -10,11 +10,12 @@ test("single runs of a lab that others may use are level up to half as much agai
   const runs = [reads("best", 100 * US), reads("near", 141 * US), reads("far", 300 * US)];
   const record = recordOf({ runs, useCases: {}, environment: { dedicated: false } });
   const ranking = judge(record, runs).rankings.find(({ metric }) => metric.id === "read.p50");
-  const [best, near, far] = ranking?.values ?? [];
+  const values = ranking?.values ?? [];
+  const [best, near, far] = values;
   assert.ok(best && near && far);
   assert.deepEqual(
-    [best, near, far].map((value) => isLevelWith(best, value)),
+    [best, near, far].map((value) => isLevelIn(values, best, value)),
     [false, true, false],
   );
-  assert.equal(isLevelWith(undefined, near), false);
+  assert.equal(isLevelIn(values, best, { ...near }), false, "no value of this ranking");
 });

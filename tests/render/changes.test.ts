@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
+import { labelOf, suspicionOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -11,6 +12,9 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
+import { chainsOf, firstChoicesOf, firstIn } from "../../src/render/pages/changes/first-choices.ts";
+import { figureSteps, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
+import { changesTold } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
 
 const { record } = await loadRecord(engineDir);
@@ -28,27 +32,34 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(text, /"term":"Method","value":"version \d+"/);
   assert.match(
     text,
-    /A correction is a figure or an answer that this edition gives otherwise today than when it was published/,
+    /A correction is a figure, an answer or a score of which this edition says otherwise today/,
   );
+  // One sentence leads, of first choices since publication and of answers against the edition before; the entrance says it, too.
+  const { count, gone, other, found } = firstChoicesOf(of.edition);
+  assert.ok(gone.length > 0 && found.length > 0);
+  const lead = changesTold(of.edition, of.earlier[0]);
   assert.ok(
-    text.includes(`What changed since ${before} compares both editions as today's method judges them`),
+    lead.startsWith(
+      `Of the ${count} first choices that ${version} was published with, by today's method ${gone.length} do not stand any more`,
+    ),
   );
   assert.match(
-    JSON.stringify(page?.lede),
-    /^\["The runs of a published edition stay as they are; its answers are judged anew/,
+    lead,
+    new RegExp(`Against ${before}, judged by the same method, (no answer|\\d+ answers?) changed`),
   );
+  assert.ok(plain(page?.lede ?? "").startsWith(lead));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
-  const counts = ["figures", "answers"].map((id) =>
-    Number(/\((\d+)\)$/.exec(String(pages.find(({ path }) => path === `changes/${id}`)?.title))?.[1]),
-  );
-  assert.ok(counts.every((count) => count > 0));
-  assert.equal(
-    told
-      .flatMap((block) => (block.block === "text" ? plain(block.text) : []))
-      .find((one) => one.startsWith("The method itself")),
-    `The method itself has changed the verdict on ${counts[0]} figures and ${counts[1]} answers or scores of ${version} since it was published.`,
-  );
+  assert.ok(told.some((block) => block.block === "text" && plain(block.text).startsWith(lead)));
+  const [table] = page?.sections[0]?.blocks ?? [];
+  assert.ok(page?.sections[0]?.id === "first-choices" && table?.block === "table");
+  assert.equal(table.rows.length, gone.length + other.length);
+  // No page has the words of a lock.
+  for (const { sections } of pages)
+    assert.doesNotMatch(
+      JSON.stringify(sections),
+      /unchecked score|as printed|score \d|confidence low|margin \d/,
+    );
   const answers = JSON.stringify(page?.sections.find(({ id }) => id === version)?.blocks);
   const guesses = [of.edition, editionAt(before)].flatMap(({ record: own, judgement }) =>
     judgement.recommendations
@@ -77,13 +88,56 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
   // However often it was corrected, an answer is one row: as published, and as pages have it today.
-  const rows = corrected?.sections[0]?.blocks.flatMap((one) => (one.block === "table" ? one.rows : [])) ?? [];
-  const subjects = rows.map(({ cells: [of] }) => String(of?.text));
-  assert.equal(new Set(subjects).size, counts[1]);
-  assert.equal(subjects.length, counts[1]);
+  const blocks = (corrected?.sections[0]?.blocks ?? []).flatMap((one) =>
+    one.block === "more" ? one.blocks : one,
+  );
+  const rows = blocks.flatMap((one) => (one.block === "table" ? one.rows : []));
+  const lock = record.locks.get(version ?? "");
+  const chains = chainsOf(lock?.corrections ?? []).map(([{ figure }]) => figure);
+  assert.equal(rows.length, chains.filter((figure) => /^(recommendation|model)\//.test(figure)).length);
   for (const one of of.edition.judgement.recommendations.filter(isGuess)) {
-    const title = `${record.useCases.get(one.useCase)?.title} in ${titles(record).environment(one.environment)}`;
-    const today = rows.find(({ cells: [cell] }) => cell?.text === title)?.cells[2]?.text;
-    assert.doesNotMatch(String(today), /^leaning/, title);
+    const title = record.useCases.get(one.useCase)?.title;
+    const place = titles(record).environment(one.environment);
+    const row = rows.find(({ cells }) => cells[0]?.text === title && cells[1]?.text === place);
+    assert.doesNotMatch(String(row?.cells[3]?.text), /\(leaning\)/, title);
   }
+});
+
+it("takes a first choice from the line of any method", () => {
+  assert.deepEqual(firstIn("first a; runner-up b; margin 1.36; confidence low"), ["a"]);
+  assert.deepEqual(firstIn("leaning a or b; runner-up b; two-failures: open none"), ["a", "b"]);
+  assert.deepEqual(firstIn("decided a; suffices"), ["a"]);
+  for (const none of [
+    "no first choice",
+    "open none",
+    "open a",
+    "decided none",
+    "decided a; does not suffice",
+    "none",
+  ])
+    assert.deepEqual(firstIn(none), [], none);
+});
+
+it("tells a corrected figure by its value and place, or by what excludes it", () => {
+  assert.deepEqual(
+    figureSteps(
+      "1300000 ns; rank 2; as printed 4; noted LITTLE",
+      "1300000 ns; not ranked; as printed 4; excluded by LITTLE",
+    ),
+    ["1.3 ms, place 2", `excluded (${labelOf("LITTLE")})`],
+  );
+  assert.deepEqual(figureSteps("2000 iops; rank 1; as printed 1", "1000 iops; rank 1; as printed 1"), [
+    "2,000 IOPS, place 1",
+    "1,000 IOPS, place 1",
+  ]);
+  assert.deepEqual(
+    figureSteps("2000 iops; rank 1; as printed 1", "2000 iops; rank 1; as printed 1; noted SINGLE_RUN"),
+    ["2,000 IOPS, place 1", `the same, and a caution: ${suspicionOf("SINGLE_RUN")}`],
+  );
+  assert.deepEqual(figureSteps("none", "2000 iops; rank 1; as printed 1"), [
+    "not there",
+    "2,000 IOPS, place 1",
+  ]);
+  assert.equal(scorePlace("score 0.174; rank 3; as printed 0.0977, 5"), "place 3");
+  assert.equal(scorePlace("not ranked; as printed 0.0977, 5"), "none: it lacks a figure that stands");
 });

@@ -7,6 +7,7 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
+import { bareIn, navigationOf } from "../../src/render/navigation.ts";
 import * as registered from "../../src/render/pages/index.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 import { recordOf } from "../judge/small-record.ts";
@@ -57,5 +58,21 @@ test("no two pages have the same address, whatever their kind", () => {
   assert.deepEqual(
     paths.filter((path, i) => paths.indexOf(path) !== i),
     [],
+  );
+});
+
+test("the menu of an edition leaves out what is empty in it, and that alone", () => {
+  const bare = bareIn(kinds, edition);
+  assert.ok(bare.includes("history"), "nothing was measured twice");
+  const items = navigationOf(
+    kinds,
+    new Map([
+      ["v1", bare],
+      ["v2", []],
+    ]),
+  ).flatMap((group) => group.items);
+  assert.deepEqual(
+    items.filter(({ without }) => without !== undefined).map(({ path, without }) => [path, without]),
+    bare.map((path) => [path, ["v1"]]),
   );
 });

@@ -5,6 +5,7 @@ import { enhance } from "./enhance.js";
 import { chapters, loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
 import { pairForms } from "./pair.js";
 import { popups } from "./popups.js";
+import { laterResult } from "./results.js";
 import { searchKey, shareLinks } from "./share.js";
 import { suggestions } from "./suggest.js";
 import { themeSwitch } from "./theme.js";
@@ -22,6 +23,7 @@ document.addEventListener("DOMContentLoaded", () => {
   chapters();
   loadedFolds();
   workloadPicker();
+  laterResult();
   unfoldTarget();
   addEventListener("hashchange", unfoldTarget);
 });

@@ -1,6 +1,5 @@
 /** Whether two values of a ranking are told from each other. Pure. */
 import { onceFor } from "../evidence/memo.ts";
-import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { toldApart } from "./told-apart.ts";
 import { type RankedValue, sampleOf } from "./value.ts";
 
@@ -15,11 +14,15 @@ export const toldIn = onceFor((values: readonly RankedValue[]) => {
   };
 });
 
-/** By the two alone, and among all that were ranked with it. */
-export const isLevelWith = (best: RankedValue | undefined, value: RankedValue): boolean =>
-  best !== undefined &&
-  value.value !== best.value &&
-  (value.rank === 1 || !isApart(ratioInterval(sampleOf(best), sampleOf(value))));
+/** One is better by chance alone, as far as all that were ranked tell; what is excluded, or is no value of the ranking, is level with none. */
+export const isLevelIn = (values: readonly RankedValue[], one: RankedValue, other: RankedValue): boolean =>
+  one.value !== other.value &&
+  [one, other].every((value) => value.rank !== undefined && values.includes(value)) &&
+  !toldIn(values)(one, other);
+
+/** The best that may win. */
+export const bestIn = (values: readonly RankedValue[]): RankedValue | undefined =>
+  values.find(({ rank }) => rank !== undefined);
 
 /** One value stands, alone or as all others are excluded: it is the best of nothing. */
 export const standsAlone = (values: readonly Pick<RankedValue, "rank">[]): boolean =>

@@ -48,6 +48,7 @@ const note = z.strictObject({
       answers: z.record(z.string(), z.string()),
     }),
     feedEntry: z.string(),
+    bare: texts,
     links: z.strictObject({ anchors: z.record(z.string(), texts), outside: texts }),
   }),
 });

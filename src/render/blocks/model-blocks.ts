@@ -59,7 +59,8 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
   return [
     figures.figure(
       { kind: "model-order", input },
-      "The place of each deployment as each model would print it, had nothing been checked. A ring with a dashed line may not be ranked by that model: a check excludes a figure, or one is missing.",
+      "A ring with a dashed line may not be ranked by that model: a check excludes a figure, or one is missing.",
+      [{ text: "The order that each model would print, had nothing been checked", strong: true }],
     ),
   ];
 }
@@ -188,12 +189,16 @@ export function modelsOfEnvironment(
     ...(lead === undefined ? [] : [text(lead)]),
     ...bullets(others),
     ...answersBeside(edition, composites),
-    ...(whole ? orderChart(edition, figures, composites) : []),
+    // What the checks leave comes first: the chart has another order.
     ...(whole
-      ? [orderTable(edition, composites)]
-      : fold("The order by each", [orderTable(edition, composites)])),
-    ...(whole
-      ? composites.map((composite) => sharesBlock(edition, composite))
-      : [text([{ text: "How each score is made, and how the order changes", href }, "."], "muted")]),
+      ? [
+          orderTable(edition, composites),
+          ...composites.map((composite) => sharesBlock(edition, composite)),
+          ...orderChart(edition, figures, composites),
+        ]
+      : [
+          ...fold("The order by each", [orderTable(edition, composites)]),
+          text([{ text: "How each score is made, and how the order changes", href }, "."], "muted"),
+        ]),
   ];
 }

@@ -3,7 +3,7 @@
 import { type Candidate, inTheRunning } from "../../judge/candidates/candidates.ts";
 import { goodness } from "../../judge/candidates/score.ts";
 import { labelsTogether } from "../../judge/checks/index.ts";
-import { isLevelWith } from "../../judge/ranking/level.ts";
+import { isLevelIn } from "../../judge/ranking/level.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
@@ -31,15 +31,17 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   const wanted = definition.metrics[index];
   const bound = question === "suffice" ? (wanted?.enough ?? wanted?.objective) : wanted?.objective;
   const best = bestOf(candidates, deciding);
+  const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
+  const isLevel = (value: RankedValue): boolean =>
+    best !== undefined && ranking !== undefined && isLevelIn(ranking.values, best, value);
   const input = {
     title: `${definition.title}, ${name.environment(environment)}`,
     metric: factsOf(metric),
     ...defined({ objective: bound }),
     candidates: candidates
-      .map((candidate) => candidateOf(edition, recommendation, candidate, deciding, best))
+      .map((candidate) => candidateOf(edition, recommendation, candidate, deciding, isLevel))
       .sort(inOrder(metric)),
   };
-  const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
   const where = [ranking?.comparisonTitle, `${metric.better} is better`].filter(Boolean).join("; ");
   return [
     figures.figure(
@@ -117,7 +119,7 @@ function candidateOf(
   { first, level }: Recommendation,
   { deployment, figures, status, reason }: Candidate,
   { metric, index }: Deciding,
-  best: RankedValue | undefined,
+  isLevel: (value: RankedValue) => boolean,
 ): ObjectiveCandidate {
   const figure = figures[index];
   const ranked = figure?.ranked;
@@ -152,7 +154,7 @@ function candidateOf(
           : isOut
             ? "excluded"
             : undefined),
-      level: ranked && !isOut && isLevelWith(best, ranked) ? (true as const) : undefined,
+      level: ranked && !isOut && isLevel(ranked) ? (true as const) : undefined,
       doubt: ranked && !isOut ? doubtOf(edition, metric.id, ranked) : undefined,
       href: run && resultHref(run.run, run.result),
     }),

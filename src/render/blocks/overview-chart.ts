@@ -2,7 +2,7 @@
 
 import { labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { isLevelWith, standsAlone } from "../../judge/ranking/level.ts";
+import { bestIn, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
@@ -142,7 +142,7 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
 }
 
 function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
-  const first = values.find(({ rank }) => rank !== undefined);
+  const first = bestIn(values);
   const best = first?.value;
   return values.map((value): OverviewCell => {
     const [run] = value.runs;
@@ -159,7 +159,7 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
       value: value.value,
       shown: formatValue(value.value, metric.unit),
       ...defined({ times, doubt: doubtOf(edition, metric.id, value) }),
-      ...(times !== undefined && isLevelWith(first, value) && { level: true as const }),
+      ...(first !== undefined && isLevelIn(values, first, value) && { level: true as const }),
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),
       excludedBy: labelsOf(value),
       href: run === undefined ? "" : resultHref(run.run, run.result),

@@ -24,6 +24,8 @@ export type RenderedEdition = {
   earlier: EarlierEdition;
   /** Its entry in the feed; empty for a draft. */
   feedEntry: string;
+  /** Paths of its pages that say that there is nothing yet. */
+  bare: readonly string[];
   links: PageLinks;
 };
 

@@ -1,4 +1,5 @@
 /** Addresses, seen from the root of the site. Ids are lower case letters, digits, dashes and dots, and need no encoding. */
+import { resultPath } from "./result-pages.ts";
 
 /** Any text as a piece of an address: all but letters, digits and dots becomes dashes. */
 export const addressPart = (text: string): string =>
@@ -18,8 +19,9 @@ export const VALUES = "values";
 
 export const runHref = (id: string): string => `/runs/${id}/`;
 
-/** Where on the run's page a result stands. */
-export const resultHref = (id: string, index: number): string => `/runs/${id}/#result-${index + 1}`;
+/** Where a result stands. */
+export const resultHref = (id: string, index: number): string =>
+  `/${resultPath(id, index)}/#result-${index + 1}`;
 
 /** Larger raw files are not published: they are known by path and sha256 only. */
 const RAW_LIMIT_BYTES = 20e6;

@@ -18,7 +18,7 @@ export function pageText(
 ): string {
   const sections = own.sections.map((section) => ({
     ...section,
-    blocks: blocksWithRows(section.blocks, base),
+    blocks: blocksWithRows(section.blocks, base, [title, section.title]),
   }));
   const params = { ...own, sections, ...(hasCard && { card: true }) };
   return `${JSON.stringify({ title, description, ...defined({ layout }), params }, unitsHeld)}\n`;

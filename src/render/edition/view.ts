@@ -109,13 +109,14 @@ export type Choose = {
   ways: readonly Link[];
 };
 
-/** This deployment against that one: a form that leads to the explorer, and to the page of the pair where a script finds it. */
+/** This deployment against that one of its environment: a form that leads to the explorer, and to the page of the pair where a script finds it. */
 export type PairForm = {
   block: "pair";
+  /** Of the environment. */
+  id: string;
   /** Of the explorer. */
   href: string;
-  /** By environment. */
-  groups: readonly { title: string; deployments: readonly { id: string; title: string }[] }[];
+  deployments: readonly { id: string; title: string }[];
 };
 
 /** Small pictures of one kind, one beside the other, each leading to its page. */

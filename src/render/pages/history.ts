@@ -10,9 +10,13 @@ import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const history: PageKind = {
-  menu: { group: "Evidence", name: "Before and after", path: "history", weight: 68 },
+  menu: { group: "Evidence", name: "Before and after", path: "history", weight: 68, isBare },
   pages: ({ edition, figures }) => [historyPage(edition, figures)],
 };
+
+export function isBare({ judgement }: Edition): boolean {
+  return judgement.histories.length === 0;
+}
 
 export function historyPage(edition: Edition, figures: Figures): Page {
   const { histories } = edition.judgement;

@@ -1,6 +1,7 @@
 /** Addresses by the names that deployments had: each leads to the page that it became. */
 import type { Edition } from "../edition/edition.ts";
 import { pathIn, runHref } from "../edition/links.ts";
+import { pagesBelow, resultPath } from "../edition/result-pages.ts";
 import type { Page } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -8,9 +9,14 @@ export const moved: PageKind = {
   pages: ({ edition }) => movedPages(edition),
   shared: function* ({ record, editions }) {
     const shown = new Set(editions.flatMap(({ runs }) => runs.map(({ id }) => id)));
-    for (const { id, aliases = [] } of record.runs.values())
+    for (const { id, aliases = [], results } of record.runs.values())
       if ([id, ...aliases].some((name) => shown.has(name)))
-        for (const name of aliases) yield movedPage(`runs/${name}`, runHref(id), id);
+        for (const name of aliases) {
+          const below = pagesBelow(name, results.length);
+          const old = movedPage(`runs/${name}`, runHref(id), id);
+          yield below.length > 0 ? { ...old, branch: true } : old;
+          for (const { path, from } of below) yield movedPage(path, `/${resultPath(id, from)}/`, id);
+        }
   },
 };
 

@@ -43,6 +43,8 @@ export type MenuEntry = {
   weight: number;
   /** The path is not below the edition, but outside of all of them. */
   outside?: true;
+  /** Its page says that there is nothing yet: the edition's menu is without it. */
+  isBare?: (edition: Edition) => boolean;
 };
 
 export type PageKind = {

@@ -89,7 +89,7 @@ export function controls(form, data, chips, isFiltered, changed) {
     fill(state, chosenMetric, shown, workloads) {
       metric.value = chosenMetric.id;
       workload.replaceChildren(
-        element("option", { value: "" }, "the workload with most deployments"),
+        element("option", { value: "" }, "the one most measured"),
         ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
       );
       workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";

@@ -1,4 +1,5 @@
 // The edition's figures as objects, and numbers for people: as src/units/format.ts writes them.
+import { resultAddress } from "../results.js";
 
 const STEPS = {
   ns: [
@@ -141,7 +142,7 @@ export function bestFirst(figures) {
 /** The run's page, at the result. */
 export function runAddress(site, { run }) {
   const [id, result] = run.split("#");
-  return `${site}runs/${id}/#result-${result}`;
+  return `${site}${resultAddress(id, Number(result))}`;
 }
 
 /** The second line of a name: why it is excluded, or else its StorageClass. */

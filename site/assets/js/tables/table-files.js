@@ -17,7 +17,8 @@ const wordsOf = (element) => (element?.textContent ?? "").replace(/\s+/g, " ").t
 
 /** "RUN#RESULT" of the figure in it. */
 function runOf(cell) {
-  const [, run, result] = /\/runs\/([^/]+)\/#result-(\d+)$/.exec(shownIn(cell).href ?? "") ?? [];
+  const [, run, result] =
+    /\/runs\/([^/]+)\/(?:results-\d+\/)?#result-(\d+)$/.exec(shownIn(cell).href ?? "") ?? [];
   return run === undefined ? "" : `${run}#${result}`;
 }
 

@@ -56,7 +56,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `In how many workloads of ${name.environment(environment)} the deployment of the row is better by more than chance among all that are ranked, and after the colon that of the column, by the main figure of each. Level: in none; beneath, the widest lead of another figure. Ties, cautions and exclusions are on the page that each cell leads to.`,
+    caption: `Workloads of ${name.environment(environment)} in which the row is better : the column is, by the main figure of each and by more than chance among all that are ranked. Where no main figure tells them apart: the widest lead of another, or level. The rest is on the page that a cell leads to.`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -86,19 +86,23 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   return {
     href: edition.links.pair(pair.a, pair.b),
     title: [rest.join(", "), pair.sentences[0] ?? ""].filter(Boolean).join(". "),
-    text: isEven ? even : `${own} : ${other}`,
+    text: isEven ? (lead?.text ?? even) : `${own} : ${other}`,
     ...(own > other && { tone: "good" as const }),
     ...(isEven && mixed === 0 && { tone: "muted" as const }),
-    ...(lead !== undefined && { note: lead }),
+    ...(lead !== undefined && { note: lead.note }),
   };
 }
 
-/** What a tie of the main figure would hide, from the side of the row: "15.6x behind in p50 write latency (random write, 4 KiB)". */
-const tellApart = ({ comparisons }: Pair, row: string): string[] =>
-  widestApart(comparisons).map(
-    ({ ratio, of }) =>
-      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseOf(of.metric)} (${testIn(of)})`,
-  );
+/** What a tie of the main figure would hide, from the side of the row: "15.6x behind", "in p50 write latency (random write, 4 KiB); level in p99 write latency". */
+const tellApart = ({ comparisons }: Pair, row: string): { text: string; note: string }[] =>
+  widestApart(comparisons).map((figure) => {
+    const { ratio, of } = figure;
+    const main = comparisons.find(({ figures }) => figures.includes(figure))?.main.of.metric;
+    return {
+      text: `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"}`,
+      note: `in ${phraseOf(of.metric)} (${testIn(of)})${main === undefined ? "" : `; level in ${phraseOf(main)}`}`,
+    };
+  });
 
 /** What tells tests of one environment apart first: order, direction and size. */
 const testIn = ({ comparisonTitle }: Pick<Ranking, "comparisonTitle">): string =>

@@ -1,6 +1,6 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
 import { formatCount } from "../../../units/format.ts";
-import { type MovedAnswer, movedAnswers } from "../../blocks/answers/moved-answers.ts";
+import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { linksOf, runHref } from "../../edition/links.ts";
@@ -18,8 +18,11 @@ import {
   text,
 } from "../../edition/parts.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/view.ts";
+import { isBare } from "../history.ts";
 import type { PageKind } from "../page-kind.ts";
-import { correctionPages } from "./corrections.ts";
+import { correctionPages, firstChoiceTable } from "./corrections.ts";
+import { firstChoicesOf } from "./first-choices.ts";
+import { changedAnswers, changesTold } from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -29,6 +32,7 @@ export const changes: PageKind = {
 /** Of the edition itself; what changed in the ones before it stands on their own pages. */
 function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Generator<Page> {
   const corrected = correctionPages(edition);
+  const told = changesTold(edition, earlier[0]);
   yield {
     path: "changes",
     kind: "changes",
@@ -37,34 +41,45 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      "The runs of a published edition stay as they are; its answers are judged anew by the newest method. What is new in this one, which answer changed, and what had to be corrected. For whether a cell got slower see ",
-      { text: "Before and after", href: edition.links.history() },
-      ".",
+      told === "" ? "This is the first edition." : told,
+      ...(isBare(edition)
+        ? []
+        : [
+            " For whether a cell got slower see ",
+            { text: "Before and after", href: edition.links.history() },
+            ".",
+          ]),
     ],
     sections: [
+      ...section("first-choices", "First choices that changed since publication", choiceBlocks(edition)),
       changesOf(edition, earlier[0]),
-      ...section("corrections", "Corrections", correctionBlocks(edition, corrected, earlier[0])),
+      ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
     ],
   };
   yield* corrected;
 }
 
-/** What a correction is, and why no answer need have changed beside it. */
-function correctionBlocks(
-  edition: Edition,
-  corrected: readonly Page[],
-  before: EarlierEdition | undefined,
-): Block[] {
-  if (corrected.length === 0) return [];
-  const is =
-    "A correction is a figure or an answer that this edition gives otherwise today than when it was published, mostly as the method judges better since.";
-  const both =
-    before === undefined
-      ? ""
-      : ` What changed since ${before.version} compares both editions as today's method judges them: what was corrected in the same way in both has not changed.`;
-  return [text(`${is}${both}`), ...elsewhere(edition, corrected)];
+/** Those that went or are others for all to see, the others folded. */
+function choiceBlocks(edition: Edition): Block[] {
+  const { gone, other, found } = firstChoicesOf(edition);
+  const changed = [...other, ...gone];
+  return [
+    ...(changed.length > 0
+      ? [firstChoiceTable(edition, "As published, and by today's method", changed)]
+      : []),
+    ...fold(
+      `First choices where there was none (${found.length})`,
+      found.length > 0 ? [firstChoiceTable(edition, "First choices where there was none", found)] : [],
+    ),
+  ];
 }
+
+const CORRECTION =
+  "The runs of a published edition stay as they are; they are judged anew by the newest method. A correction is a figure, an answer or a score of which this edition says otherwise today than when it was published.";
+
+const correctionBlocks = (edition: Edition, corrected: readonly Page[]): Block[] =>
+  corrected.length === 0 ? [] : [text(CORRECTION), ...elsewhere(edition, corrected)];
 
 const earlierBlocks = (editions: readonly EarlierEdition[]): Block[] =>
   editions.map(({ version }) => ({
@@ -121,14 +136,6 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   };
 }
 
-/** Those that are others than before, and those of environments and use cases that came in. */
-export function changedAnswers(edition: Edition, before: EarlierEdition) {
-  const { moved = [], added = [] } = Object.groupBy(movedAnswers(edition, before), (one) =>
-    one.before === undefined ? "added" : "moved",
-  );
-  return { moved, added };
-}
-
 function answersOf(edition: Edition, before: EarlierEdition): Block[] {
   const { moved, added } = changedAnswers(edition, before);
   const leading = ({ of }: MovedAnswer): TableCell[] => [
@@ -139,13 +146,18 @@ function answersOf(edition: Edition, before: EarlierEdition): Block[] {
     environmentLink(edition, of.environment),
   ];
   return [
-    {
-      block: "table",
-      caption: `Answers that changed since ${before.version}`,
-      columns: heads("Use case", "Environment", "Before", "Now"),
-      rows: moved.map((one) => ({ cells: [...leading(one), { text: one.before ?? "" }, { text: one.now }] })),
-      empty: `No answer that ${before.version} gave has changed.`,
-    },
+    ...(moved.length > 0
+      ? [
+          {
+            block: "table" as const,
+            caption: `Answers that changed since ${before.version}`,
+            columns: heads("Use case", "Environment", "Before", "Now"),
+            rows: moved.map((one) => ({
+              cells: [...leading(one), { text: one.before ?? "" }, { text: one.now }],
+            })),
+          },
+        ]
+      : []),
     ...fold(
       `Answers that ${before.version} did not have (${added.length})`,
       added.length === 0

@@ -1,166 +1,197 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
-import { labelOf, suspicionOf } from "../../../judge/checks/index.ts";
-import { NEEDS } from "../../../judge/recommending/classes.ts";
-import type { EditionLock } from "../../../schema/edition.ts";
-import type { Unit } from "../../../schema/metric.ts";
-import { formatNumber, formatValue } from "../../../units/format.ts";
-import { isGuess } from "../../blocks/answers/verdict.ts";
+import { answerName, verdictInShort, worded } from "../../blocks/answers/verdict.ts";
+import { counted } from "../../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { pageBelow } from "../../edition/page-below.ts";
-import { fold, heads, text } from "../../edition/parts.ts";
-import type { Block, Page, Table, TableCell } from "../../edition/view.ts";
+import { bullets, environmentLink, fold, heads, text } from "../../edition/parts.ts";
+import type { Block, Page, Table, TableCell, TableRow } from "../../edition/view.ts";
+import { type Correction, chainsOf, type FirstChoice, firstIn, isSame } from "./first-choices.ts";
+import { figureSteps, scorePlace } from "./lock-lines.ts";
 
-type Correction = NonNullable<EditionLock["corrections"]>[number];
+type Chain = ReturnType<typeof chainsOf>[number];
 
-/** Of an edition as published: its figures, and its answers and scores. */
-export function correctionsOf(edition: Edition): Record<"figures" | "answers", Correction[]> {
-  const all = edition.record.locks.get(edition.version)?.corrections ?? [];
-  const isFigure = ({ figure }: Correction): boolean => rankingOf(edition, figure) !== undefined;
-  return { figures: all.filter(isFigure), answers: all.filter((one) => !isFigure(one)) };
+/** Of an edition as published: its figures, its answers, and its scores of several figures. */
+function correctionsOf(edition: Edition): Record<"figures" | "answers" | "scores", Chain[]> {
+  const {
+    answers = [],
+    scores = [],
+    figures = [],
+  } = Object.groupBy(
+    chainsOf(edition.record.locks.get(edition.version)?.corrections ?? []),
+    ([{ figure }]) =>
+      rankingOf(edition, figure) !== undefined
+        ? "figures"
+        : figure.startsWith("model/")
+          ? "scores"
+          : "answers",
+  );
+  return { figures, answers, scores };
 }
 
 /** None where nothing was corrected. */
 export function correctionPages(edition: Edition): Page[] {
-  const { figures, answers } = correctionsOf(edition);
+  const { figures, answers, scores } = correctionsOf(edition);
+  const counts = [
+    ...(answers.length > 0 ? [counted(answers.length, "answer")] : []),
+    ...(scores.length > 0 ? [counted(scores.length, "score")] : []),
+  ].join(" and ");
   const pages = [
-    ...pageOf(edition, "figures", "Corrected figures", figures),
-    ...pageOf(edition, "answers", "Corrected answers and scores", answers),
+    ...pageOf(edition, "answers", `Corrected: ${counts}`, [
+      ...answerBlocks(edition, answers),
+      ...scoreBlocks(edition, scores),
+    ]),
+    ...pageOf(
+      edition,
+      "figures",
+      `Corrected: ${counted(figures.length, "figure")}`,
+      figureBlocks(edition, figures),
+    ),
   ];
   // In each edition: its steps are a page of their own where there are many.
   return pages.map((page) => ({ ...page, branch: true }));
 }
 
-function pageOf(edition: Edition, id: string, title: string, all: readonly Correction[]): Page[] {
-  const chains = chainsOf(all);
-  const reasons = [...Map.groupBy(all, ({ date, reason }) => `${date}\n${reason}`).values()];
-  const steps = reasons.flatMap((same) => [reasonText(edition, same), tableOf(edition, title, same)]);
-  return pageBelow(`changes/${id}`, {
-    title: `${title} (${chains.length})`,
-    crumbs: [{ text: "Changes", href: edition.links.changes }],
-    blocks:
-      all.length === 0
-        ? []
-        : [todayTable(edition, title, chains), ...fold(`Step by step, with reasons (${all.length})`, steps)],
-  });
-}
+const pageOf = (edition: Edition, id: string, title: string, blocks: readonly Block[]): Page[] =>
+  pageBelow(`changes/${id}`, { title, crumbs: [{ text: "Changes", href: edition.links.changes }], blocks });
 
-/** Those of one figure or answer, in their order: each goes on from where the one before ended. */
-export const chainsOf = (all: readonly Correction[]): Correction[][] => [
-  ...Map.groupBy(all, ({ figure }) => figure).values(),
-];
-
-/** From what was published to what is said today, however many steps lie between. */
-function todayTable(edition: Edition, caption: string, chains: readonly Correction[][]): Table {
-  const dayOf = ({ date }: Correction): string => dateText(siteOf(edition.record), date);
+/** First choices as published and as they are today. */
+export function firstChoiceTable(edition: Edition, caption: string, choices: readonly FirstChoice[]): Table {
+  const name = titles(edition.record).deployment;
   return {
     block: "table",
-    caption: `${caption}: as published, and as judged today`,
-    filter: true,
-    columns: heads("Of", "As published", "As judged today", "Corrected on"),
-    rows: chains.flatMap((steps) => {
-      const [first, last] = [steps[0], steps.at(-1)];
-      if (first === undefined || last === undefined) return [];
-      return [
-        {
-          cells: [
-            subjectCell(edition, first.figure),
-            { text: inWords(edition, first.was) },
-            { text: todayText(edition, last) },
-            { text: [...new Set(steps.map(dayOf))].join(", ") },
-          ],
-        },
-      ];
-    }),
+    caption,
+    columns: heads("Use case", "Environment", "First choice as published", "Today"),
+    rows: choices.map(({ useCase, environment, published }) =>
+      answerRow(edition, { useCase, environment }, published.map(name).join(" or ")),
+    ),
+  };
+}
+
+function answerRow(
+  edition: Edition,
+  of: { useCase: string; environment: string },
+  published: string,
+): TableRow {
+  const { useCase, environment } = of;
+  return {
+    cells: [
+      {
+        text: useCaseOf(edition, useCase)?.title ?? useCase,
+        href: edition.links.useCase(useCase, environment),
+      },
+      environmentLink(edition, environment),
+      published === "" ? { text: "none", tone: "muted" } : { text: published },
+      todayCell(edition, of),
+    ],
   };
 }
 
 /** Of an answer as pages call it: a lock does not tell a guess from one that leans. */
-function todayText(edition: Edition, { figure, is }: Correction): string {
-  const told = inWords(edition, is);
+function todayCell(edition: Edition, of: { useCase: string; environment: string }): TableCell {
   const answer = edition.judgement.recommendations.find(
-    ({ environment, useCase }) => figure === `recommendation/${environment}/${useCase}`,
+    ({ environment, useCase }) => environment === of.environment && useCase === of.useCase,
   );
-  return answer !== undefined && isGuess(answer) ? told.replace(/^leaning /, "a guess: ") : told;
+  if (answer === undefined) return { text: "not asked any more", tone: "muted" };
+  const name = titles(edition.record).deployment;
+  const [main] = answer.answers;
+  if (answer.question === "suffice" && main.first !== undefined)
+    return { text: `${name(main.first)} (${verdictInShort({ ...main, isLeft: true })})` };
+  return { text: worded(answer, answerName(answer, name)) };
 }
 
-function reasonText({ record }: Edition, [first]: readonly Correction[]): Block {
-  return text(first === undefined ? "" : `${dateText(siteOf(record), first.date)}: ${first.reason}.`);
+/** First choices that changed; the others folded. */
+function answerBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
+  const choices = chains.flatMap((steps): FirstChoice[] => {
+    const [, environment = "", useCase = ""] = steps[0].figure.split("/");
+    return [{ environment, useCase, published: firstIn(steps[0].was), now: firstIn(steps.at(-1)?.is ?? "") }];
+  });
+  const {
+    changed = [],
+    same = [],
+    unnamed = [],
+  } = Object.groupBy(choices, ({ published, now }) =>
+    published.length + now.length === 0 ? "unnamed" : isSame(published, now) ? "same" : "changed",
+  );
+  const folded = (summary: string, some: readonly FirstChoice[]): Block[] =>
+    some.length === 0 ? [] : fold(`${summary} (${some.length})`, [firstChoiceTable(edition, summary, some)]);
+  return [
+    ...(changed.length > 0
+      ? [firstChoiceTable(edition, "First choices that are others than when published", changed)]
+      : []),
+    ...folded("The same first choice, with another certainty or runner-up", same),
+    ...folded("Without a first choice, when published and today", unnamed),
+    ...reasonBlocks(edition, chains),
+  ];
 }
 
-const tableOf = (edition: Edition, caption: string, all: readonly Correction[]): Table => ({
-  block: "table",
-  caption,
-  filter: true,
-  columns: heads("Of", "Published", "Corrected"),
-  rows: all.map((one) => ({
-    cells: [
-      subjectCell(edition, one.figure),
-      { text: inWords(edition, one.was) },
-      { text: inWords(edition, one.is) },
-    ],
-  })),
-});
+/** A score is a share of the best one's: its own number says nothing alone. */
+function scoreBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
+  const { record, links } = edition;
+  const name = titles(record).deployment;
+  if (chains.length === 0) return [];
+  return [
+    {
+      block: "table",
+      caption: "One score of several figures: places as published, and as judged today",
+      columns: heads("Score", "Deployment", "Place as published", "Today"),
+      rows: chains.map((steps) => {
+        const [, environment = "", model = "", deployment = ""] = steps[0].figure.split("/");
+        return {
+          cells: [
+            { text: record.models.get(model)?.title ?? model, href: links.models(environment) },
+            { text: name(deployment) },
+            { text: scorePlace(steps[0].was) },
+            { text: scorePlace(steps.at(-1)?.is ?? "") },
+          ],
+        };
+      }),
+    },
+    ...reasonBlocks(edition, chains),
+  ];
+}
+
+function figureBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
+  if (chains.length === 0) return [];
+  return [
+    {
+      block: "table",
+      caption: "Figures as published, and as judged today",
+      filter: true,
+      columns: heads("Figure", "Deployment", "As published", "Today"),
+      rows: chains.map((steps) => {
+        const [published, today] = figureSteps(steps[0].was, steps.at(-1)?.is ?? "");
+        return { cells: [...figureCells(edition, steps[0]), { text: published }, { text: today }] };
+      }),
+    },
+    ...reasonBlocks(edition, chains),
+  ];
+}
+
+/** Why, with the days. */
+function reasonBlocks({ record }: Edition, chains: readonly Chain[]): Block[] {
+  const reasons = Map.groupBy(chains.flat(), ({ date, reason }) => `${date}\n${reason}`);
+  const lines = [...reasons.values()].flatMap(([first]) =>
+    first === undefined
+      ? []
+      : [`${dateText(siteOf(record), first.date)}: ${first.reason.replace(/\.$/, "")}.`],
+  );
+  return lines.length === 0 ? [] : [text("Why:"), ...bullets(lines)];
+}
 
 /** Of "environment/comparison/metric/deployment". */
 const rankingOf = ({ judgement }: Edition, figure: string) =>
   judgement.rankings.find(({ id }) => figure.startsWith(`${id}/`));
 
-/** What a lock calls by ids, by its titles and with a link; what this edition no longer has, as the lock calls it. */
-function subjectCell(edition: Edition, figure: string): TableCell {
-  const { record, links } = edition;
-  const name = titles(record);
+function figureCells(edition: Edition, { figure }: Correction): TableCell[] {
   const ranking = rankingOf(edition, figure);
-  if (ranking !== undefined) {
-    const { environment, comparisonId, comparisonTitle, metric, id } = ranking;
-    const deployment = name.deployment(figure.slice(id.length + 1));
-    return {
-      text: `${deployment}: ${metric.title}, ${comparisonTitle}`,
-      href: links.comparison(environment, comparisonId),
-    };
-  }
-  const [kind, environment = "", of = "", deployment = ""] = figure.split("/");
-  const model = kind === "model" ? record.models.get(of) : undefined;
-  if (model !== undefined)
-    return { text: `${name.deployment(deployment)}: ${model.title}`, href: links.models(environment) };
-  const useCase = kind === "recommendation" ? useCaseOf(edition, of) : undefined;
-  if (useCase === undefined) return { text: figure };
-  return {
-    text: `${useCase.title} in ${name.environment(environment)}`,
-    href: links.useCase(of, environment),
-  };
-}
-
-/** "1300000 ns; not ranked; excluded by LITTLE" as "1.3 ms; not ranked; excluded: inconsistent latency". */
-function inWords(edition: Edition, line: string): string {
-  const name = titles(edition.record).deployment;
-  return line
-    .split("; ")
-    .map((part) => {
-      const [, value, unit] = /^([\d.e+-]+) (ns|iops|bytes\/s)$/.exec(part) ?? [];
-      if (value !== undefined && unit !== undefined) return formatValue(Number(value), unit as Unit);
-      const [, verdict, codes] = /^(excluded by|noted) (.+)$/.exec(part) ?? [];
-      if (codes !== undefined)
-        return `${verdict === "noted" ? "noted" : "excluded"}: ${codes
-          .split(" ")
-          .map(verdict === "noted" ? suspicionOf : labelOf)
-          .join(", ")}`;
-      const [, score] = /^score ([\d.]+)$/.exec(part) ?? [];
-      if (score !== undefined) return `score ${formatNumber(Number(score))}`;
-      return part
-        .split(" ")
-        .map((word) => (edition.record.deployments.has(word) ? name(word) : word))
-        .join(" ")
-        .replace(
-          /^as printed ([\d.]+), /,
-          (_, printed) => `unchecked score ${formatNumber(Number(printed))}, rank `,
-        )
-        .replace(/^as printed /, "unchecked rank ")
-        .replace(/\bopen none$/, "open")
-        .replace(/\bdecided none$/, "none qualifies")
-        .replace(/^[a-z-]+:/, (need) =>
-          `${NEEDS.find(({ id }) => `${id}:` === need)?.when ?? need}:`.replace("::", ":"),
-        );
-    })
-    .join("; ");
+  if (ranking === undefined) return [{ text: figure }, { text: "" }];
+  const { environment, comparisonId, comparisonTitle, metric, id } = ranking;
+  return [
+    {
+      text: `${metric.title}, ${comparisonTitle}`,
+      href: edition.links.comparison(environment, comparisonId),
+    },
+    { text: titles(edition.record).deployment(figure.slice(id.length + 1)) },
+  ];
 }

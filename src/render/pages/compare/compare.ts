@@ -7,7 +7,7 @@ import { counted } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
-import { bullets, environmentLink, foldOnPhone, joined, section, text } from "../../edition/parts.ts";
+import { bullets, environmentLink, foldOnPhone, section, text } from "../../edition/parts.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import { type Block, type Page, type PageSection, plain, type TextSpan } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
@@ -35,7 +35,11 @@ function indexPage(edition: Edition): Page {
       (pairing): PageSection => ({
         id: pairing.environment,
         title: name.environment(pairing.environment),
-        blocks: [...pairBlocks(edition, pairing), moreBlock(edition, pairing.deployments.slice(0, 3))],
+        blocks: [
+          ...pairForm(edition, pairing),
+          ...pairBlocks(edition, pairing),
+          moreBlock(edition, pairing.deployments.slice(0, 3)),
+        ],
       }),
     );
   return {
@@ -47,7 +51,7 @@ function indexPage(edition: Edition): Page {
     lede: "Two deployments of one environment, side by side: who is better in which workload, by how much, and whether that is more than the runs leave open. Deployments of different environments are never compared.",
     sections:
       sections.length > 0
-        ? [...section("two", "This against that", pairForm(edition)), ...sections]
+        ? [...sections, ...section("none", "Without a pair", withoutBlocks(edition))]
         : [
             {
               id: "all",
@@ -68,31 +72,33 @@ function indexPage(edition: Edition): Page {
   };
 }
 
-/** All that can be compared: those of the environment with most pairs first; and which environments have no two of a kind. */
-function pairForm(edition: Edition): Block[] {
-  const { judgement, record, links } = edition;
-  const name = titles(record);
-  const groups = judgement.pairings
-    .toSorted((a, b) => comparable(b) - comparable(a))
-    .map(({ environment, deployments }) => ({
-      title: name.environment(environment),
-      deployments: deployments.map((id) => ({ id, title: name.deployment(id) })),
-    }));
-  const without = edition.environments.filter((id) =>
-    judgement.pairings.every(({ environment }) => environment !== id),
-  );
-  return [{ block: "pair", href: links.explore(), groups }, ...withoutBlocks(edition, without)];
+/** Any two of the environment; a sentence leads to the only two. */
+function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing): Block[] {
+  const name = titles(edition.record);
+  return pairs.length < 2
+    ? []
+    : [
+        {
+          block: "pair",
+          id: environment,
+          href: edition.links.explore(),
+          deployments: deployments.map((id) => ({ id, title: name.deployment(id) })),
+        },
+      ];
 }
 
-function withoutBlocks(edition: Edition, environments: readonly string[]): Block[] {
-  if (environments.length === 0) return [];
-  const named = environments.map((id): TextSpan[] => [
-    environmentLink(edition, id),
-    edition.runs.some((run) => run.environment === id)
-      ? " (no two deployments measured the same workload)"
-      : " (nothing measured, only stated)",
-  ]);
-  return [text(["Not in these lists, as it has no pair: ", ...joined(named), "."], "muted")];
+function withoutBlocks(edition: Edition): Block[] {
+  const without = edition.environments.filter((id) =>
+    edition.judgement.pairings.every(({ environment }) => environment !== id),
+  );
+  return bullets(
+    without.map((id): TextSpan[] => [
+      environmentLink(edition, id),
+      edition.runs.some((run) => run.environment === id)
+        ? ": no two deployments measured the same workload."
+        : ": nothing was measured, only stated.",
+    ]),
+  );
 }
 
 /** Of how many workloads two credible figures stand beside each other, over all pairs. */

@@ -14,8 +14,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { environmentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
-import { changedAnswers } from "../changes/changes.ts";
-import { chainsOf, correctionsOf } from "../changes/corrections.ts";
+import { changesTold } from "../changes/told-changes.ts";
 import type { PageKind } from "../page-kind.ts";
 import { bySureness } from "../use-cases/use-cases.ts";
 import { originBlocks, readingBlock, recordBlocks } from "./record-blocks.ts";
@@ -159,40 +158,14 @@ function besideEachOther(blocks: readonly Block[]): Block[] {
   return columns.length === 0 ? [] : [{ block: "columns", columns }];
 }
 
-/** The edition's own words, and how many answers changed. */
+/** The edition's own words, and what changed for readers who chose before. */
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
-  const said = [...(edition.summary ? [text(edition.summary)] : []), ...correctedBlocks(edition)];
-  if (before === undefined) return said;
-  const { moved, added } = changedAnswers(edition, before);
-  const changed = moved.length === 0 ? "no answer" : counted(moved.length, "answer");
-  const came = added.length === 0 ? "" : `, and ${counted(added.length, "answer")} came in`;
+  const told = changesTold(edition, before);
   return [
-    ...said,
-    text([
-      `Against ${before.version}, both under today's method, ${changed} changed${came}: `,
-      { text: "all of what changed", href: edition.links.changes },
-      ".",
-    ]),
-  ];
-}
-
-/** Figures, and answers and scores, that the newest method gives otherwise than when the edition was published. */
-function correctedBlocks(edition: Edition): Block[] {
-  const { figures, answers } = correctionsOf(edition);
-  const counts = { figures: chainsOf(figures).length, answers: chainsOf(answers).length };
-  const told = [
-    { count: counts.figures, what: counted(counts.figures, "figure"), id: "figures" },
-    { count: counts.answers, what: `${counted(counts.answers, "answer")} or scores`, id: "answers" },
-  ].flatMap(({ count, what, id }) =>
-    count === 0 ? [] : [{ text: what, href: edition.links.file(`changes/${id}/`) }],
-  );
-  if (told.length === 0) return [];
-  return [
-    text([
-      "The method itself has changed the verdict on ",
-      ...joined(told, " and "),
-      ` of ${edition.version} since it was published.`,
-    ]),
+    ...(edition.summary ? [text(edition.summary)] : []),
+    ...(told === ""
+      ? []
+      : [text([`${told} `, { text: "All of what changed", href: edition.links.changes }, "."])]),
   ];
 }
 

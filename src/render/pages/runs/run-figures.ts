@@ -124,6 +124,17 @@ export const printedFigures = (result: Result): { term: string; printed: string;
       : [{ term, printed: quantity.printed, line: quantity.line }],
   );
 
+/** So many figures fit a row. */
+const IN_SHORT = 3;
+
+/** "read IOPS 59,300, read bandwidth 232 MiB/s, read lat mean 270 µs". */
+export const figuresInShort = (result: Result): string =>
+  linesOf(result)
+    .filter(({ isMain }) => isMain)
+    .slice(0, IN_SHORT)
+    .map(({ term, quantity, unit }) => `${term} ${shownAndExact(quantity, unit)[0].replace(/ IOPS$/, "")}`)
+    .join(", ");
+
 const MAIN_PERCENTILES: readonly number[] = [50, 95, 99, 99.9];
 
 function linesOf(result: Result): Line[] {

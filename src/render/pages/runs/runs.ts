@@ -27,12 +27,15 @@ import {
   lines,
   section,
 } from "../../edition/parts.ts";
+import { LEADING } from "../../edition/result-pages.ts";
 import { shortName } from "../../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableRow } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
+import { furtherPages, furtherSection } from "./further-results.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
+import { notesOfRun, overviewSection } from "./run-overview.ts";
 import { provenanceBlocks } from "./run-provenance.ts";
 
 export const runs: PageKind = {
@@ -64,7 +67,7 @@ export function* runPages(
   const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
   yield runList(all);
   for (const { run, editions } of all)
-    if (!kept.has(run.id) && isAsked(`runs/${run.id}`)) yield runPage(run, editions, figures);
+    if (!kept.has(run.id) && isAsked(`runs/${run.id}`)) yield* pagesOfRun(run, editions, figures);
 }
 
 function runList(all: readonly { run: Run; editions: Holding[] }[]): Page {
@@ -122,14 +125,15 @@ function whatOf(edition: Edition, run: Run): string {
   return (tests.size === 1 ? test : undefined) ?? run.title ?? run.id;
 }
 
-function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page {
+function* pagesOfRun(run: Run, editions: readonly Holding[], figures: Figures): Generator<Page> {
   const edition = editions[0];
   if (edition === undefined || !("judgement" in edition))
     throw new Error(`${run.id}: expected an edition that holds and judges it, found none.`);
   const name = titles(edition.record);
   const called = calledIn(edition, run);
   const deployment = name.deployment(called);
-  return {
+  const sectionsOf = (index: number): PageSection[] => resultSections(edition, figures, run, index);
+  const page: Page = {
     path: `runs/${run.id}`,
     kind: "run",
     title: `${shortName(edition.record, called)} · ${whatOf(edition, run)}`,
@@ -146,7 +150,9 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
     // What it shows and what is wrong with that; who asks whether to believe it reads on.
     sections: [
       ...happeningSection(edition, run),
-      ...run.results.flatMap((result, index) => resultSections(edition, figures, run, result, index)),
+      ...overviewSection(edition, run),
+      ...run.results.slice(0, LEADING).flatMap((_, index) => sectionsOf(index)),
+      ...furtherSection(run),
       ...trialSections(run),
       ...observationSection(run),
       {
@@ -160,15 +166,13 @@ function runPage(run: Run, editions: readonly Holding[], figures: Figures): Page
       ...context(run),
     ],
   };
+  yield run.results.length > LEADING ? { ...page, branch: true } : page;
+  yield* furtherPages(run, page, sectionsOf);
 }
 
-function resultSections(
-  edition: Edition,
-  figures: Figures,
-  run: Run,
-  result: Result,
-  index: number,
-): PageSection[] {
+function resultSections(edition: Edition, figures: Figures, run: Run, index: number): PageSection[] {
+  const result = run.results[index];
+  if (result === undefined) return [];
   const judged = edition.resultsOf(run.id).find((candidate) => candidate.index === index);
   const workload = judged && edition.judgement.workloads.get(judged.workloadId);
   const isAttempt = kindOfCollector(run) === "never-ran";
@@ -176,7 +180,7 @@ function resultSections(
   const isDrawn = result.details?.some(({ kind }) => kind === "time-series");
   const ownRule = isDrawn ? undefined : ruleOfFio(result);
   const notes = [
-    ...(result.notes ?? []),
+    ...(result.notes ?? []).filter((note) => !notesOfRun(run).includes(note)),
     ...(ownRule === undefined ? [] : [ownRule]),
     ...(isAttempt ? [] : (result.errors ?? [])).map(
       (e) => `Error${e.errno === undefined ? "" : ` ${e.errno}`}: ${e.text}`,

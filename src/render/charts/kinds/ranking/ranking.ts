@@ -1,6 +1,6 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
 import { labelsTogether } from "../../../../judge/checks/index.ts";
-import { isLevelWith, standsAlone } from "../../../../judge/ranking/level.ts";
+import { bestIn, isLevelIn, standsAlone } from "../../../../judge/ranking/level.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
@@ -29,7 +29,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
 
 function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: RankedValue): DotRow {
   const { unit } = r.metric;
-  const best = r.values.find(({ rank }) => rank !== undefined);
+  const best = bestIn(r.values);
   const out = v.excludedBy.length > 0;
   const title = titleOf(titles, v.deployment);
   const storageClass = storageClasses?.get(v.deployment);
@@ -55,7 +55,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
         ? ""
         : standsAlone(r.values)
           ? ALONE
-          : behindText(v.value, best.value, r.metric.better, isLevelWith(best, v)),
+          : behindText(v.value, best.value, r.metric.better, isLevelIn(r.values, best, v)),
     says: `${title}: ${formatValue(v.value, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
