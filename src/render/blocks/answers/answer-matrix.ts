@@ -7,6 +7,7 @@ import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
 import { calledText } from "./confidence.ts";
 import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
+import { meanwhileText } from "./meanwhile.ts";
 import {
   answerName,
   NONE,
@@ -62,7 +63,8 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
     survivor === undefined
       ? []
       : [survivor === NONE ? "nothing here survives" : `if it must survive: ${survivor}`];
-  const note = inLines([sureness(found), ...doubts(edition, found), survival]);
+  const until = [meanwhileText(edition, found)].filter(Boolean);
+  const note = inLines([sureness(found), until, ...doubts(edition, found), survival]);
   return { ...named(edition, found), ...defined({ note }) };
 }
 
@@ -73,7 +75,9 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
     named(edition, found),
     {
       text: joined(
-        [sureOf(found), ...doubts(edition, found)].filter(({ length }) => length > 0),
+        [sureOf(found), meanwhileText(edition, found), ...doubts(edition, found)].filter(
+          ({ length }) => length > 0,
+        ),
         "; ",
       ),
     },

@@ -3,7 +3,7 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
-import { defined } from "../../../text/defined.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -13,11 +13,12 @@ import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/vi
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { headlineOf, namedIn, whyOf } from "./headline.ts";
 import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
+import { meanwhileIn } from "./meanwhile.ts";
 import { nearestFacts } from "./nearest.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { isFromExcluded, isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
+import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -53,7 +54,10 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         ...testsSpans(edition, recommendation, answer),
       ],
     });
-  const turning = turns.map((turn) => turn.sentence).filter((told) => !sentence.includes(told));
+  const { turns: told, rest, ...why } = whyOf(recommendation, headline, scorecard);
+  // What would turn a guess is no more than what would settle it.
+  const isFolded = isGuess(recommendation);
+  const turning = turns.map((turn) => turn.sentence).filter((one) => isFolded || !sentence.includes(one));
   const changes = [...turning.slice(0, TURNS), ...fragile];
   if (changes.length > 0)
     facts.push({
@@ -61,6 +65,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });
+  if (isFolded && rest !== undefined) facts.push({ term: "Not compared", value: rest, folded: true });
   facts.push(...enoughFacts(edition, recommendation), ...confidenceFacts(edition, recommendation));
   if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
   if (runnerUp !== undefined && runnerUp !== level)
@@ -78,21 +83,33 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   }
   return {
     label: name.environment(recommendation.environment),
-    // What failed a check is nothing to copy.
-    classes: isFromExcluded(answers[0])
+    // A guess is nothing to copy.
+    classes: isGuess(recommendation)
       ? []
-      : classLines(
-          edition,
-          named,
-          isGuess(recommendation) || recommended(recommendation).length < named.length,
-        ),
+      : classLines(edition, named, recommended(recommendation).length < named.length),
     headline,
-    ...whyOf(recommendation, headline, scorecard),
+    ...defined({
+      meanwhile: meanwhileIn(edition, recommendation, scorecard),
+      note: nonEmpty(noteText(edition, recommendation)),
+    }),
+    ...why,
+    ...(isFolded ? {} : defined({ turns: told, rest })),
     verdict: verdictWord(answers[0]),
     called: upperFirst(calledText(recommendation)),
     ...defined({ scorecard }),
     facts,
   };
+}
+
+/** Guidance for what the environment runs. */
+function noteText({ record }: Edition, { environment, definition }: Recommendation): string {
+  const runs = Object.entries(record.environments.get(environment)?.software ?? {})
+    .flat()
+    .join(" ")
+    .toLowerCase();
+  return (definition.guidance ?? [])
+    .flatMap(({ text, software }) => (software && runs.includes(software.toLowerCase()) ? [text] : []))
+    .join(" ");
 }
 
 /** Behind a sentence that has no table of its figures beside it. */
