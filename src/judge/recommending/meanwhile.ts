@@ -13,14 +13,16 @@ import type { Recommendation } from "./recommendation.ts";
 export type Level = Pick<Meanwhile, "of" | "share" | "by"> & { values: readonly RankedValue[] };
 
 export type Meanwhile = {
-  /** Best first; either will do until then: what was measured does not tell them apart, and their data survive the same. */
-  picks: readonly [RankedValue, ...RankedValue[]];
+  /** Of whom it speaks for. */
+  own: RankedValue;
+  /** What was measured does not tell them from it, and their data survive the same. */
+  alike: readonly RankedValue[];
   /** "lead": ahead of all that were measured in full; "counts": in a figure that counts; "nearest": in what comes nearest to one. */
   by: "lead" | "counts" | "nearest";
   of: Pick<Ranking, "metric" | "comparisonId" | "comparisonTitle">;
   /** Of what counts, 0 to 1. */
   share: number;
-  /** The best of those behind; where the best is level with them that one, whose data survive less. */
+  /** The best of those behind; where the best is level with it that one, whose data survive less. */
   other: RankedValue;
   isLevel: boolean;
   /** Figures that count in which another is surely ahead. */
@@ -44,9 +46,8 @@ export function meanwhileOf(
   for (const evidence of [...counting, ...nearest]) {
     const found = spokenFor(evidence, candidates, leader);
     if (found === undefined) continue;
-    const [first] = found.picks;
     const rest = counting.filter(({ of }) => of !== evidence.of);
-    return { ...found, behind: rest.flatMap((one) => behindIn(one, first.deployment)) };
+    return { ...found, behind: rest.flatMap((one) => behindIn(one, found.own.deployment)) };
   }
   return [...counting, ...nearest].find(({ of, values }) => {
     const [best, ...rest] = values;
@@ -117,26 +118,22 @@ function spokenFor(
   const leads = leader === undefined ? undefined : values.find(({ deployment }) => deployment === leader);
   if (leads) {
     const other = leads === best ? next : best;
-    return { picks: [leads], by: "lead", of, share, other, isLevel: false };
+    return { own: leads, alike: [], by: "lead", of, share, other, isLevel: false };
   }
   const level = values.filter((one) => one === best || !isBetter(of, best, one));
   const survives = ({ deployment }: RankedValue): number =>
     safetyOf(candidates.find((one) => one.deployment === deployment));
   const most = Math.max(...level.map(survives));
-  const [own, ...others] = level.filter((one) => survives(one) === most);
-  const count = others.length + 1;
-  if (own === undefined || count > MOST_PICKS || count === values.length) return undefined;
+  const [own, ...alike] = level.filter((one) => survives(one) === most);
+  if (own === undefined || alike.length + 1 === values.length) return undefined;
   // That several are level in little of what counts speaks for none of them.
   if (level.length > 1 && by === "counts" && share < MOST_OF_IT) return undefined;
   const behind = values.find((one) => !level.includes(one));
   const other = own === best ? (behind ?? next) : best;
-  return { picks: [own, ...others], by, of, share, other, isLevel: other !== behind };
+  return { own, alike, by, of, share, other, isLevel: other !== behind };
 }
 
 const MOST_OF_IT = 0.5;
-/** Of more nobody can choose. */
-const MOST_PICKS = 3;
-
 const inOrder = ({ metric }: Evidence["of"], values: readonly RankedValue[]): RankedValue[] =>
   values.toSorted((a, b) => goodness(metric, b.value) - goodness(metric, a.value));
 

@@ -16,7 +16,7 @@ import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
 import { meanwhileIn } from "./meanwhile.ts";
 import { nearestFacts } from "./nearest.ts";
 import { scorecardOf } from "./scorecard.ts";
-import { testsTold } from "./tests-told.ts";
+import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
 import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
@@ -35,7 +35,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const asksForMore = isUndecided(recommendation);
   const tests = scorecard === undefined ? testsTold(edition, recommendation, answers[0]) : "";
   const facts: Fact[] = [
-    ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.` }]),
+    ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.`, folded: true as const }]),
     ...nearestFacts(edition, recommendation),
     ...(asksForMore ? settleFacts(edition, recommendation) : []),
   ];
@@ -47,7 +47,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         ...((answer.verdict === "open" && !answer.isLeft) || answer.level !== undefined
           ? []
           : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
-        ...[linkedSentence(recommendation, answer)].flat(),
+        ...[besideDepths(edition, linkedSentence(recommendation, answer))].flat(),
         ...(answer.against === undefined || first === undefined
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
@@ -92,7 +92,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       meanwhile: meanwhileIn(edition, recommendation, scorecard),
       note: nonEmpty(noteText(edition, recommendation)),
     }),
-    ...why,
+    sentence: scorecard === undefined ? besideDepths(edition, why.sentence) : why.sentence,
     ...(isFolded ? {} : defined({ turns: told, rest })),
     verdict: verdictWord(answers[0]),
     called: upperFirst(calledText(recommendation)),
