@@ -1,11 +1,11 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
 import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
+import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { cellOf } from "../blocks/answers/decision-cell.ts";
-import { meanwhileText } from "../blocks/answers/meanwhile.ts";
+import { UNTIL } from "../blocks/answers/meanwhile.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
 import { verdictWord } from "../blocks/answers/verdict.ts";
@@ -112,6 +112,10 @@ const legend: readonly Block[] = [
       " beneath a use case: no storage is its answer yet, so that a score of 100 % is that of the best which was measured, and no more.",
     ],
     [
+      { text: UNTIL, strong: true },
+      " marks the one that what was measured speaks for where no answer is given.",
+    ],
+    [
       { text: "only one left", strong: true },
       " has nothing beside it to choose; whether it suffices stands beneath.",
     ],
@@ -155,16 +159,12 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
       const title = {
         text: useCaseOf(edition, id)?.title ?? id,
         href: edition.links.useCase(id, environment),
-        ...defined({ note: nonEmpty(inRow(edition, answer)) }),
+        ...defined({ note: verdictOfRow(answer) }),
       };
       return [{ cells: [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))] }];
     }),
   };
 }
-
-/** What no cell says: how the answer stands, and what to use until it is given. */
-const inRow = (edition: Edition, answer: Recommendation): string =>
-  [verdictOfRow(answer) ?? "", meanwhileText(edition, answer)].filter(Boolean).join("; ");
 
 /** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */
 function verdictOfRow({ verdict, first, candidates, answers: [main] }: Recommendation): string | undefined {

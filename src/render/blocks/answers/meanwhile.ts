@@ -45,14 +45,20 @@ export function meanwhileIn(
   };
 }
 
-/** "until it is measured: ceph-block", for a cell; empty where an answer is given, and where nothing speaks for any. */
-export function meanwhileText(edition: Edition, recommendation: Recommendation): string {
-  if (!isAsked(recommendation) || isAlone(recommendation)) return "";
+/** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
+export function meanwhileId(edition: Edition, recommendation: Recommendation): string | undefined {
+  if (!isAsked(recommendation) || isAlone(recommendation)) return undefined;
   const found = foundIn(edition)(recommendation);
-  return found && isPick(found)
-    ? `until it is measured: ${shortName(edition.record, found.own.deployment)}`
-    : "";
+  return found && isPick(found) ? found.own.deployment : undefined;
 }
+
+/** "until it is measured: ceph-block"; empty without one. */
+export function meanwhileText(edition: Edition, recommendation: Recommendation): string {
+  const id = meanwhileId(edition, recommendation);
+  return id === undefined ? "" : `${UNTIL}: ${shortName(edition.record, id)}`;
+}
+
+export const UNTIL = "until it is measured";
 
 const isAsked = (recommendation: Recommendation): boolean =>
   recommendation.verdict === "open" || isGuess(recommendation);
