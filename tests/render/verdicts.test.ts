@@ -354,7 +354,7 @@ describe("an answer on the page of its use case", () => {
   });
   it("gives an answer for each further need, in a sentence of its own", () => {
     for (const { answer, shown } of told)
-      for (const { sentence, against } of answer.answers.slice(1))
+      for (const { sentence, against } of answer.answers.slice(1).map(withoutSettling))
         assert.ok(
           shown.facts.some(
             ({ value }) =>
@@ -369,7 +369,7 @@ describe("an answer on the page of its use case", () => {
   it("says of a figure that a sentence tells of which test it is, where no table beside it does", () => {
     let said = 0;
     for (const { answer, shown } of told)
-      for (const { sentence } of answer.answers.slice(1)) {
+      for (const { sentence } of answer.answers.slice(1).map(withoutSettling)) {
         if (!sentence.includes("mean write IOPS 5,030 against 953")) continue;
         const text =
           shown.facts.map(({ value }) => words(value)).find((value) => value.includes(sentence)) ?? "";

@@ -5,9 +5,9 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
+import { meanwhileText } from "../until/meanwhile.ts";
 import { calledText } from "./confidence.ts";
 import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
-import { meanwhileText } from "./meanwhile.ts";
 import {
   answerName,
   NONE,

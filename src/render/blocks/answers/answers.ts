@@ -10,11 +10,11 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
+import { furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
+import { nearestFacts } from "../until/nearest.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { headlineOf, namedIn, whyOf } from "./headline.ts";
-import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
-import { meanwhileIn } from "./meanwhile.ts";
-import { nearestFacts } from "./nearest.ts";
+import { linkedSentence, linkedTurns, withoutSettling } from "./linked-sentence.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
@@ -47,7 +47,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         ...((answer.verdict === "open" && !answer.isLeft) || answer.level !== undefined
           ? []
           : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
-        ...[besideDepths(edition, linkedSentence(recommendation, answer))].flat(),
+        ...furtherUntil(edition, recommendation, answer),
+        ...[besideDepths(edition, linkedSentence(recommendation, withoutSettling(answer)))].flat(),
         ...(answer.against === undefined || first === undefined
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),

@@ -6,7 +6,7 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
-import { meanwhileId, UNTIL } from "./meanwhile.ts";
+import { meanwhileId, UNTIL } from "../until/meanwhile.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
 import { answerName, isFromExcluded, isGuess, isRunnerUp, verdictText } from "./verdict.ts";
 
@@ -14,7 +14,10 @@ import { answerName, isFromExcluded, isGuess, isRunnerUp, verdictText } from "./
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
   const cell = ownCell(edition, answer, deployment);
   if (meanwhileId(edition, answer) !== deployment) return cell;
-  return { ...cell, note: [UNTIL, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])] };
+  return {
+    ...cell,
+    note: [`use ${UNTIL}`, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
+  };
 }
 
 function ownCell(edition: Edition, answer: Recommendation, deployment: string): TableCell {

@@ -51,23 +51,25 @@ export function testsTold(
     .join("; ");
 }
 
-const depthsIn = onceFor(
-  ({ judgement }: Edition): ReadonlyMap<string, string> =>
-    new Map(
-      judgement.rankings.flatMap(({ comparisonTitle, values }) =>
-        values.flatMap(({ runs }) =>
-          runs.flatMap(({ run, result }) => {
-            const [depth] = DEPTH.exec(comparisonTitle) ?? [];
-            return depth === undefined ? [] : [[resultHref(run, result), depth] as const];
-          }),
-        ),
-      ),
-    ),
-);
+/** How deep the test of a result went, where its storage has the metric of another test as well. */
+const depthsIn = onceFor(({ judgement }: Edition): ReadonlyMap<string, string> => {
+  const all = judgement.rankings.flatMap(({ environment, metric, comparisonTitle: title, values }) =>
+    values.map((value) => ({ value, title, of: `${environment} ${value.deployment} ${metric.id}` })),
+  );
+  const several = [...Map.groupBy(all, ({ of }) => of).values()].filter(({ length }) => length > 1);
+  return new Map(
+    several.flat().flatMap(({ value, title }) => {
+      const [depth] = DEPTH.exec(title) ?? [];
+      return value.runs.flatMap(({ run, result }) =>
+        depth === undefined ? [] : [[resultHref(run, result), depth] as const],
+      );
+    }),
+  );
+});
 const DEPTH = /(?:\d+ jobs? x )?queue depth \d[^,]*/;
 
 /**
- * A storage may have two figures of one metric, of two tests, on one page: "3,650 (queue depth 64)". Of two that are held against
+ * A storage may have two figures of one metric on one page, of two tests: "3,650 (queue depth 64)". Of two that are held against
  * each other in one test it is said once.
  */
 export function besideDepths(edition: Edition, sentence: Rich): Rich {

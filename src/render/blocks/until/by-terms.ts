@@ -34,14 +34,14 @@ export function namedShortly(edition: Edition, ids: readonly string[]): TextSpan
 /** By what their data survive; where that is the same, by the raw capacity that they take. */
 export function byTerms(edition: Edition, { candidates }: Recommendation): NonNullable<Answer["meanwhile"]> {
   const running = inTheRunning(candidates);
-  const none = `Nothing that was measured speaks for any of the ${running.length}.`;
+  const none = `Nothing measured speaks for ${running.length > 2 ? `any of the ${running.length}` : "either"}`;
   const bySurvival = [
     ...Map.groupBy(running, ({ deployment }) => nodeLossBadge(edition.record, deployment).text),
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
   if (bySurvival.length > 1)
     return {
       classes: [],
-      text: `${none} Choose by what its data must survive:`,
+      text: `${none}: choose by what its data must survive.`,
       choices: bySurvival.map(([what, some]) =>
         choice(edition, what.replace(OUTLIVING, "").replace(": ", " "), some),
       ),
@@ -50,10 +50,13 @@ export function byTerms(edition: Edition, { candidates }: Recommendation): NonNu
   const least = Math.min(...priced.flatMap(({ cost: { raw } }) => raw?.factor ?? []));
   const cheapest = priced.filter(({ cost: { raw } }) => raw?.factor === least);
   if (priced.length < 2 || cheapest.length === priced.length)
-    return { classes: [], text: `${none} Take the one that you run already: their data survive the same.` };
+    return {
+      classes: [],
+      text: `${none}, and their data survive the same: take the one that you run already.`,
+    };
   return {
     classes: [],
-    text: `${none} Their data survive the same, so choose by raw capacity:`,
+    text: `${none}, and their data survive the same: choose by raw capacity.`,
     choices: [choice(edition, `least, ${formatNumber(least)}x the data`, cheapest)],
   };
 }

@@ -6,19 +6,19 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
-import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { listed, lowerFirst } from "../../../text/words.ts";
+import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import { type Answer, plain, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { badgeSpans } from "../answers/cautions.ts";
+import { isGuess } from "../answers/verdict.ts";
 import { rankedCell } from "../values.ts";
 import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
-import { badgeSpans } from "./cautions.ts";
-import { isGuess } from "./verdict.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
 
@@ -180,6 +180,24 @@ function doubtSpans(edition: Edition, metric: Metric, value: RankedValue, before
   const { badges = [] } = rankedCell(edition, metric, value);
   const doubts = badgeSpans(badges.filter(({ tone }) => tone === "note"));
   return doubts.length === 0 ? [] : [before, ...joined(doubts)];
+}
+
+/** Of a further need that has no answer: "Until it is measured: ceph-block, ahead in mean write IOPS, which is 9 % of what counts. ". */
+export function furtherUntil(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: JudgedAnswer,
+): TextSpan[] {
+  const need = NEEDS.find(({ id }) => id === answer.need);
+  if (need === undefined || answer.verdict !== "open" || answer.isLeft) return [];
+  const found = meanwhileOf(recommendation, edition.rankings, need.isMet);
+  if (found === undefined || !isPick(found)) return [];
+  const { own, of, isLevel } = found;
+  return [
+    { text: `${upperFirst(UNTIL)}: `, strong: true },
+    shortLink(edition, own.deployment),
+    `, ${isLevel ? "level with the best" : "ahead"} in ${phraseOf(of.metric)}, ${weightText(found)}. `,
+  ];
 }
 
 /** Where its data die with the node, and no further answer says what survives. */
