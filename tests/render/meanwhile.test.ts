@@ -88,7 +88,7 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(none), []);
     assert.match(
       textOf(none),
-      /^Nothing measured speaks for any of the 10: choose by what its data must survive\.$/,
+      /^Nothing measured speaks for any of the 10: choose by what your data must survive\.$/,
     );
     const [most] = none.meanwhile?.choices ?? [];
     assert.match(plain(most ?? ""), /^Data kept after two failures: rep3-virt, rep3-enc, cephfs-rep3$/);

@@ -75,9 +75,7 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
     named(edition, found),
     {
       text: joined(
-        [sureOf(found), meanwhileText(edition, found), ...doubts(edition, found)].filter(
-          ({ length }) => length > 0,
-        ),
+        [sureOf(found), ...doubts(edition, found)].filter(({ length }) => length > 0),
         "; ",
       ),
     },

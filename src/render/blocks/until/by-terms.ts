@@ -41,7 +41,7 @@ export function byTerms(edition: Edition, { candidates }: Recommendation): NonNu
   if (bySurvival.length > 1)
     return {
       classes: [],
-      text: `${none}: choose by what its data must survive.`,
+      text: `${none}: choose by what your data must survive.`,
       choices: bySurvival.map(([what, some]) =>
         choice(edition, what.replace(OUTLIVING, "").replace(": ", " "), some),
       ),

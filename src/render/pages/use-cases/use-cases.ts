@@ -11,7 +11,7 @@ import {
   verdictText,
 } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
-import { meanwhileText } from "../../blocks/until/meanwhile.ts";
+import { meanwhileId, meanwhileText } from "../../blocks/until/meanwhile.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink } from "../../edition/parts.ts";
@@ -174,12 +174,16 @@ const NO_ANSWER: PageSection = {
   ],
 };
 
-/** Answers come before open questions, and those before environments where nothing was measured; then those of whom most of what counts was measured. */
+/** Answers come before open questions, those for which something speaks first, and these before environments where nothing was measured; then those of whom most of what counts was measured. */
 export function bySureness(edition: Edition, id: string): Recommendation[] {
   const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
+  const speaks = (one: Recommendation): number => Number(meanwhileId(edition, one) !== undefined);
   return [...edition.recommendationsOf(id)].sort(
     (a, b) =>
-      sureness(b) - sureness(a) || measuredShare(b) - measuredShare(a) || order(a.environment, b.environment),
+      sureness(b) - sureness(a) ||
+      speaks(b) - speaks(a) ||
+      measuredShare(b) - measuredShare(a) ||
+      order(a.environment, b.environment),
   );
 }
 
