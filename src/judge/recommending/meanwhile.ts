@@ -1,4 +1,6 @@
 /** What an answer that is not given may be until it is: whom what was measured speaks for, and on what evidence. No verdict. Pure. */
+import type { Metric } from "../../schema/metric.ts";
+import { defined } from "../../text/defined.ts";
 import { isFlattered } from "../bounds/worth.ts";
 import { type Candidate, inTheRunning } from "../candidates/candidates.ts";
 import { goodness } from "../candidates/score.ts";
@@ -10,7 +12,7 @@ import { nearestIn } from "./nearest.ts";
 import type { Recommendation } from "./recommendation.ts";
 
 /** All that were measured in it, and what was measured does not tell them apart. */
-export type Level = Pick<Meanwhile, "of" | "share" | "by"> & { values: readonly RankedValue[] };
+export type Level = Pick<Meanwhile, "of" | "wanted" | "share" | "by"> & { values: readonly RankedValue[] };
 
 export type Meanwhile = {
   /** Of whom it speaks for. */
@@ -20,6 +22,8 @@ export type Meanwhile = {
   /** "lead": ahead of all that were measured in full; "counts": in a figure that counts; "nearest": in what comes nearest to one. */
   by: "lead" | "counts" | "nearest";
   of: Pick<Ranking, "metric" | "comparisonId" | "comparisonTitle">;
+  /** What it comes nearest to. */
+  wanted?: Metric;
   /** Of what counts, 0 to 1. */
   share: number;
   /** The best of those behind; where the best is level with it that one, whose data survive less. */
@@ -30,7 +34,7 @@ export type Meanwhile = {
 };
 
 /** Values best first. */
-type Evidence = Pick<Meanwhile, "by" | "of" | "share"> & { values: readonly RankedValue[] };
+type Evidence = Pick<Meanwhile, "by" | "of" | "wanted" | "share"> & { values: readonly RankedValue[] };
 
 /** Undefined where nothing that was measured speaks for any; `isMet`: what is asked of them besides. */
 export function meanwhileOf(
@@ -47,7 +51,11 @@ export function meanwhileOf(
     const found = spokenFor(evidence, candidates, leader);
     if (found === undefined) continue;
     const rest = counting.filter(({ of }) => of !== evidence.of);
-    return { ...found, behind: rest.flatMap((one) => behindIn(one, found.own.deployment)) };
+    return {
+      ...found,
+      ...defined({ wanted: evidence.wanted }),
+      behind: rest.flatMap((one) => behindIn(one, found.own.deployment)),
+    };
   }
   return [...counting, ...nearest].find(({ of, values }) => {
     const [best, ...rest] = values;
@@ -102,9 +110,8 @@ function nearestOf(
   const values = nearest.values.filter(
     (value) => !isFlattered(value) && candidates.some(({ deployment }) => deployment === value.deployment),
   );
-  return values.length > 1
-    ? [{ by: "nearest", of: nearest.ranking, share: 0, values: inOrder(nearest.ranking, values) }]
-    : [];
+  const { ranking: of, wanted } = nearest;
+  return values.length > 1 ? [{ by: "nearest", of, wanted, share: 0, values: inOrder(of, values) }] : [];
 }
 
 /** Those that nothing measured is surely better than; of several those whose data survive most. None where all are level and survive the same. */

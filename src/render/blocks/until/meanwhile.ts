@@ -82,8 +82,9 @@ function aloneTold(
   const classes = main.isLeft ? [] : classLines(edition, [deployment], true);
   const alone =
     question === "suffice" ? "It is the only storage here" : "Nothing else here does what is asked";
-  if (unknowns !== undefined) return { classes, text: `${alone}. Find out first ${listed(unknowns)}.` };
-  return { classes, text: `${alone}: measure it before you rely on it.` };
+  if (unknowns !== undefined)
+    return { classes, isAlone: true, text: `${alone}. Find out first ${listed(unknowns)}.` };
+  return { classes, isAlone: true, text: `${alone}: measure it before you rely on it.` };
 }
 
 /** "In p99 write latency, which is 60 % of what counts, they cannot be told apart: 26 ms to 36 ms. Take the one that you run already." */
@@ -132,9 +133,9 @@ function whySpans(edition: Edition, found: Meanwhile, scorecard?: Scorecard): Te
   ];
 }
 
-const weightText = ({ by, share }: Meanwhile | Level): string =>
-  by === "nearest"
-    ? "which comes nearest to what is asked"
+const weightText = ({ wanted, share }: Meanwhile | Level): string =>
+  wanted !== undefined
+    ? `which comes nearest to ${wanted.phrase} (measured on none)`
     : share > 0.999
       ? "all that counts"
       : `which is ${percentText(share)} of what counts`;
