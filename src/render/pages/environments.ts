@@ -252,7 +252,7 @@ function choices(edition: Edition, environment: string): Block[] {
 function classesCell(edition: Edition, found: Recommendation): TableCell {
   const until = meanwhileId(edition, found);
   if (until !== undefined)
-    return { text: [...classSpans(edition, until), { text: ` ${UNTIL}`, tone: "muted" }] };
+    return { text: [...classSpans(edition, until), { text: `, ${UNTIL}`, tone: "muted" }] };
   const named = isGuess(found) ? [] : recommended(found);
   if (named.length === 0) return { text: "–", tone: "muted" };
   const spans = new Map(named.map((id) => [classLabel(edition.record, id), classSpans(edition, id)]));

@@ -81,7 +81,7 @@ function aloneTold(
 ): Told {
   const classes = main.isLeft ? [] : classLines(edition, [deployment], true);
   const alone =
-    question === "suffice" ? "It is the only storage here" : "Nothing else here does what is asked";
+    question === "suffice" ? "It is the only storage here" : "Nothing else here offers what is asked";
   if (unknowns !== undefined)
     return { classes, isAlone: true, text: `${alone}. Find out first ${listed(unknowns)}.` };
   return { classes, isAlone: true, text: `${alone}: measure it before you rely on it.` };
