@@ -137,7 +137,16 @@ export const useCase = z.strictObject({
   }),
   profile: id.meta({ description: "The profile to run where something is missing." }),
   guidance: z
-    .array(z.strictObject({ text, source: text }))
+    .array(
+      z.strictObject({
+        text,
+        source: text,
+        software: text.optional().meta({
+          description:
+            "Where the software of an environment names it, the card of the answer there says this first.",
+        }),
+      }),
+    )
     .optional()
     .meta({ description: "Published guidance behind the weights." }),
 });

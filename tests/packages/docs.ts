@@ -104,7 +104,7 @@ describe("the documentation, followed", { skip: needs.fio }, () => {
     const commands = await measurePage(folder, engineDir);
     const path = `PATH=${folder}/bin:$PATH; `;
     // In place of Fiolio's own target, which needs a cluster; the block behind it asks one.
-    const tool = commands.get("A report of your own") ?? "";
+    const tool = commands.get("A report of your own, once the packages are published") ?? "";
     const kubernetes = tool.replace("@fiolio/kubernetes", `${base}/tarballs/fiolio-kubernetes-1.0.0.tgz`);
     await well(folder, `${path}${fromTarballs(kubernetes)}`);
     assert.match(await readFile(join(folder, "my-report", "fiolio.yaml"), "utf8"), /^ {4}image: /m);

@@ -9,22 +9,35 @@ import { fateOf, isMeasured, isTie, lead, type Pair, TIE } from "./measured-pair
 import { otherTestsText } from "./other-tests.ts";
 
 /** "p99 fsync latency, which weighs 40 %, was measured on neither; mean read IOPS, which weigh 21 %, are excluded for X". */
-function lackText(question: Question, pair: Pair): string {
-  const lacking = question.scored.filter((one) => !isMeasured(pair, one));
-  const fates = Map.groupBy(lacking, ({ index }) =>
-    pair.map(({ figures }) => fateOf(figures[index])).join(" "),
+function lackText(question: Question, some: readonly Candidate[]): string {
+  const lacking = question.scored.filter(({ index }) =>
+    some.some(({ figures }) => fateOf(figures[index]) !== "measured"),
   );
-  return [...fates]
-    .map(([fate, some]) => {
-      const isOne = isSingular(some);
-      return `${weighed(some)} ${
-        FATES[fate]?.(
-          isOne,
-          pair.map(({ deployment }) => titleIn(question, deployment)),
-        ) ?? ""
-      }`;
-    })
+  const fates = Map.groupBy(lacking, ({ index }) =>
+    some.map(({ figures }) => fateOf(figures[index])).join(" "),
+  );
+  return [...fates.values()]
+    .map((alike) => `${weighed(alike)} ${fateText(question, some, alike)}`)
     .join("; ");
+}
+
+/** Of figures that have one fate each on all of these: "was measured on neither", "was not measured on A and is excluded for B". */
+function fateText(question: Question, some: readonly Candidate[], alike: readonly Scored[]): string {
+  const isOne = isSingular(alike);
+  const [{ index } = { index: 0 }] = alike;
+  const named = (fate: ReturnType<typeof fateOf>): string[] =>
+    some
+      .filter(({ figures }) => fateOf(figures[index]) === fate)
+      .map(({ deployment }) => titleIn(question, deployment));
+  const [missing, excluded] = [named("missing"), named("excluded")];
+  const isPair = some.length === 2;
+  if (missing.length === some.length)
+    return `${was(isOne)} measured on ${isPair ? "neither" : "none of them"}`;
+  if (excluded.length === some.length) return `${is(isOne)} excluded for ${isPair ? "both" : "all of them"}`;
+  return [
+    ...(missing.length > 0 ? [`${was(isOne)} not measured on ${listed(missing)}`] : []),
+    ...(excluded.length > 0 ? [`${is(isOne)} excluded for ${listed(excluded)}`] : []),
+  ].join(" and ");
 }
 
 /** "p99 fsync latency, all that counts here," of what makes up the whole score. */
@@ -44,18 +57,6 @@ const isSingular = (some: readonly Scored[]): boolean =>
 
 const was = (isOne: boolean): string => (isOne ? "was" : "were");
 const is = (isOne: boolean): string => (isOne ? "is" : "are");
-
-/** By the fates of the first and of the other. */
-const FATES: Readonly<Record<string, (isOne: boolean, names: readonly string[]) => string>> = {
-  "missing missing": (one) => `${was(one)} measured on neither`,
-  "excluded excluded": (one) => `${is(one)} excluded for both`,
-  "missing measured": (one, [a]) => `${was(one)} not measured on ${a}`,
-  "measured missing": (one, [, b]) => `${was(one)} not measured on ${b}`,
-  "excluded measured": (one, [a]) => `${is(one)} excluded for ${a}`,
-  "measured excluded": (one, [, b]) => `${is(one)} excluded for ${b}`,
-  "missing excluded": (one, [a, b]) => `${was(one)} not measured on ${a} and ${is(one)} excluded for ${b}`,
-  "excluded missing": (one, [a, b]) => `${is(one)} excluded for ${a} and ${was(one)} not measured on ${b}`,
-};
 
 /** Leads up to figures of which none was measured of both. */
 export const KNOWN = "What is known";
@@ -100,8 +101,10 @@ export function settleText(question: Question, some: readonly Candidate[]): stri
     const of = some.filter((one) => lacking.length === 0 || parts.some((part) => isMissing(one, part)));
     return `${profile} on ${namedFew(of.map(({ deployment }) => titleIn(question, deployment)))}`;
   });
-  return ` To settle it: ${lacking.length > 0 ? "a run of" : "repeats of"} ${listed(runs)}.`;
+  return `${SETTLE}${lacking.length > 0 ? "a run of" : "repeats of"} ${listed(runs)}.`;
 }
+
+export const SETTLE = " To settle it: ";
 
 /** "A, B, C and 4 others". */
 export const namedFew = (titles: readonly string[]): string =>
@@ -130,14 +133,17 @@ export function undecidedText(
   pair: Pair,
   facts: string,
   how: keyof typeof HEADS = "open",
+  third?: Candidate,
 ): string {
-  const names = listed(pair.map(({ deployment }) => titleIn(question, deployment)));
-  const lacks = lackText(question, pair);
+  const all = third === undefined ? pair : [...pair, third];
+  const names = listed(all.map(({ deployment }) => titleIn(question, deployment)));
+  const among = third === undefined ? "" : ` among them and ${titleIn(question, third.deployment)}`;
+  const lacks = lackText(question, all);
   if (lacks === "")
     return `${HEADS[how](names)}: their runs are too few or too far apart to tell${facts === "" ? "" : `: ${facts}`}.`;
   const known = facts === "" ? "" : `${aheadText(question, pair)}: ${facts}.`;
   return known !== "" && question.scored.some((one) => isMeasured(pair, one))
-    ? `${known} ${AFTER[how]}, as ${lacks}.`
+    ? `${known} ${AFTER[how]}${among}, as ${lacks}.`
     : `${HEADS[how](names)}: ${lacks}.${known === "" ? "" : ` ${known}`}`;
 }
 
@@ -177,6 +183,9 @@ export function openText(
       : question.deployments.flatMap((id) => running.find(({ deployment }) => deployment === id) ?? []);
   const more = `${otherTestsText(question, pair)}${settleText(question, asked)}`;
   const rest = running.filter((one) => one !== a && one !== b);
-  const others = rest.length > NAMED ? plural(rest.length, "other") : listed(rest.map(title));
-  return `${undecidedText(question, [a, b], facts)}${others ? ` ${others} may be the best, too.` : ""}${more}${whether}`;
+  // One more is told as the two are.
+  const third = running.length === FEW ? rest[0] : undefined;
+  const others =
+    third !== undefined ? "" : rest.length > NAMED ? plural(rest.length, "other") : listed(rest.map(title));
+  return `${undecidedText(question, [a, b], facts, "open", third)}${others ? ` ${others} may be the best, too.` : ""}${more}${whether}`;
 }

@@ -157,6 +157,17 @@ export type Answer = {
   /** Of what is recommended; empty where nothing is. */
   classes: readonly ClassLine[];
   headline: Rich;
+  /** What holds whatever is measured, as it is said of such an environment. */
+  note?: Rich;
+  /** Of one that is not given: what to use until it is, and why; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
+  meanwhile?: {
+    classes: readonly ClassLine[];
+    text: Rich;
+    choices?: readonly Rich[];
+    survivor?: Rich;
+    /** There is nothing to choose from: why it is open is what counts, and stays open. */
+    isAlone?: true;
+  };
   sentence: Rich;
   /** What would turn it, each by itself. */
   turns?: readonly Rich[];

@@ -67,7 +67,7 @@ const withFiolio = (): Block[] => [
         " are published. Until then take fio and kubectl, as above.",
       ]),
     ],
-    lines("A report of your own", [
+    lines("A report of your own, once the packages are published", [
       "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
       "cd my-report",
       "npm install @fiolio/kubernetes",

@@ -5,6 +5,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
+import { meanwhileText } from "../until/meanwhile.ts";
 import { calledText } from "./confidence.ts";
 import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
 import {
@@ -62,7 +63,8 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
     survivor === undefined
       ? []
       : [survivor === NONE ? "nothing here survives" : `if it must survive: ${survivor}`];
-  const note = inLines([sureness(found), ...doubts(edition, found), survival]);
+  const until = [meanwhileText(edition, found)].filter(Boolean);
+  const note = inLines([sureness(found), until, ...doubts(edition, found), survival]);
   return { ...named(edition, found), ...defined({ note }) };
 }
 

@@ -3,21 +3,22 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
-import { defined } from "../../../text/defined.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
+import { furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
+import { nearestFacts } from "../until/nearest.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { headlineOf, namedIn, whyOf } from "./headline.ts";
-import { linkedSentence, linkedTurns } from "./linked-sentence.ts";
-import { nearestFacts } from "./nearest.ts";
+import { linkedSentence, linkedTurns, withoutSettling } from "./linked-sentence.ts";
 import { scorecardOf } from "./scorecard.ts";
-import { testsTold } from "./tests-told.ts";
+import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { isFromExcluded, isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
+import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -34,7 +35,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const asksForMore = isUndecided(recommendation);
   const tests = scorecard === undefined ? testsTold(edition, recommendation, answers[0]) : "";
   const facts: Fact[] = [
-    ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.` }]),
+    ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.`, folded: true as const }]),
     ...nearestFacts(edition, recommendation),
     ...(asksForMore ? settleFacts(edition, recommendation) : []),
   ];
@@ -46,14 +47,18 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         ...((answer.verdict === "open" && !answer.isLeft) || answer.level !== undefined
           ? []
           : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
-        ...[linkedSentence(recommendation, answer)].flat(),
+        ...furtherUntil(edition, recommendation, answer),
+        ...[besideDepths(edition, linkedSentence(recommendation, withoutSettling(answer)))].flat(),
         ...(answer.against === undefined || first === undefined
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
         ...testsSpans(edition, recommendation, answer),
       ],
     });
-  const turning = turns.map((turn) => turn.sentence).filter((told) => !sentence.includes(told));
+  const { turns: told, rest, ...why } = whyOf(recommendation, headline, scorecard);
+  // What would turn a guess is no more than what would settle it.
+  const isFolded = isGuess(recommendation);
+  const turning = turns.map((turn) => turn.sentence).filter((one) => isFolded || !sentence.includes(one));
   const changes = [...turning.slice(0, TURNS), ...fragile];
   if (changes.length > 0)
     facts.push({
@@ -61,6 +66,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });
+  if (isFolded && rest !== undefined) facts.push({ term: "Not compared", value: rest, folded: true });
   facts.push(...enoughFacts(edition, recommendation), ...confidenceFacts(edition, recommendation));
   if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
   if (runnerUp !== undefined && runnerUp !== level)
@@ -78,21 +84,33 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   }
   return {
     label: name.environment(recommendation.environment),
-    // What failed a check is nothing to copy.
-    classes: isFromExcluded(answers[0])
+    // A guess is nothing to copy.
+    classes: isGuess(recommendation)
       ? []
-      : classLines(
-          edition,
-          named,
-          isGuess(recommendation) || recommended(recommendation).length < named.length,
-        ),
+      : classLines(edition, named, recommended(recommendation).length < named.length),
     headline,
-    ...whyOf(recommendation, headline, scorecard),
+    ...defined({
+      meanwhile: meanwhileIn(edition, recommendation, scorecard),
+      note: nonEmpty(noteText(edition, recommendation)),
+    }),
+    sentence: scorecard === undefined ? besideDepths(edition, why.sentence) : why.sentence,
+    ...(isFolded ? {} : defined({ turns: told, rest })),
     verdict: verdictWord(answers[0]),
     called: upperFirst(calledText(recommendation)),
     ...defined({ scorecard }),
     facts,
   };
+}
+
+/** Guidance for what the environment runs. */
+function noteText({ record }: Edition, { environment, definition }: Recommendation): string {
+  const runs = Object.entries(record.environments.get(environment)?.software ?? {})
+    .flat()
+    .join(" ")
+    .toLowerCase();
+  return (definition.guidance ?? [])
+    .flatMap(({ text, software }) => (software && runs.includes(software.toLowerCase()) ? [text] : []))
+    .join(" ");
 }
 
 /** Behind a sentence that has no table of its figures beside it. */

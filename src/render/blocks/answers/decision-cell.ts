@@ -6,10 +6,21 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
+import { meanwhileId, UNTIL } from "../until/meanwhile.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
 import { answerName, isFromExcluded, isGuess, isRunnerUp, verdictText } from "./verdict.ts";
 
+/** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
+  const cell = ownCell(edition, answer, deployment);
+  if (meanwhileId(edition, answer) !== deployment) return cell;
+  return {
+    ...cell,
+    note: [`use ${UNTIL}`, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
+  };
+}
+
+function ownCell(edition: Edition, answer: Recommendation, deployment: string): TableCell {
   const index = answer.candidates.findIndex((candidate) => candidate.deployment === deployment);
   const candidate = answer.candidates[index];
   if (candidate === undefined) return { text: "–", tone: "muted" };

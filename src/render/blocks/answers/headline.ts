@@ -6,7 +6,7 @@ import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { type Answer, plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
-import { linkedPieces, withoutFacts } from "./linked-sentence.ts";
+import { linkedPieces, withoutFacts, withoutSettling } from "./linked-sentence.ts";
 import { answerName, isFromExcluded, isGuess, recommended } from "./verdict.ts";
 
 /** What it recommends, or the only one left. */
@@ -20,14 +20,14 @@ const MOST_NAMED = 4;
 
 /**
  * The reason first; what would turn it and who is not compared, beneath it. What the headline says is not said again, nor what
- * `beside` it stands in a table: the figures.
+ * stands beneath with its commands, nor what `beside` it stands in a table: the figures.
  */
 export function whyOf(
   recommendation: Recommendation,
   headline: Rich,
   beside?: Scorecard,
 ): Pick<Answer, "sentence" | "turns" | "rest"> {
-  const [main] = recommendation.answers;
+  const main = withoutSettling(recommendation.answers[0]);
   const { lead, turns, rest } = linkedPieces(recommendation, beside ? withoutFacts(main) : main);
   return {
     sentence: without(lead, plain(headline)),
@@ -55,7 +55,7 @@ export function fewOf(
 }
 
 export function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, first, level, candidates } = recommendation;
+  const { question, verdict, first, candidates } = recommendation;
   const linked = (id: string): TextSpan => deploymentLink(edition, id);
   if (question === "suffice")
     return [
@@ -78,8 +78,5 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
   if (first === undefined) return "Nothing here qualifies";
   if (isFromExcluded(recommendation.answers[0]))
     return ["No answer. Excluded figures point to ", ...joined(named.map(linked), " or ")];
-  return [
-    ...(isGuess(recommendation) && level === undefined ? ["Perhaps "] : []),
-    ...joined(named.map(linked), " or "),
-  ];
+  return [...(isGuess(recommendation) ? ["Only a guess: "] : []), ...joined(named.map(linked), " or ")];
 }

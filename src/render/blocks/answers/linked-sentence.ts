@@ -7,7 +7,7 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/facts.ts";
 import { ELSEWHERE } from "../../../judge/recommending/other-tests.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { KNOWN } from "../../../judge/recommending/undecided.ts";
+import { KNOWN, SETTLE } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -29,6 +29,14 @@ export function withoutFacts(answer: Answer): Answer {
   if (facts === undefined) return answer;
   return { ...answer, sentence: sentence.replace(` ${KNOWN}: ${facts}.`, "").replace(`: ${facts}`, "") };
 }
+
+/** Its sentence without what to run, where that stands beneath with its commands. */
+export const withoutSettling = (answer: Answer): Answer => ({
+  ...answer,
+  sentence: answer.sentence.replace(SETTLING, ""),
+});
+/** Up to its end: a name may hold a point. */
+const SETTLING = new RegExp(`${SETTLE}.*?\\.(?= [A-Z]|$)`);
 
 /** The same in pieces: what the answer is, what would turn it, one by one, and who is not compared. */
 export function linkedPieces(

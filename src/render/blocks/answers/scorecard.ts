@@ -1,5 +1,6 @@
 /** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
 
+import type { Bound } from "../../../judge/bounds/bound.ts";
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
@@ -89,15 +90,23 @@ function cellsOf(
     return value === undefined ? undefined : goodness(metric, value);
   });
   const most = Math.max(...goods.map((good) => good ?? Number.NEGATIVE_INFINITY));
+  const bests = new Set(figures.map(({ best, worst }) => (isSaid(worst) ? undefined : best?.value)));
+  // What all may be at best tells nothing of any.
+  const isAlike = bests.size === 1 && !bests.has(undefined);
   return figures.map((figure, at) => {
     const good = goods[at];
     return {
-      ...cellOf(edition, recommendation, metric, figure),
+      ...cellOf(edition, recommendation, metric, isAlike ? withoutBest(figure) : figure),
       ...(good !== undefined && { share: Math.exp(good - most) }),
       ...(isApart && good === most && { best: true as const }),
     };
   });
 }
+
+/** The class of a medium is told beneath tables only. */
+const isSaid = (bound: Bound | undefined): boolean => bound !== undefined && bound.rule !== "medium";
+
+const withoutBest = ({ best: _, ...figure }: Figure): Figure => figure;
 
 /** As a table of figures has it, with what speaks against it as words beneath. */
 function cellOf(

@@ -6,6 +6,8 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
 
 const placeOf = ({ run, result }: RankedValue["runs"][number]): string => `${run} ${result}`;
 
@@ -47,4 +49,44 @@ export function testsTold(
   return [...Map.groupBy(told, ({ title }) => title)]
     .map(([title, some]) => `${listed([...new Set(some.map(({ what }) => what))])}: ${title}`)
     .join("; ");
+}
+
+/** How deep the test of a result went, where its storage has the metric of another test as well. */
+const depthsIn = onceFor(({ judgement }: Edition): ReadonlyMap<string, string> => {
+  const all = judgement.rankings.flatMap(({ environment, metric, comparisonTitle: title, values }) =>
+    values.map((value) => ({ value, title, of: `${environment} ${value.deployment} ${metric.id}` })),
+  );
+  const several = [...Map.groupBy(all, ({ of }) => of).values()].filter(({ length }) => length > 1);
+  return new Map(
+    several.flat().flatMap(({ value, title }) => {
+      const [depth] = DEPTH.exec(title) ?? [];
+      return value.runs.flatMap(({ run, result }) =>
+        depth === undefined ? [] : [[resultHref(run, result), depth] as const],
+      );
+    }),
+  );
+});
+const DEPTH = /(?:\d+ jobs? x )?queue depth \d[^,]*/;
+
+/**
+ * A storage may have two figures of one metric on one page, of two tests: "3,650 (queue depth 64)". Of two that are held against
+ * each other in one test it is said once.
+ */
+export function besideDepths(edition: Edition, sentence: Rich): Rich {
+  const depths = depthsIn(edition);
+  const spans = [sentence].flat();
+  const depthAt = (at: number): string | undefined => {
+    const span = spans[at];
+    return span === undefined || typeof span === "string" || span.href === undefined
+      ? undefined
+      : depths.get(span.href);
+  };
+  const told = spans.flatMap((span, at): TextSpan[] => {
+    const depth = depthAt(at);
+    const isToldNext = spans[at + 1] === " against " && depthAt(at + 2) === depth;
+    return depth === undefined || isToldNext
+      ? [span]
+      : [span, { text: ` (${depth})`, tone: "muted" as const }];
+  });
+  return told.length === spans.length ? sentence : told;
 }

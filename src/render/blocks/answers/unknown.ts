@@ -3,6 +3,7 @@
 import { nextStepOf } from "../../../judge/candidates/next-step.ts";
 import { whatToDo } from "../../../judge/checks/check.ts";
 import { suspicionOf } from "../../../judge/checks/index.ts";
+import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed, plural } from "../../../text/words.ts";
@@ -181,9 +182,9 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
           some.map((id) => deploymentLink(edition, id)),
           some.length === 2 ? " and " : "; ",
         ),
-        others > 0
-          ? `, and after that on the ${others > 1 ? `${others} other candidates` : "other candidate"}. `
-          : ". ",
+        ...(others > 1 ? [`, and after that on the ${others} other candidates`] : []),
+        ...(others === 1 ? [", and after that on ", ...lastOf(edition, deployments, some)] : []),
+        ". ",
         ...beforeSaid(next),
         ...(isWithout ? mediumText(only) : []),
         ...downloadsSaid(edition, [{ profile, next }]),
@@ -194,20 +195,28 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
   ];
 }
 
+const lastOf = (edition: Edition, all: readonly string[], some: readonly string[]): TextSpan[] =>
+  joined(all.filter((id) => !some.includes(id)).map((id) => deploymentLink(edition, id)));
+
 /**
- * Where nothing that counts is known of anybody, chances say nothing: of writes that must be durable those are tried first that give
- * raw block volumes, in plain copies and not encrypted, and shared file systems after them.
+ * Where nothing that counts is known of anybody, chances say nothing: those are tried first that are the best in what comes nearest.
+ * Without it, of writes that must be durable, those that give raw block volumes, in plain copies and not encrypted, and shared
+ * file systems after them.
  */
 function likeliestToDo(
-  { record }: Edition,
-  { candidates, metrics, definition }: Recommendation,
+  { record, rankings }: Edition,
+  recommendation: Recommendation,
   some: readonly string[],
 ): readonly string[] {
+  const { candidates, metrics, definition } = recommendation;
   const running = candidates.filter(({ status }) => status !== "ruled-out");
   const isKnown = running.some(({ figures }) =>
     figures.some(({ known }, index) => metrics[index]?.scored && known !== "unknown"),
   );
-  if (isKnown || definition.durable !== true || running.length <= some.length) return some;
+  if (isKnown || running.length <= some.length) return some;
+  const nearest = nearestIn(recommendation, rankings)?.values.map(({ deployment }) => deployment) ?? [];
+  if (nearest.length >= some.length) return nearest.slice(0, some.length);
+  if (definition.durable !== true) return some;
   const handicap = (id: string): number => {
     const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
     return [

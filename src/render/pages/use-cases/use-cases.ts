@@ -3,8 +3,15 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { enoughText, measuredShare } from "../../blocks/answers/confidence.ts";
-import { answerName, isFromExcluded, recommended, verdictText } from "../../blocks/answers/verdict.ts";
+import {
+  answerName,
+  isFromExcluded,
+  isGuess,
+  recommended,
+  verdictText,
+} from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
+import { meanwhileId, meanwhileText } from "../../blocks/until/meanwhile.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink } from "../../edition/parts.ts";
@@ -125,17 +132,18 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
       id: answer.environment,
       text: name.environment(answer.environment),
       href: edition.links.useCase(answer.useCase, answer.environment),
-      note: isMeasured(edition, answer) ? noteOf(answer, name.deployment) : "not measured",
+      note: isMeasured(edition, answer) ? noteOf(edition, answer) : "not measured",
       ...(isMeasured(edition, answer) &&
         recommended(answer).length > 0 &&
-        !isFromExcluded(answer.answers[0]) && { answered: true as const }),
+        !isGuess(answer) && { answered: true as const }),
       ...(answer === current && { current: true as const }),
     })),
   };
 }
 
 /** What probably suffices leans: that is not said again. */
-function noteOf(answer: Recommendation, name: (deployment: string) => string): string {
+function noteOf(edition: Edition, answer: Recommendation): string {
+  const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   const verdict = verdictText(main);
   if (answer.question === "suffice") {
@@ -143,7 +151,9 @@ function noteOf(answer: Recommendation, name: (deployment: string) => string): s
     return `${name(main.compared[0] ?? "")} ${answerName(answer, name)}, ${more}`;
   }
   if (isFromExcluded(main)) return `no answer: excluded figures point to ${answerName(answer, name)}`;
-  return main.verdict === "open" && !main.isLeft ? "open" : `${answerName(answer, name)}, ${verdict}`;
+  const until = meanwhileText(edition, answer);
+  const text = main.verdict === "open" && !main.isLeft ? "open" : `${answerName(answer, name)}, ${verdict}`;
+  return until === "" ? text : `${text}; ${until}`;
 }
 
 const NO_ANSWER: PageSection = {
@@ -164,12 +174,16 @@ const NO_ANSWER: PageSection = {
   ],
 };
 
-/** Answers come before open questions, and those before environments where nothing was measured; then those of whom most of what counts was measured. */
+/** Answers come before open questions, those for which something speaks first, and these before environments where nothing was measured; then those of whom most of what counts was measured. */
 export function bySureness(edition: Edition, id: string): Recommendation[] {
   const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
+  const speaks = (one: Recommendation): number => Number(meanwhileId(edition, one) !== undefined);
   return [...edition.recommendationsOf(id)].sort(
     (a, b) =>
-      sureness(b) - sureness(a) || measuredShare(b) - measuredShare(a) || order(a.environment, b.environment),
+      sureness(b) - sureness(a) ||
+      speaks(b) - speaks(a) ||
+      measuredShare(b) - measuredShare(a) ||
+      order(a.environment, b.environment),
   );
 }
 

@@ -1,0 +1,161 @@
+/** What an answer that is not given may be until it is: whom what was measured speaks for, and on what evidence. No verdict. Pure. */
+import type { Metric } from "../../schema/metric.ts";
+import { defined } from "../../text/defined.ts";
+import { isFlattered } from "../bounds/worth.ts";
+import { type Candidate, inTheRunning } from "../candidates/candidates.ts";
+import { goodness } from "../candidates/score.ts";
+import { isApart, ratioInterval } from "../evidence/statistics.ts";
+import type { Ranking } from "../ranking/ranking.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
+import type { DurabilityOf } from "../terms/durability.ts";
+import { nearestIn } from "./nearest.ts";
+import type { Recommendation } from "./recommendation.ts";
+
+/** All that were measured in it, and what was measured does not tell them apart. */
+export type Level = Pick<Meanwhile, "of" | "wanted" | "share" | "by"> & { values: readonly RankedValue[] };
+
+export type Meanwhile = {
+  /** Of whom it speaks for. */
+  own: RankedValue;
+  /** What was measured does not tell them from it, and their data survive the same. */
+  alike: readonly RankedValue[];
+  /** "lead": ahead of all that were measured in full; "counts": in a figure that counts; "nearest": in what comes nearest to one. */
+  by: "lead" | "counts" | "nearest";
+  of: Pick<Ranking, "metric" | "comparisonId" | "comparisonTitle">;
+  /** What it comes nearest to. */
+  wanted?: Metric;
+  /** Of what counts, 0 to 1. */
+  share: number;
+  /** The best of those behind; where the best is level with it that one, whose data survive less. */
+  other: RankedValue;
+  isLevel: boolean;
+  /** Figures that count in which another is surely ahead. */
+  behind: readonly { of: Meanwhile["of"]; own: RankedValue; other: RankedValue }[];
+};
+
+/** Values best first. */
+type Evidence = Pick<Meanwhile, "by" | "of" | "wanted" | "share"> & { values: readonly RankedValue[] };
+
+/** Undefined where nothing that was measured speaks for any; `isMet`: what is asked of them besides. */
+export function meanwhileOf(
+  recommendation: Recommendation,
+  rankings: ReadonlyMap<string, Ranking>,
+  isMet: (durability: DurabilityOf) => boolean = () => true,
+): Meanwhile | Level | undefined {
+  const candidates = likely(recommendation).filter(({ durability }) => isMet(durability));
+  if (candidates.length < 2) return undefined;
+  const counting = countingOf(recommendation, rankings, candidates);
+  const leader = leaderOf(recommendation, candidates);
+  const nearest = nearestOf(recommendation, rankings, candidates);
+  for (const evidence of [...counting, ...nearest]) {
+    const found = spokenFor(evidence, candidates, leader);
+    if (found === undefined) continue;
+    const rest = counting.filter(({ of }) => of !== evidence.of);
+    return {
+      ...found,
+      ...defined({ wanted: evidence.wanted }),
+      behind: rest.flatMap((one) => behindIn(one, found.own.deployment)),
+    };
+  }
+  return [...counting, ...nearest].find(({ of, values }) => {
+    const [best, ...rest] = values;
+    return values.length === candidates.length && rest.every((one) => best && !isBetter(of, best, one));
+  });
+}
+
+/** Nothing rules them out, nor may it: what is too close to an objective only where nothing else is left. */
+function likely({ candidates }: Recommendation): Candidate[] {
+  const known = inTheRunning(candidates).filter(({ unknowns }) => unknowns === undefined);
+  const clear = known.filter(({ status }) => status !== "too-close");
+  return clear.length > 0 ? clear : known;
+}
+
+/** Who leads all that were measured in full, where others hold it open. */
+function leaderOf(
+  { answers: [{ heldOpenBy, compared }] }: Recommendation,
+  candidates: readonly Candidate[],
+): string | undefined {
+  const [leader] = heldOpenBy === undefined ? [] : compared;
+  return candidates.some(({ deployment }) => deployment === leader) ? leader : undefined;
+}
+
+/** Figures that count, heaviest first, with those that stand and that neither cache nor buffer may have helped. */
+function countingOf(
+  { metrics }: Recommendation,
+  rankings: ReadonlyMap<string, Ranking>,
+  candidates: readonly Candidate[],
+): Evidence[] {
+  const all = metrics.reduce((sum, { scored, weight }) => sum + (scored ? weight : 0), 0);
+  return metrics
+    .flatMap(({ scored, weight, ranking }, index): Evidence[] => {
+      const of = rankings.get(ranking ?? "");
+      if (!scored || of === undefined) return [];
+      const values = candidates.flatMap(({ figures }) => {
+        const figure = figures[index];
+        return figure?.known === "measured" && figure.flatters !== true ? (figure.ranked ?? []) : [];
+      });
+      return [{ by: "counts", of, share: weight / all, values: inOrder(of, values) }];
+    })
+    .filter(({ values }) => values.length > 1)
+    .toSorted((a, b) => b.share - a.share);
+}
+
+function nearestOf(
+  recommendation: Recommendation,
+  rankings: ReadonlyMap<string, Ranking>,
+  candidates: readonly Candidate[],
+): Evidence[] {
+  const nearest = nearestIn(recommendation, rankings);
+  if (nearest === undefined) return [];
+  const values = nearest.values.filter(
+    (value) => !isFlattered(value) && candidates.some(({ deployment }) => deployment === value.deployment),
+  );
+  const { ranking: of, wanted } = nearest;
+  return values.length > 1 ? [{ by: "nearest", of, wanted, share: 0, values: inOrder(of, values) }] : [];
+}
+
+/** Those that nothing measured is surely better than; of several those whose data survive most. None where all are level and survive the same. */
+function spokenFor(
+  { by, of, share, values }: Evidence,
+  candidates: readonly Candidate[],
+  leader: string | undefined,
+): Omit<Meanwhile, "behind"> | undefined {
+  const [best, next] = values;
+  if (best === undefined || next === undefined) return undefined;
+  const leads = leader === undefined ? undefined : values.find(({ deployment }) => deployment === leader);
+  if (leads) {
+    const other = leads === best ? next : best;
+    return { own: leads, alike: [], by: "lead", of, share, other, isLevel: false };
+  }
+  const level = values.filter((one) => one === best || !isBetter(of, best, one));
+  const survives = ({ deployment }: RankedValue): number =>
+    safetyOf(candidates.find((one) => one.deployment === deployment));
+  const most = Math.max(...level.map(survives));
+  const [own, ...alike] = level.filter((one) => survives(one) === most);
+  if (own === undefined || alike.length + 1 === values.length) return undefined;
+  // That several are level in little of what counts speaks for none of them.
+  if (level.length > 1 && by === "counts" && share < MOST_OF_IT) return undefined;
+  const behind = values.find((one) => !level.includes(one));
+  const other = own === best ? (behind ?? next) : best;
+  return { own, alike, by, of, share, other, isLevel: other !== behind };
+}
+
+const MOST_OF_IT = 0.5;
+const inOrder = ({ metric }: Evidence["of"], values: readonly RankedValue[]): RankedValue[] =>
+  values.toSorted((a, b) => goodness(metric, b.value) - goodness(metric, a.value));
+
+const isBetter = ({ metric }: Evidence["of"], a: RankedValue, b: RankedValue): boolean => {
+  const [over, under] = metric.better === "higher" ? [a, b] : [b, a];
+  const ratio = ratioInterval(sampleOf(over), sampleOf(under));
+  return ratio.low > 1 && isApart(ratio);
+};
+
+/** The more its data survive the higher; what is not known to survive counts as what does not. */
+export const safetyOf = (candidate: Candidate | undefined): number =>
+  candidate?.durability.reachableAfterNodeLoss === true ? 1 + (candidate.durability.failures ?? 0) : 0;
+
+function behindIn({ of, values }: Evidence, pick: string): Meanwhile["behind"] {
+  const own = values.find(({ deployment }) => deployment === pick);
+  const [best] = values;
+  return own && best && best !== own && isBetter(of, best, own) ? [{ of, own, other: best }] : [];
+}

@@ -1,0 +1,41 @@
+/** Where the figure that weighs most was measured nowhere in an environment: what comes nearest to it. Pure. */
+
+import { type Metric, metricById } from "../../schema/metric.ts";
+import type { Ranking } from "../ranking/ranking.ts";
+import type { RankedValue } from "../ranking/value.ts";
+import type { Recommendation } from "./recommendation.ts";
+
+export type Nearest = { wanted: Metric; ranking: Ranking; values: readonly RankedValue[] };
+
+/** Of the heaviest metric that is scored: its unit and direction in another workload or statistic, of most candidates that may be compared. Of a flush, where none was measured, the time of a write. */
+export function nearestIn(
+  { environment, metrics, candidates }: Recommendation,
+  rankings: ReadonlyMap<string, Ranking>,
+): Nearest | undefined {
+  const [deciding] = metrics.filter(({ scored }) => scored).toSorted((a, b) => b.weight - a.weight);
+  const wanted = metricById.get(deciding?.metric ?? "");
+  if (wanted === undefined || deciding?.ranking !== undefined) return undefined;
+  const open = candidates.filter(({ status }) => status !== "ruled-out").map(({ deployment }) => deployment);
+  const here = [...rankings.values()]
+    .filter(({ environment: where, metric: { unit } }) => where === environment && unit === wanted.unit)
+    .map((ranking) => ({
+      wanted,
+      ranking,
+      values: ranking.values.filter(
+        ({ deployment, excludedBy }) => excludedBy.length === 0 && open.includes(deployment),
+      ),
+    }))
+    .filter(({ values }) => values.length > 1)
+    .sort(
+      (a, b) =>
+        b.values.length - a.values.length ||
+        likeness(b.ranking.metric, wanted) - likeness(a.ranking.metric, wanted),
+    );
+  const inDirection = (direction: Metric["direction"]): Nearest | undefined =>
+    here.find(({ ranking }) => ranking.metric.direction === direction);
+  return inDirection(wanted.direction) ?? (wanted.direction === "sync" ? inDirection("write") : undefined);
+}
+
+/** The same figure of another test before another statistic, and that before another figure. */
+const likeness = ({ id, statistic }: Metric, wanted: Metric): number =>
+  id === wanted.id ? 2 : statistic === wanted.statistic ? 1 : 0;

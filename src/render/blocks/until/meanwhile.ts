@@ -1,0 +1,225 @@
+/** Of an answer that is not given: what to use until it is, and why; or that nothing speaks for any, and what decides then. */
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { onceFor } from "../../../judge/evidence/memo.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
+import { TIE } from "../../../judge/recommending/measured-pair.ts";
+import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { percentText } from "../../../judge/recommending/suffice.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
+import { deploymentLink, joined } from "../../edition/parts.ts";
+import { classLines, shortName } from "../../edition/storage-class.ts";
+import { type Answer, plain, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { badgeSpans } from "../answers/cautions.ts";
+import { isGuess } from "../answers/verdict.ts";
+import { rankedCell } from "../values.ts";
+import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
+
+type Told = NonNullable<Answer["meanwhile"]>;
+
+const [, OUTLIVES] = NEEDS;
+
+/** Undefined where an answer is given, and where there is nothing here at all. */
+export function meanwhileIn(
+  edition: Edition,
+  recommendation: Recommendation,
+  scorecard?: Scorecard,
+): Told | undefined {
+  if (!isAsked(recommendation)) return undefined;
+  const [only, ...more] = inTheRunning(recommendation.candidates);
+  if (only === undefined) return undefined;
+  if (isAlone(recommendation) || more.length === 0) return aloneTold(edition, recommendation, only);
+  const found = foundIn(edition)(recommendation);
+  if (found === undefined) return byTerms(edition, recommendation);
+  if (!isPick(found)) return { classes: [], text: levelSpans(edition, found) };
+  const survivor = survivorSpans(edition, recommendation, found);
+  return {
+    classes: classLines(edition, [found.own.deployment], true),
+    text: whySpans(edition, found, scorecard),
+    ...(survivor.length > 0 && { survivor }),
+  };
+}
+
+/** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
+export function meanwhileId(edition: Edition, recommendation: Recommendation): string | undefined {
+  if (!isAsked(recommendation) || isAlone(recommendation)) return undefined;
+  const found = foundIn(edition)(recommendation);
+  return found && isPick(found) ? found.own.deployment : undefined;
+}
+
+/** "until it is measured: ceph-block"; empty without one. */
+export function meanwhileText(edition: Edition, recommendation: Recommendation): string {
+  const id = meanwhileId(edition, recommendation);
+  return id === undefined ? "" : `${UNTIL}: ${shortName(edition.record, id)}`;
+}
+
+export const UNTIL = "until it is measured";
+
+const isAsked = (recommendation: Recommendation): boolean =>
+  recommendation.verdict === "open" || isGuess(recommendation);
+
+const isAlone = ({ question, answers: [main] }: Recommendation): boolean =>
+  question === "suffice" || main.isLeft === true;
+
+/** Asked by cards and by tables. */
+const foundIn = onceFor((edition: Edition) =>
+  onceFor((one: Recommendation): Meanwhile | Level | undefined => meanwhileOf(one, edition.rankings)),
+);
+
+const isPick = (found: Meanwhile | Level): found is Meanwhile => "own" in found;
+
+/** Of the only one left its StorageClass stands above. */
+function aloneTold(
+  edition: Edition,
+  { question, answers: [main] }: Recommendation,
+  { deployment, unknowns }: Candidate,
+): Told {
+  const classes = main.isLeft ? [] : classLines(edition, [deployment], true);
+  const alone =
+    question === "suffice" ? "It is the only storage here" : "Nothing else here offers what is asked";
+  if (unknowns !== undefined)
+    return { classes, isAlone: true, text: `${alone}. Find out first ${listed(unknowns)}.` };
+  return { classes, isAlone: true, text: `${alone}: measure it before you rely on it.` };
+}
+
+/** "In p99 write latency, which is 60 % of what counts, they cannot be told apart: 26 ms to 36 ms. Take the one that you run already." */
+function levelSpans(edition: Edition, found: Level): TextSpan[] {
+  const { of, values } = found;
+  const [best, worst] = [values[0], values.at(-1)];
+  if (best === undefined || worst === undefined) return [];
+  return [
+    `In ${phraseOf(of.metric)}, ${weightText(found)}, they ${TIE}: `,
+    ...valuesSpans(edition, of.metric, [best]),
+    " to ",
+    ...valuesSpans(edition, of.metric, [worst]),
+    ". Take the one that you run already.",
+  ];
+}
+
+/** "Mayastor, 3 replicas: in p99 write latency, which is 60 % of what counts, 3.2 ms against 6.1 ms of ZFS LocalPV." */
+function whySpans(edition: Edition, found: Meanwhile, scorecard?: Scorecard): TextSpan[] {
+  const { own, alike, by, of, other, isLevel, behind } = found;
+  const lead = by === "lead" ? " leads all that were measured in full: in" : ": in";
+  const against = isLevel ? [", level with ", ...valuesSpans(edition, of.metric, [other])] : [];
+  const values = isLevel ? [own] : [own, other];
+  const rival = [
+    " of ",
+    deploymentLink(edition, other.deployment),
+    isLevel ? ", but its data survive more" : "",
+  ];
+  const test = lowerFirst(of.comparisonTitle);
+  const isShown = scorecard?.rows.some(({ where }) => where === of.comparisonTitle);
+  return [
+    deploymentLink(edition, own.deployment),
+    `${lead} ${phraseOf(of.metric)}, ${weightText(found)}, `,
+    ...valuesSpans(edition, of.metric, values),
+    ...against,
+    ...rival,
+    ...alikeSpans(edition, of.metric, alike),
+    ".",
+    ...behind.flatMap(({ of: { metric }, own: less, other: ahead }): TextSpan[] => [
+      ` Behind in ${phraseOf(metric)}: `,
+      ...valuesSpans(edition, metric, [less, ahead]),
+      " of ",
+      deploymentLink(edition, ahead.deployment),
+      ".",
+    ]),
+    ...(isShown ? [] : [{ text: ` Test: ${test}.`, tone: "muted" as const }]),
+  ];
+}
+
+const weightText = ({ wanted, share }: Meanwhile | Level): string =>
+  wanted !== undefined
+    ? `which comes nearest to ${wanted.phrase} (measured on none)`
+    : share > 0.999
+      ? "all that counts"
+      : `which is ${percentText(share)} of what counts`;
+
+/** "A, B or C". */
+const enumerated = (items: readonly (readonly TextSpan[])[], word: string): TextSpan[] =>
+  items.flatMap((item, at) => [...(at === 0 ? [] : [at === items.length - 1 ? ` ${word} ` : ", "]), ...item]);
+
+/** "; level with it ceph-block (127 MiB/s)": whose data survive the same. */
+function alikeSpans(edition: Edition, metric: Metric, alike: readonly RankedValue[]): TextSpan[] {
+  const told = alike.map((one) => besideName(edition, metric, one));
+  return told.length === 0 ? [] : ["; level with it ", ...enumerated(told, "and")];
+}
+
+const besideName = (edition: Edition, metric: Metric, one: RankedValue): TextSpan[] => [
+  shortLink(edition, one.deployment),
+  " (",
+  ...valueSpans(metric, one),
+  ...doubtSpans(edition, metric, one, "; "),
+  ")",
+];
+
+/** "3.2 ms against 6.1 ms", each leading to its run, with what checks doubt of it; what they doubt of both alike once. */
+function valuesSpans(edition: Edition, metric: Metric, values: readonly RankedValue[]): TextSpan[] {
+  const doubts = values.map((one) => doubtSpans(edition, metric, one, " ("));
+  const isAlike = new Set(doubts.map((one) => plain(one))).size === 1;
+  return values.flatMap((one, at): TextSpan[] => [
+    ...(at > 0 ? [" against "] : []),
+    ...valueSpans(metric, one),
+    ...(isAlike && at < values.length - 1 ? [] : closed(doubts[at] ?? [])),
+  ]);
+}
+
+const closed = (doubts: readonly TextSpan[]): TextSpan[] => (doubts.length === 0 ? [] : [...doubts, ")"]);
+
+function valueSpans(metric: Metric, { value, runs: [run] }: RankedValue): TextSpan[] {
+  const text = valueText(value, metric);
+  return [run === undefined ? text : { text, href: resultHref(run.run, run.result) }];
+}
+
+/** What checks doubt of it; nothing where they doubt nothing. */
+function doubtSpans(edition: Edition, metric: Metric, value: RankedValue, before: string): TextSpan[] {
+  const { badges = [] } = rankedCell(edition, metric, value);
+  const doubts = badgeSpans(badges.filter(({ tone }) => tone === "note"));
+  return doubts.length === 0 ? [] : [before, ...joined(doubts)];
+}
+
+/** Of a further need that has no answer: "Until it is measured: ceph-block, ahead in mean write IOPS, which is 9 % of what counts. ". */
+export function furtherUntil(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: JudgedAnswer,
+): TextSpan[] {
+  const need = NEEDS.find(({ id }) => id === answer.need);
+  if (need === undefined || answer.verdict !== "open" || answer.isLeft) return [];
+  const found = meanwhileOf(recommendation, edition.rankings, need.isMet);
+  if (found === undefined || !isPick(found)) return [];
+  const { own, of, isLevel } = found;
+  return [
+    { text: `${upperFirst(UNTIL)}: `, strong: true },
+    shortLink(edition, own.deployment),
+    `, ${isLevel ? "level with the best" : "ahead"} in ${phraseOf(of.metric)}, ${weightText(found)}. `,
+  ];
+}
+
+/** Where its data die with the node, and no further answer says what survives. */
+function survivorSpans(edition: Edition, recommendation: Recommendation, found: Meanwhile): TextSpan[] {
+  const { answers, candidates } = recommendation;
+  const isMet = (id: string): boolean =>
+    candidates.some(({ deployment, durability }) => deployment === id && OUTLIVES.isMet(durability));
+  if (isMet(found.own.deployment) || answers.some(({ need }) => need === OUTLIVES.id)) return [];
+  const head = { text: `${OUTLIVES.when}: `, strong: true as const };
+  const meeting = inTheRunning(candidates).filter(({ deployment }) => isMet(deployment));
+  if (meeting.length === 0) return [head, "none here does."];
+  const safer = meanwhileOf(recommendation, edition.rankings, OUTLIVES.isMet);
+  const some = safer === undefined ? [] : isPick(safer) ? [safer.own, ...safer.alike] : safer.values;
+  if (safer === undefined || some.length === 0) {
+    const names = meeting.map(({ deployment }) => deployment);
+    return [
+      head,
+      ...namedShortly(edition, names),
+      names.length > 1 ? "; nothing measured speaks for one." : ".",
+    ];
+  }
+  const told = some.map((one) => besideName(edition, safer.of.metric, one));
+  return [head, ...enumerated(told, "or"), some.length > 1 ? `, which ${TIE}.` : "."];
+}

@@ -1,0 +1,147 @@
+/** Of an answer that is not given: the card says first what to use until it is, by what was measured, or what decides where nothing speaks for any. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { meanwhileOf } from "../../src/judge/recommending/meanwhile.ts";
+import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { answerCell } from "../../src/render/blocks/answers/answer-matrix.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { type Answer, plain } from "../../src/render/edition/view.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const judgement = judge(record, runs);
+const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const all = judgement.recommendations.map((of) => ({ of, card: answerOf(edition, of) }));
+const isGiven = (of: Recommendation): boolean => of.verdict !== "open" && !isGuess(of);
+const cardOf = (useCase: string, environment: string): Answer =>
+  all.find(({ of }) => of.useCase === useCase && of.environment === environment)?.card ?? assert.fail();
+const textOf = ({ meanwhile }: Answer): string => plain(meanwhile?.text ?? "");
+const offered = ({ meanwhile }: Answer) => meanwhile?.classes.map(({ name }) => name);
+
+describe("until it is measured", () => {
+  it("every answer that is not given says what to do, and no other", () => {
+    for (const { of, card } of all)
+      assert.equal(
+        card.meanwhile === undefined,
+        isGiven(of) || inTheRunning(of.candidates).length === 0,
+        of.useCase,
+      );
+  });
+
+  it("names only who qualifies, by a figure that stands and in which nobody is surely better", () => {
+    let found = 0;
+    for (const { of } of all) {
+      const one = meanwhileOf(of, edition.rankings);
+      if (one === undefined || !("own" in one)) continue;
+      found++;
+      for (const { deployment, excludedBy } of [one.own, ...one.alike, one.other]) {
+        const candidate = of.candidates.find((other) => other.deployment === deployment);
+        assert.deepEqual(excludedBy, []);
+        assert.notEqual(candidate?.status, "ruled-out");
+        assert.equal(candidate?.unknowns, undefined);
+      }
+      const pick = one.own;
+      const isBetter =
+        one.of.metric.better === "higher" ? pick.value > one.other.value : pick.value < one.other.value;
+      assert.ok(isBetter || one.isLevel || one.by === "lead", of.useCase);
+    }
+    assert.ok(found > 3, String(found));
+  });
+
+  it("is the best in what comes nearest to what was measured nowhere, and which others survive a node", () => {
+    const card = cardOf("write-ahead-log", "talos-homelab");
+    assert.deepEqual(offered(card), ["openebs-single-replica"]);
+    assert.match(
+      textOf(card),
+      /^Mayastor, 1 replica, 2 cores: in p99 write latency, which comes nearest to p99 fsync latency \(measured on none\), 3\.2 ms against 6\.1 ms of ZFS LocalPV\. Test: random write, 4 KiB/,
+    );
+    assert.match(
+      plain(card.meanwhile?.survivor ?? ""),
+      /^If it must survive a node: ceph-filesystem \(26 ms\), mayastor \(32\.1 ms\) or ceph-block \(36 ms\), which cannot be told apart\.$/,
+    );
+  });
+
+  it("of several that are level is one whose data survive most", () => {
+    const card = cardOf("message-queue", "talos-homelab");
+    assert.deepEqual(offered(card), ["mayastor"]);
+    assert.match(
+      textOf(card),
+      /^Mayastor, 3 replicas: in mean write bandwidth, which is 67 % of what counts, 129 MiB\/s, level with 133 MiB\/s of Mayastor, 1 replica, 1 core, but its data survive more; level with it ceph-filesystem \(127 MiB\/s\) and ceph-block \(94\.6 MiB\/s; tools disagree\)\./,
+    );
+  });
+
+  it("is nobody where nothing tells them apart: what is known of all, or what their data survive", () => {
+    const level = cardOf("resilient-database", "talos-homelab");
+    assert.deepEqual(offered(level), []);
+    assert.match(
+      textOf(level),
+      /they cannot be told apart: 26 ms to 36 ms\. Take the one that you run already\.$/,
+    );
+    const none = cardOf("general-purpose", "ibm-odf");
+    assert.deepEqual(offered(none), []);
+    assert.match(
+      textOf(none),
+      /^Nothing measured speaks for any of the 10: choose by what your data must survive\.$/,
+    );
+    const [most] = none.meanwhile?.choices ?? [];
+    assert.match(plain(most ?? ""), /^Data kept after two failures: rep3-virt, rep3-enc, cephfs-rep3$/);
+  });
+
+  it("is the only one there is, to be measured first", () => {
+    assert.match(textOf(cardOf("write-ahead-log", "zfs-iscsi-lab")), /only storage here: measure it before/);
+    assert.match(textOf(cardOf("dev-environments", "ocp-nas")), /Find out first whether it has snapshots\.$/);
+  });
+
+  it("stands in the tables of answers, too", () => {
+    const cell = answerCell(edition, "write-ahead-log", "talos-homelab");
+    assert.match(plain(cell.note ?? ""), /until it is measured: openebs-single-replica/);
+  });
+});
+
+describe("the card of an open answer", () => {
+  it("says once what to run", () => {
+    for (const { card } of all.filter(({ of }) => of.verdict === "open"))
+      assert.doesNotMatch(plain(card.sentence), /To settle it/);
+  });
+
+  it("names the last one that is to be measured, and measures first who comes nearest", () => {
+    const toDecide = (card: Answer): string =>
+      plain(card.facts.find(({ term }) => term === "To decide it")?.value ?? "");
+    assert.match(
+      toDecide(cardOf("message-queue", "talos-homelab")),
+      /^Run profile streaming on Mayastor, 1 replica, 2 cores, and after that on Ceph RBD with Rook\. /,
+    );
+    assert.match(
+      toDecide(cardOf("write-ahead-log", "talos-homelab")),
+      /^Run profile etcd-fsync on Mayastor, 1 replica, 2 cores and ZFS LocalPV, and after that on the 4 other/,
+    );
+  });
+
+  it("tells of all three that it may fall to what each lacks", () => {
+    assert.match(
+      plain(cardOf("resilient-database", "talos-homelab").sentence),
+      /Undecided among them and Mayastor, 3 replicas, as p99 read latency, which weighs 40 %, is excluded for Ceph RBD with Rook and Mayastor, 3 replicas\.$/,
+    );
+  });
+
+  it("says of etcd on OpenShift which disk is meant, and nowhere else", () => {
+    for (const { of, card } of all)
+      assert.equal(
+        plain(card.note ?? "").startsWith("The etcd of OpenShift itself"),
+        of.useCase === "write-ahead-log" && ["ocp-nas", "ibm-odf"].includes(of.environment),
+      );
+  });
+
+  it("does not tell what all of them may be at best", () => {
+    const { scorecard } = cardOf("resilient-database", "ibm-odf");
+    for (const { cells } of scorecard?.rows ?? [])
+      for (const { note = "" } of cells) assert.doesNotMatch(plain(note), /at best/);
+  });
+});
