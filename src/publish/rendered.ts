@@ -1,6 +1,7 @@
 /** From the record on disk to the folder that Hugo reads: load, judge, render. */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { configOf } from "../effects/config-file.ts";
 import { stampAt, type Tree } from "../effects/file-state.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { judgeEdition } from "../judge/edition.ts";
@@ -13,6 +14,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { hasErrors, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
+import { keptPages } from "./again/kept-pages.ts";
 import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
 import { FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
 import { chartThread } from "./charts/draw-beside.ts";
@@ -140,12 +142,15 @@ export async function render(
     return `${paths.length} files, ${written} changed, ${mirror.sweep(isAsked)} deleted`;
   };
   const lying = await lyingCharts(work, what);
+  // What a plugin does may rest on any file.
+  const isKeeping = what === "site" && configOf(root) === undefined;
+  const pages = isKeeping ? await keptPages(work, { generated, by: program, lying: lying.paths }) : undefined;
   const { files } = await timed(effects, "render", async () => {
     const thread = chartThread();
     const charts = await drawnCharts(work, thread.draw);
     const input = inputOf(loaded, editions, bundles, { root, generated, baseURL });
     const files = noted(
-      renderReport({ ...input, drawer: charts.draw, lying: lying.paths, rendered: made }),
+      renderReport({ ...input, drawer: charts.draw, lying: lying.paths, pages, rendered: made }),
       pieces,
     );
     try {
@@ -190,6 +195,7 @@ export async function render(
       timed(effects, "files", async () => {
         const said = await told(files, () => true);
         await lying.finish();
+        await pages?.finish();
         const stamps = raw.map(({ path, at }) => [at, stampAt(join(root, path))?.stamp ?? ""]);
         const site = { ...madeOf(pieces, config), by: madeBy, raw: Object.fromEntries(stamps) };
         return { madeOf: site, toKeep: toKeep(), said };

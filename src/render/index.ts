@@ -3,14 +3,11 @@ import type { Check } from "../judge/checks/check.ts";
 import { allChecks } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
 import type { FiolioRecord } from "../schema/record.ts";
+import { order } from "../text/problem.ts";
 import { pageFigures } from "./charts/figures.ts";
 import type { Drawer } from "./charts/model/draw-pictures.ts";
-import { editionParquet } from "./downloads/edition-parquet.ts";
-import { jobFiles } from "./downloads/job-files.ts";
-import { rankedFigures } from "./downloads/ranked-figures.ts";
-import { rankingsDownload } from "./downloads/rankings-download.ts";
-import { recordDownload, runTexts } from "./downloads/record-download.ts";
-import { resultsDownloads } from "./downloads/results-download.ts";
+import { runTexts } from "./downloads/record-download.ts";
+import { downloadsOf } from "./downloads-of.ts";
 import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
 import type { Examples } from "./edition/examples.ts";
@@ -20,12 +17,12 @@ import { runHref, SHARED } from "./edition/links.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageStub, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
-import { exploreFile, specFile } from "./explore/explore-files.ts";
+import { specFile } from "./explore/explore-files.ts";
 import { type Engine, hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
 import { pageKinds } from "./page-kinds.ts";
+import { type KeptPage, type PageStore, type PageUnits, pageUnits } from "./page-units.ts";
 import type { IsAsked, PageKind } from "./pages/page-kind.ts";
-import { badges } from "./share/badges.ts";
 import { type Card, cardOf, PICTURES, type Pictures } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
@@ -59,10 +56,17 @@ export type ReportInput = {
   madeBy?: Map<string, PageKind>;
   /** For a preview: "VERSION/PATH" of the only pages to render. Nothing but what they show comes with them, and the configuration. */
   only?: ReadonlySet<string>;
+  /** Pages of the working edition that lie in the generated folder already. */
+  pages?: PageStore | undefined;
 };
 
-/** No text: the file in the folder stays as it is. `stub`: what may stand for it where its page need not be made again. */
-export type GeneratedFile = readonly [path: string, text: string | Uint8Array | undefined, stub?: string];
+/** No text: the file in the folder stays as it is. `stub`: what may stand for it where its page need not be made again. `hash`: sha256 of its text, where that is known. */
+export type GeneratedFile = readonly [
+  path: string,
+  text: string | Uint8Array | undefined,
+  stub?: string,
+  hash?: string | undefined,
+];
 
 /** So many charts are in the making while the next pages are. */
 const AHEAD = 24;
@@ -101,6 +105,7 @@ async function* filesOf(
     madeBy,
     only,
     rendered,
+    pages,
   }: ReportInput,
   links: LinkIndex,
 ): AsyncGenerator<GeneratedFile> {
@@ -132,14 +137,13 @@ async function* filesOf(
       )
       .flatMap(({ version }) => told.get(version)?.earlier ?? [])
       .reverse();
-    for (const kind of kindsFor(edition.version))
-      if (kind.pages)
-        yield* pageFiles(
-          kind,
-          edition.version,
-          kind.pages({ edition, earlier, figures, examples, ...askedIn(edition.version) }),
-          edition.isNext,
-        );
+    const units = pageUnits(edition.version, edition.isNext ? pages : undefined);
+    const of = { edition, earlier, figures, examples, isAsked: units.isAsked, ...askedIn(edition.version) };
+    for (const kind of kindsFor(edition.version)) {
+      if (kind.pages) yield* pageFiles(kind, edition.version, kind.pages(of), edition.isNext, units);
+      yield* keptFiles(units.found());
+    }
+    units.end(links);
     const isWhole = ({ path, text }: ContentFile): boolean => written.get(path) === text;
     held.set(edition.version, own.filter(isWhole));
     if (!isShown(edition.version)) continue;
@@ -169,7 +173,10 @@ async function* filesOf(
     yield ["assets/js/vega.js", vega];
     yield ["assets/js/table-files.js", tableFiles];
     const charts = isPublic ? figures.pictured() : [];
-    const pictures: Pictures = { charts, cards: Object.fromEntries(cards) };
+    const pictures: Pictures = {
+      charts,
+      cards: Object.fromEntries([...cards].sort(([a], [b]) => order(a, b))),
+    };
     yield [PICTURES, `${JSON.stringify(pictures)}\n`];
     const colours = ownColours(siteOf(record));
     if (colours !== undefined) yield [OWN_COLOURS, colours];
@@ -230,6 +237,7 @@ async function* filesOf(
     version: string,
     pages: Iterable<Page>,
     isDraft = false,
+    units?: PageUnits,
   ): AsyncGenerator<GeneratedFile> {
     for (const page of lightPages(pages, version)) {
       const address = `${version}/${page.path}`;
@@ -239,21 +247,23 @@ async function* filesOf(
       const isPassedOn = isPublic && !isDraft;
       const card = isPassedOn ? cardOf(page, record.declaration.title.split(":", 1)[0] ?? "") : undefined;
       if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
-      yield [pagePath(version, page), pageText(page, base, card !== undefined), pageStub(page)];
+      const file = [
+        pagePath(version, page),
+        pageText(page, base, card !== undefined),
+        pageStub(page),
+      ] as const;
+      yield [...file, units?.made(page, ...file)];
       yield* figures.draw(AHEAD);
     }
   }
-}
 
-async function* downloadsOf(edition: Edition): AsyncGenerator<GeneratedFile> {
-  yield* resultsDownloads(edition);
-  yield rankingsDownload(edition);
-  yield recordDownload(edition);
-  yield* jobFiles(edition);
-  yield exploreFile(edition);
-  yield* rankedFigures(edition);
-  yield editionParquet(edition);
-  yield* badges(edition);
+  function* keptFiles(kept: readonly KeptPage[]): Generator<GeneratedFile> {
+    for (const page of kept) {
+      links.addKept(page.links, []);
+      for (const { path, stub, hash } of page.files) yield [path, undefined, stub, hash];
+      yield* figures.keep(page.links.outside);
+    }
+  }
 }
 
 function* lightPages(pages: Iterable<Page>, version: string): Generator<Page> {

@@ -37,7 +37,7 @@ it("is told alike where more is asked of the storage, and another comparison ans
   const judged = judge(record, runs);
   const [plain] = judged.recommendations;
   assert.ok(plain);
-  const [further] = furtherOf({ record, runs, ...judged }, [plain], (one) => one).get(plain) ?? [];
+  const [further] = furtherOf({ record, runs, ...judged }, (one) => one)(plain);
   assert.ok(further);
   assert.deepEqual(further.asked, ["survives-a-node"]);
   const [before, now] = [plain, further.recommendation].map((one) => candidateIn(one, "c").reason);

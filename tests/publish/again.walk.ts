@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { absent } from "../../src/effects/error-code.ts";
+import { filesIn } from "../../src/effects/small-files.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { LockedReport } from "./locked-report.ts";
 
@@ -27,6 +28,15 @@ const edit = async (path: string, change: (text: string) => string): Promise<voi
 
 const MARKS = "data/annotations/marks.yaml";
 const RESULTS = "data/results/lab/lab-fast";
+const PAGES = ".fiolio/cache/pages.json";
+const OF_NEXT = ".fiolio/site/content/next";
+/** Of a deployment, a pair or an answer. */
+const keptPage = (): string => {
+  const pages = filesIn(report.path(OF_NEXT)).filter((path) =>
+    /^(?:deployments|compare|use-cases)\/.+\//.test(path),
+  );
+  return `${OF_NEXT}/${among(pages)}`;
+};
 const newRuns = async (): Promise<string[]> =>
   (await readdir(report.path(RESULTS))).filter((name) => name.startsWith("lab-fast.new")).sort();
 const scaled = (text: string, factor: number): string =>
@@ -36,13 +46,18 @@ const scaled = (text: string, factor: number): string =>
   );
 let count = 0;
 
+async function newRun(environment: string, deployment: string): Promise<void> {
+  const id = `${deployment}.new${++count}`;
+  const text = await readFile(report.path(RESULTS, "lab-fast.own.json"), "utf8");
+  const run = JSON.parse(scaled(text, 1 + uniformInt(random, -30, 30) / 1000));
+  await mkdir(report.path("data/results", environment, deployment), { recursive: true });
+  const path = `data/results/${environment}/${deployment}/${id}.json`;
+  await write(path, canonicalJson({ ...run, id, environment, deployment }));
+}
+
 const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
-  "a run is new": async () => {
-    const id = `lab-fast.new${++count}`;
-    const text = await readFile(report.path(RESULTS, "lab-fast.own.json"), "utf8");
-    const run = JSON.parse(scaled(text, 1 + uniformInt(random, -30, 30) / 1000));
-    await write(`${RESULTS}/${id}.json`, canonicalJson({ ...run, id }));
-  },
+  "a run is new": () => newRun("lab", "lab-fast"),
+  "a run is new in another environment": () => newRun("hall", "hall-files"),
   "a run is gone": async () => {
     const all = await newRuns();
     if (all.length === 0) return;
@@ -73,13 +88,24 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
   "somebody wrote into the site": () => write("public/next/index.html", "<p>other"),
   "the note is cut": () => edit(".fiolio/cache/last-site.json", (text) => text.slice(0, -2)),
   "the note is gone": () => rm(report.path(".fiolio/cache/last-site.json"), { force: true }),
+  "what was kept of pages is cut": () => edit(PAGES, (text) => text.slice(0, -2)),
+  "what was kept of pages is gone": () => rm(report.path(PAGES), { force: true }),
+  "what was kept of pages is of another program": () =>
+    edit(PAGES, (text) => text.replace(/"by":"[0-9a-f]+"/, '"by":"other"')),
+  "pages that are kept have each other's files": async () => {
+    const [one, other] = [keptPage(), keptPage()];
+    const text = await readFile(report.path(one), "utf8");
+    await write(one, await readFile(report.path(other), "utf8"));
+    await write(other, text);
+  },
+  "a page that is kept is emptied": () => write(keptPage(), ""),
   "a chart is emptied": async () => {
     const charts = ".fiolio/site/static/charts";
     await write(`${charts}/${among((await readdir(report.path(charts))).sort())}`, "");
   },
 };
 const ALL = Object.keys(CHANGE);
-const OFTEN = ALL.slice(0, 3);
+const OFTEN = ALL.slice(0, 4);
 
 let parts = 0;
 for (let change = 1; change <= CHANGES; change++)

@@ -1,6 +1,7 @@
 /** The answer where more is asked of the storage than the use case asks for: judged anew, with what is asked as a requirement. Pure. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { UseCase } from "../../schema/use-case.ts";
+import { onceFor } from "../evidence/memo.ts";
 import { eligibilityOf } from "../terms/eligibility.ts";
 import { answersIn, type Judged, settingOf } from "./recommend.ts";
 import type { Recommendation } from "./recommendation.ts";
@@ -39,35 +40,27 @@ export const CHOICES: readonly (readonly Asked[])[] = Array.from(
 
 export type Further = { asked: readonly Asked[]; recommendation: Recommendation };
 
-/** `shown` makes of an answer what an edition shows of it. Of each answer those choices that change it; a choice that rules nobody out, and that is known of everybody, changes nothing. */
+/**
+ * Of an answer those choices that change it, when it is asked for; a choice that rules nobody out, and that is known of everybody,
+ * changes nothing. `shown` makes of an answer what an edition shows of it.
+ */
 export function furtherOf(
   judged: Judged,
-  recommendations: readonly Recommendation[],
   shown: (recommendation: Recommendation) => Recommendation,
-): Map<Recommendation, Further[]> {
-  const found = new Map<Recommendation, Further[]>();
+): (recommendation: Recommendation) => readonly Further[] {
   const setting = settingOf(judged);
-  for (const asked of CHOICES) {
-    const changed = recommendations.filter((one) => changes(judged.record, one, asked));
-    const keys = new Map(changed.map((one) => [keyOf(one), one]));
-    const useCases = new Map(
-      changed.map(({ useCase, definition }) => [
-        useCase,
-        { ...definition, requires: requiresOf(definition, asked) },
-      ]),
-    );
-    const again = answersIn(setting, useCases, (place) => keys.has(keyOf(place)));
-    for (const recommendation of again) {
-      const before = keys.get(keyOf(recommendation));
-      if (before)
-        found.set(before, [...(found.get(before) ?? []), { asked, recommendation: shown(recommendation) }]);
-    }
-  }
-  return found;
+  return onceFor((one) => {
+    const { useCase, environment, definition } = one;
+    return CHOICES.filter((asked) => changes(judged.record, one, asked)).flatMap((asked) => {
+      const further = { ...definition, requires: requiresOf(definition, asked) };
+      const isHere = (place: { environment: string }): boolean => place.environment === environment;
+      return answersIn(setting, new Map([[useCase, further]]), isHere).map((answer) => ({
+        asked,
+        recommendation: shown(answer),
+      }));
+    });
+  });
 }
-
-const keyOf = ({ useCase, environment }: Pick<Recommendation, "useCase" | "environment">): string =>
-  `${useCase}/${environment}`;
 
 const requiresOf = ({ requires = {} }: UseCase, asked: readonly Asked[]): Requires =>
   Object.assign({}, ...ASKED.filter(({ id }) => asked.includes(id)).map((one) => one.requires), requires);

@@ -36,10 +36,10 @@ export async function* noted(
   pieces: Pieces,
 ): AsyncGenerator<GeneratedFile> {
   for await (const file of files) {
-    const [path, text, stub] = file;
+    const [path, text, stub, hash] = file;
     // A chart is named by a hash of its input.
     pieces.set(path, {
-      hash: text === undefined || CHART.test(path) ? "" : sha256(hashed(text)),
+      hash: hash ?? (text === undefined || CHART.test(path) ? "" : sha256(hashed(text))),
       ...defined({ stub }),
     });
     yield file;

@@ -24,7 +24,9 @@ export type Figures = {
    * @param ahead as many charts may be left in the making: they come with a later call
    */
   draw: (ahead?: number) => AsyncGenerator<File>;
-  /** Names of all charts so far that have a picture of dots beside their SVG. */
+  /** For a page that lies there, with its charts: their files, by what it leads to. */
+  keep: (hrefs: readonly string[]) => File[];
+  /** Names of all charts so far that have a picture of dots beside their SVG, sorted. */
   pictured: () => string[];
 };
 /** Without a text the file in the folder stays. */
@@ -45,7 +47,14 @@ export function pageFigures(
   const pictured = new Set<string>();
   const making: Promise<File[]>[] = [];
   return {
-    pictured: () => [...pictured],
+    pictured: () => [...pictured].sort(),
+    keep(hrefs) {
+      for (const name of hrefs.flatMap((href) => /^\/charts\/(.+)\.svg$/.exec(href)?.[1] ?? [])) {
+        begun.add(name);
+        if (!chartNamed(name.slice(0, -HASH_LENGTH - 1) as KindId).isDetail) pictured.add(name);
+      }
+      return chartFilesOf(hrefs).map((path) => [path, undefined]);
+    },
     figure(request, caption, title) {
       const input = JSON.stringify(request.input, withMaps);
       const around = aroundOf(request, input);
@@ -128,6 +137,12 @@ export function pageFigures(
   }
 }
 
+/** In the generated folder, of the charts among these addresses. */
+export const chartFilesOf = (hrefs: readonly string[]): string[] =>
+  hrefs
+    .filter((href) => href.startsWith("/charts/"))
+    .flatMap((href) => [`static${href}`, ...(href.endsWith(".svg") ? [`assets${href}`] : [])]);
+
 const pathsOf = (name: string, table: string, isDetail = false) => ({
   inline: `assets/charts/${name}.svg`,
   file: `static/charts/${name}.svg`,
@@ -156,4 +171,6 @@ function drawnFrom({ kind, input }: Request, text: string): string {
   }
 }
 
-const contentHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+const contentHash = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, HASH_LENGTH);
+const HASH_LENGTH = 12;

@@ -1,7 +1,7 @@
 /** Checks that every link of a generated page leads to a page or a file of the report. Hugo checks links in Markdown. */
 import { order } from "../../text/problem.ts";
 import type { PageLinks } from "./kept.ts";
-import { SHARED } from "./links.ts";
+import { pageAddress } from "./links.ts";
 import { anchorsOf, hrefsOf, type Page } from "./view.ts";
 
 export type LinkIndex = {
@@ -10,6 +10,8 @@ export type LinkIndex = {
   addKept: (pages: PageLinks, files: readonly string[]) => void;
   /** Of some of the pages, by their addresses. */
   linksOf: (isOwn: (address: string) => boolean) => PageLinks;
+  /** Of the pages at these addresses. */
+  linksAt: (addresses: readonly string[]) => PageLinks;
   /** A page written by people: its address only, as Hugo checks its links. */
   addWritten: (version: string, path: string) => void;
   /** `files`: paths in the generated folder. @throws Error that names each page and its dead link */
@@ -22,6 +24,15 @@ export function linkIndex(): LinkIndex {
   const links = new Map<string, ReadonlySet<string>>();
   const kept = new Set<string>();
   const moved = new Map<string, string>();
+  const linksAt = (own: readonly string[], isOwn: (address: string) => boolean): PageLinks => {
+    const outside = own.flatMap((address) => [...(links.get(address) ?? [])]).filter((to) => !isOwn(to));
+    return {
+      anchors: Object.fromEntries(
+        own.map((address) => [address, [...(anchors.get(address) ?? [])].sort(order)]),
+      ),
+      outside: [...new Set(outside)].sort(order),
+    };
+  };
   return {
     addKept(pages, files) {
       for (const [address, own] of Object.entries(pages.anchors)) {
@@ -32,22 +43,16 @@ export function linkIndex(): LinkIndex {
       if (first !== undefined) links.set(first, new Set(pages.outside));
       for (const file of files) kept.add(`/${file}`);
     },
-    linksOf(isOwn) {
-      const own = [...anchors].filter(([address]) => isOwn(address));
-      const outside = own.flatMap(([address]) => [...(links.get(address) ?? [])]).filter((to) => !isOwn(to));
-      return {
-        anchors: Object.fromEntries(own.map(([address, of]) => [address, [...of].sort(order)])),
-        outside: [...new Set(outside)].sort(order),
-      };
-    },
+    linksOf: (isOwn) => linksAt([...anchors.keys()].filter(isOwn), isOwn),
+    linksAt: (addresses) => linksAt(addresses, () => false),
     add(version, page) {
-      const address = addressOf(version, page.path);
+      const address = pageAddress(version, page.path);
       if (page.movedTo !== undefined) moved.set(address, page.movedTo);
       anchors.set(address, new Set(anchorsOf(page)));
       links.set(address, hrefsOf(page));
     },
     addWritten(version, path) {
-      anchors.set(addressOf(version, path.replace(/(^|\/)_?index\.md$|\.md$/, "")), new Set());
+      anchors.set(pageAddress(version, path.replace(/(^|\/)_?index\.md$|\.md$/, "")), new Set());
     },
     check(files) {
       for (const [from, to] of moved) anchors.set(from, anchors.get(to) ?? new Set());
@@ -66,9 +71,6 @@ export function linkIndex(): LinkIndex {
 }
 
 const SHOWN = 20;
-
-const addressOf = (version: string, path: string): string =>
-  `/${version === SHARED ? "" : `${version}/`}${path === "" ? "" : `${path}/`}`;
 
 function leads(
   href: string,

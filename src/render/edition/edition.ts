@@ -101,16 +101,22 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
     for (const name of aliases) byRun.set(name, byRun.get(name) ?? byRun.get(id) ?? []);
   const recommendations = input.judgement.recommendations
     .filter((recommendation) => environments.includes(recommendation.environment))
-    .map((recommendation) => within(recommendation, deployments));
+    .map((recommendation) => shownOf(recommendation, deployments));
   const measurements = input.judgement.measurements.filter(({ environment }) =>
     environments.includes(environment),
   );
   const byUseCase = Map.groupBy(recommendations, (recommendation) => recommendation.useCase);
-  const further = once(() =>
-    furtherOf({ record, runs: input.runs, ...input.judgement, deployments: held }, recommendations, (one) =>
-      within(one, deployments),
-    ),
-  );
+  // From what was measured there alone, as pages of it are.
+  const furtherIn = onceByName((environment) => {
+    const isHere = (one: { environment: string }): boolean => one.environment === environment;
+    const { results, rankings, recoveries } = input.judgement;
+    const judged = {
+      ...{ record, deployments: held, runs: input.runs.filter(isHere) },
+      ...{ results: results.filter(({ run }) => isHere(run)), rankings: rankings.filter(isHere) },
+      recoveries: recoveries.filter(isHere),
+    };
+    return furtherOf(judged, (one) => shownOf(one, deployments));
+  });
   return {
     ...input,
     judgement: { ...input.judgement, recommendations, measurements },
@@ -133,7 +139,7 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
     ),
     resultsOf: (run) => byRun.get(run) ?? [],
     recommendationsOf: (useCase) => byUseCase.get(useCase) ?? [],
-    furtherOf: (recommendation) => further().get(recommendation) ?? [],
+    furtherOf: (recommendation) => furtherIn(recommendation.environment)(recommendation),
     findings,
     observations,
     claims: auditOf(record, input.judgement.results, stated),
@@ -142,16 +148,17 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
 }
 
 /** Worked out when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { of: T } | undefined;
-  return () => {
-    made ??= { of: make() };
-    return made.of;
+function onceByName<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, { of: T }>();
+  return (name) => {
+    const one = made.get(name) ?? { of: make(name) };
+    made.set(name, one);
+    return one.of;
   };
 }
 
 /** Judging uses the whole record: this leaves out deployments that the edition does not have. */
-function within(recommendation: Recommendation, deployments: readonly string[]): Recommendation {
+function shownOf(recommendation: Recommendation, deployments: readonly string[]): Recommendation {
   return {
     ...recommendation,
     candidates: recommendation.candidates.filter((candidate) => deployments.includes(candidate.deployment)),

@@ -46,6 +46,10 @@ export const pathIn = (href: string): string => href.split("/").slice(2, -1).joi
 /** The version that holds what is outside the editions: the root page, runs, 404. Its name shows nowhere. */
 export const SHARED = "shared";
 
+/** Of a page of an edition, or of those outside of all. */
+export const pageAddress = (version: string, path: string): string =>
+  `/${version === SHARED ? "" : `${version}/`}${path === "" ? "" : `${path}/`}`;
+
 /** Addresses of an edition's pages. */
 export function linksOf(version: string) {
   const at = (path: string): string => `/${version}/${path}`;

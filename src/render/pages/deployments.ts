@@ -43,6 +43,7 @@ import {
 } from "../edition/parts.ts";
 import { classCell, classLines } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import { within } from "../edition/within.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
 export const deployments: PageKind = {
@@ -61,8 +62,10 @@ export function deploymentPages(edition: Edition, figures: Figures, isAsked = ev
     lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
     sections: [{ id: "all", title: "All deployments", blocks: [deploymentTable(edition)] }],
   };
-  const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`));
-  return [list, ...asked.flatMap((id) => deploymentPage(edition, figures, id, links))];
+  const partOf = (id: string): Edition =>
+    within(edition, edition.record.deployments.get(id)?.environment ?? "");
+  const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`, { part: partOf(id) }));
+  return [list, ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links))];
 }
 
 function deploymentTable(edition: Edition): Block {

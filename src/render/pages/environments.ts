@@ -39,6 +39,7 @@ import {
 } from "../edition/parts.ts";
 import { classCell, classLabel, classSpans } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import { within } from "../edition/within.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
 export const environments: PageKind = {
@@ -77,8 +78,10 @@ export function environmentPages(edition: Edition, figures: Figures, isAsked = e
       },
     ],
   };
-  const asked = edition.environments.filter((id) => isAsked(`environments/${id}`));
-  return [list, ...asked.flatMap((id) => environmentPage(edition, figures, id))];
+  const asked = edition.environments.filter((id) =>
+    isAsked(`environments/${id}`, { part: within(edition, id) }),
+  );
+  return [list, ...asked.flatMap((id) => environmentPage(within(edition, id), figures, id))];
 }
 
 function environmentPage(edition: Edition, figures: Figures, id: string): Page[] {

@@ -6,8 +6,14 @@ import type { Examples } from "../edition/examples.ts";
 import type { EarlierEdition, HoldingEdition } from "../edition/kept.ts";
 import type { Page } from "../edition/view.ts";
 
-/** For a preview: whether this page, or one below it, is shown. Kinds with a page for each of many things ask before they make it. */
-export type IsAsked = (path: string) => boolean;
+/**
+ * Whether this page, or one below it, is to be made. Kinds with a page for each of many things ask before they make it: a preview
+ * shows few, and others are there already.
+ * @param of for a page that is made of one environment alone
+ */
+export type IsAsked = (path: string, of?: MadeOf) => boolean;
+/** `part`: of the edition, as `within` gives it. `frame`: what else is on the page; whatever it says. */
+export type MadeOf = { part: Edition; frame?: unknown };
 export const everyPage: IsAsked = () => true;
 
 /** What the pages of one edition are made of. */

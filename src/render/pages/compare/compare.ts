@@ -10,19 +10,23 @@ import { pathIn } from "../../edition/links.ts";
 import { bullets, environmentLink, foldOnPhone, section, text } from "../../edition/parts.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import { type Block, type Page, type PageSection, plain, type TextSpan } from "../../edition/view.ts";
-import type { PageKind } from "../page-kind.ts";
+import { within } from "../../edition/within.ts";
+import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 import { printedBlocks, runAgain } from "./run-again.ts";
 
 export const compare: PageKind = {
   menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
-  pages: ({ edition, figures }) => comparePages(edition, figures),
+  pages: ({ edition, figures, isAsked }) => comparePages(edition, figures, isAsked),
 };
 
-export function* comparePages(edition: Edition, figures: Figures): Generator<Page> {
+export function* comparePages(edition: Edition, figures: Figures, isAsked = everyPage): Generator<Page> {
   yield indexPage(edition);
-  for (const { pairs } of edition.judgement.pairings)
-    for (const pair of pairs) yield pairPage(edition, figures, pair);
+  for (const { environment, pairs } of edition.judgement.pairings) {
+    const part = within(edition, environment);
+    for (const pair of pairs)
+      if (isAsked(pathIn(edition.links.pair(pair.a, pair.b)), { part })) yield pairPage(part, figures, pair);
+  }
 }
 
 function indexPage(edition: Edition): Page {

@@ -16,7 +16,8 @@ import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink } from "../../edition/parts.ts";
 import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
-import { everyPage, type PageKind } from "../page-kind.ts";
+import { within } from "../../edition/within.ts";
+import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
 import { judgedBySection } from "./judged-by.ts";
 
@@ -55,7 +56,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
     ],
   };
   const asked = edition.useCases.filter((id) => isAsked(`use-cases/${id}`));
-  return [list, ...asked.flatMap((id) => useCasePage(edition, figures, id))];
+  return [list, ...asked.flatMap((id) => useCasePage(edition, figures, id, isAsked))];
 }
 
 const noUseCases: Block = {
@@ -65,7 +66,7 @@ const noUseCases: Block = {
 };
 
 /** Its own page shows the environment with the surest answer; each environment has one besides. */
-function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
+function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: IsAsked): Page[] {
   const definition = useCaseOf(edition, id);
   if (definition === undefined) return [];
   const { links } = edition;
@@ -78,8 +79,15 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
     lede: definition.summary,
   };
   const judgedBy = judgedBySection(edition, definition);
-  const sectionsOf = onceFor((answer: Recommendation) => answerSections(edition, figures, answer));
-  const main: Page = {
+  const sectionsOf = onceFor((answer: Recommendation) =>
+    answerSections(within(edition, answer.environment), figures, answer),
+  );
+  /** Where it is asked for; all but the answer is told to whoever asks. */
+  const pageOf = (frame: Omit<Page, "sections">, answer: Recommendation): Page[] =>
+    isAsked(frame.path, { part: within(edition, answer.environment), frame: [frame, judgedBy] })
+      ? [{ ...frame, sections: [...sectionsOf(answer), judgedBy] }]
+      : [];
+  const main: Omit<Page, "sections"> = {
     ...base,
     path: `use-cases/${id}`,
     branch: true,
@@ -91,11 +99,11 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
       tabs: tabsOf(edition, answers, surest),
       lede: firstShown(edition, definition.summary, surest),
     }),
-    sections: [...(surest ? sectionsOf(surest) : [NO_ANSWER]), judgedBy],
   };
-  const pages = answers.map((answer): Page => {
+  if (surest === undefined) return [{ ...main, sections: [NO_ANSWER, judgedBy] }];
+  const pages = answers.flatMap((answer) => {
     const where = name.environment(answer.environment);
-    return {
+    const frame = {
       ...base,
       path: `use-cases/${id}/${answer.environment}`,
       title: `${definition.title}: ${where}`,
@@ -106,10 +114,10 @@ function useCasePage(edition: Edition, figures: Figures, id: string): Page[] {
       ],
       crumb: where,
       tabs: tabsOf(edition, answers, answer),
-      sections: [...sectionsOf(answer), judgedBy],
     };
+    return pageOf(frame, answer);
   });
-  return [main, ...pages];
+  return [...pageOf(main, surest), ...pages];
 }
 
 /** Its address names no environment: whose answer it shows is said. */

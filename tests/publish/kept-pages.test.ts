@@ -1,0 +1,62 @@
+/** Which pages are taken as they lie in the generated folder: those of the same program whose files are whole. */
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, test } from "node:test";
+import { sha256 } from "../../src/effects/files.ts";
+import { keptPages } from "../../src/publish/again/kept-pages.ts";
+
+const FILE = "content/next/deployments/a/index.md";
+const CHARTS = ["assets/charts/bars-1.svg", "static/charts/bars-1.svg", "static/charts/bars-1.csv"];
+const PAGE = {
+  key: "1",
+  files: [{ path: FILE, hash: sha256("text"), stub: "{}" }],
+  links: {
+    anchors: { "/next/deployments/a/": ["runs"] },
+    outside: ["/charts/bars-1.csv", "/charts/bars-1.svg", "/next/"],
+  },
+};
+let work = "";
+const note = (): string => join(work, ".fiolio/cache/pages.json");
+const keptBy = (by = "program", lying = CHARTS) =>
+  keptPages(work, { generated: join(work, "generated"), by, lying: new Set(lying) });
+const found = async (by?: string, lying?: string[], key = "1"): Promise<unknown> =>
+  (await keptBy(by, lying)).find("next/deployments/a", key);
+
+beforeEach(async () => {
+  work = await mkdtemp(join(tmpdir(), "fiolio-kept-pages-"));
+  await mkdir(join(work, "generated", dirname(FILE)), { recursive: true });
+  await writeFile(join(work, "generated", FILE), "text");
+  const kept = await keptBy();
+  kept.note("next/deployments/a", PAGE);
+  await kept.finish();
+});
+afterEach(() => rm(work, { recursive: true }));
+
+test("a page is found by what it was made of", async () => {
+  assert.deepEqual(await found(), PAGE);
+  assert.equal(await found(undefined, undefined, "2"), undefined);
+});
+
+test("what another program made is not taken", async () => assert.equal(await found("other"), undefined));
+
+test("a page of which a chart is missing is made again", async () =>
+  assert.equal(await found(undefined, CHARTS.slice(1)), undefined));
+
+for (const [what, text] of Object.entries({ cut: "te", swapped: "other", gone: undefined }))
+  test(`a page whose file is ${what} is made again`, async () => {
+    const path = join(work, "generated", FILE);
+    await (text === undefined ? rm(path) : writeFile(path, text));
+    assert.equal(await found(), undefined);
+  });
+
+test("a note that is cut, is of another form, or is gone, says nothing", async () => {
+  const text = await readFile(note(), "utf8");
+  for (const other of [text.slice(0, -3), text.replace("kept-pages/1", "kept-pages/0"), "[]", ""]) {
+    await writeFile(note(), other);
+    assert.equal(await found(), undefined);
+  }
+  await rm(note());
+  assert.equal(await found(), undefined);
+});
