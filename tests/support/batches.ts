@@ -23,8 +23,8 @@ const ALONE = new RegExp(
     "tools/(?:browser|readme|run)",
   ].join("|")})\\.test\\.ts$`,
 );
-/** Outside of a suite they go for every test of the process, those of other files too. */
-const HOOK_OF_EACH = /^(?:before|after)Each\(/m;
+/** What goes for all of a process: hooks outside of a suite, for tests of other files too, and its environment. */
+const OF_ALL = /^(?:before|after)Each\(|\bprocess\.(?:env\.\w+ = |chdir\()/m;
 const SIZE = 20;
 
 export type Batch = { entry: string; files: readonly string[] };
@@ -34,7 +34,7 @@ export const canShare = (file: string, text: string): boolean =>
   !APART.some((folder) => file.startsWith(folder)) &&
   !ALONE.test(file) &&
   !file.endsWith(".walk.ts") &&
-  !HOOK_OF_EACH.test(text);
+  !OF_ALL.test(text);
 
 /** Files that run each in a process of its own, and those that run together; few are not worth it. */
 export function batchesOf(cwd: string, files: readonly string[]): { apart: string[]; together: string[][] } {
