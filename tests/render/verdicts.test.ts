@@ -43,8 +43,15 @@ import { environments } from "../../src/render/pages/environments.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
-const { record } = await loadRecord(engineDir);
+const { record: all } = await loadRecord(engineDir);
 // What this machine measured is no part of it.
+const OWN = "this-machine";
+const record = {
+  ...all,
+  environments: new Map([...all.environments].filter(([id]) => id !== OWN)),
+  deployments: new Map([...all.deployments].filter(([, { environment }]) => environment !== OWN)),
+  runs: new Map([...all.runs].filter(([, { environment }]) => environment !== OWN)),
+};
 const runs = runsOfEdition(record, NEXT);
 const edition = editionOf(
   record,

@@ -24,7 +24,7 @@ const WAITING = [
 export const isWaiting = (file: string): boolean => WAITING.some((path) => file.startsWith(path));
 
 type How = {
-  /** How many files at once: by default as many as cores, as the site and what waits go on beside them. */
+  /** How many files at once: by default one more than cores, as each waits now and then. */
   concurrency?: number;
   /** By default this process's own. */
   env?: NodeJS.ProcessEnv;
@@ -49,7 +49,7 @@ async function runProcesses(
   batches: readonly Batch[],
   cwd: string,
   took: Took = () => {},
-  { concurrency = availableParallelism(), env = process.env, print }: How = {},
+  { concurrency = availableParallelism() + 1, env = process.env, print }: How = {},
 ): Promise<Tally> {
   // Without a file node:test would look for some.
   if (apart.length + batches.length === 0) return noTests;
