@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
-import { bytesIn, type Files, LockedReport, temporary } from "./locked-report.ts";
+import { bytesIn, temporary } from "./locked-report.ts";
 
 const KEY = "0".repeat(64);
 const FILES: Readonly<Record<string, string>> = {
@@ -99,23 +99,5 @@ describe("the files of an edition", () => {
     await utimes(left, 1, 1);
     await sweepKept(cache());
     assert.deepEqual(await readdir(join(cache(), "editions")), [KEY]);
-  });
-});
-
-describe("a report with locked editions", () => {
-  let report: LockedReport;
-  let first: Files = {};
-  before(async () => {
-    report = await LockedReport.create();
-    first = await report.built();
-    assert.match(report.hugo, /^hugo {4}all pages built/);
-  });
-  after(() => report.remove());
-
-  test("is built once: the second time its editions are put in place, and every byte is the same", async () => {
-    const second = await report.built();
-    assert.equal(report.kept, "v2025.1.0, v2025.2.0");
-    assert.match(report.hugo, /^hugo {4}0 pages built/);
-    assert.deepEqual(second, first);
   });
 });

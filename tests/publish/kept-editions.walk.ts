@@ -13,8 +13,16 @@ describe("a report with locked editions, which change", () => {
   before(async () => {
     report = await LockedReport.create();
     first = await report.built();
+    assert.match(report.hugo, /^hugo {4}all pages built/);
   });
   after(() => report.remove());
+
+  test("is built once: the second time its editions are put in place, and every byte is the same", async () => {
+    const second = await report.built();
+    assert.equal(report.kept, "v2025.1.0, v2025.2.0");
+    assert.match(report.hugo, /^hugo {4}0 pages built/);
+    assert.deepEqual(second, first);
+  });
 
   const CHANGES: Readonly<Record<string, { path: string; change: (text: string) => string; kept: string }>> =
     {

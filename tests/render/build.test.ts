@@ -1,14 +1,9 @@
 /** The whole way from a record to a site, with the real Hugo. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { engineDir } from "../../src/effects/engine.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { build } from "../../src/publish/build.ts";
 import { examplesRoot } from "../../src/publish/examples.ts";
@@ -49,20 +44,6 @@ describe("building the small report", () => {
     assert.equal((await stat(kept, { bigint: true })).mtimeNs, before.mtimeNs);
   });
 
-  test("pictures of dots are drawn where a site has an address under which others can show them, and named only there", async () => {
-    const elsewhere = join(root, "without-address");
-    assert.equal(await build({ root, out: elsewhere, published: false }, silent), true);
-    const drawn = (site: string): string[] => filesIn(site).filter((path) => path.endsWith(".png"));
-    const naming = (site: string): string[] =>
-      filesIn(site).filter(
-        (path) => path.endsWith(".html") && /\.png\b/.test(readFileSync(join(site, path), "utf8")),
-      );
-    assert.notEqual(drawn(out()).length, 0);
-    assert.notEqual(naming(out()).length, 0);
-    assert.deepEqual([drawn(elsewhere), naming(elsewhere)], [[], []]);
-    await rm(elsewhere, { recursive: true });
-  });
-
   test("one build at a time: another says who is at it, and a preview has a folder of its own", async () => {
     const lock = join(root, ".fiolio/site.lock");
     await writeFile(lock, String(process.pid));
@@ -74,27 +55,6 @@ describe("building the small report", () => {
     assert.equal(preview?.hugo.generated, join(root, ".fiolio/preview"));
     assert.deepEqual(await hashes(join(root, ".fiolio/site")), before);
     await rm(lock);
-  });
-
-  test("SIGTERM in the middle leaves the site that was there, and nothing beside it", async () => {
-    const place = join(root, "by-signal");
-    const to = join(place, "public");
-    await cp(out(), to, { recursive: true });
-    const before = await hashes(to);
-    const child = spawn(process.execPath, [
-      join(engineDir, "src/cli.ts"),
-      ...["build", "--root", root, "--out", to],
-    ]);
-    // While Hugo works, the folder that it builds into lies there.
-    while (child.exitCode === null && (await readdir(place)).length < 2)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    child.kill("SIGTERM");
-    const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
-    assert.equal(code, 130, stderr);
-    assert.match(stderr, /^interrupted: nothing is left half written\.\n$/m);
-    assert.deepEqual(await readdir(place), ["public"]);
-    assert.deepEqual(await hashes(to), before);
-    await assert.rejects(readFile(join(root, ".fiolio/site.lock")), { code: "ENOENT" });
   });
 
   test("a run's page stands once, outside the editions", async () => {
@@ -139,17 +99,6 @@ describe("building the small report", () => {
       /href=\/fiolio\/runs\/lab-fast\.fio-rand\/#result-1 title="[^"]*400,000 ns[^"]*">400 µs</,
     );
     assert.match(guide, />2\.5x</);
-  });
-
-  test("a published site does not hold the working edition, nor its runs and raw files", async () => {
-    const to = join(root, "published");
-    await build({ root, out: to, baseURL, published: true }, silent);
-    const files = filesIn(to);
-    assert.deepEqual(
-      files.filter((path) => path.startsWith("next/") || /\bown\b/.test(path)),
-      [],
-    );
-    assert.ok(files.includes("raw/lab/lab-fast/figures.yaml"));
   });
 
   test("Hugo takes nothing of what is published as it is: another build's may still lie there", async () => {

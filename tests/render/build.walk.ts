@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -36,6 +37,31 @@ describe("building the small report, again and again", () => {
     }
   });
 
+  test("pictures of dots are drawn where a site has an address under which others can show them, and named only there", async () => {
+    const elsewhere = join(root, "without-address");
+    assert.equal(await build({ root, out: elsewhere, published: false }, silent), true);
+    const drawn = (site: string): string[] => filesIn(site).filter((path) => path.endsWith(".png"));
+    const naming = (site: string): string[] =>
+      filesIn(site).filter(
+        (path) => path.endsWith(".html") && /\.png\b/.test(readFileSync(join(site, path), "utf8")),
+      );
+    assert.notEqual(drawn(out()).length, 0);
+    assert.notEqual(naming(out()).length, 0);
+    assert.deepEqual([drawn(elsewhere), naming(elsewhere)], [[], []]);
+    await rm(elsewhere, { recursive: true });
+  });
+
+  test("a published site does not hold the working edition, nor its runs and raw files", async () => {
+    const to = join(root, "published");
+    await build({ root, out: to, baseURL, published: true }, silent);
+    const files = filesIn(to);
+    assert.deepEqual(
+      files.filter((path) => path.startsWith("next/") || /\bown\b/.test(path)),
+      [],
+    );
+    assert.ok(files.includes("raw/lab/lab-fast/figures.yaml"));
+  });
+
   test("two builds at the same moment: a published one never holds the working edition", async () => {
     const [working, published] = [join(root, "working"), join(root, "only-published")];
     const ended = await Promise.all([
@@ -54,26 +80,27 @@ describe("building the small report, again and again", () => {
     );
   });
 
-  test("SIGINT in the middle leaves the site that was there, and nothing beside it", async () => {
-    const place = join(root, "by-signal");
-    const to = join(place, "public");
-    await cp(out(), to, { recursive: true });
-    const before = await hashes(to);
-    const child = spawn(process.execPath, [
-      join(engineDir, "src/cli.ts"),
-      ...["build", "--root", root, "--out", to],
-    ]);
-    // While Hugo works, the folder that it builds into lies there.
-    while (child.exitCode === null && (await readdir(place)).length < 2)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    child.kill("SIGINT");
-    const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
-    assert.equal(code, 130, stderr);
-    assert.match(stderr, /^interrupted: nothing is left half written\.\n$/m);
-    assert.deepEqual(await readdir(place), ["public"]);
-    assert.deepEqual(await hashes(to), before);
-    await assert.rejects(readFile(join(root, ".fiolio/site.lock")), { code: "ENOENT" });
-  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    test(`${signal} in the middle leaves the site that was there, and nothing beside it`, async () => {
+      const place = join(root, `by-${signal}`);
+      const to = join(place, "public");
+      await cp(out(), to, { recursive: true });
+      const before = await hashes(to);
+      const child = spawn(process.execPath, [
+        join(engineDir, "src/cli.ts"),
+        ...["build", "--root", root, "--out", to],
+      ]);
+      // While Hugo works, the folder that it builds into lies there.
+      while (child.exitCode === null && (await readdir(place)).length < 2)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      child.kill(signal);
+      const [[code], stderr] = await Promise.all([once(child, "close"), text(child.stderr)]);
+      assert.equal(code, 130, stderr);
+      assert.match(stderr, /^interrupted: nothing is left half written\.\n$/m);
+      assert.deepEqual(await readdir(place), ["public"]);
+      assert.deepEqual(await hashes(to), before);
+      await assert.rejects(readFile(join(root, ".fiolio/site.lock")), { code: "ENOENT" });
+    });
 
   test("what kill -9 leaves is gone after the next build", async () => {
     const place = join(root, "by-kill");

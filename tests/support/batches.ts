@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Begin programs, or hold what a process is measured by: each has one of its own. */
-const APART = ["action", "cli", "fuzz", "packages", "plugins", "preview", "sites"].map(
-  (folder) => `tests/${folder}/`,
-);
+const APART = ["action", "cli", "fuzz", "packages", "preview"].map((folder) => `tests/${folder}/`);
 /** They take as long as a batch does, begin programs, or hold what other files are measured by: memory, fio itself. */
 const ALONE = new RegExp(
   `/(?:${[
