@@ -6,7 +6,7 @@ import { costOfRun } from "../../src/judge/terms/cost.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { type Page, type PageSection, plain, type Table } from "../../src/render/edition/view.ts";
-import { deploymentPages } from "../../src/render/pages/deployments.ts";
+import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import { runPages } from "../../src/render/pages/runs/runs.ts";
 import type { Cell } from "../../src/schema/cell.ts";

@@ -13,7 +13,7 @@ import {
   type Table,
 } from "../../src/render/edition/view.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
-import { deploymentPages } from "../../src/render/pages/deployments.ts";
+import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";

@@ -11,7 +11,7 @@ import { ruleOfFio } from "../../src/render/blocks/details/rule-of-fio.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, type Page, plain } from "../../src/render/edition/view.ts";
-import { deploymentPages } from "../../src/render/pages/deployments.ts";
+import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
 import { runPages } from "../../src/render/pages/runs/runs.ts";
 import { workloadPages } from "../../src/render/pages/workloads.ts";
 import { Report } from "../support/report.ts";

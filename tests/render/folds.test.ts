@@ -11,7 +11,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { pathIn } from "../../src/render/edition/links.ts";
 import { anchorsOf, type Block, hrefsOf, plain } from "../../src/render/edition/view.ts";
-import { deploymentPages } from "../../src/render/pages/deployments.ts";
+import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import { fixtureReport } from "./fixture.ts";
 

@@ -9,7 +9,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, type Page, plain, type Table } from "../../src/render/edition/view.ts";
-import { deploymentPages } from "../../src/render/pages/deployments.ts";
+import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
 import { historyPage } from "../../src/render/pages/history.ts";
 import { modelsPage } from "../../src/render/pages/models.ts";
 import { model } from "../../src/schema/model.ts";

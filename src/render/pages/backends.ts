@@ -15,7 +15,7 @@ import {
   section,
 } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
-import { claimsPage, placesPage } from "./deployments.ts";
+import { claimsPage, placesPage } from "./deployments/below.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const backends: PageKind = {

@@ -6,7 +6,7 @@ export { claims } from "./claims.ts";
 export { compare } from "./compare/compare.ts";
 export { data } from "./data.ts";
 export { decision } from "./decision.ts";
-export { deployments } from "./deployments.ts";
+export { deployments } from "./deployments/deployments.ts";
 export { environments } from "./environments.ts";
 export { explore } from "./explore.ts";
 export { history } from "./history.ts";

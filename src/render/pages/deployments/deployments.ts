@@ -1,31 +1,29 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
 
-import { durabilityOf } from "../../judge/terms/durability.ts";
-import type { Deployment } from "../../schema/deployment.ts";
-import { declaredDurability } from "../../schema/durability.ts";
-import { lowerFirst } from "../../text/words.ts";
-import { answeredBy } from "../blocks/answers/answered-by.ts";
-import { cellSections } from "../blocks/cell-blocks.ts";
-import { claimBlocks } from "../blocks/claims.ts";
-import { pairList } from "../blocks/comparing/pair-matrix.ts";
-import { backendCell, citedIn, deploymentItems, durabilityItems } from "../blocks/declared.ts";
-import { repeatCurves } from "../blocks/details/latency-curves.ts";
-import { recoverySections } from "../blocks/details/recovery.ts";
-import { changeSentences } from "../blocks/history-blocks.ts";
-import { KNOWN_BY } from "../blocks/known-by.ts";
-import { patternBlocks } from "../blocks/pattern-blocks.ts";
-import { mainPlaces, placesTable, reasonBlocks } from "../blocks/places.ts";
-import { scalingOfDeployment } from "../blocks/scaling-blocks.ts";
-import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
-import { sweepsOfDeployment } from "../blocks/sweep-blocks.ts";
-import { trialsOfDeployment } from "../blocks/trials/trials.ts";
-import { outcomeBadges } from "../blocks/values.ts";
-import { cellFacts } from "../blocks/workload-text.ts";
-import type { Figures } from "../charts/figures.ts";
-import { deploymentsOfFinding, type Edition, titles } from "../edition/edition.ts";
-import { runHref } from "../edition/links.ts";
-import { originNote } from "../edition/origin.ts";
-import { pageBelow } from "../edition/page-below.ts";
+import { durabilityOf } from "../../../judge/terms/durability.ts";
+import type { Deployment } from "../../../schema/deployment.ts";
+import { declaredDurability } from "../../../schema/durability.ts";
+import { lowerFirst } from "../../../text/words.ts";
+import { answeredBy } from "../../blocks/answers/answered-by.ts";
+import { cellSections } from "../../blocks/cell-blocks.ts";
+import { pairList } from "../../blocks/comparing/pair-matrix.ts";
+import { backendCell, citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
+import { repeatCurves } from "../../blocks/details/latency-curves.ts";
+import { recoverySections } from "../../blocks/details/recovery.ts";
+import { changeSentences } from "../../blocks/history-blocks.ts";
+import { KNOWN_BY } from "../../blocks/known-by.ts";
+import { patternBlocks } from "../../blocks/pattern-blocks.ts";
+import { mainPlaces, placesTable, reasonBlocks } from "../../blocks/places.ts";
+import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
+import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
+import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
+import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
+import { outcomeBadges } from "../../blocks/values.ts";
+import { cellFacts } from "../../blocks/workload-text.ts";
+import type { Figures } from "../../charts/figures.ts";
+import { deploymentsOfFinding, type Edition, titles } from "../../edition/edition.ts";
+import { runHref } from "../../edition/links.ts";
+import { originNote } from "../../edition/origin.ts";
 import {
   bullets,
   countCell,
@@ -40,11 +38,12 @@ import {
   runsCell,
   section,
   text,
-} from "../edition/parts.ts";
-import { classCell, classLines } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
-import { within } from "../edition/within.ts";
-import { everyPage, type PageKind } from "./page-kind.ts";
+} from "../../edition/parts.ts";
+import { classCell, classLines } from "../../edition/storage-class.ts";
+import type { Block, Page, PageSection, Rich } from "../../edition/view.ts";
+import { within } from "../../edition/within.ts";
+import { everyPage, type PageKind } from "../page-kind.ts";
+import { claimsPage, placesPage } from "./below.ts";
 
 export const deployments: PageKind = {
   menu: { group: "Storage", name: "Deployments", path: "deployments", weight: 30 },
@@ -178,21 +177,6 @@ const isAnyExcluded = ({ judgement }: Edition, id: string): boolean =>
     ({ run, outcomes }) => run.deployment === id && outcomes.some(({ verdict }) => verdict === "excluded"),
   );
 
-const crumbsOf = (edition: Edition, id: string) => [
-  { text: "Deployments", href: edition.links.deployments },
-  deploymentLink(edition, id),
-];
-
-/** What is claimed about a deployment; none where nothing is. */
-export function claimsPage(edition: Edition, id: string): Page[] {
-  const claims = edition.claims.filter(({ deployments }) => deployments.includes(id));
-  return pageBelow(`deployments/${id}/claims`, {
-    crumbs: crumbsOf(edition, id),
-    title: `Claims about ${titles(edition.record).deployment(id)} (${claims.length})`,
-    blocks: claimBlocks(edition, claims),
-  });
-}
-
 /** What its latest measurements changed, in sentences; the figures stand on the page of histories. */
 function historySections(edition: Edition, id: string): PageSection[] {
   const own = edition.judgement.histories.filter(({ epochs }) => epochs.some((one) => one.deployment === id));
@@ -232,16 +216,6 @@ function against(edition: Edition, id: string): PageSection[] {
       blocks: [pairList(edition, id, pairs), text(["Or ", more, ", in any workload."])],
     },
   ];
-}
-
-/** Where there are more than its own page has; a backend's page leads here, too. */
-export function placesPage(edition: Edition, id: string): Page[] {
-  const all = edition.judgement.rankings.filter(({ values }) => values.some((one) => one.deployment === id));
-  return pageBelow(`deployments/${id}/places`, {
-    crumbs: crumbsOf(edition, id),
-    title: `Every place of ${titles(edition.record).deployment(id)} (${all.length})`,
-    blocks: all.length > mainPlaces(edition, id).length ? [placesTable(edition, [id])] : [],
-  });
 }
 
 function factBlocks(edition: Edition, id: string, deployment: Deployment): Block[] {
