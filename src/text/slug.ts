@@ -11,7 +11,10 @@ export function slugOf(name: string): string {
   if (key === "") return hashOf(name);
   return key.length <= MAX_LENGTH
     ? key
-    : `${key.slice(0, MAX_LENGTH - 13).replace(/-$/, "")}-${hashOf(name)}`;
+    : `${key.slice(0, MAX_LENGTH - HASH_LENGTH - 1).replace(/-$/, "")}-${hashOf(name)}`;
 }
 
-export const hashOf = (name: string): string => createHash("sha256").update(name).digest("hex").slice(0, 12);
+/** The first digits of a text's sha256. */
+export const hashOf = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, HASH_LENGTH);
+export const HASH_LENGTH = 12;

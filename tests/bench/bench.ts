@@ -4,11 +4,10 @@
  * Imports are also given in CPU time (user and system, all threads of the process): a busy machine leaves that as it is.
  */
 import { readFileSync, statSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { gzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
@@ -22,8 +21,11 @@ import { asked } from "./ask-data-set.ts";
 import { fioWork } from "./fio-files.ts";
 import { growth } from "./growth.ts";
 import { type Measured, measure } from "./measured-process.ts";
+import { heading, ms, ratio, row, seconds } from "./printed.ts";
 import { fioOutput, JOBS, writeRecord } from "./record.ts";
 import { textWork } from "./texts.ts";
+import { inTurn } from "./timed.ts";
+import { weights } from "./weights.ts";
 
 const { values } = parseArgs({
   options: {
@@ -104,23 +106,26 @@ async function importing(root: string): Promise<void> {
     await forget(".fiolio");
     await forget("data/results");
   };
-  const { wall: times, cpu } = await inTurn({
-    floor: [
-      cold,
-      async () => {
-        for (const path of raw) JSON.parse(await readFile(path, "utf8"));
-      },
-    ],
-    sync: [
-      cold,
-      async () => {
-        for (const path of raw) JSON.parse(readFileSync(path, "utf8"));
-      },
-    ],
-    dry: [cold, async () => void (await collect({ root, dryRun: true }))],
-    durable: [cold, async () => void (await collect({ root }))],
-    again: [async () => {}, async () => void (await collect({ root }))],
-  });
+  const { wall: times, cpu } = await inTurn(
+    {
+      floor: [
+        cold,
+        async () => {
+          for (const path of raw) JSON.parse(await readFile(path, "utf8"));
+        },
+      ],
+      sync: [
+        cold,
+        async () => {
+          for (const path of raw) JSON.parse(readFileSync(path, "utf8"));
+        },
+      ],
+      dry: [cold, async () => void (await collect({ root, dryRun: true }))],
+      durable: [cold, async () => void (await collect({ root }))],
+      again: [async () => {}, async () => void (await collect({ root }))],
+    },
+    REPEATS,
+  );
   const bytes = (await Promise.all(raw.map((path) => readFile(path)))).reduce(
     (sum, text) => sum + text.length,
     0,
@@ -149,7 +154,10 @@ async function fioFiles(): Promise<void> {
       for (let i = 0; i < times; i += 1) await work();
     };
     const nothing = async (): Promise<void> => {};
-    const { wall, cpu } = await inTurn({ floor: [nothing, often(floor)], load: [nothing, often(load)] });
+    const { wall, cpu } = await inTurn(
+      { floor: [nothing, often(floor)], load: [nothing, often(load)] },
+      REPEATS,
+    );
     row(
       `${name}, ${formatValue(bytes, "bytes")}`,
       `${ms(wall.load / times)}  ${ratio(wall.load, wall.floor)} the floor, ${ratio(cpu.load, cpu.floor)} its CPU time (to reach: ${most}x)`,
@@ -161,7 +169,7 @@ async function texts(): Promise<void> {
   heading("Import of text, nothing written; on one core, which is by CPU time (to reach: 30 MB/s)");
   for (const { name, bytes, parse, load } of await textWork()) {
     const nothing = async (): Promise<void> => {};
-    const { wall, cpu } = await inTurn({ parse: [nothing, parse], load: [nothing, load] });
+    const { wall, cpu } = await inTurn({ parse: [nothing, parse], load: [nothing, load] }, REPEATS);
     const speed = (milliseconds: number): string => `${formatNumber(bytes / 1e3 / milliseconds)} MB/s`;
     row(
       `${name}, ${formatValue(bytes, "bytes")}`,
@@ -188,12 +196,15 @@ async function stages(root: string): Promise<void> {
   const rendered = await rendering();
   if (rendered === undefined) throw new Error("the generated record has errors");
   const nothing = async (): Promise<void> => {};
-  const { wall: times } = await inTurn({
-    load: [nothing, async () => void (await loadRecord(root))],
-    judge: [unjudged, async () => void judgedEditions(record, false)],
-    all: [forget(".fiolio/site"), async () => void (await rendering())],
-    hugo: [forget("public"), () => buildSite(rendered.hugo, join(root, "public"))],
-  });
+  const { wall: times } = await inTurn(
+    {
+      load: [nothing, async () => void (await loadRecord(root))],
+      judge: [unjudged, async () => void judgedEditions(record, false)],
+      all: [forget(".fiolio/site"), async () => void (await rendering())],
+      hugo: [forget("public"), () => buildSite(rendered.hugo, join(root, "public"))],
+    },
+    REPEATS,
+  );
   heading(
     `Stages, ${record.runs.size} runs in ${record.declaration.editions.length} editions and the working one`,
   );
@@ -251,78 +262,4 @@ function describe({ collect: c, build: b }: Commands, aim: string): string {
   const peak =
     c.peakBytes && b.peakBytes ? formatValue(Math.max(c.peakBytes, b.peakBytes), "bytes") : "not measured";
   return `${seconds(c.seconds + b.seconds)} (collect ${seconds(c.seconds)}, build ${seconds(b.seconds)}), largest process ${peak} ${aim}`;
-}
-
-async function weights(site: string): Promise<void> {
-  const pages = filesIn(site).filter((path) => path.endsWith("index.html"));
-  const weighed = await Promise.all(
-    pages.map(async (path) => ({ path, bytes: gzipSync(await readFile(join(site, path))).length })),
-  );
-  const heaviest = weighed.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-  const styles = filesIn(site).filter((path) => path.endsWith(".css"));
-  const css = (
-    await Promise.all(styles.map(async (path) => gzipSync(await readFile(join(site, path))).length))
-  ).reduce((a, b) => a + b, 0);
-  const home = weighed.find(({ path }) => path === "v2026.3.0/index.html");
-  heading("Weight of pages, gzipped");
-  row("home page", home ? `${kb(home.bytes)} with ${kb(css)} of styles (to reach: 60 kB)` : "there is none");
-  row("heaviest page", `${kb(heaviest.bytes)}  ${heaviest.path}`);
-  row("pages", String(pages.length));
-  const all = await Promise.all(filesIn(site).map(async (path) => (await stat(join(site, path))).size));
-  row(
-    "the site on disk",
-    formatValue(
-      all.reduce((a, b) => a + b, 0),
-      "bytes",
-    ),
-  );
-}
-
-type Timed = readonly [prepare: () => Promise<void>, work: () => Promise<void>];
-
-type Times<K extends string> = Record<K, number>;
-
-/** Median milliseconds of each, by the clock and of CPU, run A B C A B C ... after one round that does not count. */
-async function inTurn<K extends string>(work: Record<K, Timed>): Promise<{ wall: Times<K>; cpu: Times<K> }> {
-  const names = Object.keys(work) as K[];
-  const none = (): Record<K, number[]> =>
-    Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  const [wall, cpu] = [none(), none()];
-  for (let round = 0; round <= REPEATS; round++)
-    for (const name of names) {
-      await work[name][0]();
-      const [from, used] = [performance.now(), process.cpuUsage()];
-      await work[name][1]();
-      if (round === 0) continue;
-      const { user, system } = process.cpuUsage(used);
-      wall[name].push(performance.now() - from);
-      cpu[name].push((user + system) / 1000);
-    }
-  const medians = (times: Record<K, number[]>): Times<K> =>
-    Object.fromEntries(names.map((name) => [name, median(times[name])])) as Times<K>;
-  return { wall: medians(wall), cpu: medians(cpu) };
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
-}
-
-function heading(text: string): void {
-  console.log(`\n${text}`);
-}
-function row(name: string, text: string): void {
-  console.log(`  ${name.padEnd(34)} ${text}`);
-}
-function ms(value: number): string {
-  return `${formatNumber(value)} ms`.padStart(10);
-}
-function seconds(value: number): string {
-  return `${formatNumber(value)} s`;
-}
-function kb(bytes: number): string {
-  return `${formatNumber(bytes / 1000)} kB`;
-}
-function ratio(a: number, b: number): string {
-  return `${formatNumber(a / b)}x`;
 }

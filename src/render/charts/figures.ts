@@ -1,6 +1,6 @@
 /** Charts that pages ask for. A chart is named by its content, so that editions which show the same one share it. */
-import { createHash } from "node:crypto";
 import { withMaps } from "../../text/json.ts";
+import { HASH_LENGTH, hashOf } from "../../text/slug.ts";
 import type { Block, Rich } from "../edition/view.ts";
 import { tableJson } from "./csv.ts";
 import { type Around, framed } from "./drawing/framed.ts";
@@ -59,7 +59,7 @@ export function pageFigures(
       const input = JSON.stringify(request.input, withMaps);
       const around = aroundOf(request, input);
       const from = drawnFrom(request, input);
-      const hash = contentHash(around === undefined ? from : `[${JSON.stringify(around)},${from}]`);
+      const hash = hashOf(around === undefined ? from : `[${JSON.stringify(around)},${from}]`);
       const name = `${request.kind}-${hash}`;
       const { table: tableName = request.kind, isDetail } = chartNamed(request.kind);
       const table = `${tableName}-${hash}`;
@@ -170,7 +170,3 @@ function drawnFrom({ kind, input }: Request, text: string): string {
     return JSON.stringify([input, fault(error)], withMaps);
   }
 }
-
-const contentHash = (text: string): string =>
-  createHash("sha256").update(text).digest("hex").slice(0, HASH_LENGTH);
-const HASH_LENGTH = 12;
