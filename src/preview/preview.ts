@@ -168,7 +168,9 @@ export class Preview {
       for (const { version } of editions)
         await rm(join(generated, "content", version, path.replace("content/", "")), { force: true });
     const files = renderReport({ ...input, madeBy: this.#madeBy, only });
-    await writeFiles(generated, untilAborted(noted(files, this.#pieces), this.#stop.signal));
+    const { packs } = this.#options.site;
+    const others = packs.besides(noted(files, this.#pieces));
+    await writeFiles(generated, untilAborted(others, this.#stop.signal));
   }
 
   async #inputOf(loaded: Loaded, editions: readonly EditionInput[]): Promise<ReportInput> {
@@ -192,7 +194,7 @@ export class Preview {
       const input = await this.#inputOf(loaded, editions);
       const files = renderReport({ ...input, madeBy: this.#madeBy });
       const pieces: Pieces = new Map();
-      await mirrorFolder(generated, untilAborted(noted(files, pieces), signal));
+      await mirrorFolder(generated, untilAborted(site.packs.packed(noted(files, pieces)), signal));
       this.#pieces = pieces;
       site.publishRaw(
         record,

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { filesIn } from "../effects/small-files.ts";
 import { type Part, type Pieces, sitePath } from "../publish/again/made-of.ts";
+import { PagePacks } from "../publish/again/page-packs.ts";
 import { writePart } from "../publish/again/part-for-hugo.ts";
 import { examplesRoot } from "../publish/examples.ts";
 import { aroundOf, fillPages } from "../publish/fill-slots.ts";
@@ -22,6 +23,8 @@ export class ServedSite {
   readonly #folder: string;
   readonly #generated: string;
   readonly #hugo: HugoRun;
+  /** Pages that Hugo is given. */
+  readonly packs: PagePacks;
   #site: string | undefined;
   #count = 0;
   #files = new Set<string>();
@@ -34,6 +37,7 @@ export class ServedSite {
     this.#root = root;
     this.#folder = folder;
     this.#generated = generated;
+    this.packs = new PagePacks(generated);
     this.#hugo = { generated, cache: join(root, ".fiolio", "hugo-cache"), log };
   }
 
@@ -92,7 +96,7 @@ export class ServedSite {
 
   /** Of what Hugo is given for some pages, all that is the same for most: the next change need not wait for that. */
   async prepare(pieces: Pieces): Promise<void> {
-    await writePart(this.#generated, this.#part, pieces, new Set());
+    await this.#writePart(pieces, new Set());
   }
 
   /** Those pages alone, into the site that is shown. @param pieces of the generated folder @param pages "VERSION/PATH" */
@@ -124,7 +128,7 @@ export class ServedSite {
     const part = this.#part;
     const fresh = join(this.#folder, `pages-${++this.#count}`);
     try {
-      const config = await writePart(this.#generated, part, pieces, wanted);
+      const config = await this.#writePart(pieces, wanted);
       const text = await readFile(config, "utf8");
       if (open !== undefined) await writeFile(config, withPages(text, open));
       const segment = open && { segment: OPEN };
@@ -139,6 +143,11 @@ export class ServedSite {
     } finally {
       await rm(fresh, { recursive: true, force: true });
     }
+  }
+
+  #writePart(pieces: Pieces, wanted: ReadonlySet<string>): Promise<string> {
+    const [generated, packs] = [this.#generated, this.packs];
+    return writePart({ generated, packs }, this.#part, pieces, wanted);
   }
 
   #around(config: string): Around {

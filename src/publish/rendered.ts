@@ -17,6 +17,7 @@ import { plural } from "../text/words.ts";
 import { keptPages } from "./again/kept-pages.ts";
 import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
 import { FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
+import { PagePacks } from "./again/page-packs.ts";
 import { chartThread } from "./charts/draw-beside.ts";
 import { drawnCharts } from "./charts/drawn-charts.ts";
 import { lyingCharts } from "./charts/lying-charts.ts";
@@ -71,6 +72,7 @@ export type Rendered = {
   kept: readonly string[];
   /** Of which it consists: pages and what they show, and when it is finished all else. */
   pieces: Pieces;
+  packs: PagePacks;
   /** The text of hugo.json. */
   config: string;
   raw: readonly RawFile[];
@@ -144,19 +146,20 @@ export async function render(
   const lying = await lyingCharts(work, what);
   // What a plugin does may rest on any file.
   const isKeeping = what === "site" && configOf(root) === undefined;
-  const pages = isKeeping ? await keptPages(work, { generated, by: program, lying: lying.paths }) : undefined;
+  const packs = new PagePacks(generated);
+  if (isKeeping) packs.hold("next");
+  const textOf = packs.textOf.bind(packs);
+  const pages = isKeeping ? await keptPages(work, { textOf, by: program, lying: lying.paths }) : undefined;
   const { files } = await timed(effects, "render", async () => {
     const thread = chartThread();
     const charts = await drawnCharts(work, thread.draw);
     const input = inputOf(loaded, editions, bundles, { root, generated, baseURL });
-    const files = noted(
-      renderReport({ ...input, drawer: charts.draw, lying: lying.paths, pages, rendered: made }),
-      pieces,
-    );
+    const files = renderReport({ ...input, drawer: charts.draw, lying: lying.paths, pages, rendered: made });
+    const packed = packs.packed(noted(files, pieces));
     try {
-      const said = await told(upTo(files, HUGO_CONFIG), (path) => !path.startsWith(FILES));
+      const said = await told(upTo(packed, HUGO_CONFIG), (path) => !path.startsWith(FILES));
       await charts.sweep(kept.editions.size + lying.paths.size > 0);
-      return { files, said };
+      return { files: packed, said };
     } finally {
       await thread.end();
     }
@@ -183,6 +186,7 @@ export async function render(
     made: judged.map(({ version }) => version),
     kept: [...kept.editions.values()].flatMap(({ files }) => files),
     pieces,
+    packs,
     config,
     raw,
     madeBy,

@@ -22,6 +22,9 @@ export type Engine = {
   baseURL: string;
 };
 
+/** Of the generated folder: pages, many to a file. */
+export const PACKS = "pages";
+
 type Input = {
   record: FiolioRecord;
   /** Newest first. */
@@ -90,6 +93,7 @@ function mountsOf(
     ...site.assets.map((source): Mount => ({ source, target: "assets" })),
     ...engine.fonts.map((source) => ({ source, target: "assets/fonts" })),
     { source: `${generated}/assets`, target: "assets" },
+    { source: `${generated}/${PACKS}`, target: `assets/${PACKS}` },
     { source: `${generated}/data`, target: "data" },
     { source: `${generated}/content/${SHARED}`, target: "content", ...of(SHARED) },
     ...made.flatMap((version): Mount[] => {

@@ -5,7 +5,6 @@ import { after, before, test } from "node:test";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { absent } from "../../src/effects/error-code.ts";
-import { filesIn } from "../../src/effects/small-files.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { LockedReport } from "./locked-report.ts";
 
@@ -29,14 +28,22 @@ const edit = async (path: string, change: (text: string) => string): Promise<voi
 const MARKS = "data/annotations/marks.yaml";
 const RESULTS = "data/results/lab/lab-fast";
 const PAGES = ".fiolio/cache/pages.json";
-const OF_NEXT = ".fiolio/site/content/next";
+const PACK = ".fiolio/site/pages/next/0.json";
 /** Of a deployment, a pair or an answer. */
-const keptPage = (): string => {
-  const pages = filesIn(report.path(OF_NEXT)).filter((path) =>
-    /^(?:deployments|compare|use-cases)\/.+\//.test(path),
-  );
-  return `${OF_NEXT}/${among(pages)}`;
-};
+const OF_UNIT = /"path":"(?:deployments|compare|use-cases)\/[^"]+\//;
+const HEAD = /^.*?"kind":"page",/;
+/** Changes the lines of two such pages, without what they begin with. */
+const changePages = (change: (one: string, other: string) => [string, string]): Promise<void> =>
+  edit(PACK, (text) => {
+    const lines = text.slice(1, -2).split(",\n");
+    const kept = [...lines.keys()].filter((index) => OF_UNIT.test(lines[index] ?? ""));
+    const [at, to] = [among(kept), among(kept)];
+    const [one = "", other = ""] = [lines[at], lines[to]];
+    const [first, second] = change(one.replace(HEAD, ""), other.replace(HEAD, ""));
+    lines[at] = `${HEAD.exec(one)}${first}`;
+    lines[to] = `${HEAD.exec(other)}${at === to ? first : second}`;
+    return `[${lines.join(",\n")}]\n`;
+  });
 const newRuns = async (): Promise<string[]> =>
   (await readdir(report.path(RESULTS))).filter((name) => name.startsWith("lab-fast.new")).sort();
 const scaled = (text: string, factor: number): string =>
@@ -92,13 +99,11 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
   "what was kept of pages is gone": () => rm(report.path(PAGES), { force: true }),
   "what was kept of pages is of another program": () =>
     edit(PAGES, (text) => text.replace(/"by":"[0-9a-f]+"/, '"by":"other"')),
-  "pages that are kept have each other's files": async () => {
-    const [one, other] = [keptPage(), keptPage()];
-    const text = await readFile(report.path(one), "utf8");
-    await write(one, await readFile(report.path(other), "utf8"));
-    await write(other, text);
-  },
-  "a page that is kept is emptied": () => write(keptPage(), ""),
+  "pages that are kept have each other's texts": () => changePages((one, other) => [other, one]),
+  "a page that is kept is emptied": () => changePages((_, other) => ["}", other]),
+  "a pack of pages is cut": () => edit(PACK, (text) => text.slice(0, text.length / 2)),
+  "a pack of pages is emptied": () => write(PACK, ""),
+  "packs of pages are gone": () => rm(report.path(".fiolio/site/pages"), { recursive: true }),
   "a chart is emptied": async () => {
     const charts = ".fiolio/site/static/charts";
     await write(`${charts}/${among((await readdir(report.path(charts))).sort())}`, "");

@@ -1,8 +1,8 @@
 /** Which pages are taken as they lie in the generated folder: those of the same program whose files are whole. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { sha256 } from "../../src/effects/files.ts";
 import { keptPages } from "../../src/publish/again/kept-pages.ts";
@@ -17,17 +17,17 @@ const PAGE = {
     outside: ["/charts/bars-1.csv", "/charts/bars-1.svg", "/next/"],
   },
 };
+const texts = new Map<string, string>();
 let work = "";
 const note = (): string => join(work, ".fiolio/cache/pages.json");
 const keptBy = (by = "program", lying = CHARTS) =>
-  keptPages(work, { generated: join(work, "generated"), by, lying: new Set(lying) });
+  keptPages(work, { textOf: (path) => texts.get(path), by, lying: new Set(lying) });
 const found = async (by?: string, lying?: string[], key = "1"): Promise<unknown> =>
   (await keptBy(by, lying)).find("next/deployments/a", key);
 
 beforeEach(async () => {
   work = await mkdtemp(join(tmpdir(), "fiolio-kept-pages-"));
-  await mkdir(join(work, "generated", dirname(FILE)), { recursive: true });
-  await writeFile(join(work, "generated", FILE), "text");
+  texts.set(FILE, "text");
   const kept = await keptBy();
   kept.note("next/deployments/a", PAGE);
   await kept.finish();
@@ -45,9 +45,9 @@ test("a page of which a chart is missing is made again", async () =>
   assert.equal(await found(undefined, CHARTS.slice(1)), undefined));
 
 for (const [what, text] of Object.entries({ cut: "te", swapped: "other", gone: undefined }))
-  test(`a page whose file is ${what} is made again`, async () => {
-    const path = join(work, "generated", FILE);
-    await (text === undefined ? rm(path) : writeFile(path, text));
+  test(`a page whose text is ${what} is made again`, async () => {
+    if (text === undefined) texts.delete(FILE);
+    else texts.set(FILE, text);
     assert.equal(await found(), undefined);
   });
 

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { insideRoot, readTextIfAny, sha256 } from "../../effects/files.ts";
-import { bytesAt } from "../../effects/small-files.ts";
 import { writeWhole } from "../../effects/write-batch.ts";
 import { chartFilesOf } from "../../render/charts/figures.ts";
 import type { KeptPage, PageStore } from "../../render/page-units.ts";
@@ -27,10 +26,15 @@ const note = z.strictObject({
 /**
  * @param by what made them: of other programs, texts and settings none is taken
  * @param lying paths of charts that lie in the generated folder as they were drawn
+ * @param textOf of a page's file as it lies there
  */
 export async function keptPages(
   work: string,
-  { generated, by, lying }: { generated: string; by: string; lying: ReadonlySet<string> },
+  {
+    textOf,
+    by,
+    lying,
+  }: { textOf: (path: string) => string | undefined; by: string; lying: ReadonlySet<string> },
 ): Promise<PageStore & { finish: () => Promise<void> }> {
   const place = await insideRoot(work, join(".fiolio", "cache", "pages.json"));
   const text = await readTextIfAny(place);
@@ -38,8 +42,8 @@ export async function keptPages(
   const known = last?.by === by ? last.pages : {};
   const noted: Record<string, KeptPage> = {};
   const isThere = ({ path, hash }: { path: string; hash: string }): boolean => {
-    const bytes = bytesAt(join(generated, path));
-    return bytes !== undefined && sha256(bytes) === hash;
+    const text = textOf(path);
+    return text !== undefined && sha256(text) === hash;
   };
   return {
     find(address, key) {

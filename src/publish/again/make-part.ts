@@ -38,8 +38,9 @@ export async function makePart(
     signal?: AbortSignal | undefined;
   },
 ): Promise<Finished & { fresh: FreshFiles }> {
-  const { hugo, pieces, config, raw, kept } = rendered;
-  const own = await writePart(hugo.generated, folder, pieces, new Set(pages));
+  const { hugo, pieces, packs, config, raw, kept } = rendered;
+  const { generated } = hugo;
+  const own = await writePart({ generated, packs }, folder, pieces, new Set(pages));
   const beside = async (): Promise<Finished & { files: readonly string[]; link: () => string[] }> => {
     const finished = await rendered.finish();
     const changes = partOf(last, madeOf(pieces, config), kept);
@@ -53,7 +54,7 @@ export async function makePart(
   const made = filesIn(site);
   const missing = pages.map(sitePath).find((page) => !made.includes(page));
   if (missing !== undefined) throw new Error(`hugo: expected ${missing} to be made, it was not.`);
-  placeFiles(hugo.generated, site, files, sitePath);
+  placeFiles(generated, site, files, sitePath);
   await copyRaw(
     root,
     site,

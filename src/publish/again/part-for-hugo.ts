@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SHARED } from "../../render/edition/links.ts";
-import { HUGO_CONFIG } from "../../render/index.ts";
+import { PACKS } from "../../render/hugo-config.ts";
+import { type GeneratedFile, HUGO_CONFIG } from "../../render/index.ts";
 import { mirrorFolder } from "../generated-folder.ts";
 import type { Pieces } from "./made-of.ts";
+import { PagePacks } from "./page-packs.ts";
 
 /** Hugo makes one of its own where there is none. */
 const HOME = /^content\/[^/]+\/_index\.md$/;
@@ -15,12 +17,13 @@ type Mount = { source: string; target: string };
 type Config = { params: { keptRuns: string[] }; module: { mounts: Mount[] } };
 
 /**
+ * @param generated with the packs that were written there
  * @param folder of nothing else: what is in it already, and is the same, stays
  * @param wanted paths in the generated folder; pages without a stub come with them
  * @returns the configuration, a path in `folder`
  */
 export async function writePart(
-  generated: string,
+  { generated, packs }: { generated: string; packs: PagePacks },
   folder: string,
   pieces: Pieces,
   wanted: ReadonlySet<string>,
@@ -36,11 +39,14 @@ export async function writePart(
   const left = rest.map(([path]) => path).filter((path) => !isKnown(path));
   const config = JSON.parse(await readFile(join(generated, HUGO_CONFIG), "utf8")) as Config;
   const own = JSON.stringify(changedConfig(config, generated, folder, left.flatMap(runIn)));
-  await mirrorFolder(folder, [
-    ...whole.map((path) => [path, readFileSync(join(generated, path))] as const),
-    ...rest.flatMap(([path, { stub = "" }]) => (isKnown(path) ? [[path, stub] as const] : [])),
-    [HUGO_CONFIG, own],
-  ]);
+  const textOf = (path: string): string => packs.textOf(path) ?? readFileSync(join(generated, path), "utf8");
+  const files = pages.flatMap((page): GeneratedFile[] => {
+    const [path, { stub }] = page;
+    if (stub === undefined) return [[path, textOf(path)]];
+    if (isWhole(page)) return [[path, textOf(path), stub]];
+    return isKnown(path) ? [[path, stub, stub]] : [];
+  });
+  await mirrorFolder(folder, new PagePacks(folder).packed([...files, [HUGO_CONFIG, own]]));
   return join(folder, HUGO_CONFIG);
 }
 
@@ -56,11 +62,10 @@ const runIn = (path: string): string[] => {
 };
 
 function changedConfig(config: Config, generated: string, folder: string, runs: readonly string[]): Config {
-  const content = `${generated}/content/`;
+  const isOfPages = ({ source }: Mount): boolean =>
+    source.startsWith(`${generated}/content/`) || source === `${generated}/${PACKS}`;
   const mounts = config.module.mounts.map((mount) =>
-    mount.source.startsWith(content)
-      ? { ...mount, source: `${folder}/content/${mount.source.slice(content.length)}` }
-      : mount,
+    isOfPages(mount) ? { ...mount, source: `${folder}${mount.source.slice(generated.length)}` } : mount,
   );
   const keptRuns = [...new Set([...config.params.keptRuns, ...runs])];
   return { ...config, params: { ...config.params, keptRuns }, module: { ...config.module, mounts } };
