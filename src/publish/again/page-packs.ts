@@ -71,7 +71,10 @@ export class PagePacks {
       const [path, text] = file;
       const version = isPacked(file) ? PACKED.exec(path)?.[1] : undefined;
       if (version === undefined) {
-        if (path === HUGO_CONFIG && open) yield fileOf(open);
+        if (path === HUGO_CONFIG && open) {
+          yield fileOf(open);
+          open = undefined;
+        }
         yield file;
         continue;
       }
@@ -92,6 +95,7 @@ export class PagePacks {
       open.lines.push(line);
       open.bytes += line.length + BETWEEN.length;
     }
+    if (open) yield fileOf(open);
   }
 }
 
