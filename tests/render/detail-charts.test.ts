@@ -10,7 +10,7 @@ import { loadRecord } from "../../src/record/load.ts";
 import { ruleOfFio } from "../../src/render/blocks/details/rule-of-fio.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
-import { type Block, type Page, plain } from "../../src/render/edition/view.ts";
+import { type Block, type Page, plain, type Table } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
 import { runPages } from "../../src/render/pages/runs/runs.ts";
 import { workloadPages } from "../../src/render/pages/workloads.ts";
@@ -117,23 +117,32 @@ describe("curves on pages", () => {
       ({ path }) => path === "runs/lab-nfs.three",
     );
     const blocks = page?.sections.find(({ id }) => id === "result-1")?.blocks ?? [];
-    const termsOf = (some: readonly Block[]): string[][] =>
-      some.flatMap((block) =>
-        block.block === "table" && block.caption === "Figures"
-          ? [block.rows.map(({ cells }) => String(cells[0]?.text))]
-          : [],
-      );
-    const [main = []] = termsOf(blocks);
+    const tables = (some: readonly Block[]) => some.filter((block) => block.block === "table");
+    const termsOf = ({ rows }: Table): string[] => rows.map(({ cells }) => String(cells[0]?.text));
+    const [main] = tables(blocks).map(termsOf);
     const folded = blocks.find((block) => block.block === "more" && block.summary.startsWith("All figures"));
-    const [all = []] = folded?.block === "more" ? termsOf(folded.blocks) : [];
+    assert.ok(folded?.block === "more");
+    const [latencies, others] = tables(folded.blocks);
+    assert.ok(latencies && others);
     assert.deepEqual(main, MAIN);
-    assert.equal(folded?.block === "more" && folded.summary, `All figures as recorded (${all.length})`);
+    const [head, ...kinds] = latencies.columns.map(({ label }) => label);
+    assert.deepEqual([head, latencies.caption], ["Statistic", "Latencies, ns"]);
+    const all = latencies.rows.flatMap(({ cells: [statistic, ...values] }) =>
+      kinds.flatMap((kind, at) => (values[at]?.text === "–" ? [] : [`${kind} ${statistic?.text}`])),
+    );
+    all.push(...termsOf(others));
+    assert.equal(folded.summary, `All figures as recorded (${all.length})`);
     assert.deepEqual(
-      main.filter((term) => !all.includes(term)),
+      MAIN.filter((term) => !all.includes(term)),
       [],
     );
     for (const term of ["read lat mean", "read clat p99.99", "read slat max", "read I/Os", "CPU user"])
       assert.ok(all.includes(term), term);
+    const statistics = termsOf(latencies);
+    assert.deepEqual(
+      [...statistics.slice(0, 3), ...statistics.slice(-3)],
+      ["min", "mean", "p1", "p99.99", "max", "standard deviation"],
+    );
   });
 
   test("a run names its logs, and they are published with its raw file", async () => {

@@ -31,12 +31,12 @@ export const exactAsPrinted = (quantity: Quantity, unit: AnyUnit): string =>
 export function exactValue(quantity: Quantity, unit: AnyUnit): string {
   const name = unit === "iops" ? "IOPS" : unit === "bytes/s" ? "B/s" : unit === "bytes" ? "B" : "ns";
   const { low, high } = intervalOf(quantity);
-  const value = `${number(valueOf(quantity))} ${name}`;
-  return low === high ? value : `${value}, between ${number(low)} and ${number(high)} ${name}`;
+  const value = `${exactNumber(valueOf(quantity))} ${name}`;
+  return low === high ? value : `${value}, between ${exactNumber(low)} and ${exactNumber(high)} ${name}`;
 }
 
 /** Digits before the point in groups of three, as everywhere else; all that are known. */
-const number = (value: number): string =>
+export const exactNumber = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(12))).replace(/^\d+/, (whole) =>
     whole.replace(/\B(?=(?:\d{3})+$)/g, ","),
   );

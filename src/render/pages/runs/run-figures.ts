@@ -1,18 +1,12 @@
 /** The figures of a result, as its run's page shows them. */
 import { type Quantity, valueOf } from "../../../schema/quantity.ts";
-import type { Direction, Distribution, Result } from "../../../schema/result.ts";
+import type { Direction, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import { formatNumber, formatQuantity } from "../../../units/format.ts";
-import { exactValue, NOT_MEASURED } from "../../blocks/values.ts";
+import { exactNumber, exactValue, NOT_MEASURED } from "../../blocks/values.ts";
 import { heads, numeric } from "../../edition/parts.ts";
 import type { Block, TableCell, TableColumn } from "../../edition/view.ts";
-
-type Line = {
-  term: string;
-  quantity: Quantity;
-  unit: "iops" | "bytes/s" | "bytes" | "ns" | "count" | "percent";
-  isMain: boolean;
-};
+import { type FigureLine, figureLines } from "./figure-lines.ts";
 
 /** Where a line of the run's document is shown, if it is. */
 export type LineHref = (line: number) => string | undefined;
@@ -28,7 +22,7 @@ const FOLD_FROM = 6;
 
 /** The main figures of a result, and every one of them folded beneath; all at once where they are few. */
 export function figureBlocks(run: Run, result: Result, lineHref: LineHref = () => undefined): Block[] {
-  const lines = linesOf(result);
+  const lines = figureLines(result);
   const main = lines.filter(({ isMain }) => isMain);
   const absent = run.basis === "measured" ? absencesOf(result) : [];
   if (main.length === 0 || lines.length - main.length < FOLD_FROM)
@@ -38,15 +32,58 @@ export function figureBlocks(run: Run, result: Result, lineHref: LineHref = () =
     {
       block: "more",
       summary: `All figures as recorded (${lines.length})`,
-      blocks: [figureTable(run, lines, lineHref)],
+      blocks: allFigures(run, lines, lineHref),
     },
   ];
 }
 
+/** Latencies as a row a statistic and a column a kind, where the tool gave numbers: a line each would be twice as much to read. */
+function allFigures(run: Run, lines: readonly FigureLine[], lineHref: LineHref): Block[] {
+  const latencies = lines.filter(({ latency }) => latency !== undefined);
+  const isPlain = run.basis === "measured" && latencies.every(({ quantity }) => typeof quantity === "number");
+  if (!isPlain || latencies.length < FOLD_FROM) return [figureTable(run, lines, lineHref)];
+  const others = lines.filter(({ latency }) => latency === undefined);
+  return [latencyTable(latencies), ...(others.length > 0 ? [figureTable(run, others, lineHref)] : [])];
+}
+
+/** In nanoseconds, exactly. */
+function latencyTable(lines: readonly FigureLine[]): Block {
+  const kinds = [...new Set(lines.map(({ latency }) => latency?.of ?? ""))];
+  const byStatistic = Map.groupBy(lines, ({ latency }) => latency?.statistic ?? "");
+  return {
+    block: "table",
+    fixed: true,
+    lean: true,
+    caption: "Latencies, ns",
+    columns: heads("Statistic", ...kinds.map((kind) => numeric(kind))),
+    rows: [...byStatistic]
+      .sort(([a], [b]) => placeOf(a) - placeOf(b))
+      .map(([statistic, of]) => ({
+        cells: [
+          { text: statistic },
+          ...kinds.map((kind): TableCell => {
+            const found = of.find(({ latency }) => latency?.of === kind);
+            return { text: found ? exactNumber(valueOf(found.quantity)) : "–" };
+          }),
+        ],
+      })),
+    empty: "This result holds no latency.",
+  };
+}
+
+/** Percentiles stand between these by their number. */
+const STATISTICS: Readonly<Record<string, number>> = {
+  min: -2,
+  mean: -1,
+  max: 101,
+  "standard deviation": 102,
+};
+const placeOf = (statistic: string): number => STATISTICS[statistic] ?? Number(statistic.slice(1));
+
 /** As shown, exactly, as printed, and the line each stands on. Cells are plain text: there are many. */
 function figureTable(
   run: Run,
-  lines: readonly Line[],
+  lines: readonly FigureLine[],
   lineHref: LineHref,
   absent: readonly Absence[] = [],
 ): Block {
@@ -73,7 +110,11 @@ function figureTable(
 type Three = [figure: TableColumn, value: TableColumn, exactly: TableColumn];
 
 /** Where it stands comes next to the value. */
-function cellsOf({ term, quantity, unit }: Line, transcribed: boolean, lineHref: LineHref): TableCell[] {
+function cellsOf(
+  { term, quantity, unit }: FigureLine,
+  transcribed: boolean,
+  lineHref: LineHref,
+): TableCell[] {
   const [shown, exact] = shownAndExact(quantity, unit).map((text) => ({ text })) as [TableCell, TableCell];
   if (!transcribed) return [{ text: term }, shown, exact];
   const { printed = "–", line } = typeof quantity === "number" ? {} : quantity;
@@ -109,7 +150,7 @@ function absencesOf(result: Result): Absence[] {
   return [...found, ...(flushes ? [{ term: "sync latency", why: NOT_MEASURED }] : [])];
 }
 
-function shownAndExact(quantity: Quantity, unit: Line["unit"]): [shown: string, exact: string] {
+function shownAndExact(quantity: Quantity, unit: FigureLine["unit"]): [shown: string, exact: string] {
   if (unit !== "count" && unit !== "percent")
     return [formatQuantity(quantity, unit), exactValue(quantity, unit)];
   const value = valueOf(quantity);
@@ -118,7 +159,7 @@ function shownAndExact(quantity: Quantity, unit: Line["unit"]): [shown: string, 
 
 /** What a document prints of a result, figure by figure: "read IOPS", "8,418", 96. */
 export const printedFigures = (result: Result): { term: string; printed: string; line: number }[] =>
-  linesOf(result).flatMap(({ term, quantity }) =>
+  figureLines(result).flatMap(({ term, quantity }) =>
     typeof quantity === "number" || quantity.line === undefined
       ? []
       : [{ term, printed: quantity.printed, line: quantity.line }],
@@ -129,49 +170,8 @@ const IN_SHORT = 3;
 
 /** "read IOPS 59,300, read bandwidth 232 MiB/s, read lat mean 270 µs". */
 export const figuresInShort = (result: Result): string =>
-  linesOf(result)
+  figureLines(result)
     .filter(({ isMain }) => isMain)
     .slice(0, IN_SHORT)
     .map(({ term, quantity, unit }) => `${term} ${shownAndExact(quantity, unit)[0].replace(/ IOPS$/, "")}`)
     .join(", ");
-
-const MAIN_PERCENTILES: readonly number[] = [50, 95, 99, 99.9];
-
-function linesOf(result: Result): Line[] {
-  const lines: Line[] = [];
-  const add = (term: string, quantity: Quantity | undefined, unit: Line["unit"], isMain = false): void => {
-    if (quantity !== undefined) lines.push({ term, quantity, unit, isMain });
-  };
-  const addDistribution = (term: string, d: Distribution | undefined, isMain: boolean): void => {
-    if (d === undefined) return;
-    add(`${term} min`, d.minNs, "ns");
-    add(`${term} mean`, d.meanNs, "ns", isMain);
-    for (const [p, quantity] of Object.entries(d.percentilesNs ?? {}).sort(
-      ([a], [b]) => Number(a) - Number(b),
-    ))
-      add(`${term} p${p}`, quantity, "ns", isMain && MAIN_PERCENTILES.includes(Number(p)));
-    add(`${term} max`, d.maxNs, "ns", isMain);
-    add(`${term} standard deviation`, d.stddevNs, "ns");
-  };
-  for (const [direction, of] of Object.entries(result.directions) as [string, Direction | undefined][]) {
-    if (of === undefined) continue;
-    add(`${direction} IOPS`, of.iops, "iops", true);
-    add(`${direction} bandwidth`, of.bandwidthBytesPerSecond, "bytes/s", true);
-    // Completion latency where the tool reports it, as in the charts.
-    addDistribution(`${direction} lat`, of.lat, of.clat === undefined);
-    addDistribution(`${direction} clat`, of.clat, true);
-    addDistribution(`${direction} slat`, of.slat, false);
-    add(`${direction} IOPS samples min`, of.iopsSamples?.min, "iops");
-    add(`${direction} IOPS samples max`, of.iopsSamples?.max, "iops");
-    add(`${direction} IOPS samples standard deviation`, of.iopsSamples?.stddev, "iops");
-    add(`${direction} I/Os`, of.totalIos, "count");
-    add(`${direction} bytes`, of.ioBytes, "bytes");
-    add(`${direction} runtime`, of.runtimeNs, "ns");
-  }
-  add("sync operations", result.sync?.operations, "count");
-  addDistribution("sync latency", result.sync?.latency, true);
-  add("CPU user", result.cpu?.userPercent, "percent");
-  add("CPU system", result.cpu?.systemPercent, "percent");
-  add("CPU idle", result.cpu?.idlePercent, "percent");
-  return lines;
-}
