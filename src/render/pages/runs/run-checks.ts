@@ -53,7 +53,8 @@ function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome, fold
       {
         text: verdict === "excluded" ? labelOf(code) : suspicionOf(code),
         href: edition.links.check(code),
-        note: code,
+        // Of those that it passed there are dozens: their codes stand on the pages of the checks.
+        ...(verdict !== "passed" && { note: code }),
       },
       ...(folded ? [] : [outcome]),
       { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
