@@ -93,7 +93,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
     await settler.finish();
   }
   if (!dryRun) {
-    const others = [...cache].filter(([path]) => raw.files.includes(path) && !isWanted(path));
+    const others = [...cache].filter(([path]) => !isWanted(path) && raw.files.includes(path));
     await saveCache(root, collectors, new Map([...others, ...settler.cache]));
   }
   if (options.writeMaps) report.maps = await writeMaps(report.unmapped, places, options);
