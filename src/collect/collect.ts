@@ -12,14 +12,14 @@ import { matchingRaw } from "../record/select.ts";
 import { commandLine, shellWord } from "../text/command-line.ts";
 import { order, type Problem, printablePath, sortProblems } from "../text/problem.ts";
 import { loadCache, saveCache } from "./cache.ts";
-import { DetailStore, readRecordedDetails } from "./details.ts";
+import { DetailStore } from "./details.ts";
 import { examine } from "./examine.ts";
 import { Folders } from "./folders.ts";
 import { fileKeys } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./map-file.ts";
 import type { CollectReport } from "./outcome.ts";
-import { readRecorded } from "./recorded.ts";
+import { Recorded } from "./recorded.ts";
 import { screenRaw } from "./redact-raw.ts";
 import { Settler } from "./settle.ts";
 
@@ -44,12 +44,12 @@ const READ_AHEAD = 4;
 /** Imports what is new or changed. Rejects when interrupted or when the disk fails, never because of what a raw file holds. */
 export async function collect(options: CollectOptions): Promise<CollectReport> {
   const { root, collectors = everyCollector(), dryRun = false, signal, progress } = options;
-  const [places, raw, recorded, details, cache] = await Promise.all([
+  const { cache, stamps } = await loadCache(root, collectors);
+  const files = new Recorded(root, { cache, stamps });
+  const [places, raw, { results: recorded, details }] = await Promise.all([
     loadPlaces(root),
     listRaw(root),
-    readRecorded(root),
-    readRecordedDetails(root),
-    loadCache(root, collectors),
+    files.read(),
   ]);
   const report: CollectReport = {
     files: [],
@@ -64,7 +64,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   };
   const ledger = new Ledger(recorded, raw.files);
   const keys = fileKeys(raw.files, ledger.ownerOfId);
-  const settler = new Settler(root, places, ledger, new DetailStore(root, details), keys, report);
+  const settler = new Settler(root, places, ledger, new DetailStore(root, details), keys, files, report);
   const isWanted = options.only === undefined ? () => true : matchingRaw(options.only);
 
   for (const path of raw.links.filter(isWanted)) settler.refuseLink(path);
@@ -93,8 +93,9 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
     await settler.finish();
   }
   if (!dryRun) {
-    const others = [...cache].filter(([path]) => raw.files.includes(path) && !isWanted(path));
-    await saveCache(root, collectors, new Map([...others, ...settler.cache]));
+    const others = [...cache].filter(([path]) => !isWanted(path) && raw.files.includes(path));
+    const kept = new Map([...others, ...settler.cache]);
+    await saveCache(root, collectors, kept, files.stamps(kept));
   }
   if (options.writeMaps) report.maps = await writeMaps(report.unmapped, places, options);
   if (options.only === undefined) report.problems.push(...ledger.orphans().map(orphaned));

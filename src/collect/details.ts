@@ -1,9 +1,8 @@
 /** The files beside a run that hold its histograms, time series and windows of latency: made, compared with what is there, and written. */
 import { promisify } from "node:util";
 import { gunzip, gzipSync } from "node:zlib";
-import pMap from "p-map";
 import type { ResultDetails } from "../collectors/collector.ts";
-import { findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import { insideRoot, openFile, sha256 } from "../effects/files.ts";
 import type { WriteBatch } from "../effects/write-batch.ts";
 import { DETAIL_FILE, DETAIL_LIMIT } from "../record/details.ts";
 import { histogramFile, latencyWindowsFile, timeSeriesFile } from "../schema/detail.ts";
@@ -48,13 +47,6 @@ export const withDetails = (results: readonly Result[], files: readonly DetailFi
     const named = own.map(({ kind, path, sha256: hash }): Named => ({ kind, path, sha256: hash }));
     return named.length === 0 ? result : { ...result, details: named };
   });
-
-/** What lies below data/results: path to the hash of the packed bytes. */
-export async function readRecordedDetails(root: string): Promise<Map<string, string>> {
-  const paths = await findFiles(root, DETAIL_FILE.glob);
-  const hashes = await pMap(paths, async (path) => sha256(await bytesOf(root, path)), { concurrency: 8 });
-  return new Map(paths.map((path, i) => [path, hashes[i] ?? ""]));
-}
 
 export class DetailStore {
   readonly #root: string;
@@ -116,7 +108,8 @@ export class DetailStore {
 
 const unpack = promisify(gunzip);
 
-async function bytesOf(root: string, path: string): Promise<Buffer> {
+/** The packed ones. */
+export async function bytesOf(root: string, path: string): Promise<Buffer> {
   const handle = await openFile(await insideRoot(root, path));
   return handle.readFile().finally(() => handle.close());
 }

@@ -1,5 +1,5 @@
 /** Looks at one raw file: unchanged since last time, unusable, or what an importer reads in it. Writes nothing. */
-import { lstat } from "node:fs/promises";
+import { lstatSync } from "node:fs";
 import type { Collector, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { type Stamp, stampOf } from "../effects/file-state.ts";
@@ -70,7 +70,7 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     const sameBeside =
       entry?.sidecar === besideIt && entry.map === (mapFile?.sha256 ?? "") && entry.beside === beside;
     if (entry !== undefined && sameBeside && stillRecorded(entry, around)) {
-      const stats = await lstat(await insideRoot(around.root, path), { bigint: true });
+      const stats = lstatSync(await insideRoot(around.root, path), { bigint: true });
       if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
     }
 

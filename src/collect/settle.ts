@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportProblem, RunDraft } from "../collectors/collector.ts";
+import { stampOf } from "../effects/file-state.ts";
 import { insideRoot } from "../effects/files.ts";
 import { WriteBatch } from "../effects/write-batch.ts";
 import { type Places, rawPlaceProblem } from "../record/places.ts";
@@ -20,7 +21,7 @@ import { guestKey, runId, runIds } from "./keys.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Mapping, mapRuns } from "./mapping.ts";
 import type { CollectReport } from "./outcome.ts";
-import type { RecordedResult } from "./recorded.ts";
+import type { Recorded, RecordedResult } from "./recorded.ts";
 import type { HeldBack } from "./redact-raw.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
@@ -42,17 +43,20 @@ export class Settler {
   readonly #report: CollectReport;
   readonly #account: Account;
 
-  /** `keys`: the key of each raw file, for runs that name none. All that happens goes into `report`. */
+  /** `keys`: the key of each raw file, for runs that name none. `files` comes to know what is written. All that happens goes into `report`. */
   constructor(
     root: string,
     places: Places,
     ledger: Ledger,
     details: DetailStore,
     keys: ReadonlyMap<string, string>,
+    files: Recorded,
     report: CollectReport,
   ) {
     this.#root = root;
-    this.#writes = new WriteBatch(join(root, "data", "results", ".partial"));
+    this.#writes = new WriteBatch(join(root, "data", "results", ".partial"), (path, found) =>
+      files.written(path, stampOf(found)),
+    );
     this.#places = places;
     this.#ledger = ledger;
     this.#details = details;
@@ -233,6 +237,7 @@ export class Settler {
       sources: Object.fromEntries(documents.map(({ id, sha256: hash }) => [id, hash])),
       results: Object.fromEntries(derived.map((result) => [result.path, result.sha256])),
       details: Object.fromEntries(details),
+      also: derived.flatMap(({ run }) => run.provenance.also ?? []).map((other) => other.sha256),
       owns: [...read.owns],
       beside: read.beside,
       problems: [...problems],

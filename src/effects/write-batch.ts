@@ -1,10 +1,23 @@
 /** Writes many small files durably: each whole or not at all, flushed together while the caller goes on. */
-import { closeSync, constants, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  fsync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { codeOf } from "./error-code.ts";
 
 type Pending = { path: string; text: string | Uint8Array };
+/** Told of each file once it has its name. */
+type InPlace = (path: string, found: BigIntStats) => void;
 type Started = { path: string; partial: string; descriptor: number };
 
 /** One by one takes four times as long; more at once keep more files open and are no quicker. */
@@ -20,13 +33,15 @@ export class WriteBatch {
   #failure: { error: unknown } | undefined;
   readonly #folders = new Set<string>();
   readonly #staging: string;
+  readonly #inPlace: InPlace | undefined;
 
   /**
    * `staging`: a folder of this batch's own, on the file system of its targets, where files lie until they are whole.
    * In one folder new files cost a tenth of what they cost spread over many. It goes at the end.
    */
-  constructor(staging: string) {
+  constructor(staging: string, inPlace?: InPlace) {
     this.#staging = staging;
+    this.#inPlace = inPlace;
     rmSync(staging, { recursive: true, force: true });
   }
 
@@ -60,7 +75,7 @@ export class WriteBatch {
   #start(): void {
     if (this.#flushing !== undefined) return;
     const batch = this.#pending.splice(0);
-    this.#flushing = writeTogether(batch, (_, index) => join(this.#staging, String(index)))
+    this.#flushing = writeTogether(batch, (_, index) => join(this.#staging, String(index)), this.#inPlace)
       .then(() => {
         for (const { path } of batch) this.#folders.add(dirname(path));
       })
@@ -86,6 +101,7 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
 async function writeTogether(
   batch: readonly Pending[],
   partialOf: (pending: Pending, index: number) => string,
+  inPlace?: InPlace,
 ): Promise<void> {
   const started: Started[] = [];
   try {
@@ -97,7 +113,10 @@ async function writeTogether(
       writeFileSync(descriptor, pending.text);
     }
     await Promise.all(started.map(({ descriptor }) => flushToDisk(descriptor)));
-    for (const { path, partial } of started) inFolder(path, () => renameSync(partial, path));
+    for (const { path, partial, descriptor } of started) {
+      inFolder(path, () => renameSync(partial, path));
+      inPlace?.(path, fstatSync(descriptor, { bigint: true }));
+    }
   } catch (error) {
     for (const { partial } of started) rmSync(partial, { force: true });
     throw error;

@@ -48,6 +48,21 @@ describe("collect where nothing is new", () => {
     assert.match(await collected(), /imported 1 file .*1 unchanged/);
   });
 
+  test("is something new where a result was changed, whatever its size and time say", async () => {
+    await collected();
+    await report.write("data/raw/lab/lab-ceph/two.json", fioJson(2));
+    await collected();
+    const before = await report.read(RESULT);
+    const { atime, mtime } = await stat(report.path(RESULT));
+    await report.write(RESULT, before.replace('"bytes": 6', '"bytes": 7'));
+    await utimes(report.path(RESULT), atime, mtime);
+    const others = await collected("--only", "lab/lab-ceph/two.json");
+    assert.match(others, /imported 0 files .*1 unchanged/);
+    assert.notEqual(await report.read(RESULT), before);
+    assert.match(await collected(), /imported 1 file .*1 unchanged/);
+    assert.equal(await report.read(RESULT), before);
+  });
+
   test("is looked at anew where another thing is asked for, or the note is another's", async () => {
     await collected();
     await collected();
