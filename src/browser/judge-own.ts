@@ -16,6 +16,7 @@ import { isFio, recogniseKbench } from "../collectors/kbench/recognise.ts";
 import { plainText } from "../collectors/reading/text.ts";
 import { runOfDraft } from "../collectors/run-of-draft.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
+import type { Surroundings } from "../judge/evidence/subject.ts";
 import { judgeResults } from "../judge/judge-results.ts";
 import type { DetailFile } from "../schema/record.ts";
 import { plural } from "../text/words.ts";
@@ -30,7 +31,12 @@ export const MOST_BYTES = 32 * 2 ** 20;
 /** A page of more would be of no use to anybody. */
 export const MOST_RESULTS = 100;
 
-export type Read = { results: JudgedResult[]; problems: ImportProblem[]; tools: string[] };
+export type Read = {
+  record: Surroundings;
+  results: JudgedResult[];
+  problems: ImportProblem[];
+  tools: string[];
+};
 export type Answer = {
   /** One sentence for all: what was read, and what speaks against it. */
   summary: string;
@@ -43,8 +49,8 @@ export type Answer = {
 export async function judgeOwn(bytes: Uint8Array, name: string, facts: ReaderFacts = {}): Promise<Answer> {
   const read = await readOwn(bytes, name, facts);
   if (typeof read === "string") return { summary: "Nothing was judged.", results: [], problems: [read] };
-  const { results, problems, tools } = read;
-  const told = results.slice(0, MOST_RESULTS).map(toldResult);
+  const { record, results, problems, tools } = read;
+  const told = results.slice(0, MOST_RESULTS).map((one) => toldResult(one, record));
   const lines = problems.map(({ message }) => `${name}: ${message}`);
   if (results.length > told.length)
     lines.push(
@@ -84,7 +90,8 @@ export async function readOwn(bytes: Uint8Array, name: string, facts: ReaderFact
       ),
     ),
   ];
-  return { results: judgeResults(ownRecord(facts, files), runs), problems, tools };
+  const record = ownRecord(facts, files);
+  return { record, results: judgeResults(record, runs), problems, tools };
 }
 
 const fileOf = (bytes: Uint8Array, path: string): RawFile => {

@@ -3,7 +3,8 @@ import { type Check, isGrave, whatToDo } from "../judge/checks/check.ts";
 import { CHECKS, labelOf, suspicionOf } from "../judge/checks/index.ts";
 import { figureText } from "../judge/evidence/figure.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
-import type { CheckOutcome } from "../judge/evidence/outcomes.ts";
+import { type CheckOutcome, unchecked } from "../judge/evidence/outcomes.ts";
+import type { Surroundings } from "../judge/evidence/subject.ts";
 import { workloadTitle } from "../judge/evidence/workload-id.ts";
 import { METRICS, type Metric } from "../schema/metric.ts";
 import { defined } from "../text/defined.ts";
@@ -40,8 +41,8 @@ export type ToldResult = {
   rows: readonly { title: string; figures: readonly ToldFigure[] }[];
   /** The gravest first; passed and unchecked last. */
   outcomes: readonly ToldOutcome[];
-  /** Checks that this result gives no occasion for, by label. */
-  silent: readonly { code: string; label: string }[];
+  /** Checks that this result gives no occasion for; `among`: they look at other results beside it. */
+  silent: readonly { code: string; label: string; among: boolean }[];
 };
 
 const ROWS = { read: "Read", write: "Write", mixed: "Read and write", sync: "fsync" } as const;
@@ -58,19 +59,34 @@ export const COLUMNS: Readonly<Record<string, string>> = {
 
 const GRAVITY: readonly ToldVerdict[] = ["excluded", "caution", "note", "unchecked", "passed"];
 
-export function toldResult(judged: JudgedResult): ToldResult {
-  const { result } = judged;
+export function toldResult(judged: JudgedResult, { deployments, backends }: Surroundings): ToldResult {
+  const { result, run } = judged;
+  const deployment = deployments.get(run.deployment);
+  const backend = backends.get(deployment?.backend ?? "");
+  const isLacking = ({ declared }: Check): boolean =>
+    declared !== undefined &&
+    deployment !== undefined &&
+    backend !== undefined &&
+    !declared.isKnown({ deployment, backend });
   const spoken = new Set(judged.outcomes.map(({ code }) => code));
+  const unheard = CHECKS.filter(({ code }) => !spoken.has(code));
   return {
     name: result.name,
     workload: workloadTitle(result.workload),
     status: result.status,
     notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],
     rows: rowsOf(judged),
-    outcomes: judged.outcomes
+    outcomes: [
+      ...judged.outcomes,
+      ...unheard
+        .filter(isLacking)
+        .map(({ code, declared }) => ({ code, ...unchecked([declared?.what ?? ""]) })),
+    ]
       .map((outcome) => toldOutcome(judged, outcome))
       .sort((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict)),
-    silent: CHECKS.filter(({ code }) => !spoken.has(code)).map(({ code, label }) => ({ code, label })),
+    silent: unheard
+      .filter((check) => !isLacking(check))
+      .map(({ code, label, sees = "run" }) => ({ code, label, among: sees !== "run" })),
   };
 }
 
