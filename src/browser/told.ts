@@ -150,10 +150,12 @@ function aboutOf({ result }: JudgedResult, { metrics }: CheckOutcome): string | 
     Object.entries(ROWS).flatMap(([direction, title]) => {
       const some = own(direction, meant);
       if (some.length === 0) return [];
-      const isAll = some.length === own(direction, held).length;
-      return isAll
-        ? [`${direction === "sync" ? title : title.toLowerCase()} figures`]
-        : some.map(({ phrase }) => phrase);
+      const name = direction === "sync" ? title : title.toLowerCase();
+      const all = own(direction, held);
+      const latencies = all.filter(({ unit }) => unit === "ns");
+      if (some.length === all.length) return [`${name} figures`];
+      const isLatency = some.length === latencies.length && some.every((one) => latencies.includes(one));
+      return isLatency ? [`${name} latencies`] : some.map(({ phrase }) => phrase);
     }),
   );
 }

@@ -38,12 +38,9 @@ test.describe("a reader's own results", () => {
       await expect(first.getByRole("table").first()).toContainText(/[\d,]+ IOPS/);
       await expect(first.getByText(/^Not checked \(\d+\)$/)).toBeVisible();
       await first.getByText(/^Not checked \(\d+\)$/).click();
-      await expect(first.getByText(/^Not checked: needs line rate/)).toBeVisible();
+      await expect(first.getByText(/^Not checked\. Needs: line rate/)).toBeVisible();
       await first.getByText(/^Passed \(\d+\)$/).click();
-      const check = first
-        .getByRole("link", { name: "Little" })
-        .or(first.locator('a[href*="/checks/little/"]'))
-        .first();
+      const check = first.locator('a[href$="/checks/little/"]');
       await expect(check).toBeVisible();
       expect((await page.request.get(String(await check.getAttribute("href")))).ok()).toBe(true);
       expect(watched).toEqual({ foreign: [], complaints: [] });
@@ -98,11 +95,13 @@ test.describe("a reader's own results", () => {
     await page.getByLabel("Or a file").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
     await expect(said(page)).toHaveText(/1 test judged, 1 with a caution/);
     await expect(
-      page.getByRole("row", { name: /read repeatedly caution 5\.32 GiB were read/ }),
+      page.getByRole("listitem").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
     ).toBeVisible();
     await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
     await expect(said(page)).toHaveText(/1 with figures that are excluded/);
-    await expect(page.getByRole("row", { name: /cached reads excluded/ })).toContainText("What to do: ");
+    await expect(page.getByRole("listitem").filter({ hasText: "cached reads" })).toContainText(
+      "What to do: ",
+    );
     await expect(page.locator(".own-figures s").first()).toHaveText("14,510 IOPS");
     expect(await violationsIn(page)).toEqual([]);
   });
@@ -121,11 +120,9 @@ test.describe("a reader's own results", () => {
   });
 
   test("markup in names stays text", once, async ({ page, watched }) => {
-    const name = JSON.stringify('<img src=x onerror="alert(1)"><script>alert(2)</script>');
-    const hostile = (await fixture(GOOD)).replaceAll(/"jobname"\s*:\s*"[^"]*"/g, () => `"jobname" : ${name}`);
-    await paste(page, hostile);
-    await expect(results(page).first()).toContainText("<script>alert(2)</script>");
-    expect(await page.locator(".own-answer :is(img, script)").count()).toBe(0);
+    await paste(page, await fixture("fio-json/good-markup-in-names/input.json"));
+    await expect(results(page).first()).toContainText("Job ../../<script>alert(1)</script>");
+    expect(await page.locator(".own-answer :is(img, script, b, i)").count()).toBe(0);
     await paste(page, '<script>alert(3)</script>{"fio version": 1');
     expect(await page.locator(".own-answer :is(img, script)").count()).toBe(0);
     expect(watched.complaints).toEqual([]);

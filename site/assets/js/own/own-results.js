@@ -1,6 +1,6 @@
 // A reader's own results: read and judged by the engine's own code, which is loaded when it is first needed. Nothing is sent.
-import { element, painted } from "../explore/elements.js";
-import { shown } from "./told.js";
+import { painted } from "../explore/elements.js";
+import { shown, spoken } from "./told.js";
 
 const form = document.querySelector("[data-own]");
 const status = document.querySelector(".own-status");
@@ -26,12 +26,11 @@ const facts = () => {
 async function answerTo({ name, bytes }) {
   asked += 1;
   const own = asked;
-  tell("Reading …");
+  status.textContent = "Reading …";
   await painted();
   const told = await judged(name, bytes);
   if (own !== asked) return;
-  answer.replaceChildren(...shown(told, checks));
-  tell(told.summary);
+  tell(told);
 }
 
 async function judged(name, bytes) {
@@ -39,14 +38,19 @@ async function judged(name, bytes) {
     const [module, read] = await Promise.all([import(judge), bytes()]);
     return await module.judgeOwn(read, name, facts());
   } catch (error) {
-    const why = `${name}: expected to read and judge it in this browser, came an error (${error.message}). Reload the page, and try again with a current browser.`;
-    return { summary: "Nothing was judged.", results: [], problems: [why] };
+    return refuse(
+      `${name}: expected to read and judge it in this browser, came an error (${error.message}). Reload the page, and try again with a current browser.`,
+    );
   }
 }
 
-const tell = (said) => {
-  status.textContent = said;
-};
+function tell(told) {
+  answer.replaceChildren(...shown(told, checks));
+  status.replaceChildren(...spoken(told));
+}
+
+/** An answer of one line. */
+const refuse = (line) => ({ summary: "Nothing was judged.", results: [], problems: [line] });
 
 const bring = (one) => {
   brought = one;
@@ -94,17 +98,8 @@ form.addEventListener("drop", (event) => {
   delete form.dataset.over;
   if (files.length === 0) return;
   event.preventDefault();
-  if (files.length > 1) {
-    answer.replaceChildren(
-      element(
-        "p",
-        { class: "own-problem" },
-        `expected one file, came ${files.length}. Drop them one after the other.`,
-      ),
-    );
-    tell("Nothing was judged.");
-    return;
-  }
+  if (files.length > 1)
+    return tell(refuse(`expected one file, came ${files.length}. Drop them one after the other.`));
   text.value = "";
   file.value = "";
   void bring(ofFile(files[0]));

@@ -1,26 +1,26 @@
 // What was judged, as parts of the page. All of it is text: a job's name may hold markup, and stays what it is.
 import { element } from "../explore/elements.js";
 
-const TONES = { excluded: "bad", caution: "note" };
-const SAID = {
-  excluded: "excluded",
-  caution: "caution",
-  note: "note",
-};
+const TONES = { excluded: " badge-bad", caution: " badge-note" };
+/** What is folded says its verdict once, over all. */
+const SAID = ["excluded", "caution", "note"];
+
+/** What was read, and a line for what is wrong with it: announced together. */
+export const spoken = ({ summary, problems }) => [
+  element("p", {}, summary),
+  ...problems.map((line) => element("p", { class: "own-problem" }, line)),
+];
 
 /** @param checks the address below which checks have their pages */
-export function shown({ results, problems }, checks) {
-  return [
-    ...problems.map((line) => element("p", { class: "own-problem" }, line)),
-    ...results.map((one) => resultOf(one, checks)),
-  ];
-}
+export const shown = ({ results }, checks) => results.map((one) => resultOf(one, checks));
 
 const pageOf = (checks, code) => `${checks}${code.toLowerCase().replaceAll("_", "-")}/`;
+const checkLink = (checks, { code, label }) => element("a", { href: pageOf(checks, code) }, label);
+const badge = (verdict, label) => element("span", { class: `badge${TONES[verdict] ?? ""}` }, label);
 
 function resultOf({ name, workload, status, notes, rows, outcomes, silent }, checks) {
   const of = (...verdicts) => outcomes.filter(({ verdict }) => verdicts.includes(verdict));
-  const against = of("excluded", "caution", "note");
+  const against = of(...SAID);
   return element(
     "section",
     { class: "sub own-result" },
@@ -30,26 +30,24 @@ function resultOf({ name, workload, status, notes, rows, outcomes, silent }, che
     rows.length > 0
       ? figures(rows, workload)
       : element("p", {}, "It has no figures of reads, writes or flushes."),
-    against.length > 0
-      ? checksTable(against, checks, `What checks say of it: ${workload}`)
-      : element("p", {}, "No check speaks against it."),
-    folded(`Not checked (${of("unchecked").length})`, of("unchecked"), checks),
-    folded(`Passed (${of("passed").length})`, of("passed"), checks),
+    against.length > 0 ? checkList(against, checks) : element("p", {}, "No check speaks against it."),
+    folded("Not checked", of("unchecked"), checks),
+    folded("Passed", of("passed"), checks),
     silent.length > 0 && silentOf(silent, checks),
   );
 }
 
+const fold = (summary, ...within) =>
+  element("details", { class: "more" }, element("summary", {}, summary), ...within);
+
+const folded = (title, outcomes, checks) =>
+  outcomes.length > 0 && fold(`${title} (${outcomes.length})`, checkList(outcomes, checks));
+
 function silentOf(silent, checks) {
-  const links = (some) =>
-    some.flatMap(({ code, label }, at) => [
-      at > 0 ? ", " : "",
-      element("a", { href: pageOf(checks, code) }, label),
-    ]);
+  const links = (some) => some.flatMap((one, at) => [at > 0 ? ", " : "", checkLink(checks, one)]);
   const [alone, among] = [false, true].map((is) => silent.filter((one) => one.among === is));
-  return element(
-    "details",
-    { class: "more" },
-    element("summary", {}, `Had nothing to look at (${silent.length})`),
+  return fold(
+    `Had nothing to look at (${silent.length})`,
     alone.length > 0 && element("p", {}, "This test gives them no occasion: ", ...links(alone), "."),
     among.length > 0 &&
       element(
@@ -62,87 +60,77 @@ function silentOf(silent, checks) {
   );
 }
 
-const folded = (summary, outcomes, checks) =>
-  outcomes.length > 0 &&
+const checkList = (outcomes, checks) =>
   element(
-    "details",
-    { class: "more" },
-    element("summary", {}, summary),
-    checksTable(outcomes, checks, summary),
-  );
-
-/** A table with room to scroll, as those of the site have. */
-const table = (caption, heads, rows, kind) =>
-  element(
-    "div",
-    { class: `scroll ${kind}`, tabindex: "0", role: "group", "aria-label": caption },
-    element(
-      "table",
-      {},
-      element("caption", { class: "visually-hidden" }, caption),
-      element("thead", {}, element("tr", {}, ...heads)),
-      element("tbody", {}, ...rows),
+    "ul",
+    { class: "own-checks" },
+    ...outcomes.map((one) =>
+      element(
+        "li",
+        {},
+        element(
+          "p",
+          { class: "own-check" },
+          checkLink(checks, one),
+          SAID.includes(one.verdict) && badge(one.verdict, one.verdict),
+        ),
+        element("div", {}, ...evidenceOf(one)),
+      ),
     ),
   );
 
-const head = (label, isNumber) => element("th", { scope: "col", class: isNumber && "num" }, label);
+const evidenceOf = ({ verdict, evidence, about, advice }) => [
+  element(
+    "p",
+    {},
+    verdict === "unchecked" ? `Not checked. Needs: ${evidence.replace(/^Missing: /, "")}` : evidence,
+  ),
+  about !== undefined && element("small", {}, `Of ${about}.`),
+  advice !== undefined && element("small", {}, `What to do: ${advice}`),
+];
 
 function figures(rows, workload) {
   const columns = [...new Set(rows.flatMap((row) => row.figures.map(({ column }) => column)))];
-  return table(
-    `Figures: ${workload}`,
-    [head("I/O"), ...columns.map((column) => head(column, true))],
-    rows.map((row) =>
-      element(
-        "tr",
-        {},
-        element("th", { scope: "row" }, row.title),
-        ...columns.map((column) => figure(row.figures.find((one) => one.column === column))),
-      ),
-    ),
-    "own-figures",
-  );
-}
-
-function figure(one) {
-  if (one === undefined) return element("td", { class: "num tone-muted" }, "not in it");
-  const { text, excludedBy, cautions } = one;
-  const labels = [
-    ...excludedBy.map((label) => ["excluded", label]),
-    ...cautions.map((label) => ["caution", label]),
-  ];
+  const head = (label, kind) => element("th", { scope: "col", class: kind }, label);
   return element(
-    "td",
-    { class: "num" },
-    excludedBy.length > 0 ? element("s", {}, text) : text,
-    labels.length > 0 &&
-      element("span", { class: "badges" }, ...labels.map(([verdict, label]) => badge(verdict, label))),
+    "div",
+    { class: "scroll own-figures", tabindex: "0", role: "group", "aria-label": `Figures: ${workload}` },
+    element(
+      "table",
+      {},
+      element("caption", { class: "visually-hidden" }, `Figures: ${workload}`),
+      element("thead", {}, element("tr", {}, head("I/O"), ...columns.map((column) => head(column, "num")))),
+      element("tbody", {}, ...rows.map((row) => figureRow(row, columns))),
+    ),
   );
 }
 
-const badge = (verdict, label) =>
-  element("span", { class: `badge${TONES[verdict] ? ` badge-${TONES[verdict]}` : ""}` }, label);
+const labelsOf = ({ excludedBy, cautions }) => [
+  ...excludedBy.map((label) => ["excluded", label]),
+  ...cautions.map((label) => ["caution", label]),
+];
+const badges = (labels) =>
+  labels.length > 0 &&
+  element("span", { class: "badges" }, ...labels.map(([verdict, label]) => badge(verdict, label)));
 
-function checksTable(outcomes, checks, caption) {
-  const isSaid = outcomes.some(({ verdict }) => SAID[verdict] !== undefined);
-  return table(
-    caption,
-    [head("Check"), ...(isSaid ? [head("Verdict")] : []), head("Evidence")],
-    outcomes.map(({ code, label, verdict, evidence, about, advice }) =>
-      element(
-        "tr",
-        {},
-        element("th", { scope: "row" }, element("a", { href: pageOf(checks, code) }, label)),
-        isSaid && element("td", {}, badge(verdict, SAID[verdict])),
-        element(
-          "td",
-          {},
-          verdict === "unchecked" ? `Not checked: needs ${evidence.replace(/^Missing: /, "")}` : evidence,
-          about !== undefined && element("small", {}, `Of ${about}.`),
-          advice !== undefined && element("small", {}, `What to do: ${advice}`),
-        ),
-      ),
-    ),
-    "own-checks",
+/** What is said of each of its figures is said once, beside their name. */
+function figureRow({ title, figures: own }, columns) {
+  const [first = [], ...others] = own.map(labelsOf);
+  const isOfAll = others.every((labels) => JSON.stringify(labels) === JSON.stringify(first));
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row" }, title, isOfAll && badges(first)),
+    ...columns.map((column) => {
+      const one = own.find((each) => each.column === column);
+      if (one === undefined) return element("td", { class: "num tone-muted" }, "–");
+      const { text, excludedBy } = one;
+      return element(
+        "td",
+        { class: "num" },
+        excludedBy.length > 0 ? element("s", {}, text) : text,
+        !isOfAll && badges(labelsOf(one)),
+      );
+    }),
   );
 }
