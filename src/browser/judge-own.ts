@@ -29,7 +29,8 @@ export type { ReaderFacts } from "./own-record.ts";
 /** In bytes. Larger ones are for the command line, which reads them piece by piece. */
 export const MOST_BYTES = 32 * 2 ** 20;
 /** A page of more would be of no use to anybody. */
-export const MOST_RESULTS = 100;
+const MOST_RESULTS = 100;
+const MOST_PROBLEMS = 20;
 
 export type Read = {
   record: Surroundings;
@@ -50,15 +51,19 @@ export async function judgeOwn(bytes: Uint8Array, name: string, facts: ReaderFac
   const read = await readOwn(bytes, name, facts);
   if (typeof read === "string") return { summary: "Nothing was judged.", results: [], problems: [read] };
   const { record, results, problems, tools } = read;
-  const told = results.slice(0, MOST_RESULTS).map((one) => toldResult(one, record));
+  const told = results.map((one) => toldResult(one, record));
   const lines = problems.map(({ message }) => `${name}: ${message}`);
-  if (results.length > told.length)
+  if (lines.length > MOST_PROBLEMS) {
+    const more = lines.splice(MOST_PROBLEMS).length;
+    lines.push(`${name}: ${more} more such lines. Fiolio's add prints all of them on the command line.`);
+  }
+  if (told.length > MOST_RESULTS)
     lines.push(
-      `${name}: ${results.length} tests were judged, and the first ${told.length} are shown. Take the others into a file of their own.`,
+      `${name}: ${told.length} tests were judged, and the first ${MOST_RESULTS} are shown. Take the others into a file of their own.`,
     );
   return {
-    summary: results.length === 0 ? "Nothing was judged." : summaryOf(told, tools),
-    results: told,
+    summary: told.length === 0 ? "Nothing was judged." : summaryOf(told, tools),
+    results: told.slice(0, MOST_RESULTS),
     problems: lines,
   };
 }

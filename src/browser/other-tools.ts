@@ -39,7 +39,7 @@ export const OTHER_TOOLS: readonly OtherTool[] = [
     looks: /^pgbench \(|^number of transactions actually processed/m,
   },
   { id: "pg-test-fsync", title: "pg_test_fsync's output", looks: /^Compare file sync methods using/m },
-  { id: "iozone", title: "iozone's output", looks: /^\s{0,40}Iozone: Performance Test/m },
+  { id: "iozone", title: "iozone's output", looks: /^[ \t]{0,40}Iozone: Performance Test/m },
   {
     id: "ioping",
     title: "ioping's output",

@@ -64,6 +64,21 @@ test("a job that failed is told with its error", async () => {
   assert.match(first?.notes.join() ?? "", /[Nn]o space left/);
 });
 
+test("a file of very many tests is counted whole, and shown in part", async () => {
+  const one = await readFile(join(EXAMPLES, "page-cache/page-cache.json"), "utf8");
+  const many = Array.from({ length: 120 }, (_, at) =>
+    one.replace('"timestamp_ms" : ', `"timestamp_ms" : ${at + 1}`),
+  );
+  const { summary, results, problems } = await judgeOwn(
+    new TextEncoder().encode(many.join("\n")),
+    "many.json",
+  );
+  assert.match(summary, /: 120 tests judged/);
+  assert.equal(results.length, 100);
+  assert.ok(problems.length <= 22);
+  assert.match(problems.at(-1) ?? "", /^many\.json: 120 tests were judged, and the first 100 are shown\. /);
+});
+
 test("what is too large is refused before it is read", async () => {
   const { problems } = await judgeOwn({ length: MOST_BYTES + 1 } as Uint8Array, "big.json");
   assert.match(
