@@ -1,6 +1,6 @@
 /** What a job asked for, from its options merged with the global ones. */
 
-import { type Rw, rw as rwSchema, type Workload } from "../schema/workload.ts";
+import { RWS, type Rw, type Workload } from "../schema/workload.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import { type Options, parseCount, parseFlag } from "./options.ts";
 import { parseSeconds, parseSize } from "./size.ts";
@@ -17,8 +17,8 @@ const DEFAULT_BLOCK = 4096;
 /** The access pattern. fio's default is read; "rw:8" steps are left to the options. */
 export function readPattern(options: Options): Rw | undefined {
   const named = (options.rw ?? "read").split(":")[0]?.toLowerCase() ?? "";
-  const parsed = rwSchema.safeParse(RW_ALIASES[named] ?? named);
-  return parsed.success ? parsed.data : undefined;
+  const pattern = RW_ALIASES[named] ?? named;
+  return RWS.find((one) => one === pattern);
 }
 
 /** The directions in which a pattern does I/O; a mix of 0 or 100 % has only one. */

@@ -1,15 +1,16 @@
 /** What browsers load on demand beside the site's own script, each a module with its libraries: put together by the esbuild inside Hugo, once for each content. */
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { engineDir, libraryDir } from "../effects/engine.ts";
+import { dirname, extname, join } from "node:path";
+import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
 import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
 import { findHugo } from "../effects/hugo.ts";
 import { writeWhole } from "../effects/write-batch.ts";
+import { programHash } from "./program-hash.ts";
 import { runHugo } from "./run-hugo.ts";
 
 type Bundle = {
   name: string;
-  /** Below site/assets/js. */
+  /** Below site/assets/js; or, without an ending, below the program. */
   entry: string;
   /** Modules beside it that it imports. */
   imports?: readonly string[];
@@ -56,19 +57,36 @@ const TABLE_FILES: Bundle = {
   },
 };
 
+/** A module of the program, as text that hands on what it exports: TypeScript in the repository, and compiled where it is installed. */
+const handsOn = (module: string): string =>
+  `export * from ${JSON.stringify(join(programDir, `${module}${extname(import.meta.url)}`).replaceAll("\\", "/"))};\n`;
+
+/** What reads and judges a reader's own results: the engine's importer and checks. Schemas take part in no judgement. */
+const JUDGE_OWN: Bundle = {
+  name: "judge-own",
+  entry: "browser/judge-own",
+  libraries: [],
+  instead: {
+    zod: handsOn("browser/stand-ins/zod"),
+    "node:crypto": handsOn("browser/stand-ins/crypto"),
+    "node:util": handsOn("browser/stand-ins/util"),
+  },
+};
+
 type Log = (line: string) => void;
 
 /** @throws Failure where a library or Hugo is missing */
 export const vegaBundle = (root: string, log: Log): Promise<string> => bundle(VEGA, root, log);
 /** @throws Failure where a library or Hugo is missing */
 export const tableFilesBundle = (root: string, log: Log): Promise<string> => bundle(TABLE_FILES, root, log);
+/** @throws Failure where Hugo is missing */
+export const judgeOwnBundle = (root: string, log: Log): Promise<string> => bundle(JUDGE_OWN, root, log);
 
 async function bundle(what: Bundle, root: string, log: Log): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", what.name, "x")));
   await mkdir(cache, { recursive: true });
-  const entry = join(engineDir, "site", "assets", "js", what.entry);
-  const sources: Record<string, string> = { "entry.js": await readFile(entry, "utf8") };
-  for (const name of what.imports ?? []) sources[name] = await readFile(join(dirname(entry), name), "utf8");
+  const isOfProgram = extname(what.entry) === "";
+  const sources = isOfProgram ? { "entry.js": handsOn(what.entry) } : await scriptsOf(what);
   const hugo = await findHugo({ log });
   const manifests = await Promise.all(
     what.libraries.map((name) => readFile(join(libraryDir(name), "package.json"), "utf8")),
@@ -79,6 +97,7 @@ async function bundle(what: Bundle, root: string, log: Log): Promise<string> {
     templateOf(what),
     ...Object.values(what.instead),
     ...manifests,
+    ...(isOfProgram ? [await programHash()] : []),
   ];
   const name = `${sha256(inputs.join("\0"))}.js`;
   const kept = await readTextIfAny(join(cache, name));
@@ -88,6 +107,14 @@ async function bundle(what: Bundle, root: string, log: Log): Promise<string> {
   await writeWhole(join(cache, name), Buffer.from(made));
   for (const other of stale) await rm(join(cache, other), { recursive: true, force: true });
   return made;
+}
+
+async function scriptsOf({ entry, imports = [] }: Bundle): Promise<Record<string, string>> {
+  const at = join(engineDir, "site", "assets", "js", entry);
+  const named = [["entry.js", at], ...imports.map((name) => [name, join(dirname(at), name)])] as const;
+  return Object.fromEntries(
+    await Promise.all(named.map(async ([name = "", path = ""]) => [name, await readFile(path, "utf8")])),
+  );
 }
 
 const substitute = (index: number): string => `instead-${index}.js`;
@@ -108,13 +135,16 @@ async function bundled(
   beside: string,
 ): Promise<string> {
   const folder = await mkdtemp(join(beside, "made-"));
-  const libraries = await realpath(dirname(libraryDir(what.libraries[0] ?? "")));
+  const [library] = what.libraries;
+  const libraries = library === undefined ? undefined : await realpath(dirname(libraryDir(library)));
+  // Hugo lets it import from these, and from nowhere else.
+  const readable = libraries ?? (await realpath(programDir));
   const config = {
     disableKinds: ["taxonomy", "term", "rss", "sitemap", "404", "robotstxt"],
     security: {
       exec: { allow: "none" },
       http: { urls: "none" },
-      node: { permissions: { allowRead: [libraries] } },
+      node: { permissions: { allowRead: [readable] } },
     },
   };
   const assets = [
@@ -129,7 +159,7 @@ async function bundled(
   try {
     for (const sub of ["assets", "layouts"]) await mkdir(join(folder, sub));
     for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
-    await symlink(libraries, join(folder, "node_modules"), "junction");
+    if (libraries !== undefined) await symlink(libraries, join(folder, "node_modules"), "junction");
     const out = join(folder, "out");
     await runHugo(hugo, ["--source", folder, "--cacheDir", join(folder, "cache"), "--destination", out]);
     return await readFile(join(out, "entry.js"), "utf8");

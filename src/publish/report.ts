@@ -6,7 +6,7 @@ import type { Examples } from "../render/edition/examples.ts";
 import type { ReportInput } from "../render/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
-import { tableFilesBundle, vegaBundle } from "./browser-bundles.ts";
+import { judgeOwnBundle, tableFilesBundle, vegaBundle } from "./browser-bundles.ts";
 import { type Content, loadContent, siteFolders } from "./content-files.ts";
 import { loadExamples } from "./examples.ts";
 import { exploreSpecs } from "./explore-specs.ts";
@@ -38,9 +38,10 @@ export const changedSince = (record: FiolioRecord, editions: readonly EditionInp
 export const bundlesOf = async (root: string, log: (line: string) => void): Promise<Bundles> => ({
   vega: await vegaBundle(root, log),
   tableFiles: await tableFilesBundle(root, log),
+  judgeOwn: await judgeOwnBundle(root, log),
   specs: await exploreSpecs(root),
 });
-export type Bundles = Pick<ReportInput, "vega" | "tableFiles" | "specs">;
+export type Bundles = Pick<ReportInput, "vega" | "tableFiles" | "judgeOwn" | "specs">;
 
 /** @param generated the folder that Hugo reads */
 export function inputOf(

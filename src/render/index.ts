@@ -50,6 +50,8 @@ export type ReportInput = {
   vega: string;
   /** What tables are taken away with: a module for browsers. */
   tableFiles: string;
+  /** What judges a reader's own results: a module for browsers. */
+  judgeOwn: string;
   /** What the explorer draws by, as `compiledSpecs` makes it. */
   specs: string;
   /** The kind that made each page, by address as in `only`: noted where all are rendered, looked up where some are. */
@@ -101,6 +103,7 @@ async function* filesOf(
     lying,
     vega,
     tableFiles,
+    judgeOwn,
     specs,
     madeBy,
     only,
@@ -172,6 +175,7 @@ async function* filesOf(
   if (!only) {
     yield ["assets/js/vega.js", vega];
     yield ["assets/js/table-files.js", tableFiles];
+    yield ["assets/js/judge-own.js", judgeOwn];
     const charts = isPublic ? figures.pictured() : [];
     const pictures: Pictures = {
       charts,

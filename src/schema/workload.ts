@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { sizeBytes } from "./base.ts";
 
-export const rw = z.enum([
+export const RWS = [
   "read",
   "write",
   "trim",
@@ -19,8 +19,9 @@ export const rw = z.enum([
   "unknown-rw",
   "unknown-trimwrite",
   "unknown",
-]);
-export type Rw = z.infer<typeof rw>;
+] as const;
+export const rw = z.enum(RWS);
+export type Rw = (typeof RWS)[number];
 
 /** Formats that count reads and writes but do not say whether they were in order or at random. No question asks for these. */
 export const UNKNOWN_ORDER = [

@@ -104,7 +104,7 @@ describe("the documentation, followed", { skip: needs.fio }, () => {
     const commands = await measurePage(folder, engineDir);
     const path = `PATH=${folder}/bin:$PATH; `;
     // In place of Fiolio's own target, which needs a cluster; the block behind it asks one.
-    const tool = commands.get("A report of your own, once the packages are published") ?? "";
+    const tool = commands.get("A report of your own") ?? "";
     const kubernetes = tool.replace("@fiolio/kubernetes", `${base}/tarballs/fiolio-kubernetes-1.0.0.tgz`);
     await well(folder, `${path}${fromTarballs(kubernetes)}`);
     assert.match(await readFile(join(folder, "my-report", "fiolio.yaml"), "utf8"), /^ {4}image: /m);
@@ -113,10 +113,7 @@ describe("the documentation, followed", { skip: needs.fio }, () => {
     await writeBlock(folder, "quick.fio", { language: "ini", text: QUICK });
     await well(folder, `${path}${commands.get("One StorageClass")}`);
     assert.match(await readFile(join(folder, "applied.yaml"), "utf8"), /storageClassName: ceph-block\n/);
-    await well(
-      folder,
-      fromTarballs(commands.get("To a report of your own, once create-fiolio is published") ?? ""),
-    );
+    await well(folder, fromTarballs(commands.get("To a report of your own") ?? ""));
     const result = await readFile(join(folder, "my-report", "data/deployments/lab-ceph.yaml"), "utf8");
     assert.match(result, /storageClass: "?ceph-block/);
     assert.ok(existsSync(join(folder, "my-report", "public", "index.html")));

@@ -123,6 +123,7 @@ describe("a report with the engine's examples beside it", () => {
       examples: given,
       vega: "",
       tableFiles: "",
+      judgeOwn: "",
       specs: "",
     });
     const files = new Map<string, string | undefined>();

@@ -15,7 +15,7 @@ const madeBy: NonNullable<ReportInput["madeBy"]> = new Map();
 before(async () => {
   root = await fixtureReport();
   const loaded = await loadReport(root);
-  const bundles = { vega: "", tableFiles: "", specs: "" };
+  const bundles = { vega: "", tableFiles: "", judgeOwn: "", specs: "" };
   const to = { root, generated: root, baseURL: "https://example.org/" };
   input = inputOf(loaded, judgedEditions(loaded.record, false), bundles, to);
 });

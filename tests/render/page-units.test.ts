@@ -64,7 +64,7 @@ test("a part is another with what it holds, and the same whatever is measured el
 /** What was rendered: texts by their paths, those that were taken without one. */
 async function rendered(of: FiolioRecord, pages?: PageStore): Promise<Map<string, string | undefined>> {
   const to = { root, generated: root, baseURL: "https://example.org/" };
-  const bundles = { vega: "", tableFiles: "", specs: "" };
+  const bundles = { vega: "", tableFiles: "", judgeOwn: "", specs: "" };
   const input = inputOf({ ...loaded, record: of }, judgedEditions(of, false), bundles, to);
   const all = new Map<string, string | undefined>();
   for await (const [path, text] of renderReport({ ...input, pages }))

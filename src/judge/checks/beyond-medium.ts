@@ -38,6 +38,10 @@ export const beyondMedium = checkOf({
   refuted: { worth: "at best", but: "no such medium is that quick" },
   shows: "nothing",
   example: "quicker-than-its-disk",
+  declared: {
+    what: "what the data lie on, and whether a network lies between",
+    isKnown: (subject) => subject.deployment.medium !== undefined && crossesNetwork(subject) !== undefined,
+  },
   run: checkMedium,
 });
 

@@ -44,6 +44,8 @@ type Facts = {
   example: string | readonly string[];
   /** What it looks at besides the result itself; absent where nothing else. */
   sees?: "run" | "deployment" | "environment" | "document";
+  /** What must be declared of the storage before it looks at a result: where that is not known, it is silent. */
+  declared?: { what: string; isKnown: (subject: Pick<PlacedSubject, "deployment" | "backend">) => boolean };
   /** Whose it is, where it is not the engine's. */
   plugin?: { name: string; version: string };
   /** It does not look at a run in which something was made to happen: what it would find was asked for. */

@@ -22,6 +22,10 @@ export const tierCapped = checkOf({
   doubt: "none",
   shows: "nothing",
   example: "at-500-iops",
+  declared: {
+    what: "the rate that the tier is sold with, if it is one of a cloud",
+    isKnown: ({ deployment }) => deployment.provisionedIops !== undefined,
+  },
   run: checkTier,
 });
 

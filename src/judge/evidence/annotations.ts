@@ -7,7 +7,7 @@ import type { Run } from "../../schema/run.ts";
 export type AnnotationsOf = (run: Run, result: Result) => Annotation[];
 
 /** Looks up the marks of a result: those in its run, and those that data/annotations adds. */
-export function annotationsOf(record: FiolioRecord): AnnotationsOf {
+export function annotationsOf(record: Pick<FiolioRecord, "annotations">): AnnotationsOf {
   const later = Map.groupBy(
     [...record.annotations.values()].flatMap((file) => file.annotations),
     ({ run }) => run,

@@ -17,7 +17,7 @@ export type Around = {
 
 /** Finds the surroundings of each of these subjects; all are grouped once. */
 export function aroundOf(
-  record: FiolioRecord,
+  record: Pick<FiolioRecord, "details">,
   subjects: readonly PlacedSubject[],
 ): (subject: PlacedSubject) => Around {
   const byRun = Map.groupBy(subjects, ({ run }) => run);

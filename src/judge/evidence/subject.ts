@@ -40,6 +40,12 @@ export type PlacedSubject = Subject & {
   part?: string;
 };
 
+/** What of the record is around the results that are judged. */
+export type Surroundings = Pick<
+  FiolioRecord,
+  "deployments" | "backends" | "environments" | "annotations" | "details"
+>;
+
 /** Neither failed nor projected, and nothing was made to happen meanwhile. */
 export const isMeasured = ({ run, result }: Pick<Subject, "run" | "result">): boolean =>
   run.basis !== "estimated" && result.status !== "failed" && run.during === undefined;
@@ -49,7 +55,7 @@ export const mayBeRanked = (one: Pick<Subject, "run" | "result">): boolean =>
   isMeasured(one) && isOrderKnown(one.result.workload);
 
 /** Runs whose deployment, backend or environment the record does not hold are left out; `check` names them. */
-export function subjectsOf(record: FiolioRecord, runs: readonly Run[]): PlacedSubject[] {
+export function subjectsOf(record: Surroundings, runs: readonly Run[]): PlacedSubject[] {
   const marks = annotationsOf(record);
   const placed = apart(runs.flatMap((run) => subjectsOfRun(record, run, marks)));
   const byCell = Map.groupBy(placed, ({ cellKey }) => cellKey);
@@ -74,7 +80,7 @@ function apart(placed: readonly PlacedSubject[]): PlacedSubject[] {
   });
 }
 
-function subjectsOfRun(record: FiolioRecord, run: Run, marks: AnnotationsOf): PlacedSubject[] {
+function subjectsOfRun(record: Surroundings, run: Run, marks: AnnotationsOf): PlacedSubject[] {
   const deployment = record.deployments.get(run.deployment);
   const environment = record.environments.get(run.environment);
   const backend = deployment && record.backends.get(deployment.backend);

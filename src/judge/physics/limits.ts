@@ -21,7 +21,10 @@ export function roundTripNs({ deployment, environment }: Subject, least: typeof 
 }
 
 /** true: every I/O crosses a network; false: none does; undefined: some may, or it is not known. */
-export function crossesNetwork({ deployment, backend }: Subject): boolean | undefined {
+export function crossesNetwork({
+  deployment,
+  backend,
+}: Pick<Subject, "deployment" | "backend">): boolean | undefined {
   const declared = deployment.network?.between;
   if (declared !== undefined) return declared;
   return backend.networked === false ? false : undefined;

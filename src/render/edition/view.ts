@@ -75,6 +75,7 @@ export type Block =
   | { block: "answer"; answer: Answer }
   | Choose
   | PairForm
+  | OwnResults
   | Multiples
   /** Beside each other where there is room. */
   | { block: "columns"; columns: readonly (readonly Block[])[] }
@@ -117,6 +118,15 @@ export type PairForm = {
   /** Of the explorer. */
   href: string;
   deployments: readonly { id: string; title: string }[];
+};
+
+/** Where readers bring results of their own, which a script reads and judges. */
+export type OwnResults = {
+  block: "own-results";
+  /** Pages of checks lie below. */
+  checks: string;
+  /** Without a script. */
+  without: Rich;
 };
 
 /** Small pictures of one kind, one beside the other, each leading to its page. */
@@ -189,7 +199,7 @@ export type AnswerFact = {
   value: Rich;
   folded?: true;
   pre?: { label: string; text: string };
-  after?: { summary: string; value: Rich; pre: { label: string; text: string } };
+  after?: { summary: string; value: Rich; pre?: { label: string; text: string } };
 };
 
 /** Two side by side in all that counts, heaviest first. */

@@ -21,14 +21,21 @@ const measurePage = (edition: Edition): Page => ({
   kind: "measure",
   title: "Measure your own cluster",
   description:
-    "How to run these benchmarks on your own storage, with fio and kubectl alone or with Fiolio, add your results, and compare them.",
-  lede: "The tests of this report on your own storage: with fio and kubectl alone, or with Fiolio.",
-  names: ["measure my cluster", "add my results", "benchmark my storage", "run it yourself", "upload"],
+    "Paste what fio wrote and see what this report would say of it; run its benchmarks on your own storage, and compare.",
+  lede: "Have fio's results already? See here what this report would say of them. Else run its tests on your own storage, with fio and kubectl alone.",
+  names: [
+    "measure my cluster",
+    "check my fio results",
+    "add my results",
+    "benchmark my storage",
+    "run it yourself",
+    "upload",
+  ],
   sections: [
+    ...section("judge", "Judge your fio results here", judging(edition)),
     ...section("needed", "What is needed", bullets(needed(edition))),
     ...section("by-hand", "With fio and kubectl alone", byHand(edition)),
-    ...section("tool", "With Fiolio: every StorageClass by one command", withFiolio()),
-    ...section("add", "Add your results", adding(edition)),
+    ...section("tool", "A report of your own", withFiolio(edition)),
     ...section("compare", "Compare them with this report", comparing(edition)),
     ...section("profiles", "All profiles", [profilesTable(edition)]),
   ],
@@ -55,19 +62,51 @@ const beside = (known: readonly Block[], typed: readonly Block[]): Block[] => [
   { block: "columns", columns: [known, typed] },
 ];
 
+/** In the browser; without a script, what does the same. */
+const judging = ({ links, record: { declaration } }: Edition): Block[] => [
+  text([
+    "The same ",
+    { text: "checks", href: links.checks },
+    " as for every figure here, with their evidence. Those that need to know your hardware or other runs say so.",
+  ]),
+  {
+    block: "own-results",
+    checks: links.checks,
+    without: [
+      "This page needs JavaScript to do that. On the command line ",
+      code("npm run add -- FILE --environment ENVIRONMENT --deployment DEPLOYMENT"),
+      " and ",
+      code("npm run collect -- --no-run"),
+      " do the same, ",
+      ...(declaration.repository === undefined
+        ? ["in the folder of a report of your own, once create-fiolio is published."]
+        : [
+            "in a copy of ",
+            { text: declaration.repository, href: declaration.repository },
+            ", where ENVIRONMENT and DEPLOYMENT are described.",
+          ]),
+    ],
+  },
+];
+
+const withFiolio = (edition: Edition): Block[] => [
+  text(
+    "Fiolio measures every StorageClass of a cluster by one command, and makes a site like this one of the results. What is folded here works once its packages are published.",
+  ),
+  ...fold("With Fiolio, once create-fiolio and @fiolio/kubernetes are published", measuring()),
+  ...fold("Add results that you have, once create-fiolio is published", adding()),
+  ...toThisReport(edition),
+];
+
 /** The page of create-fiolio's template says the same. */
-const withFiolio = (): Block[] => [
+const measuring = (): Block[] => [
   ...beside(
     [
       text([
-        "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig; and it works once the packages ",
-        code("create-fiolio"),
-        " and ",
-        code("@fiolio/kubernetes"),
-        " are published. Until then take fio and kubectl, as above.",
+        "Needs Node 22.18 or newer with npm, Python 3 with pip, and a kubeconfig. Until the packages are published take fio and kubectl, as above.",
       ]),
     ],
-    lines("A report of your own, once the packages are published", [
+    lines("A report of your own", [
       "npm create fiolio@latest my-report -- --yes --template kubernetes --environment lab",
       "cd my-report",
       "npm install @fiolio/kubernetes",
@@ -135,7 +174,7 @@ const byHand = ({ links, record }: Edition): Block[] => [
   ),
 ];
 
-const adding = ({ record: { declaration } }: Edition): Block[] =>
+const adding = (): Block[] =>
   beside(
     [
       text([
@@ -145,21 +184,8 @@ const adding = ({ record: { declaration } }: Edition): Block[] =>
         code("--deployment"),
         ".",
       ]),
-      ...(declaration.repository === undefined
-        ? []
-        : [
-            text([
-              "To this report: its record is at ",
-              { text: declaration.repository, href: declaration.repository },
-              ". Run the same ",
-              code("add"),
-              " and ",
-              code("collect"),
-              " in a copy of it, and propose the change there.",
-            ]),
-          ]),
     ],
-    lines("To a report of your own, once create-fiolio is published", [
+    lines("To a report of your own", [
       "npm create fiolio@latest my-report -- --yes --environment lab --deployment lab-ceph --storage-class ceph-block",
       "cd my-report",
       "npm run add -- ../ceph-block.json --environment lab --deployment lab-ceph",
@@ -167,6 +193,21 @@ const adding = ({ record: { declaration } }: Edition): Block[] =>
       "npm run build",
     ]),
   );
+
+const toThisReport = ({ record: { declaration } }: Edition): Block[] =>
+  declaration.repository === undefined
+    ? []
+    : [
+        text([
+          "Your results in this report: its record is at ",
+          { text: declaration.repository, href: declaration.repository },
+          ". In a copy of it run ",
+          code("npm run add -- FILE --environment ENVIRONMENT --deployment DEPLOYMENT"),
+          " and ",
+          code("npm run collect -- --no-run"),
+          ", and propose the change there.",
+        ]),
+      ];
 
 function comparing({ links, version, record: { declaration } }: Edition): Block[] {
   const site = hasHost(declaration.baseURL) ? declaration.baseURL : "https://ADDRESS-OF-THIS-SITE/";
@@ -184,11 +225,11 @@ function comparing({ links, version, record: { declaration } }: Edition): Block[
       ],
       [
         "Your figures need the same doubts: ",
-        { text: "the checks", href: links.checks },
-        " run over them by themselves once they are in a report.",
+        { text: "the checks run over them here", href: `${links.measure}#judge` },
+        ".",
       ],
     ]),
-    ...fold("This report's figures in your own report", [
+    ...fold("This report's figures in a report of your own that Fiolio makes", [
       text([
         "With these lines in its ",
         code("fiolio.yaml"),

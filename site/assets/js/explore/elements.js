@@ -8,7 +8,7 @@ export function element(name, attributes = {}, ...children) {
     if (typeof value === "function") made.addEventListener(key, value);
     else made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((child) => child !== undefined && child !== ""));
+  made.append(...children.flat().filter((child) => child !== undefined && child !== false && child !== ""));
   return made;
 }
 

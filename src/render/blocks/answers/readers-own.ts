@@ -6,13 +6,16 @@ import type { NextStep } from "../../../judge/candidates/next-step.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { fileNameOf, kubectlLines, type Mode, POD_FILES } from "../../edition/own-pod.ts";
 import { fold, lines, text } from "../../edition/parts.ts";
-import type { AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
+import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
 
 export const OWN_CLASS = "YOUR-STORAGECLASS";
 export const OWN_CLUSTER = "YOUR-CLUSTER";
 
-/** `into`: how the results come into a report of the reader's own; `mode`: of the volume that the pod has. */
-export type ReaderStep = NextStep & { into?: readonly string[]; mode?: Mode };
+/** `judged`: where a page judges the results, and by what commands, in a copy of what is at `repository`; `mode`: of the volume that the pod has. */
+export type ReaderStep = NextStep & {
+  judged?: { at: string; repository: string | undefined; commands: readonly string[] };
+  mode?: Mode;
+};
 
 /** A document tells of it, and nothing there was measured by those whose report this is. */
 function isOfOthers({ record, judgement: { results } }: Edition, environment: string): boolean {
@@ -31,14 +34,18 @@ export function forReaders(edition: Edition, environment: string, next: NextStep
     ...next,
     mode,
     commands: kubectlLines({ storageClass: OWN_CLASS, profile, bytes, into, mode }),
-    into: [
-      `npm run add -- ${into} --environment ${OWN_CLUSTER} --deployment ${OWN_CLASS}`,
-      "npm run collect -- --no-run",
-    ],
+    judged: {
+      at: `${edition.links.measure}#judge`,
+      repository: edition.record.declaration.repository,
+      commands: [
+        `npm run add -- ${into} --environment ${OWN_CLUSTER} --deployment ${OWN_CLASS}`,
+        "npm run collect -- --no-run",
+      ],
+    },
   };
 }
 
-export const isForReaders = ({ into }: ReaderStep): boolean => into !== undefined;
+export const isForReaders = ({ judged }: ReaderStep): boolean => judged !== undefined;
 
 /** "Profile general, on your own cluster, once for each StorageClass": over the commands of a profile. */
 export const commandsLabel = (profile: string, next: ReaderStep): string =>
@@ -68,23 +75,42 @@ export function downloadsSaid({ links, record }: Edition, steps: readonly Step[]
 type Step = { profile: string; next: ReaderStep };
 
 const WITH_FIOLIO = "Judge the results as this report does";
-/** Nothing is promised of a package that may not be there yet. */
-const INTO: Rich = [
-  "In a checkout of Fiolio's repository, or in the folder of a report of your own, which ",
-  { text: "npm create fiolio", code: true },
-  ` makes once that package is published. For ${OWN_CLUSTER} write what you call your cluster.`,
+/** A page does it; commands stand beneath where readers can have what these run in: nothing is promised of a package that may not be there yet. */
+const judgedText = ({ at, repository }: NonNullable<ReaderStep["judged"]>): TextSpan[] => [
+  { text: "Paste what fio wrote", href: at },
+  ", and see every check's verdict on it. Nothing leaves your browser.",
+  ...(repository === undefined
+    ? []
+    : [
+        " Or, with what you call your cluster described there in place of ",
+        { text: OWN_CLUSTER, code: true as const },
+        ", in a copy of ",
+        { text: repository, href: repository },
+        ":",
+      ]),
 ];
 
-/** The commands of a step, and folded beneath what Fiolio does with what they measured. */
+/** The commands of a step, and folded beneath what is to be done with what they measured. */
 export const stepBlocks = ({ profile, next }: Step): Block[] => [
   ...lines(commandsLabel(profile, next), next.commands),
-  ...(next.into === undefined ? [] : fold(WITH_FIOLIO, [text(INTO), ...lines("With Fiolio", next.into)])),
+  ...(next.judged === undefined
+    ? []
+    : fold(WITH_FIOLIO, [
+        text(judgedText(next.judged)),
+        ...lines("With Fiolio", next.judged.repository === undefined ? [] : next.judged.commands),
+      ])),
 ];
 
 /** The same on the card of an answer. */
 export const stepOf = ({ profile, next }: Step): Pick<AnswerFact, "pre" | "after"> => ({
   pre: { label: commandsLabel(profile, next), text: next.commands.join("\n") },
-  ...(next.into && {
-    after: { summary: WITH_FIOLIO, value: INTO, pre: { label: "With Fiolio", text: next.into.join("\n") } },
+  ...(next.judged && {
+    after: {
+      summary: WITH_FIOLIO,
+      value: judgedText(next.judged),
+      ...(next.judged.repository !== undefined && {
+        pre: { label: "With Fiolio", text: next.judged.commands.join("\n") },
+      }),
+    },
   }),
 });

@@ -1,0 +1,136 @@
+// What was judged, as parts of the page. All of it is text: a job's name may hold markup, and stays what it is.
+import { element } from "../explore/elements.js";
+
+const TONES = { excluded: " badge-bad", caution: " badge-note" };
+/** What is folded says its verdict once, over all. */
+const SAID = ["excluded", "caution", "note"];
+
+/** What was read, and a line for what is wrong with it: announced together. */
+export const spoken = ({ summary, problems }) => [
+  element("p", {}, summary),
+  ...problems.map((line) => element("p", { class: "own-problem" }, line)),
+];
+
+/** @param checks the address below which checks have their pages */
+export const shown = ({ results }, checks) => results.map((one) => resultOf(one, checks));
+
+const pageOf = (checks, code) => `${checks}${code.toLowerCase().replaceAll("_", "-")}/`;
+const checkLink = (checks, { code, label }) => element("a", { href: pageOf(checks, code) }, label);
+const badge = (verdict, label) => element("span", { class: `badge${TONES[verdict] ?? ""}` }, label);
+
+function resultOf({ name, workload, status, notes, rows, outcomes, silent }, checks) {
+  const of = (...verdicts) => outcomes.filter(({ verdict }) => verdicts.includes(verdict));
+  const against = of(...SAID);
+  return element(
+    "section",
+    { class: "sub own-result" },
+    element("h3", {}, workload),
+    element("p", { class: "tone-muted" }, `Job ${name}${status === "complete" ? "" : `, ${status}`}`),
+    ...notes.map((note) => element("p", { class: "own-problem" }, note)),
+    rows.length > 0
+      ? figures(rows, workload)
+      : element("p", {}, "It has no figures of reads, writes or flushes."),
+    against.length > 0 ? checkList(against, checks) : element("p", {}, "No check speaks against it."),
+    folded("Not checked", of("unchecked"), checks),
+    folded("Passed", of("passed"), checks),
+    silent.length > 0 && silentOf(silent, checks),
+  );
+}
+
+const fold = (summary, ...within) =>
+  element("details", { class: "more" }, element("summary", {}, summary), ...within);
+
+const folded = (title, outcomes, checks) =>
+  outcomes.length > 0 && fold(`${title} (${outcomes.length})`, checkList(outcomes, checks));
+
+function silentOf(silent, checks) {
+  const links = (some) => some.flatMap((one, at) => [at > 0 ? ", " : "", checkLink(checks, one)]);
+  const [alone, among] = [false, true].map((is) => silent.filter((one) => one.among === is));
+  return fold(
+    `Had nothing to look at (${silent.length})`,
+    alone.length > 0 && element("p", {}, "This test gives them no occasion: ", ...links(alone), "."),
+    among.length > 0 &&
+      element(
+        "p",
+        {},
+        "They compare with other results, or with the rest of a document: ",
+        ...links(among),
+        ".",
+      ),
+  );
+}
+
+const checkList = (outcomes, checks) =>
+  element(
+    "ul",
+    { class: "own-checks" },
+    ...outcomes.map((one) =>
+      element(
+        "li",
+        {},
+        element(
+          "p",
+          { class: "own-check" },
+          checkLink(checks, one),
+          SAID.includes(one.verdict) && badge(one.verdict, one.verdict),
+        ),
+        element("div", {}, ...evidenceOf(one)),
+      ),
+    ),
+  );
+
+const evidenceOf = ({ verdict, evidence, about, advice }) => [
+  element(
+    "p",
+    {},
+    verdict === "unchecked" ? `Not checked. Needs: ${evidence.replace(/^Missing: /, "")}` : evidence,
+  ),
+  about !== undefined && element("small", {}, `Of ${about}.`),
+  advice !== undefined && element("small", {}, `What to do: ${advice}`),
+];
+
+function figures(rows, workload) {
+  const columns = [...new Set(rows.flatMap((row) => row.figures.map(({ column }) => column)))];
+  const head = (label, kind) => element("th", { scope: "col", class: kind }, label);
+  return element(
+    "div",
+    { class: "scroll own-figures", tabindex: "0", role: "group", "aria-label": `Figures: ${workload}` },
+    element(
+      "table",
+      {},
+      element("caption", { class: "visually-hidden" }, `Figures: ${workload}`),
+      element("thead", {}, element("tr", {}, head("I/O"), ...columns.map((column) => head(column, "num")))),
+      element("tbody", {}, ...rows.map((row) => figureRow(row, columns))),
+    ),
+  );
+}
+
+const labelsOf = ({ excludedBy, cautions }) => [
+  ...excludedBy.map((label) => ["excluded", label]),
+  ...cautions.map((label) => ["caution", label]),
+];
+const badges = (labels) =>
+  labels.length > 0 &&
+  element("span", { class: "badges" }, ...labels.map(([verdict, label]) => badge(verdict, label)));
+
+/** What is said of each of its figures is said once, beside their name. */
+function figureRow({ title, figures: own }, columns) {
+  const [first = [], ...others] = own.map(labelsOf);
+  const isOfAll = others.every((labels) => JSON.stringify(labels) === JSON.stringify(first));
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row" }, title, isOfAll && badges(first)),
+    ...columns.map((column) => {
+      const one = own.find((each) => each.column === column);
+      if (one === undefined) return element("td", { class: "num tone-muted" }, "–");
+      const { text, excludedBy } = one;
+      return element(
+        "td",
+        { class: "num" },
+        excludedBy.length > 0 ? element("s", {}, text) : text,
+        !isOfAll && badges(labelsOf(one)),
+      );
+    }),
+  );
+}

@@ -1,0 +1,161 @@
+/** A judged result as a page shows it: texts and numbers for people, and nothing that is markup. */
+import { type Check, isGrave, whatToDo } from "../judge/checks/check.ts";
+import { CHECKS, labelOf, suspicionOf } from "../judge/checks/index.ts";
+import { figureText } from "../judge/evidence/figure.ts";
+import type { JudgedResult } from "../judge/evidence/judged-result.ts";
+import { type CheckOutcome, unchecked } from "../judge/evidence/outcomes.ts";
+import type { Surroundings } from "../judge/evidence/subject.ts";
+import { workloadTitle } from "../judge/evidence/workload-id.ts";
+import { METRICS, type Metric } from "../schema/metric.ts";
+import { defined } from "../text/defined.ts";
+import { listed } from "../text/words.ts";
+
+/** Excluded: it cannot win. Caution: it may be wrong. Note: said, and nothing more. */
+export type ToldVerdict = "excluded" | "caution" | "note" | "passed" | "unchecked";
+
+export type ToldOutcome = {
+  code: string;
+  label: string;
+  verdict: ToldVerdict;
+  /** What is found, or what is missing. */
+  evidence: string;
+  /** Of which figures, where not of all. */
+  about?: string;
+  /** What to do about it. */
+  advice?: string;
+};
+
+export type ToldFigure = {
+  column: string;
+  text: string;
+  excludedBy: readonly string[];
+  cautions: readonly string[];
+};
+
+export type ToldResult = {
+  name: string;
+  workload: string;
+  status: JudgedResult["result"]["status"];
+  notes: readonly string[];
+  /** By direction, those that the result has. */
+  rows: readonly { title: string; figures: readonly ToldFigure[] }[];
+  /** The gravest first; passed and unchecked last. */
+  outcomes: readonly ToldOutcome[];
+  /** Checks that this result gives no occasion for; `among`: they look at other results beside it. */
+  silent: readonly { code: string; label: string; among: boolean }[];
+};
+
+const ROWS = { read: "Read", write: "Write", mixed: "Read and write", sync: "fsync" } as const;
+
+/** By what metrics of them are called. */
+export const COLUMNS: Readonly<Record<string, string>> = {
+  iops: "IOPS",
+  bandwidth: "Bandwidth",
+  mean: "Mean latency",
+  p50: "p50",
+  p99: "p99",
+  "p99.9": "p99.9",
+};
+
+const GRAVITY: readonly ToldVerdict[] = ["excluded", "caution", "note", "unchecked", "passed"];
+
+export function toldResult(judged: JudgedResult, { deployments, backends }: Surroundings): ToldResult {
+  const { result, run } = judged;
+  const deployment = deployments.get(run.deployment);
+  const backend = backends.get(deployment?.backend ?? "");
+  const isLacking = ({ declared }: Check): boolean =>
+    declared !== undefined &&
+    deployment !== undefined &&
+    backend !== undefined &&
+    !declared.isKnown({ deployment, backend });
+  const spoken = new Set(judged.outcomes.map(({ code }) => code));
+  const unheard = CHECKS.filter(({ code }) => !spoken.has(code));
+  return {
+    name: result.name,
+    workload: workloadTitle(result.workload),
+    status: result.status,
+    notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],
+    rows: rowsOf(judged),
+    outcomes: [
+      ...judged.outcomes,
+      ...unheard
+        .filter(isLacking)
+        .map(({ code, declared }) => ({ code, ...unchecked([declared?.what ?? ""]) })),
+    ]
+      .map((outcome) => toldOutcome(judged, outcome))
+      .sort((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict)),
+    silent: unheard
+      .filter((check) => !isLacking(check))
+      .map(({ code, label, sees = "run" }) => ({ code, label, among: sees !== "run" })),
+  };
+}
+
+function rowsOf(judged: JudgedResult): ToldResult["rows"] {
+  return Object.entries(ROWS).flatMap(([direction, title]) => {
+    const figures = Object.entries(COLUMNS).flatMap(([name, column]): ToldFigure[] => {
+      const metric = METRICS.find(({ id }) => id === `${direction}.${name}`);
+      const value = metric?.read(judged.result);
+      if (metric === undefined || value === undefined) return [];
+      const against = judged.outcomes.filter(({ metrics }) => metrics?.includes(metric.id) ?? true);
+      const labels = (verdict: ToldVerdict, labelled: (code: string) => string): string[] => [
+        ...new Set(against.filter((one) => verdictOf(one) === verdict).map(({ code }) => labelled(code))),
+      ];
+      return [
+        {
+          column,
+          text: figureText(value, metric.unit),
+          excludedBy: labels("excluded", labelOf),
+          cautions: labels("caution", suspicionOf),
+        },
+      ];
+    });
+    return figures.length === 0 ? [] : [{ title, figures }];
+  });
+}
+
+const checkOfCode = (code: string): Check | undefined => CHECKS.find((one) => one.code === code);
+
+function verdictOf({ code, verdict }: CheckOutcome): ToldVerdict {
+  if (verdict !== "noted") return verdict;
+  const check = checkOfCode(code);
+  return check !== undefined && isGrave(verdict, check) ? "caution" : "note";
+}
+
+function toldOutcome(judged: JudgedResult, outcome: CheckOutcome): ToldOutcome {
+  const { code, evidence } = outcome;
+  const verdict = verdictOf(outcome);
+  const check = checkOfCode(code);
+  const isGraveOne = verdict === "excluded" || verdict === "caution";
+  return {
+    code,
+    label: verdict === "excluded" ? labelOf(code) : suspicionOf(code),
+    verdict,
+    evidence,
+    ...defined({
+      about: aboutOf(judged, outcome),
+      advice: isGraveOne && check !== undefined ? whatToDo(check) : undefined,
+    }),
+  };
+}
+
+/** "read figures", "p99 read latency and p99.9 read latency"; undefined where it is of all that the result has. */
+function aboutOf({ result }: JudgedResult, { metrics }: CheckOutcome): string | undefined {
+  if (metrics === undefined) return undefined;
+  const held = METRICS.filter(({ read }) => read(result) !== undefined);
+  const meant = held.filter(({ id }) => metrics.includes(id));
+  if (meant.length === held.length || meant.length === 0) return undefined;
+  const own = (direction: string, among: readonly Metric[]): Metric[] =>
+    among.filter((one) => one.direction === direction);
+  return listed(
+    Object.entries(ROWS).flatMap(([direction, title]) => {
+      const some = own(direction, meant);
+      if (some.length === 0) return [];
+      const name = direction === "sync" ? title : title.toLowerCase();
+      const all = own(direction, held);
+      const latencies = all.filter(({ unit }) => unit === "ns");
+      if (some.length === all.length) return [`${name} figures`];
+      const isLatency = some.length === latencies.length && some.every((one) => latencies.includes(one));
+      return isLatency ? [`${name} latencies`] : some.map(({ phrase }) => phrase);
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+/** A reader's own results on the page "Measure your own": pasted, dropped or chosen, judged in the browser, and sent nowhere. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { phone } from "../support/site.ts";
+import { violationsIn } from "./accessible.ts";
+import { expect, test } from "./small-report.ts";
+
+const once = { tag: "@once" };
+const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
+const FIXTURES = join(import.meta.dirname, "../collectors/fixtures");
+const fixture = (name: string): Promise<string> => readFile(join(FIXTURES, name), "utf8");
+const GOOD = "fio-json/good-repeats-in-one-file/input.json";
+
+const open = (page: Page): Promise<unknown> => page.goto("v2025.2.0/measure/");
+const said = (page: Page) => page.locator(".own-status");
+const results = (page: Page) => page.locator(".own-result");
+
+/** As the clipboard does it: the text comes, and then the event. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel("What fio wrote, as JSON").fill(text);
+  await page.getByLabel("What fio wrote, as JSON").dispatchEvent("paste");
+  await expect(said(page)).toHaveText(/judged/);
+}
+
+test.describe("a reader's own results", () => {
+  test.beforeEach(({ page }) => open(page));
+
+  test(
+    "are judged when they are pasted: figures, workload, and every check with its evidence",
+    once,
+    async ({ page, watched }) => {
+      await paste(page, await fixture(GOOD));
+      await expect(said(page)).toHaveText(/^fio-?.*: \d+ tests? judged/);
+      const first = results(page).first();
+      await expect(first.getByRole("heading")).toHaveText(/(Random|Sequential) .+KiB/);
+      await expect(first.getByRole("table").first()).toContainText(/[\d,]+ IOPS/);
+      await expect(first.getByText(/^Not checked \(\d+\)$/)).toBeVisible();
+      await first.getByText(/^Not checked \(\d+\)$/).click();
+      await expect(first.getByText(/^Not checked\. Needs: line rate/)).toBeVisible();
+      await first.getByText(/^Passed \(\d+\)$/).click();
+      const check = first.locator('a[href$="/checks/little/"]');
+      await expect(check).toBeVisible();
+      expect((await page.request.get(String(await check.getAttribute("href")))).ok()).toBe(true);
+      expect(watched).toEqual({ foreign: [], complaints: [] });
+    },
+  );
+
+  test(
+    "nothing is loaded before it is asked for, nothing is sent, and what is loaded is small",
+    once,
+    async ({ page }) => {
+      const asked: { url: string; method: string }[] = [];
+      page.on("request", (request) => asked.push({ url: request.url(), method: request.method() }));
+      await paste(page, await fixture(GOOD));
+      expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+      const [{ url = "" } = {}] = asked;
+      expect(url).toMatch(/judge-own\.[0-9a-f]+\.js$/);
+      const module = await (await page.request.get(url)).body();
+      expect(gzipSync(module).length).toBeLessThan(100_000);
+    },
+  );
+
+  test(
+    "a file is dropped or chosen; what is known of the hardware decides more checks",
+    once,
+    async ({ page }) => {
+      await page.getByLabel("Or a file").setInputFiles(join(FIXTURES, GOOD));
+      await expect(said(page)).toHaveText(/judged/);
+      const unchecked = page.getByText(/^Not checked \(\d+\)$/).first();
+      const before = Number(/\d+/.exec(String(await unchecked.textContent()))?.[0]);
+      await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
+      await page.getByLabel("The data lie on").selectOption("NVMe");
+      await expect
+        .poll(async () => Number(/\d+/.exec(String(await unchecked.textContent()))?.[0]))
+        .toBeLessThan(before);
+      const name = "dropped.json";
+      const dropped = await page.evaluateHandle(
+        ([text = "", called = ""]) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([text], called));
+          return transfer;
+        },
+        ["{", name],
+      );
+      await page.locator("[data-own]").dispatchEvent("drop", { dataTransfer: dropped });
+      await expect(page.locator(".own-problem")).toHaveText(/^dropped\.json: expected fio's JSON/);
+    },
+  );
+
+  test("reads that a cache served carry a caution; with a disk that cannot be that quick they are excluded and struck", async ({
+    page,
+  }) => {
+    await page.getByLabel("Or a file").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+    await expect(said(page)).toHaveText(/1 test judged, 1 with a caution/);
+    await expect(
+      page.getByRole("listitem").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
+    ).toBeVisible();
+    await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
+    await expect(said(page)).toHaveText(/1 with figures that are excluded/);
+    await expect(page.getByRole("listitem").filter({ hasText: "cached reads" })).toContainText(
+      "What to do: ",
+    );
+    await expect(page.locator(".own-figures s").first()).toHaveText("14,510 IOPS");
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  test("what is cut is one line, and what came whole is judged as partial", once, async ({ page }) => {
+    const whole = await fixture(GOOD);
+    await paste(page, whole.slice(0, Math.floor(whole.length * 0.4)));
+    await expect(page.locator(".own-problem").first()).toHaveText(
+      /^pasted text: the file is cut: its JSON has no end; .+ Fetch it again/,
+    );
+  });
+
+  test("another tool's output is named, with the command that reads it", once, async ({ page }) => {
+    await paste(page, await fixture("sysbench/good-fileio-rndrd/input.txt"));
+    await expect(page.locator(".own-problem")).toHaveText(/came sysbench's output\. .+npm run add -- FILE/);
+  });
+
+  test("markup in names stays text", once, async ({ page, watched }) => {
+    await paste(page, await fixture("fio-json/good-markup-in-names/input.json"));
+    await expect(results(page).first()).toContainText("Job ../../<script>alert(1)</script>");
+    expect(await page.locator(".own-answer :is(img, script, b, i)").count()).toBe(0);
+    await paste(page, '<script>alert(3)</script>{"fio version": 1');
+    expect(await page.locator(".own-answer :is(img, script)").count()).toBe(0);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test("by keyboard alone, the answer gets the focus", once, async ({ page }) => {
+    await page.getByLabel("What fio wrote, as JSON").fill(await fixture(GOOD));
+    await page.getByRole("button", { name: "Judge", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(said(page)).toHaveText(/judged/);
+    await expect(page.locator(".own-answer")).toBeFocused();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the page says how to do the same", once, async ({ page }) => {
+    await open(page);
+    await expect(page.getByText("This page needs JavaScript to do that.")).toBeVisible();
+    await expect(page.getByLabel("What fio wrote, as JSON")).toBeHidden();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+  test("nothing is wider than the screen", once, async ({ page }) => {
+    await open(page);
+    await paste(page, await fixture(GOOD));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    expect(await violationsIn(page)).toEqual([]);
+  });
+});
