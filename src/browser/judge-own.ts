@@ -146,7 +146,12 @@ function summaryOf(results: readonly ToldResult[], tools: readonly string[]): st
     ...(excluded > 0 ? [`${excluded} with figures that are excluded`] : []),
     ...(cautions > 0 ? [`${cautions} with a caution`] : []),
   ];
-  return against.length === 0
-    ? `${of}. No check excludes a figure, and none says that one may be wrong.`
-    : `${of}, ${against.join(", ")}.`;
+  if (against.length > 0) return `${of}, ${against.join(", ")}.`;
+  const unasked = new Set(
+    results.flatMap(({ outcomes }) =>
+      outcomes.filter(({ verdict }) => verdict === "unchecked").map(({ code }) => code),
+    ),
+  );
+  const but = unasked.size === 0 ? "" : `; ${unasked.size} of them could not look`;
+  return `${of}. No check excludes a figure, and none says that one may be wrong${but}.`;
 }
