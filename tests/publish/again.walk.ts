@@ -6,6 +6,7 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { absent } from "../../src/effects/error-code.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
+import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { LockedReport } from "./locked-report.ts";
 
@@ -29,6 +30,7 @@ const edit = async (path: string, change: (text: string) => string): Promise<voi
 const MARKS = "data/annotations/marks.yaml";
 const RESULTS = "data/results/lab/lab-fast";
 const PAGES = ".fiolio/cache/pages.json";
+const SEARCHED = ".fiolio/cache/searched.bin";
 const OF_NEXT = ".fiolio/site/content/next";
 /** Of a deployment, a pair or an answer. */
 const keptPage = (): string => {
@@ -97,6 +99,15 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
     const text = await readFile(report.path(one), "utf8");
     await write(one, await readFile(report.path(other), "utf8"));
     await write(other, text);
+  },
+  "what was searched is cut": async () =>
+    writeFile(report.path(SEARCHED), (await readFile(report.path(SEARCHED))).subarray(0, -2)),
+  "what was searched is gone": () => rm(report.path(SEARCHED), { force: true }),
+  "what was searched is of another site": async () => {
+    const [state, ...pages] = (unpackFiles(await readFile(report.path(SEARCHED))) ?? []).reverse();
+    const others = pages.reverse().map(({ path }) => ({ path, bytes: Buffer.from("<html><body>other") }));
+    if (state)
+      await writeFile(report.path(SEARCHED), packFiles([...others, { ...state, bytes: Buffer.from("1") }]));
   },
   "a page that is kept is emptied": () => write(keptPage(), ""),
   "a chart is emptied": async () => {
