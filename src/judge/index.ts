@@ -16,6 +16,7 @@ import { type PlacedSubject, subjectsOf } from "./evidence/subject.ts";
 import { valuesOf } from "./evidence/thresholds.ts";
 import { type WorkloadPage, workloadTitle } from "./evidence/workload-id.ts";
 import type { Judgement } from "./judgement.ts";
+import { type Known, type OutcomeStore, outcomesAmong } from "./known-outcomes.ts";
 import { compositesOf } from "./models/models.ts";
 import { patternsOf } from "./patterns/patterns.ts";
 import { comparisonId, comparisonTitle, experimentId, experimentTitle } from "./ranking/comparison.ts";
@@ -44,16 +45,19 @@ export const METHOD = "3";
 /**
  * @param deployments candidates of recommendations; where absent, those that have runs here or never had any
  * @param by all checks and metrics that there are, where none are given
+ * @param store what checks said before
  */
 export function judge(
   record: FiolioRecord,
   runs: readonly Run[],
   deployments?: ReadonlySet<string>,
   by: By = all(),
+  store?: OutcomeStore,
 ): Judgement {
   const sorted = runs.toSorted((a, b) => order(a.id, b.id));
   const subjects = subjectsOf(record, sorted);
-  const results = judgeSubjects(record, subjects, (subject, around) => waivedOutcomes(subject, around, by));
+  const ask = (subject: PlacedSubject, around: Around) => waivedOutcomes(subject, around, by);
+  const results = judgeSubjects(record, subjects, ask, store && { store, by });
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles, by.metrics);
   const trials = trialsOf(sorted);
@@ -115,11 +119,11 @@ function judgeSubjects(
   record: FiolioRecord,
   subjects: readonly PlacedSubject[],
   outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[],
+  known?: Known,
 ): JudgedResult[] {
   const around = aroundOf(record, subjects);
-  const sound = amongSound(
-    subjects.map((subject) => ({ ...subject, outcomes: outcomesFor(subject, around(subject)) })),
-  );
+  const outcomes = outcomesAmong(subjects, (subject) => outcomesFor(subject, around(subject)), known);
+  const sound = amongSound(subjects.map((subject, at) => ({ ...subject, outcomes: outcomes[at] ?? [] })));
   const noiseFor = noiseAmong(sound);
   const judged = sound.map((one) => judgeResult(one, noiseFor(one)));
   const bySubject = new Map(judged.map((one, index) => [one, subjects[index]]));

@@ -31,6 +31,9 @@ const MARKS = "data/annotations/marks.yaml";
 const RESULTS = "data/results/lab/lab-fast";
 const PAGES = ".fiolio/cache/pages.json";
 const SEARCHED = ".fiolio/cache/searched.bin";
+const OUTCOMES = ".fiolio/cache/outcomes";
+const saidFiles = async (): Promise<string[]> =>
+  (await readdir(report.path(OUTCOMES))).sort().map((name) => report.path(OUTCOMES, name));
 const OF_NEXT = ".fiolio/site/content/next";
 /** Of a deployment, a pair or an answer. */
 const keptPage = (): string => {
@@ -100,9 +103,18 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
     await write(one, await readFile(report.path(other), "utf8"));
     await write(other, text);
   },
+  "what checks said is cut": async () => {
+    const path = among(await saidFiles());
+    await writeFile(path, (await readFile(path)).subarray(0, -2));
+  },
+  "what checks said of one environment lies in another's place": async () => {
+    const [one, other] = [among(await saidFiles()), among(await saidFiles())];
+    await writeFile(one, await readFile(other));
+  },
+  "what checks said is gone": () => rm(report.path(OUTCOMES), { recursive: true }),
   "what was searched is cut": async () =>
     writeFile(report.path(SEARCHED), (await readFile(report.path(SEARCHED))).subarray(0, -2)),
-  "what was searched is gone": () => rm(report.path(SEARCHED), { force: true }),
+  "what was searched is gone": () => rm(report.path(SEARCHED)),
   "what was searched is of another site": async () => {
     const [state, ...pages] = (unpackFiles(await readFile(report.path(SEARCHED))) ?? []).reverse();
     const others = pages.reverse().map(({ path }) => ({ path, bytes: Buffer.from("<html><body>other") }));
