@@ -112,6 +112,7 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
     await writeFile(one, await readFile(other));
   },
   "what checks said is gone": () => rm(report.path(OUTCOMES), { recursive: true }),
+  "what examples were read as is cut": () => edit(".fiolio/cache/examples", (text) => text.slice(0, -2)),
   "what was searched is cut": async () =>
     writeFile(report.path(SEARCHED), (await readFile(report.path(SEARCHED))).subarray(0, -2)),
   "what was searched is gone": () => rm(report.path(SEARCHED)),
