@@ -1,5 +1,5 @@
 /** The Hugo that builds the site. */
-import { type FindOptions, type FoundTool, findTool, type PinnedTool } from "./pinned-tool.ts";
+import { type FindOptions, type FoundTool, findTool, type PinnedTool } from "./tools/pinned-tool.ts";
 
 const HUGO: PinnedTool = {
   name: "hugo",

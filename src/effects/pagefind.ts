@@ -1,5 +1,5 @@
 /** The Pagefind that indexes the site's pages for search. */
-import { type FindOptions, type FoundTool, findTool, type PinnedTool } from "./pinned-tool.ts";
+import { type FindOptions, type FoundTool, findTool, type PinnedTool } from "./tools/pinned-tool.ts";
 
 const PAGEFIND: PinnedTool = {
   name: "pagefind",

@@ -13,8 +13,14 @@ import type { By } from "./checks/outcomes-of.ts";
 import { lockPath } from "./edition-lock.ts";
 import { judge } from "./index.ts";
 import type { Judgement } from "./judgement.ts";
+import type { OutcomeStore } from "./known-outcomes.ts";
 
-export function judgeEdition(now: FiolioRecord, version: string): { runs: Run[]; judgement: Judgement } {
+/** @param store what checks said before */
+export function judgeEdition(
+  now: FiolioRecord,
+  version: string,
+  store?: OutcomeStore,
+): { runs: Run[]; judgement: Judgement } {
   const record = recordOfEdition(recordThen(now, version), version);
   const runs = runsOfEdition(record, version);
   return {
@@ -24,6 +30,7 @@ export function judgeEdition(now: FiolioRecord, version: string): { runs: Run[];
       runs,
       deploymentsOfEdition(record, version),
       judgedBy(record, version),
+      store,
     ),
   };
 }

@@ -5,8 +5,9 @@ import { order } from "../text/problem.ts";
 import type { By } from "./checks/outcomes-of.ts";
 import { type PlacedSubject, subjectsOf } from "./evidence/subject.ts";
 import { type WorkloadPage, workloadTitle } from "./evidence/workload-id.ts";
-import { all, resultsAmong } from "./judge-results.ts";
+import { type Asking, all, resultsAmong } from "./judge-results.ts";
 import type { Judgement } from "./judgement.ts";
+import { type OutcomeStore, outcomesAmong } from "./known-outcomes.ts";
 import { compositesOf } from "./models/models.ts";
 import { patternsOf } from "./patterns/patterns.ts";
 import { rankingsOf } from "./ranking/ranking.ts";
@@ -35,16 +36,19 @@ export const METHOD = "3";
 /**
  * @param deployments candidates of recommendations; where absent, those that have runs here or never had any
  * @param by all checks and metrics that there are, where none are given
+ * @param store what checks said before
  */
 export function judge(
   record: FiolioRecord,
   runs: readonly Run[],
   deployments?: ReadonlySet<string>,
   by: By = all(),
+  store?: OutcomeStore,
 ): Judgement {
   const sorted = runs.toSorted((a, b) => order(a.id, b.id));
   const subjects = subjectsOf(record, sorted);
-  const results = resultsAmong(record, subjects, by);
+  const asking: Asking | undefined = store && ((asked, ask) => outcomesAmong(asked, ask, { store, by }));
+  const results = resultsAmong(record, subjects, by, asking);
   const titles = new Map([...record.deployments].map(([id, { title }]) => [id, title]));
   const rankings = rankingsOf(results, titles, by.metrics);
   const trials = trialsOf(sorted);

@@ -22,12 +22,19 @@ export const all = (): By => ({ checks: allChecks(), metrics: allMetrics() });
 export const judgeResults = (record: Surroundings, runs: readonly Run[], by: By = all()): JudgedResult[] =>
   resultsAmong(record, subjectsOf(record, runs), by);
 
+/** What checks say of each of them, in their order: asked, or known from before. */
+export type Asking = (
+  subjects: readonly PlacedSubject[],
+  ask: (subject: PlacedSubject) => CheckOutcome[],
+) => readonly (readonly CheckOutcome[])[];
+
 export const resultsAmong = (
   record: Surroundings,
   subjects: readonly PlacedSubject[],
   by: By,
+  asking?: Asking,
 ): JudgedResult[] =>
-  judgeSubjects(record, subjects, (subject, around) => waivedOutcomes(subject, around, by));
+  judgeSubjects(record, subjects, (subject, around) => waivedOutcomes(subject, around, by), asking);
 
 /** What checks exclude of some runs. Of tens of thousands of results all that was passed or noted would be hundreds of megabytes. */
 export const excludedAmong = (
@@ -47,11 +54,11 @@ function judgeSubjects(
   record: Surroundings,
   subjects: readonly PlacedSubject[],
   outcomesFor: (subject: PlacedSubject, around: Around) => CheckOutcome[],
+  asking: Asking = (all, ask) => all.map(ask),
 ): JudgedResult[] {
   const around = aroundOf(record, subjects);
-  const sound = amongSound(
-    subjects.map((subject) => ({ ...subject, outcomes: outcomesFor(subject, around(subject)) })),
-  );
+  const outcomes = asking(subjects, (subject) => outcomesFor(subject, around(subject)));
+  const sound = amongSound(subjects.map((subject, at) => ({ ...subject, outcomes: outcomes[at] ?? [] })));
   const noiseFor = noiseAmong(sound);
   const judged = sound.map((one) => judgeResult(one, noiseFor(one)));
   const bySubject = new Map(judged.map((one, index) => [one, subjects[index]]));

@@ -32,6 +32,7 @@ import {
   timed,
 } from "./rendered.ts";
 import { buildBeside } from "./run-hugo.ts";
+import { type SearchAhead, searchAhead } from "./search/search-ahead.ts";
 import { writeSearchIndexes } from "./search/search-index.ts";
 import { sizeTree } from "./size-tree.ts";
 import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
@@ -56,8 +57,10 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
   await mendFolder(out);
   await refuseForeign(out);
   const site = await makeStaging(out);
+  // Of published editions none is made by every build.
+  const ahead = options.published ? undefined : await searchAhead(options.root, effects.step);
   try {
-    const rendered = await makeSite(options, site, effects, { site, out });
+    const rendered = await makeSite(options, site, effects, { site, out }, ahead);
     if (rendered === undefined) return false;
     const isSame = !cold || (await replaceByCold(options, site, effects));
     options.signal?.throwIfAborted();
@@ -69,10 +72,14 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     await publish(site, out, rendered.facts, isLinked ? spare : undefined);
     const tree = treeOf(out);
     effects.placed?.(tree);
-    if (isSame) await noteSite(options.root, tree, rendered.madeOf);
+    if (isSame) {
+      await noteSite(options.root, tree, rendered.madeOf);
+      ahead?.note(tree.hash);
+    }
     for (const line of await sizeTree(out, tree, `${rendered.newest}/`)) effects.step(line);
     return isSame;
   } finally {
+    ahead?.end();
     removeFolder(site);
   }
 }
@@ -118,6 +125,7 @@ async function makeSite(
   site: string,
   effects: BuildEffects,
   into?: RenderInto,
+  ahead?: SearchAhead,
 ): Promise<Made | undefined> {
   const { root, signal, work = root } = options;
   const rendered = await render(options, "site", effects, into);
@@ -126,7 +134,7 @@ async function makeSite(
   const pages = pagesToMake(rendered);
   // Kept editions were left where they are, and are to be put in place: rarely, and with all that was kept of them.
   if (last && !pages && kept.length > 0)
-    return makeSite(options, site, { ...effects, problems: () => {} }, { site });
+    return makeSite(options, site, { ...effects, problems: () => {} }, { site }, ahead);
   const built = await timed(effects, "hugo", async () => {
     const [folder, spare] = [join(work, ".fiolio", "site-part"), await spareOf(options)];
     const of = { root, folder, site, out: into?.out ?? "", spare, signal };
@@ -142,7 +150,10 @@ async function makeSite(
   await all([
     ...(isToKeep ? [] : [fill()]),
     timed(effects, "search", () =>
-      writeSearchIndexes({ site, editions: made, isPart, root: work, log: effects.step, signal }),
+      writeSearchIndexes({
+        ...{ site, editions: made, isPart, root: work, log: effects.step, signal },
+        ...{ ahead, before: last?.tree },
+      }),
     ),
     timed(effects, "cards", () =>
       writePictures({ site, generated: hugo.generated, root: work, isPart, signal }),

@@ -9,9 +9,10 @@ import { hasErrors } from "../text/problem.ts";
 
 export const examplesRoot = join(engineDir, "examples");
 
-/** @throws Error where the engine's own files are broken */
-export async function loadExamples(): Promise<Examples> {
-  const { record, problems } = await loadRecord(examplesRoot);
+/** @param report in whose folder it is kept what they were read as @throws Error where the engine's own files are broken */
+export async function loadExamples(report?: string): Promise<Examples> {
+  const kept = report === undefined ? {} : { kept: { root: report, name: "examples" } };
+  const { record, problems } = await loadRecord(examplesRoot, kept);
   if (hasErrors(problems))
     throw new Error(`examples: expected a record without errors, came ${JSON.stringify(problems[0])}.`);
   return {

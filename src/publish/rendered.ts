@@ -24,6 +24,7 @@ import { lyingCharts } from "./charts/lying-charts.ts";
 import { shownEditions } from "./editions.ts";
 import { mirrorOf } from "./generated-folder.ts";
 import { editionKeys, programKey } from "./kept/edition-keys.ts";
+import { keptOutcomes } from "./kept/kept-outcomes.ts";
 import { type Keys, type MadeEdition, type Taken, takeKept } from "./kept/locked-editions.ts";
 import { type RawFile, rawOf } from "./publish.ts";
 import { bundlesOf, changedSince, inputOf, loadReport } from "./report.ts";
@@ -122,10 +123,13 @@ export async function render(
     return { ...taken, said: [...taken.kept.editions.keys()].join(", ") || "no edition" };
   });
   signal?.throwIfAborted();
+  // What a plugin does may rest on any file.
+  const isKeeping = what === "site" && configOf(root) === undefined;
+  const outcomes = isKeeping ? await keptOutcomes(work, program) : undefined;
   const { judged, changed } = await timed(effects, "judge", async () => {
     const judged = shown
       .filter(({ version }) => !kept.editions.has(version))
-      .map((one) => ({ ...one, ...judgeEdition(record, one.version) }));
+      .map((one) => ({ ...one, ...judgeEdition(record, one.version, one.isNext ? outcomes : undefined) }));
     const changed = [...kept.problems, ...changedSince(record, judged)];
     return { judged, changed, said: judged.map((edition) => edition.version).join(", ") };
   });
@@ -144,8 +148,6 @@ export async function render(
     return `${paths.length} files, ${written} changed, ${mirror.sweep(isAsked)} deleted`;
   };
   const lying = await lyingCharts(work, what);
-  // What a plugin does may rest on any file.
-  const isKeeping = what === "site" && configOf(root) === undefined;
   const packs = new PagePacks(generated);
   if (isKeeping) packs.hold("next");
   const textOf = packs.textOf.bind(packs);
@@ -200,6 +202,7 @@ export async function render(
         const said = await told(files, () => true);
         await lying.finish();
         await pages?.finish();
+        await outcomes?.finish();
         const stamps = raw.map(({ path, at }) => [at, stampAt(join(root, path))?.stamp ?? ""]);
         const site = { ...madeOf(pieces, config), by: madeBy, raw: Object.fromEntries(stamps) };
         return { madeOf: site, toKeep: toKeep(), said };

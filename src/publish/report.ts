@@ -25,7 +25,7 @@ export async function loadReport(root: string, options: LoadOptions = {}): Promi
   const [{ record, problems }, content, examples] = await Promise.all([
     loadRecord(root, options),
     loadContent(root),
-    loadExamples(),
+    loadExamples(root),
   ]);
   return { record, content, examples, problems: sortProblems([...problems, ...content.problems]) };
 }

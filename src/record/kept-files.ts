@@ -16,7 +16,8 @@ import { jsonOf } from "../text/json.ts";
 
 const FORMAT = "kept-record/1";
 const FOLDER = ".fiolio";
-const PATH = join(FOLDER, "cache", "record");
+/** Of the report's own record. */
+const NAME = "record";
 
 /** `bytes` of JSON follow those of the entries before it; `sha256` is theirs. */
 const entry = z.strictObject({
@@ -47,13 +48,14 @@ export class KeptFiles {
   }
 
   /** Undefined where no command has worked in that folder yet: looking at it leaves nothing there. */
-  static async of(root: string, known?: KnownValues): Promise<KeptFiles | undefined> {
+  static async of(root: string, known?: KnownValues, name = NAME): Promise<KeptFiles | undefined> {
     if (!existsSync(join(root, FOLDER))) return undefined;
     const program = stateOf([
       programDir,
       ...["zod", "yaml"].map((name) => join(libraryDir(name), "package.json")),
     ]);
-    return program.isSettled ? new KeptFiles(await insideRoot(root, PATH), program.hash, known) : undefined;
+    const path = join(FOLDER, "cache", name);
+    return program.isSettled ? new KeptFiles(await insideRoot(root, path), program.hash, known) : undefined;
   }
 
   /**

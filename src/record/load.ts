@@ -26,6 +26,8 @@ export type LoadOptions = {
   runs?: boolean;
   /** For whoever loads again and again: files that are as they were are not read, and their values are the same objects. */
   known?: KnownValues;
+  /** Where it is kept what files were read as, and by which name: in the report's own folder where absent. */
+  kept?: { root: string; name: string };
 };
 export type Loaded = { record: FiolioRecord; problems: Problem[] };
 
@@ -36,7 +38,7 @@ export type Loaded = { record: FiolioRecord; problems: Problem[] };
 export async function loadRecord(root: string, options: LoadOptions = {}): Promise<Loaded> {
   const runs = options.runs ?? true;
   const kinds = (Object.keys(FILE_KINDS) as KindName[]).filter((kind) => runs || kind !== "runs");
-  const kept = await KeptFiles.of(root, options.known);
+  const kept = await KeptFiles.of(options.kept?.root ?? root, options.known, options.kept?.name);
   const { files: read, problems } = await readRecordFiles(root, kinds, kept);
   const files = [...addedFiles(), ...read];
   const profiles = await loadProfiles(root);

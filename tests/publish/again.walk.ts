@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { absent } from "../../src/effects/error-code.ts";
+import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
 import { LockedReport } from "./locked-report.ts";
 
@@ -29,6 +30,10 @@ const MARKS = "data/annotations/marks.yaml";
 const RESULTS = "data/results/lab/lab-fast";
 const PAGES = ".fiolio/cache/pages.json";
 const PACK = ".fiolio/site/pages/next/0.json";
+const SEARCHED = ".fiolio/cache/searched.bin";
+const OUTCOMES = ".fiolio/cache/outcomes";
+const saidFiles = async (): Promise<string[]> =>
+  (await readdir(report.path(OUTCOMES))).sort().map((name) => report.path(OUTCOMES, name));
 /** Of a deployment, a pair or an answer. */
 const OF_UNIT = /"path":"(?:deployments|compare|use-cases)\/[^"]+\//;
 const HEAD = /^.*?"kind":"page",/;
@@ -104,6 +109,25 @@ const CHANGE: Readonly<Record<string, () => Promise<unknown>>> = {
   "a pack of pages is cut": () => edit(PACK, (text) => text.slice(0, text.length / 2)),
   "a pack of pages is emptied": () => write(PACK, ""),
   "packs of pages are gone": () => rm(report.path(".fiolio/site/pages"), { recursive: true }),
+  "what checks said is cut": async () => {
+    const path = among(await saidFiles());
+    await writeFile(path, (await readFile(path)).subarray(0, -2));
+  },
+  "what checks said of one environment lies in another's place": async () => {
+    const [one, other] = [among(await saidFiles()), among(await saidFiles())];
+    await writeFile(one, await readFile(other));
+  },
+  "what checks said is gone": () => rm(report.path(OUTCOMES), { recursive: true }),
+  "what examples were read as is cut": () => edit(".fiolio/cache/examples", (text) => text.slice(0, -2)),
+  "what was searched is cut": async () =>
+    writeFile(report.path(SEARCHED), (await readFile(report.path(SEARCHED))).subarray(0, -2)),
+  "what was searched is gone": () => rm(report.path(SEARCHED)),
+  "what was searched is of another site": async () => {
+    const [state, ...pages] = (unpackFiles(await readFile(report.path(SEARCHED))) ?? []).reverse();
+    const others = pages.reverse().map(({ path }) => ({ path, bytes: Buffer.from("<html><body>other") }));
+    if (state)
+      await writeFile(report.path(SEARCHED), packFiles([...others, { ...state, bytes: Buffer.from("1") }]));
+  },
   "a chart is emptied": async () => {
     const charts = ".fiolio/site/static/charts";
     await write(`${charts}/${among((await readdir(report.path(charts))).sort())}`, "");

@@ -19,7 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "src/targets/kubernetes/prometheus/figure.ts": "a reason: its sentence ends with what to do",
   "src/plugins/config-shape.ts": "what is wrong with a field: its sentence ends with what to do",
   "src/plugins/page.ts": "what is wrong with a page: its sentence ends with what to do",
-  "src/effects/pinned-tool.ts": "a note on a program that is passed over: its own is fetched instead",
+  "src/effects/tools/pinned-tool.ts": "a note on a program that is passed over: its own is fetched instead",
   "src/commands/session-lines.ts": "a time that was expected",
 };
 

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { findHugo } from "../../src/effects/hugo.ts";
-import type { FoundTool } from "../../src/effects/pinned-tool.ts";
+import type { FoundTool } from "../../src/effects/tools/pinned-tool.ts";
 
 const requirements = join(engineDir, "hugo-requirements.txt");
 

@@ -20,37 +20,55 @@ const INDEX = 0;
 /** Between messages, each of which is JSON in base64. */
 const END = ",";
 
+/** `others`: of paths among those of all pages, to be in their places; it is at work until they are known. */
+export type Meanwhile = { others: Promise<readonly SearchedPage[]>; signal: AbortSignal };
+
 /** Pages are numbered in their order here. @param program path of Pagefind @throws Error with its own words where it refuses */
 export async function indexPages(
   program: string,
   pages: readonly SearchedPage[],
   config: SearchOptions,
+  { others, signal }: Partial<Meanwhile> = {},
 ): Promise<PackedFile[]> {
   const child = spawn(program, ["--service"], { stdio: ["pipe", "pipe", "pipe"] });
   const end = (): void => void child.kill();
   process.on("exit", end);
+  signal?.addEventListener("abort", end);
   try {
     const started = new Promise<void>((resolve, reject) =>
       child.once("error", reject).once("spawn", resolve),
     );
     await started;
-    return await asked(child, requests(pages, config));
+    return await asked(child, requests(pages, config, others));
   } finally {
     process.off("exit", end);
+    signal?.removeEventListener("abort", end);
     end();
   }
 }
 
-function* requests(pages: readonly SearchedPage[], config: SearchOptions): Generator<Request> {
+async function* requests(
+  pages: readonly SearchedPage[],
+  config: SearchOptions,
+  others: Meanwhile["others"] = Promise.resolve([]),
+): AsyncGenerator<Request> {
   yield { type: "NewIndex", config };
-  for (const { path, html } of pages)
-    yield { type: "AddFile", index_id: INDEX, file_path: path, file_contents: html };
+  yield* pages.map(added);
+  yield* (await others).map(added);
   yield { type: "GetFiles", index_id: INDEX };
 }
 
+/** One of a path that is there already takes its place, and its number. */
+const added = ({ path, html }: SearchedPage): Request => ({
+  type: "AddFile",
+  index_id: INDEX,
+  file_path: path,
+  file_contents: html,
+});
+
 async function asked(
   child: ChildProcessByStdio<Writable, Readable, Readable>,
-  all: Iterable<Request>,
+  all: AsyncIterable<Request>,
 ): Promise<PackedFile[]> {
   const said = text(child.stderr);
   // It goes at the end of what it reads, so that stays open. Where it goes early, its answers end, and that is told.
@@ -62,9 +80,9 @@ async function asked(
   throw new Error((await said) || "nothing");
 }
 
-function* messages(all: Iterable<Request>): Generator<string> {
+async function* messages(all: AsyncIterable<Request>): AsyncGenerator<string> {
   let id = 0;
-  for (const payload of all)
+  for await (const payload of all)
     yield Buffer.from(JSON.stringify({ message_id: ++id, payload })).toString("base64") + END;
 }
 

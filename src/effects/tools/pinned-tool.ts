@@ -4,9 +4,10 @@ import { randomUUID } from "node:crypto";
 import { access, constants, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { Failure } from "../text/problem.ts";
-import { engineDir, engineToolsDir } from "./engine.ts";
-import { type Stamp, stampAt } from "./file-state.ts";
+import { Failure } from "../../text/problem.ts";
+import { engineDir, engineToolsDir } from "../engine.ts";
+import { type Stamp, stampAt } from "../file-state.ts";
+import { knownVersion } from "./known-versions.ts";
 
 const run = promisify(execFile);
 const exe = process.platform === "win32" ? ".exe" : "";
@@ -55,7 +56,8 @@ export async function findTool(tool: PinnedTool, options: FindOptions): Promise<
 
   const dir = join(toolsDir, `${name}-${pinned}`);
   const path = programIn(tool, dir);
-  if ((await versionOf(tool, path)) === pinned) return { path, version: pinned };
+  // Its own file says all of it: what is found on PATH may be a script that runs another one each time.
+  if ((await knownVersion(path, () => versionOf(tool, path))) === pinned) return { path, version: pinned };
 
   await install({ tool, dir, pinned, requirements, env, log });
   const installed = await versionOf(tool, path);
