@@ -55,6 +55,8 @@ export type Table = {
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
+  /** All but the first are equally wide. */
+  even?: true;
   /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
   /** Two columns that have room on a phone, or three, of which the second is of figures: rows stay rows. */

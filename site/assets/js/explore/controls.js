@@ -8,7 +8,7 @@ const DIRECTIONS = { read: "Read", write: "Write", sync: "fsync", mixed: "Read a
 const WIDE = matchMedia("(min-width: 64rem)");
 
 /**
- * @param isFiltered by the address: filters are open, also where there is little room
+ * @param isFiltered by the address: filters are open
  * @param changed told after each choice, with what of the state it changes
  * @returns press and fill: they bring the form in line with the state
  */
@@ -59,14 +59,14 @@ export function controls(form, data, chips, isFiltered, changed) {
     element("div", { class: "explore-views", role: "group", "aria-label": "View" }, views),
     row,
     pairRow,
+    fold,
     element(
       "details",
-      { class: "explore-filters", open: WIDE.matches || isFiltered },
+      { class: "explore-filters", open: isFiltered },
       filters,
       groups,
       element("label", { class: "explore-excluded" }, excluded, "Show excluded values"),
     ),
-    fold,
   );
   fold.open = WIDE.matches;
   form.addEventListener("submit", (event) => event.preventDefault());
