@@ -81,7 +81,7 @@ export type Block =
   /** Beside each other where there is room. */
   | { block: "columns"; columns: readonly (readonly Block[])[] }
   /** What has a page of its own, folded: a script loads it when it is opened. */
-  | { block: "elsewhere"; id?: string; summary: string; href: string }
+  | { block: "elsewhere"; id?: string; summary: string; href: string; asked?: readonly string[] }
   /** Folded, and open in print. A link to `id` opens it. */
   | {
       block: "more";

@@ -98,8 +98,13 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
         {
           block: "more",
           summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${answerName(answer, name)}${verdict}`,
+          id: `asked-${first.asked.join("-")}`,
           asked: same.map(({ asked }) => asked.join("+")),
-          blocks: [{ block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } }],
+          blocks: [
+            { block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } },
+            ...candidateBlocks(edition, answer),
+            ...fold(ruledOutTitle(edition, answer), ruledOut(edition, answer)),
+          ],
         },
       ];
     }),
