@@ -59,7 +59,6 @@ export function controls(form, data, chips, isFiltered, changed) {
     element("div", { class: "explore-views", role: "group", "aria-label": "View" }, views),
     row,
     pairRow,
-    fold,
     element(
       "details",
       { class: "explore-filters", open: isFiltered },
@@ -67,10 +66,13 @@ export function controls(form, data, chips, isFiltered, changed) {
       groups,
       element("label", { class: "explore-excluded" }, excluded, "Show excluded values"),
     ),
+    fold,
   );
   fold.open = WIDE.matches;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
+  // Taller than the screen, it scrolls with the page until its end is seen.
+  new ResizeObserver(() => form.style.setProperty("--tall", `${form.offsetHeight}px`)).observe(form);
 
   return {
     /** At once: what was pressed. */

@@ -157,6 +157,8 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   return {
     path: pathIn(links.pair(a, b)),
     kind: "pair",
+    // As those of use cases.
+    branch: true,
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
     names: [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
