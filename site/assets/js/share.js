@@ -25,6 +25,9 @@ export function shareLinks() {
   const cite = heading?.parentElement;
   cite?.addEventListener("toggle", () => {
     if (cite.open) cite.scrollIntoView({ block: "nearest" });
+    // With its host, which a build need not know, and what was chosen.
+    for (const place of cite.querySelectorAll("[data-address]"))
+      place.textContent = new URL(location.search, new URL(place.textContent, location.href)).href;
   });
   for (const figure of document.querySelectorAll("figure[id]")) {
     const place = figure.querySelector(".downloads");
