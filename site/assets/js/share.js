@@ -3,6 +3,8 @@ import { addressButton } from "./copy.js";
 
 /** "/" leads to the search box, unless something is being typed. */
 export function searchKey() {
+  if (matchMedia("(hover: hover)").matches)
+    for (const box of document.querySelectorAll(".search-box input")) box.placeholder = "Search: press /";
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
