@@ -34,25 +34,35 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     text,
     /A correction is a figure, an answer or a score of which this edition says otherwise today/,
   );
-  // One sentence leads, of first choices since publication and of answers against the edition before; the entrance says it, too.
+  // What came in leads, then what became of first choices since publication; the entrance says it, too.
   const { count, gone, other, found } = firstChoicesOf(of.edition);
   assert.ok(gone.length > 0 && found.length > 0);
   const lead = changesTold(of.edition, of.earlier[0]);
-  assert.ok(
-    lead.startsWith(
-      `Of the ${count} first choices that ${version} was published with, by today's method ${gone.length} do not stand any more`,
-    ),
-  );
   assert.match(
     lead,
-    new RegExp(`Against ${before}, judged by the same method, (no answer|\\d+ answers?) changed`),
+    new RegExp(
+      `^Against ${before}: (\\d+ (documents?|runs?|deployments?)(, | and )?)+ added; judged by the same method, (no answer|\\d+ answers?) changed`,
+    ),
+  );
+  assert.ok(
+    lead.includes(
+      ` Of the ${count} first choices that ${version} was published with, by today's method ${gone.length} do not stand any more`,
+    ),
   );
   assert.ok(plain(page?.lede ?? "").startsWith(lead));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
   assert.ok(told.some((block) => block.block === "text" && plain(block.text).startsWith(lead)));
-  const [table] = page?.sections[0]?.blocks ?? [];
-  assert.ok(page?.sections[0]?.id === "first-choices" && table?.block === "table");
+  assert.deepEqual(
+    page?.sections.slice(0, 2).map(({ id }) => id),
+    [version, "first-choices"],
+  );
+  const [table] = page?.sections[1]?.blocks ?? [];
+  assert.ok(table?.block === "table");
+  assert.ok(
+    table.rows.every(({ cells }) => plain(cells[4]?.text ?? "").length > 20),
+    "each says why",
+  );
   assert.equal(table.rows.length, gone.length + other.length);
   // No page has the words of a lock.
   for (const { sections } of pages)

@@ -151,20 +151,22 @@ describe("the page of a pair", () => {
       runOf("ceph", "fio", [reads(16, 4000), impossible]),
       runOf("zfs", "fio", [reads(16, 9000), writes(3000)]),
     ]);
-    const row = tableOf(sectionOf(flagged, "figures")).rows.find(
-      ({ cells }) => cells[1]?.text === "Write IOPS",
+    const { blocks } = sectionOf(flagged, "figures");
+    const folded = blocks.find(
+      (block) => block.block === "more" && /^\d figures? not compared/.test(block.summary),
     );
-    const [, , own, other, ratio, better] = row?.cells ?? [];
+    assert.ok(folded?.block === "more", "what is excluded stands folded behind what is compared");
+    const row = tableOf(folded).rows.find(({ cells }) => cells[1]?.text === "Write IOPS");
+    const [, , own, other, ...more] = row?.cells ?? [];
     const ids = flagged.sections.map(({ id }) => id);
     assert.ok(ids.indexOf("figures") < ids.indexOf("again"), `figures come before commands: ${ids.join()}`);
     assert.equal(own?.struck, true);
     assert.deepEqual(
-      own?.badges?.filter(({ tone }) => tone === "bad").map(({ text }) => text),
-      ["inconsistent latency"],
+      own?.badges?.map(({ text, href }) => [text, href]),
+      [["inconsistent latency", "/runs/ceph.fio/#result-2-little"]],
     );
     assert.equal(other?.struck, undefined);
-    assert.equal(ratio?.text, "–");
-    assert.deepEqual([better?.text, better?.note], ["not compared", "excluded: inconsistent latency"]);
+    assert.deepEqual(more, []);
   });
 
   it("shows what is declared differently, and folds away what is the same", () => {
@@ -265,9 +267,9 @@ describe("the index of pairs", () => {
   it("is a matrix: how often the row is better, then the column", () => {
     const [index] = pagesOf(three);
     assert.deepEqual(rowsOf(tableOf(sectionOf(index, "lab"))), [
-      ["CEPH", "–", "0 : 1", "0 : 1"],
-      ["LVM", "1 : 0", "–", "1 : 0"],
-      ["ZFS", "1 : 0", "0 : 1", "–"],
+      ["CEPH", "–", "ahead in 0, behind in 1", "ahead in 0, behind in 1"],
+      ["LVM", "ahead in 1, behind in 0", "–", "ahead in 1, behind in 0"],
+      ["ZFS", "ahead in 1, behind in 0", "ahead in 0, behind in 1", "–"],
     ]);
   });
 
@@ -297,8 +299,8 @@ describe("the index of pairs", () => {
     assert.deepEqual(
       ceph?.cells.slice(2).map(({ text, note }) => [plain(text), plain(note ?? "")]),
       [
-        ["5x behind", "in p50 read latency (random read, 4 KiB); level in p99 read latency"],
-        ["5x behind", "in p50 read latency (random read, 4 KiB); level in p99 read latency"],
+        ["ahead in 0, behind in 0", "level in 2; 5x behind in p50 read latency"],
+        ["ahead in 0, behind in 0", "level in 2; 5x behind in p50 read latency"],
       ],
     );
     assert.match(plain(pair?.lede ?? ""), /\(LVM is up to 5x ahead in p50 read latency\)\.$/);

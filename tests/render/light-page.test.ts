@@ -67,7 +67,26 @@ test("a fold keeps its anchor, and gives its page the name", () => {
   assert.equal(below?.path, "deployments/a/all-values");
 });
 
-test("folds that a script chooses among stay, however heavy", () => {
-  const heavy = page([fold("If it must survive", 600, { asked: ["node"] })]);
-  assert.deepEqual(lightened(heavy, "/v1/"), [heavy]);
+test("what a script chooses among is found by what is asked there, too", () => {
+  const [left] = lightened(
+    page([fold("If it must survive", 600, { id: "asked-node", asked: ["node"] })]),
+    "/v1/",
+  );
+  assert.deepEqual(left?.sections[0]?.blocks, [
+    {
+      block: "elsewhere",
+      id: "asked-node",
+      asked: ["node"],
+      summary: "If it must survive",
+      href: "/v1/deployments/a/asked-node/",
+    },
+  ]);
+});
+
+test("what only a phone folds goes after all that is folded everywhere", () => {
+  const [left] = lightened(page([fold("Open", 400, { onPhone: true }), fold("Closed", 300)]), "/v1/");
+  assert.deepEqual(
+    left?.sections[0]?.blocks.map(({ block }) => block),
+    ["more", "elsewhere"],
+  );
 });

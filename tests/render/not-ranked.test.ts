@@ -17,9 +17,11 @@ const edition = editionOf(record, { version: "next", isNext: true, runs, judgeme
 const pages = [...(compare.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [])];
 const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2") ?? assert.fail();
 const told = (id: string): string[] =>
-  (page.sections.find((section) => section.id === id)?.blocks ?? []).flatMap((block) =>
-    block.block === "text" ? plain(block.text) : block.block === "list" ? block.items.map(plain) : [],
-  );
+  (page.sections.find((section) => section.id === id)?.blocks ?? [])
+    .flatMap((block) => (block.block === "columns" ? block.columns.flat() : [block]))
+    .flatMap((block) =>
+      block.block === "text" ? plain(block.text) : block.block === "list" ? block.items.map(plain) : [],
+    );
 
 test("it says that nothing is ranked, what was printed, and that nothing follows from that", () => {
   const [first = ""] = told("figures");

@@ -4,6 +4,8 @@ import { test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
+import { hrefsOf, plain } from "../../src/render/edition/view.ts";
+import { runLists } from "../../src/render/pages/runs/run-list.ts";
 import { runPages } from "../../src/render/pages/runs/runs.ts";
 import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
@@ -30,6 +32,36 @@ test("says of each run which published edition first had it, and of one that non
   assert.deepEqual(
     Object.fromEntries(since),
     Object.fromEntries(runs.map(({ id }, index) => [id, ["v1", "v2", "next"][index]])),
+  );
+});
+
+test("are listed by deployment where they are more than a page holds, each on one page", () => {
+  const many = Array.from({ length: 2300 }, (_, i) =>
+    runOf(i < 1100 ? "ceph" : "zfs", `r${i}`, [
+      resultOf(homelab("randread"), { read: direction({ iops: 5000 }) }),
+    ]),
+  );
+  const known = recordOf({ runs: many.slice(0, 1).concat(many.slice(-1)) });
+  const held = editionOf(
+    known,
+    { version: "v1", isNext: false, runs: many, judgement: judge(known, many.slice(0, 1)) },
+    CHECKS,
+  );
+  const [index, ...lists] = [...runLists(many.map((run) => ({ run, editions: [held] })))];
+  const [byDeployment] = index?.sections[0]?.blocks ?? [];
+  assert.ok(byDeployment?.block === "table");
+  assert.deepEqual(
+    byDeployment.rows.map(({ cells }) => [cells[2]?.text, plain(cells[3]?.text ?? "")]),
+    [
+      ["1,100", "1 to 1,000, 1,001 to 1,100"],
+      ["1,200", "1 to 1,000, 1,001 to 1,200"],
+    ],
+  );
+  const hrefs = hrefsOf(lists);
+  assert.ok(many.every(({ id }) => hrefs.has(`/runs/${id}/`)));
+  assert.deepEqual(
+    lists.map(({ path }) => path),
+    ["runs/of/ceph", "runs/of/ceph/2", "runs/of/zfs", "runs/of/zfs/2"],
   );
 });
 

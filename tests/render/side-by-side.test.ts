@@ -69,7 +69,8 @@ describe("what to run again", () => {
   it("names each side of which a figure is excluded, with a command for the reader's own", () => {
     const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2");
     const again = page?.sections.find(({ id }) => id === "again")?.blocks ?? assert.fail("no section");
-    const commands = again.find((block) => block.block === "pre");
+    const beside = again.flatMap((block) => (block.block === "columns" ? block.columns.flat() : []));
+    const commands = beside.find((block) => block.block === "pre");
     assert.ok(commands?.block === "pre");
     assert.match(commands.text, /YOUR-STORAGECLASS.* fio-pod\.yaml \| kubectl apply/);
     const hrefs = JSON.stringify(again);

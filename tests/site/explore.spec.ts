@@ -35,6 +35,7 @@ test("what is chosen stands in the address, and the address brings it back", onc
   await explore(page);
   await page.getByLabel("Metric").selectOption({ label: "Read IOPS" });
   await page.getByRole("button", { name: "Table" }).click();
+  await page.locator("summary", { hasText: "Filters" }).click();
   await page.getByText("Show excluded values").click();
   await expect(page).toHaveURL(/\?v=table&m=read\.iops&x=0$/);
   await page.reload();
@@ -68,7 +69,13 @@ test("what a check excludes is last, has no place, and names the check", once, a
   await expect(rows.last()).toContainText("Fast blocks behind a cache");
   await expect(rows.last()).toContainText("excluded: ");
   await rows.last().getByRole("cell").last().getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/v2025\.2\.0\/checks\//);
+  await expect(page).toHaveURL(/\/runs\/[^/]+\/#result-\d+-[a-z0-9-]+$/);
+  const finding = page.locator("tr:target");
+  await expect(finding).toContainText("excluded");
+  await expect(finding.getByRole("link").first()).toHaveAttribute(
+    "href",
+    /\/v2025\.2\.0\/checks\/[a-z0-9-]+\/$/,
+  );
 });
 
 test(
@@ -82,7 +89,10 @@ test(
     await expect(page).toHaveURL(/d=[^&]*lab-files/);
     const table = page.getByRole("table");
     await expect(table.getByRole("columnheader")).toHaveCount(4);
-    await expect(table.locator(".struck .badge-bad").first()).toHaveAttribute("href", /\/checks\/[a-z-]+\/$/);
+    await expect(table.locator(".struck .badge-bad").first()).toHaveAttribute(
+      "href",
+      /\/runs\/[^/]+\/#result-\d+-[a-z0-9-]+$/,
+    );
     await expect(page.getByRole("heading", { name: "To compare what is excluded" })).toBeVisible();
   },
 );
@@ -141,10 +151,7 @@ test(
     await expect(table).toContainText("2.5x less");
     await expect(table).toContainText(/[\d.]+x slower/);
     await expect(page.locator(".explore-panels")).not.toContainText("of it");
-    await expect(page.locator(".explore-marks a, td .badge").first()).toHaveAttribute(
-      "href",
-      /\/checks\/[a-z-]+\/$/,
-    );
+    await expect(page.locator("td .badge").first()).toHaveAttribute("href", /\/#result-\d+-[a-z0-9-]+$/);
   },
 );
 
@@ -395,8 +402,10 @@ test(
 
 test("what is filtered by says so, and who is shown stands open beside it", once, async ({ page }) => {
   await explore(page);
-  await expect(page.getByRole("group", { name: "Kind of storage" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Kind of storage" })).toBeHidden();
   await expect(page.getByRole("checkbox", { name: /Shared files in the lab/ })).toBeVisible();
+  const controls = page.locator(".explore-controls");
+  expect(await controls.evaluate((form) => form.scrollHeight - form.clientHeight)).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await explore(page);
   await expect(page.getByRole("checkbox", { name: /Shared files in the lab/ })).toBeHidden();

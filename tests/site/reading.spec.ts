@@ -152,14 +152,16 @@ test("a link to what is folded opens it, from another page and on its own", once
 });
 
 test(
-  "a value that a check excludes is struck, says what it would have been, and leads to the check",
+  "a value that a check excludes is struck, says what it would have been, and leads to what the check found",
   once,
   async ({ page }) => {
     await page.goto(COMPARISON);
     const row = page.getByRole("row", { name: /^Fast blocks behind a cache 3,200,000 IOPS/ }).first();
     await expect(row.locator(".struck").first()).toContainText("would be #1");
     await row.locator(".badge-bad").first().click();
-    await expect(page).toHaveURL(/\/v2025\.2\.0\/checks\//);
+    await expect(page).toHaveURL(/\/runs\/lab-cached\.fio-rand\/#result-1-floor-p50$/);
+    await expect(page.locator("tr:target")).toContainText("What to do: ");
+    await page.locator("tr:target").getByRole("link").first().click();
     await expect(page.getByRole("table", { name: /Cases/ })).toContainText("Fast blocks behind a cache");
   },
 );

@@ -13,9 +13,16 @@ async function pageAt(address) {
   return pages.get(address);
 }
 
-/** The answer with what else is asked, where that changes it; otherwise the one to the question itself. */
-const answerIn = (page, asked) =>
-  page.querySelector(`[data-asked~="${asked}"] .answer`) ?? page.querySelector("#answer ~ .answer");
+/** What the answer with what else is asked stands in, where that changes it. */
+const foldOf = (page, asked) => page.querySelector(`[data-asked~="${asked}"]`);
+
+/** That answer, which may be on a page of its own; otherwise the one to the question itself. */
+async function answerIn(page, asked) {
+  const fold = foldOf(page, asked);
+  const elsewhere = fold?.matches("[data-load]") && fold.querySelector("a").getAttribute("href");
+  const of = elsewhere ? await pageAt(elsewhere) : (fold ?? page.querySelector("section:has(> #answer)"));
+  return of.querySelector(".answer");
+}
 
 export function chooser(form) {
   const shown = document.querySelector("[data-answer]");
@@ -37,7 +44,8 @@ export function chooser(form) {
     if (remember) history.replaceState(null, "", `?${chosen}`);
     shown.setAttribute("aria-busy", "true");
     try {
-      const answer = answerIn(await pageAt(address), asked);
+      const page = await pageAt(address);
+      const answer = await answerIn(page, asked);
       if (asking !== last) return;
       const copy = document.importNode(answer, true);
       copyTexts(copy);
@@ -48,7 +56,8 @@ export function chooser(form) {
       if (name === undefined) said.remove();
       else shown.querySelector(".answer").after(said);
       void followed(form);
-      more.querySelector("a").href = `${address}${asked === "" ? "" : "#asked"}`;
+      more.querySelector("a").href =
+        `${address}${asked === "" ? "" : `#${foldOf(page, asked)?.id ?? "candidates"}`}`;
     } catch {
       // The page itself says what is wrong.
       if (asking === last) location.assign(address);

@@ -4,7 +4,10 @@ import { enhance } from "./enhance.js";
 /** What an address leads to is shown, however deep it is folded. */
 export function unfoldTarget() {
   const id = location.hash.slice(1);
-  let folded = document.getElementById(id)?.closest("details");
+  const target = document.getElementById(id);
+  // What a check found for an earlier edition, and not any more: the result is what is left of it.
+  if (target === null) document.getElementById(/^result-\d+(?=-)/.exec(id)?.[0])?.scrollIntoView();
+  let folded = target?.closest("details");
   while (folded) {
     folded.open = true;
     folded = folded.parentElement.closest("details");

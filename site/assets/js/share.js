@@ -3,6 +3,8 @@ import { addressButton } from "./copy.js";
 
 /** "/" leads to the search box, unless something is being typed. */
 export function searchKey() {
+  if (matchMedia("(hover: hover)").matches)
+    for (const box of document.querySelectorAll(".search-box input")) box.placeholder = "Search: press /";
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
@@ -25,6 +27,9 @@ export function shareLinks() {
   const cite = heading?.parentElement;
   cite?.addEventListener("toggle", () => {
     if (cite.open) cite.scrollIntoView({ block: "nearest" });
+    // With its host, which a build need not know, and what was chosen.
+    for (const place of cite.querySelectorAll("[data-address]"))
+      place.textContent = new URL(location.search, new URL(place.textContent, location.href)).href;
   });
   for (const figure of document.querySelectorAll("figure[id]")) {
     const place = figure.querySelector(".downloads");

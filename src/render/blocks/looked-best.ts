@@ -6,7 +6,7 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
 import type { Block, Card, TextSpan } from "../edition/view.ts";
-import { evidenceOf, rankedCell } from "./values.ts";
+import { evidenceOf, findingOf, rankedCell } from "./values.ts";
 
 /** How many are told. */
 const SHOWN = 4;
@@ -45,7 +45,10 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
   if (best === undefined) return [];
   const { text, href = "" } = rankedCell(edition, ranking.metric, best);
   const codes: TextSpan[] = joined(
-    best.excludedBy.map((code) => ({ text: labelOf(code), href: edition.links.check(code) })),
+    best.excludedBy.map((code) => ({
+      text: labelOf(code),
+      href: findingOf(edition, best, code)?.href ?? edition.links.check(code),
+    })),
   );
   const [code = ""] = best.excludedBy;
   const evidence = evidenceOf(edition, best, code) ?? "";

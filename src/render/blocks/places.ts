@@ -6,12 +6,12 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { formatShare, formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { resultHref, VALUES } from "../edition/links.ts";
+import { VALUES } from "../edition/links.ts";
 import { bullets, comparisonLink, fold, heads, numeric } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import { evidenceOf, noiseText, notesOfAll, PLACE, rankCell, rankedCell, speaksAgainst } from "./values.ts";
+import { findingOf, noiseText, notesOfAll, PLACE, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -90,17 +90,18 @@ export function reasonBlocks(edition: Edition, values: readonly RankedValue[]): 
     noted.filter((code) => speaksAgainst(edition.checks, code));
   const found = values.flatMap((value) =>
     [...value.excludedBy, ...doubts(value)].flatMap((code) => {
-      const evidence = evidenceOf(edition, value, code);
+      const finding = findingOf(edition, value, code);
       const label = labelsOf(value, [code]).join("");
-      return evidence === undefined ? [] : [{ code, label, evidence, run: value.runs[0] }];
+      return finding === undefined ? [] : [{ code, label, ...finding }];
     }),
   );
   const said = new Map(found.map((one) => [`${one.code} ${one.evidence}`, one]));
   const items = [...said.values()].map(
-    ({ code, label, evidence, run }): Rich => [
+    ({ code, label, evidence, href }): Rich => [
       { text: label, href: edition.links.check(code) },
       `: ${evidence} `,
-      ...(run ? [{ text: "Its run", href: resultHref(run.run, run.result) }, "."] : []),
+      { text: "Its run", href },
+      ".",
     ],
   );
   return fold(`Why figures are excluded or doubted (${items.length})`, bullets(items));

@@ -13,7 +13,7 @@ import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import { formatCount, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
+import { findingHref, resultHref } from "../edition/links.ts";
 import { type Badge, plain, type Rich, type TableCell } from "../edition/view.ts";
 import { hardlyChecked } from "./doubts.ts";
 
@@ -141,17 +141,27 @@ function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad"
   return {
     text: labelsOf(value, [code]).join(""),
     tone,
-    href: edition.links.check(code),
+    href: findingOf(edition, value, code)?.href ?? edition.links.check(code),
     title: flagTitle(edition.checks, { code, verdict, evidence: evidenceOf(edition, value, code) }),
   };
 }
 
 /** The sentence of the check, of the first run that has one. */
-export function evidenceOf(edition: Edition, value: RankedValue, code: string): string | undefined {
+export const evidenceOf = (edition: Edition, value: RankedValue, code: string): string | undefined =>
+  findingOf(edition, value, code)?.evidence;
+
+/** Its sentence, and where it stands among all that checks say of that run. */
+export function findingOf(
+  edition: Pick<Edition, "resultsOf">,
+  value: Pick<RankedValue, "runs">,
+  code: string,
+): { evidence: string; href: string } | undefined {
   for (const { run, result } of value.runs) {
     const judged = edition.resultsOf(run).find((candidate) => candidate.index === result);
-    const outcome = judged?.outcomes.find((o) => o.code === code && o.verdict !== "passed");
-    if (outcome) return outcome.evidence;
+    const outcome = judged?.outcomes.find(
+      ({ code: of, verdict }) => of === code && (verdict === "excluded" || verdict === "noted"),
+    );
+    if (outcome) return { evidence: outcome.evidence, href: findingHref(run, result, code) };
   }
   return undefined;
 }
@@ -173,23 +183,21 @@ export const speaksAgainst = (checks: readonly Check[], code: string): boolean =
   checks.some((check) => check.code === code && typeof check.doubt === "object");
 
 /** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
-export function outcomeBadges(
-  { links, checks }: Pick<Edition, "links" | "checks">,
-  judged: JudgedResult,
-): Badge[] {
+export function outcomeBadges({ checks }: Pick<Edition, "checks">, judged: JudgedResult): Badge[] {
   const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
   const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(checks, o.code));
   return [
-    ...excluded.map((outcome) => outcomeBadge({ links, checks }, "bad", outcome)),
-    ...noted.map((outcome) => outcomeBadge({ links, checks }, "note", outcome)),
+    ...excluded.map((outcome) => outcomeBadge(checks, "bad", outcome, judged)),
+    ...noted.map((outcome) => outcomeBadge(checks, "note", outcome, judged)),
     ...hardlyChecked(judged),
   ];
 }
 
 export const outcomeBadge = (
-  { links, checks }: Pick<Edition, "links" | "checks">,
+  checks: readonly Check[],
   tone: "bad" | "note",
   outcome: CheckOutcome,
+  { run, index }: JudgedResult,
 ): Badge => ({
   text: labelsOf(
     {
@@ -200,7 +208,7 @@ export const outcomeBadge = (
   ).join(""),
   tone,
   title: flagTitle(checks, outcome),
-  href: links.check(outcome.code),
+  href: findingHref(run.id, index, outcome.code),
 });
 
 /** Notes that every one of the values carries. */

@@ -1,7 +1,7 @@
 /** Checks that every link of a generated page leads to a page or a file of the report. Hugo checks links in Markdown. */
 import { order } from "../../text/problem.ts";
 import type { PageLinks } from "./kept.ts";
-import { pageAddress } from "./links.ts";
+import { pageAddress, withoutFinding } from "./links.ts";
 import { anchorsOf, hrefsOf, type Page } from "./view.ts";
 
 export type LinkIndex = {
@@ -83,6 +83,6 @@ function leads(
   const [asked = "", anchor] = href.split("#");
   const [address = ""] = asked.split("?");
   const known = anchors.get(address);
-  if (known) return anchor === undefined || known.has(anchor);
+  if (known) return anchor === undefined || known.has(anchor) || known.has(withoutFinding(anchor));
   return isFile(address);
 }

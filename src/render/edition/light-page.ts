@@ -1,7 +1,8 @@
 /**
- * What makes a page too heavy for a phone is on a page of its own below it: the heaviest of its folds go first, as many as it
- * takes. Each stays as a fold that leads there, and that a script fills when it is opened.
+ * What makes a page too heavy for a phone is on a page of its own below it: the heaviest of its folds go first, closed ones before
+ * those that a wide screen shows, as many as it takes. Each stays as a fold that leads there, and that a script fills when it is opened.
  */
+import { defined } from "../../text/defined.ts";
 import { addressPart } from "./links.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "./view.ts";
 
@@ -35,7 +36,7 @@ export function lightened(page: Page, base: string): Page[] {
   if (left <= 0) return [page];
   const heaviest = page.sections
     .flatMap((section) => section.blocks.filter(isMovable).map((fold) => ({ section, fold })))
-    .sort((a, b) => blockWeight(b.fold) - blockWeight(a.fold));
+    .sort((a, b) => openAt(a) - openAt(b) || blockWeight(b.fold) - blockWeight(a.fold));
   const moved = new Map<Block, Page>();
   for (const { section, fold } of heaviest) {
     if (left <= 0) break;
@@ -48,16 +49,17 @@ export function lightened(page: Page, base: string): Page[] {
     blocks: section.blocks.map((block): Block => {
       const own = moved.get(block);
       if (own === undefined || block.block !== "more") return block;
-      const { id, summary } = block;
-      return { block: "elsewhere", ...(id && { id }), summary, href: `${base}${own.path}/` };
+      const { id, summary, asked } = block;
+      return { block: "elsewhere", ...defined({ id, asked }), summary, href: `${base}${own.path}/` };
     }),
   }));
   return [{ ...page, branch: true, sections }, ...moved.values()];
 }
 
-/** Folds that a script chooses among stay where it looks for them. */
-const isMovable = (block: Block): block is Fold =>
-  block.block === "more" && block.asked === undefined && blockWeight(block) >= LEAST;
+const isMovable = (block: Block): block is Fold => block.block === "more" && blockWeight(block) >= LEAST;
+
+/** What a phone alone folds is in sight elsewhere: it goes last. */
+const openAt = ({ fold }: { fold: Fold }): number => Number(fold.onPhone === true);
 
 function pageOf(page: Page, section: PageSection, fold: Fold, base: string): Page {
   const { id, summary, blocks } = fold;

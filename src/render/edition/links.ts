@@ -23,6 +23,16 @@ export const runHref = (id: string): string => `/runs/${id}/`;
 export const resultHref = (id: string, index: number): string =>
   `/${resultPath(id, index)}/#result-${index + 1}`;
 
+/** The row of what a check found of a result. */
+export const findingAnchor = (index: number, code: string): string =>
+  `result-${index + 1}-${addressPart(code)}`;
+
+export const findingHref = (id: string, index: number, code: string): string =>
+  `/${resultPath(id, index)}/#${findingAnchor(index, code)}`;
+
+/** Where it stood: another edition judges by other results beside it, and may not find it. */
+export const withoutFinding = (anchor: string): string => anchor.replace(/^(result-\d+)-.*/, "$1");
+
 /** Larger raw files are not published: they are known by path and sha256 only. */
 const RAW_LIMIT_BYTES = 20e6;
 export const isPublished = ({ bytes }: { bytes: number }): boolean => bytes <= RAW_LIMIT_BYTES;

@@ -67,6 +67,14 @@ export const facts = (items: readonly { term: string; value: Rich }[]): Block[] 
 export const lines = (label: string, all: readonly string[]): Block[] =>
   all.length > 0 ? [{ block: "pre", label, text: all.join("\n") }] : [];
 
+/** What is to be typed stands beside what is said of it, where there is room. */
+export function besideCommands(blocks: readonly Block[]): readonly Block[] {
+  const at = blocks.findIndex(
+    (block) => block.block === "pre" || (block.block === "more" && block.blocks[0]?.block === "pre"),
+  );
+  return at < 1 ? blocks : [{ block: "columns", columns: [blocks.slice(0, at), blocks.slice(at)] }];
+}
+
 export const text = (of: Rich, tone?: Tone): Block => ({ block: "text", text: of, ...defined({ tone }) });
 
 /** "55 runs and 5 estimates": what was only projected was never run. */

@@ -55,6 +55,8 @@ export type Table = {
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
+  /** All but the first are equally wide. */
+  even?: true;
   /** The order of the rows has a meaning: readers cannot sort them. */
   fixed?: true;
   /** Two columns that have room on a phone, or three, of which the second is of figures: rows stay rows. */
@@ -80,7 +82,7 @@ export type Block =
   /** Beside each other where there is room. */
   | { block: "columns"; columns: readonly (readonly Block[])[] }
   /** What has a page of its own, folded: a script loads it when it is opened. */
-  | { block: "elsewhere"; id?: string; summary: string; href: string }
+  | { block: "elsewhere"; id?: string; summary: string; href: string; asked?: readonly string[] }
   /** Folded, and open in print. A link to `id` opens it. */
   | {
       block: "more";

@@ -1,7 +1,8 @@
 /** What the explorer is told of a deployment. */
 import { candidateCost } from "../../judge/terms/capacity.ts";
 import { declaredDurability } from "../../schema/durability.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
+import { modesInShort } from "../edition/access-modes.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { setUpOf } from "../edition/set-up.ts";
 
@@ -19,6 +20,10 @@ export type ExploreDeployment = {
   medium?: string;
   /** Volumes can be attached elsewhere when the client's node is lost. */
   survives?: boolean;
+  /** How many disks or nodes may fail while its data survive; 2 is two or more. */
+  failures?: number;
+  /** "RWO, RWX". */
+  access?: string;
   shared?: boolean;
   block?: boolean;
   /** Bytes on disks for each byte of data. */
@@ -33,7 +38,7 @@ export type ExploreDeployment = {
 export function deploymentOf({ record }: Edition, id: string, environment: number): ExploreDeployment {
   const deployment = record.deployments.get(id);
   const backend = record.backends.get(deployment?.backend ?? "");
-  const { reachableAfterNodeLoss: survives } = declaredDurability(backend, deployment);
+  const { reachableAfterNodeLoss: survives, failures } = declaredDurability(backend, deployment);
   const { raw, coresPerNode, perUsableTiBMonth } = candidateCost(record, id, []);
   const medium = deployment?.medium === "unknown" ? undefined : deployment?.medium;
   return {
@@ -47,6 +52,8 @@ export function deploymentOf({ record }: Edition, id: string, environment: numbe
       setUp: setUpOf(record, id),
       medium,
       survives,
+      failures,
+      access: nonEmpty(modesInShort(backend?.accessModes ?? [])),
       shared: backend?.accessModes.includes("ReadWriteMany"),
       block: backend?.volumeModes.includes("Block"),
       copies: raw?.factor,

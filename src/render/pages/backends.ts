@@ -2,6 +2,7 @@
 import type { Backend } from "../../schema/backend.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { mainPlaces, placesTable } from "../blocks/places.ts";
+import { modesInShort } from "../edition/access-modes.ts";
 import type { Edition } from "../edition/edition.ts";
 import {
   countCell,
@@ -101,7 +102,7 @@ function backendTable(edition: Edition): Block {
           cells: [
             { text: backend.title, href: links.backend(id) },
             { text: backend.kind.replaceAll("-", " ") },
-            { text: backend.accessModes.map(shortMode).join(", ") || "–" },
+            { text: modesInShort(backend.accessModes) || "–" },
             { text: backend.volumeModes.join(", ") || "–" },
             { text: yesNo(backend.durability?.reachableAfterNodeLoss) },
             { text: failuresCell(backend.durability?.failures) },
@@ -117,14 +118,6 @@ function backendTable(edition: Edition): Block {
 
 const failuresCell = (failures: number | undefined): string =>
   failures === undefined ? "not stated" : failures === 2 ? "2 or more" : String(failures);
-
-const SHORT: Record<string, string> = {
-  ReadWriteOnce: "RWO",
-  ReadOnlyMany: "ROX",
-  ReadWriteMany: "RWX",
-  ReadWriteOncePod: "RWOP",
-};
-const shortMode = (mode: string): string => SHORT[mode] ?? mode;
 
 function backendFacts(edition: Edition, backend: Backend): Block {
   return { block: "facts", items: [...backendItems(backend), ...citedIn(edition, backend.from)] };

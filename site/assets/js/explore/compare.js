@@ -187,7 +187,11 @@ function cell(context, figure, figures, shared) {
     content: [
       valueLink(context, figure),
       ...(beside.length === 0 ? [] : [element("small", {}, beside.join(", "))]),
-      labelsElement(context, { "badge-bad": figure.checks, "badge-note": own(cautions), "": own(others) }),
+      labelsElement(
+        context,
+        { "badge-bad": figure.checks, "badge-note": own(cautions), "": own(others) },
+        figure,
+      ),
     ],
   };
 }

@@ -8,7 +8,7 @@ const DIRECTIONS = { read: "Read", write: "Write", sync: "fsync", mixed: "Read a
 const WIDE = matchMedia("(min-width: 64rem)");
 
 /**
- * @param isFiltered by the address: filters are open, also where there is little room
+ * @param isFiltered by the address: filters are open
  * @param changed told after each choice, with what of the state it changes
  * @returns press and fill: they bring the form in line with the state
  */
@@ -61,7 +61,7 @@ export function controls(form, data, chips, isFiltered, changed) {
     pairRow,
     element(
       "details",
-      { class: "explore-filters", open: WIDE.matches || isFiltered },
+      { class: "explore-filters", open: isFiltered },
       filters,
       groups,
       element("label", { class: "explore-excluded" }, excluded, "Show excluded values"),
@@ -71,6 +71,8 @@ export function controls(form, data, chips, isFiltered, changed) {
   fold.open = WIDE.matches;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
+  // Taller than the screen, it scrolls with the page until its end is seen.
+  new ResizeObserver(() => form.style.setProperty("--tall", `${form.offsetHeight}px`)).observe(form);
 
   return {
     /** At once: what was pressed. */

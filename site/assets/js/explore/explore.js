@@ -8,6 +8,7 @@ import { controls } from "./controls.js";
 import { element, painted } from "./elements.js";
 import { figuresOf, isExcluded } from "./figures.js";
 import { panelElements } from "./panels.js";
+import { asksForTerms, termsElements } from "./terms.js";
 
 const main = document.querySelector("[data-explore]");
 const form = main.querySelector(".explore-controls");
@@ -84,8 +85,10 @@ async function update() {
     return;
   }
   const panels = panelsOf(figures, shown, metric, state);
-  const { sections, drawing } = panelElements(context, state, metric, panels);
-  place.replaceChildren(...folded(panels, sections));
+  const { sections, drawing } = asksForTerms(state)
+    ? { sections: termsElements(context, metric, shown, panels), drawing: [] }
+    : panelElements(context, state, metric, panels);
+  place.replaceChildren(...(asksForTerms(state) ? sections : folded(panels, sections)));
   tableMenus(place);
   status.textContent = statusText(shown, panels);
   const isNear = ({ box }) => box.checkVisibility() && box.getBoundingClientRect().top < 2 * innerHeight;

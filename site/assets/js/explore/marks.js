@@ -1,6 +1,6 @@
 // What checks say of the figures of a table: labels in its cells, and above it, once, what holds for all of them.
 import { element } from "./elements.js";
-import { checkLink } from "./links.js";
+import { checkLink, findingLink } from "./links.js";
 
 /** Checks that note something of every figure. */
 export const sharedBy = (figures) => {
@@ -19,10 +19,14 @@ export const sharedElement = (context, shared) =>
         ".",
       );
 
-/** A label each, in the look of its weight; "" where nothing is to be said. */
-export function labelsElement(context, looks) {
+/** A label each, of the figure or of a whole row, in the look of its weight; "" where nothing is to be said. */
+export function labelsElement(context, looks, figure) {
   const all = Object.entries(looks).flatMap(([look, checks]) =>
-    checks.map((check) => checkLink(context, check, `badge ${look}`)),
+    checks.map((check) =>
+      figure === undefined
+        ? checkLink(context, check, `badge ${look}`)
+        : findingLink(context, check, figure, `badge ${look}`),
+    ),
   );
   return all.length === 0 ? "" : element("span", { class: "badges" }, all);
 }

@@ -41,9 +41,9 @@ function percentileTable(context, panel) {
   );
 }
 
-const NAMED = [{ name: "Deployment" }, { name: "StorageClass" }];
+export const NAMED = [{ name: "Deployment" }, { name: "StorageClass" }];
 
-function namedCells({ edition }, deployment) {
+export function namedCells({ edition }, deployment) {
   const storageClass = classOf(deployment);
   return [
     { content: element("a", { href: `${edition}deployments/${deployment.id}/` }, deployment.name) },
@@ -53,7 +53,7 @@ function namedCells({ edition }, deployment) {
   ];
 }
 
-const figureCell = (context, figure) =>
+export const figureCell = (context, figure) =>
   figure === undefined
     ? { class: "tone-muted explore-none", content: "not measured" }
     : {

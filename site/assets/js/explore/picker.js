@@ -58,7 +58,9 @@ export function pairFields(data, changed) {
           { label: title },
           data.deployments
             .filter((one) => one.environment === environment && one.id !== left)
-            .map(({ id, name }) => element("option", { value: id }, name)),
+            .map((one) =>
+              element("option", { value: one.id }, [one.name, classOf(one) ?? []].flat().join(" · ")),
+            ),
         ),
       );
   const none = () => element("option", { value: "" }, "choose one");

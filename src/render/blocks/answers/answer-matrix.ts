@@ -115,7 +115,7 @@ const sureness = (found: Recommendation): TextSpan[] => {
 };
 
 const doubts = (edition: Edition, found: Recommendation): TextSpan[][] =>
-  doubtLines(edition.links, doubtsOn(found, found.answers[0]));
+  doubtLines(edition, doubtsOn(found, found.answers[0]));
 
 const survivorOf = ({ record }: Edition, found: Recommendation): string | undefined =>
   survivorText(found, titles(record).deployment);

@@ -25,16 +25,18 @@ export function besideSpans(edition: Edition, metric: Metric, { runs, noted }: R
   const own = new Set((metric.worstOf ?? [metric.id]).map((id) => metricById.get(id)?.direction));
   const found = runs.flatMap(({ run, result }) => {
     const judged = edition.resultsOf(run).find(({ index }) => index === result);
-    return (judged?.outcomes ?? []).flatMap((outcome) => {
+    if (judged === undefined) return [];
+    return judged.outcomes.flatMap((outcome) => {
       if (outcome.verdict !== "excluded" || noted.includes(outcome.code)) return [];
       const others = (outcome.metrics ?? [])
         .flatMap((id) => metricById.get(id) ?? [])
         .filter(({ direction }) => own.has(direction));
-      return others.length === 0 ? [] : [{ outcome, of: others.map(({ statistic }) => statistic) }];
+      return others.length === 0 ? [] : [{ outcome, judged, of: others.map(({ statistic }) => statistic) }];
     });
   });
   return [...Map.groupBy(found, ({ outcome }) => outcome.code).values()].map((some) => {
-    const { text, href, title } = outcomeBadge(edition, "note", (some[0] as (typeof found)[number]).outcome);
+    const { outcome, judged } = some[0] as (typeof found)[number];
+    const { text, href, title } = outcomeBadge(edition.checks, "note", outcome, judged);
     const statistics = [...new Set(some.flatMap(({ of }) => of))];
     return [
       { text, ...(href !== undefined && { href }), ...(title !== undefined && { title }) },

@@ -7,13 +7,14 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
-import type { Links } from "../../edition/links.ts";
+import type { Edition } from "../../edition/edition.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
+import { findingOf } from "../values.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
 /** What speaks against a figure: what it is of, and the codes, with how they are called. */
-type Against = { what: string; labels: readonly { code: string; label: string }[] };
+type Against = { what: string; labels: readonly { code: string; label: string; of: RankedValue }[] };
 
 /** `noted`: what casts heavy doubt on what was measured; `keptOut`: what excludes figures, of which no more is known. */
 export type Doubts = {
@@ -53,7 +54,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
 }
 
 const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
-  codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join("") }));
+  codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join(""), of: ranked }));
 
 /** What the lines of doubt and of survival mean. */
 export const doubtLegend = (): Block[] =>
@@ -85,11 +86,19 @@ const alike = (all: readonly Against[]): Against[] =>
  * A line each: "in doubt: mean read IOPS (read repeatedly)", "excluded: p99 read latency (impossibly fast)"; of what is decided one
  * line, which says that they change nothing.
  */
-export function doubtLines(links: Links, { noted, keptOut, isDecided, bounds }: Doubts): TextSpan[][] {
+export function doubtLines(
+  edition: Pick<Edition, "links" | "resultsOf">,
+  { noted, keptOut, isDecided, bounds }: Doubts,
+): TextSpan[][] {
   const told = (all: readonly Against[], how = ""): TextSpan[][] =>
     alike(all).map(({ what, labels }) => [
       `${what}${how} (`,
-      ...joined(labels.map(({ code, label }) => ({ text: label, href: links.check(code) }))),
+      ...joined(
+        labels.map(({ code, label, of }) => ({
+          text: label,
+          href: findingOf(edition, of, code)?.href ?? edition.links.check(code),
+        })),
+      ),
       ")",
     ]);
   const even = [...told(noted, " in doubt"), ...told(keptOut, " excluded")];

@@ -1,28 +1,12 @@
-/** The figures of a pair: its chart, every figure that both measured, and what only one of them has. */
-import { cautionOf, labelsTogether } from "../../../judge/checks/index.ts";
-import { outcomeOf } from "../../../judge/index.ts";
-import { wordsOfRatio } from "../../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
-import type { Pair, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
+/** A pair in sentences and as a chart, and what only one of both measured. */
+import type { Pair, PairGap } from "../../../judge/side-by-side/pair.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
-import { defined, nonEmpty } from "../../../text/defined.ts";
-import { withoutCommon } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
+import { defined } from "../../../text/defined.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { bullets, fold, heads, numeric } from "../../edition/parts.ts";
-import { deploymentHead } from "../../edition/storage-class.ts";
-import {
-  type Block,
-  plain,
-  type Rich,
-  type Table,
-  type TableCell,
-  type TableRow,
-} from "../../edition/view.ts";
-import { saidOnce } from "../comparisons.ts";
-import { notesOfAll, rankedCell } from "../values.ts";
+import { bullets, fold } from "../../edition/parts.ts";
+import { type Block, plain, type Rich } from "../../edition/view.ts";
 import { linkedRatio } from "./linked-ratio.ts";
 
 /** The first stands alone; figures in them lead to their runs. */
@@ -55,92 +39,6 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
     ),
   ];
 }
-
-/** Every figure that both measured, workload by workload. */
-export function pairTable(edition: Edition, pair: Pair): Table {
-  const leading = new Set(pair.comparisons.map(({ main }) => main));
-  const figures = pair.comparisons.flatMap(({ main, figures: all }) => [
-    main,
-    ...all.filter((one) => one !== main),
-  ]);
-  const { common, rest } = withoutCommon(figures.map(({ of }) => of.comparisonTitle));
-  const said = notesOfAll(figures.flatMap(({ a, b }) => [a, b]));
-  return {
-    block: "table",
-    caption: [
-      `Figures that both measured. The ratio is of the better one to the other, with its 95 % range beneath: from repeats where there are six each, otherwise from how much single runs vary, and then the better one is ahead at most, never significantly better. Tie: the range includes 1x, or the gap is no larger than chance gives among as many as are ranked. Of twenty rows of equals, about one would not look like a tie${common.length > 0 ? `. In all workloads: ${common.join(", ")}` : ""}`,
-      ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
-    ],
-    filter: true,
-    columns: heads(
-      "Workload",
-      "Metric",
-      { ...deploymentHead(edition, pair.a), numeric: true },
-      { ...deploymentHead(edition, pair.b), numeric: true },
-      numeric("Ratio"),
-      "Better",
-    ),
-    rows: figures.map((figure, i) => figureRow(edition, figure, rest[i] ?? "", said, leading.has(figure))),
-  };
-}
-
-/** There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs. */
-function figureRow(
-  edition: Edition,
-  figure: PairFigure,
-  workload: string,
-  said: ReadonlySet<string>,
-  leads: boolean,
-): TableRow {
-  const { of } = figure;
-  const outcome = outcomeOf(figure);
-  const value = (one: RankedValue, wins: boolean): TableCell => {
-    const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
-    const flags = badges.filter(({ tone }) => tone !== "muted");
-    return { ...cell, ...defined({ badges: nonEmpty(flags) }), ...(wins && { tone: "good" as const }) };
-  };
-  const href = edition.links.comparison(of.environment, of.comparisonId);
-  return {
-    cells: [
-      { text: workload, ...(leads && { href }) },
-      { text: of.metric.title },
-      value(figure.a, outcome === "a"),
-      value(figure.b, outcome === "b"),
-      ratioCell(figure),
-      betterCell(edition, figure),
-    ],
-  };
-}
-
-/** Muted where one of its figures carries a caution: the next cell names it. */
-function ratioCell({ of, ratio, cautions }: PairFigure): TableCell {
-  if (ratio === undefined) return { text: "–", tone: "muted", sort: "" };
-  const { factor, interval } = ratio;
-  const times = formatNumber(factor);
-  return {
-    text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(of.metric)[0]}`,
-    note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
-    sort: factor,
-    ...(cautions.length > 0 && { tone: "muted" as const }),
-  };
-}
-
-function betterCell(edition: Edition, figure: PairFigure): TableCell {
-  const { a, b, ratio, cautions } = figure;
-  if (ratio === undefined) {
-    const labels = [...new Set([...labelsTogether(a), ...labelsTogether(b)])];
-    return { text: "not compared", tone: "muted", note: `excluded: ${labels.join(", ")}` };
-  }
-  if (ratio.relation === "tie") return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
-  const text = titles(edition.record).deployment(ratio.better);
-  return cautions.length > 0
-    ? { text, tone: "muted", note: `${ratio.relation}, counted apart: ${cautions.map(cautionOf).join(", ")}` }
-    : { text, tone: "good", note: ratio.relation };
-}
-
-/** The ratio beside it would be told. */
-const amongAll = ({ among }: PairFigure): string | undefined =>
-  among === undefined ? undefined : `level among all ${among}; the ratio is of these two alone`;
 
 /** What only one side measured: listed, never counted. */
 export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {

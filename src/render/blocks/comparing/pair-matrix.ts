@@ -1,10 +1,8 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
-import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
-import { lowerFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, heads, numeric, text } from "../../edition/parts.ts";
@@ -56,9 +54,10 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `Workloads of ${name.environment(environment)} in which the row is better : the column is, by the main figure of each and by more than chance among all that are ranked. Where no main figure tells them apart: the widest lead of another, or level. The rest is on the page that a cell leads to.`,
+    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked. Where nobody is ahead: in how many they are level by it, and the widest lead of another figure. Each cell leads to its page.`,
     sticky: true,
     narrow: true,
+    even: true,
     fixed: true,
     columns: heads("Deployment", ...shown.map((id) => deploymentHead(edition, id))),
     rows: shown.map((row, at) => ({
@@ -81,32 +80,29 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
     ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
   );
   const isEven = own + other === 0;
-  const [lead] = isEven ? tellApart(pair, row) : [];
-  const even = tied + mixed > 0 ? "level" : apart > 0 ? "with a caution" : "excluded";
+  const isOpen = isEven && tied + mixed + apart === 0;
+  const notes = isEven
+    ? [
+        ...(tied + mixed > 0 ? [`level in ${tied + mixed}`] : apart > 0 ? [`${apart} with a caution`] : []),
+        ...tellApart(pair, row).slice(0, 1),
+      ]
+    : [];
   return {
     href: edition.links.pair(pair.a, pair.b),
     title: [rest.join(", "), pair.sentences[0] ?? ""].filter(Boolean).join(". "),
-    text: isEven ? (lead?.text ?? even) : `${own} : ${other}`,
+    text: isOpen ? "not compared" : `ahead in ${own}, behind in ${other}`,
     ...(own > other && { tone: "good" as const }),
     ...(isEven && mixed === 0 && { tone: "muted" as const }),
-    ...(lead !== undefined && { note: lead.note }),
+    ...(isOpen ? { note: `excluded in ${keptOut}` } : notes.length > 0 && { note: notes.join("; ") }),
   };
 }
 
-/** What a tie of the main figure would hide, from the side of the row: "15.6x behind", "in p50 write latency (random write, 4 KiB); level in p99 write latency". */
-const tellApart = ({ comparisons }: Pair, row: string): { text: string; note: string }[] =>
-  widestApart(comparisons).map((figure) => {
-    const { ratio, of } = figure;
-    const main = comparisons.find(({ figures }) => figures.includes(figure))?.main.of.metric;
-    return {
-      text: `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"}`,
-      note: `in ${phraseOf(of.metric)} (${testIn(of)})${main === undefined ? "" : `; level in ${phraseOf(main)}`}`,
-    };
-  });
-
-/** What tells tests of one environment apart first: order, direction and size. */
-const testIn = ({ comparisonTitle }: Pick<Ranking, "comparisonTitle">): string =>
-  lowerFirst(comparisonTitle.split(", ").slice(0, 2).join(", "));
+/** What a tie of the main figure would hide, from the side of the row, the widest first: "15.6x behind in p50 write latency". */
+const tellApart = ({ comparisons }: Pair, row: string): string[] =>
+  widestApart(comparisons).map(
+    ({ ratio, of }) =>
+      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseOf(of.metric)}`,
+  );
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {

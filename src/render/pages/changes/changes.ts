@@ -22,7 +22,7 @@ import { isBare } from "../history.ts";
 import type { PageKind } from "../page-kind.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { firstChoicesOf } from "./first-choices.ts";
-import { changedAnswers, changesTold } from "./told-changes.ts";
+import { addedTo, changedAnswers, changesTold } from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -51,8 +51,8 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
           ]),
     ],
     sections: [
-      ...section("first-choices", "First choices that changed since publication", choiceBlocks(edition)),
       changesOf(edition, earlier[0]),
+      ...section("first-choices", "First choices that changed since publication", choiceBlocks(edition)),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
     ],
@@ -66,7 +66,7 @@ function choiceBlocks(edition: Edition): Block[] {
   const changed = [...other, ...gone];
   return [
     ...(changed.length > 0
-      ? [firstChoiceTable(edition, "As published, and by today's method", changed)]
+      ? [firstChoiceTable(edition, "As published, and by today's method", changed, { withReasons: true })]
       : []),
     ...fold(
       `First choices where there was none (${found.length})`,
@@ -91,16 +91,7 @@ const earlierBlocks = (editions: readonly EarlierEdition[]): Block[] =>
 function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSection {
   const { record } = edition;
   const name = titles(record);
-  const isNew = (now: readonly string[], then: readonly string[] = []): string[] => {
-    const known = new Set(then);
-    return now.filter((id) => !known.has(id));
-  };
-  const newRuns = isNew(
-    edition.runs.map((run) => run.id),
-    before?.runs,
-  );
-  const newDeployments = isNew(edition.deployments, before?.deployments);
-  const newSources = isNew(edition.sources, before?.sources);
+  const { sources: newSources, runs: newRuns, deployments: newDeployments } = addedTo(edition, before);
   const facts: { term: string; value: Rich }[] = [
     {
       term: "Runs",

@@ -56,15 +56,28 @@ const pageOf = (edition: Edition, id: string, title: string, blocks: readonly Bl
   pageBelow(`changes/${id}`, { title, crumbs: [{ text: "Changes", href: edition.links.changes }], blocks });
 
 /** First choices as published and as they are today. */
-export function firstChoiceTable(edition: Edition, caption: string, choices: readonly FirstChoice[]): Table {
+export function firstChoiceTable(
+  edition: Edition,
+  caption: string,
+  choices: readonly FirstChoice[],
+  { withReasons = false } = {},
+): Table {
   const name = titles(edition.record).deployment;
   return {
     block: "table",
     caption,
-    columns: heads("Use case", "Environment", "First choice as published", "Today"),
-    rows: choices.map(({ useCase, environment, published }) =>
-      answerRow(edition, { useCase, environment }, published.map(name).join(" or ")),
+    columns: heads(
+      "Use case",
+      "Environment",
+      "First choice as published",
+      "Today",
+      ...(withReasons ? [{ label: "Why", long: true as const }] : []),
     ),
+    rows: choices.map(({ useCase, environment, published }) => {
+      const row = answerRow(edition, { useCase, environment }, published.map(name).join(" or "));
+      const why = withReasons ? [{ text: answerTo(edition, { useCase, environment })?.sentence ?? "–" }] : [];
+      return { ...row, cells: [...row.cells, ...why] };
+    }),
   };
 }
 
@@ -87,11 +100,14 @@ function answerRow(
   };
 }
 
-/** Of an answer as pages call it: a lock does not tell a guess from one that leans. */
-function todayCell(edition: Edition, of: { useCase: string; environment: string }): TableCell {
-  const answer = edition.judgement.recommendations.find(
+const answerTo = ({ judgement }: Edition, of: { useCase: string; environment: string }) =>
+  judgement.recommendations.find(
     ({ environment, useCase }) => environment === of.environment && useCase === of.useCase,
   );
+
+/** Of an answer as pages call it: a lock does not tell a guess from one that leans. */
+function todayCell(edition: Edition, of: { useCase: string; environment: string }): TableCell {
+  const answer = answerTo(edition, of);
   if (answer === undefined) return { text: "not asked any more", tone: "muted" };
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;

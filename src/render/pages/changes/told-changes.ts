@@ -14,12 +14,28 @@ export function changedAnswers(edition: Edition, before: EarlierEdition) {
   return { moved, added };
 }
 
-/** What became of the first choices that it was published with, then what changed against the edition before; empty where there is neither. */
+/** What came in and changed against the edition before, then what became of the first choices that it was published with; empty where there is neither. */
 export const changesTold = (edition: Edition, before: EarlierEdition | undefined): string =>
   [
-    ...sincePublished(edition, firstChoicesOf(edition)),
     ...(before === undefined ? [] : [sinceBefore(edition, before)]),
+    ...sincePublished(edition, firstChoicesOf(edition)),
   ].join(" ");
+
+/** What the edition before did not have. */
+export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
+  const isNew = (now: readonly string[], then: readonly string[] = []): string[] => {
+    const known = new Set(then);
+    return now.filter((id) => !known.has(id));
+  };
+  return {
+    sources: isNew(edition.sources, before?.sources),
+    runs: isNew(
+      edition.runs.map((run) => run.id),
+      before?.runs,
+    ),
+    deployments: isNew(edition.deployments, before?.deployments),
+  };
+}
 
 /** The same runs as judged when they were published, and as they are now. */
 function sincePublished({ record, version }: Edition, { count, gone, other, found }: FirstChoices): string[] {
@@ -46,5 +62,12 @@ function sinceBefore(edition: Edition, before: EarlierEdition): string {
   const { moved, added } = changedAnswers(edition, before);
   const changed = moved.length === 0 ? "no answer" : counted(moved.length, "answer");
   const came = added.length === 0 ? "" : `, and ${counted(added.length, "answer")} came in`;
-  return `Against ${before.version}, judged by the same method, ${changed} changed${came}.`;
+  const { sources, runs, deployments } = addedTo(edition, before);
+  const parts = [
+    ...(sources.length > 0 ? [counted(sources.length, "document")] : []),
+    ...(runs.length > 0 ? [counted(runs.length, "run")] : []),
+    ...(deployments.length > 0 ? [counted(deployments.length, "deployment")] : []),
+  ];
+  const brought = parts.length === 0 ? "" : ` ${listed(parts)} added;`;
+  return `Against ${before.version}:${brought} judged by the same method, ${changed} changed${came}.`;
 }

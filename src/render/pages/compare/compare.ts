@@ -1,13 +1,14 @@
 /** One deployment against another of its environment: one page per pair, and an index of all of them. */
 
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
-import { gapBlocks, pairChart, pairSentences, pairTable } from "../../blocks/comparing/pair-blocks.ts";
+import { gapBlocks, pairChart, pairSentences } from "../../blocks/comparing/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
+import { pairTables } from "../../blocks/comparing/pair-table.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
-import { bullets, environmentLink, foldOnPhone, section, text } from "../../edition/parts.ts";
+import { bullets, environmentLink, fold, foldOnPhone, section, text } from "../../edition/parts.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import { type Block, type Page, type PageSection, plain, type TextSpan } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
@@ -86,7 +87,10 @@ function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing
           block: "pair",
           id: environment,
           href: edition.links.explore(),
-          deployments: deployments.map((id) => ({ id, title: name.deployment(id) })),
+          deployments: deployments.map((id) => ({
+            id,
+            title: [name.deployment(id), classLabel(edition.record, id) ?? []].flat().join(" · "),
+          })),
         },
       ];
 }
@@ -118,7 +122,6 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { a, b, environment } = pair;
   const [first = "", ...others] = pairSentences(pair);
   const gaps = gapBlocks(edition, pair);
-  const table = pairTable(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
   const chart = pairChart(edition, figures, pair);
   const ratios = section("ratios", "By how much", [...bullets(others), ...chart]);
@@ -131,10 +134,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       title: "Every figure that both measured",
       blocks: [
         ...printedBlocks(edition, pair),
-        // Where nothing above shows figures, they are in sight.
-        ...(ratios.length > 0
-          ? foldOnPhone(`${counted(table.rows.length, "figure")}, one by one`, [table])
-          : [table]),
+        ...figureBlocks(edition, pair, ratios.length > 0),
         moreBlock(edition, [a, b]),
       ],
     },
@@ -157,6 +157,8 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   return {
     path: pathIn(links.pair(a, b)),
     kind: "pair",
+    // As those of use cases.
+    branch: true,
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
     names: [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
@@ -169,6 +171,22 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     ],
     sections,
   };
+}
+
+/** Where nothing above shows figures, they are in sight; what is excluded stands behind what is compared. */
+function figureBlocks(edition: Edition, pair: Pair, isTold: boolean): Block[] {
+  const { compared, excluded } = pairTables(edition, pair);
+  if (compared === undefined) return excluded === undefined ? [] : [excluded];
+  const own = isTold
+    ? foldOnPhone(`${counted(compared.rows.length, "figure")}, one by one`, [compared])
+    : [compared];
+  if (excluded === undefined) return own;
+  return [
+    ...own,
+    ...fold(`${counted(excluded.rows.length, "figure")} not compared, as a check excludes a value`, [
+      excluded,
+    ]),
+  ];
 }
 
 const moreBlock = ({ links }: Edition, deployments: readonly string[]): Block =>

@@ -10,7 +10,7 @@ import { formatNumber, formatValue } from "../../../units/format.ts";
 import { beforeText, byHandText, profileSpan } from "../../blocks/answers/measuring.ts";
 import { forReaders, stepBlocks } from "../../blocks/answers/readers-own.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { bullets, deploymentLink, joined, section, text } from "../../edition/parts.ts";
+import { besideCommands, bullets, deploymentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
 export function runAgain(edition: Edition, pair: Pair): PageSection[] {
@@ -35,11 +35,18 @@ export function runAgain(edition: Edition, pair: Pair): PageSection[] {
     return [[...joined(told, "; "), `. ${whatToDo(check)}`]];
   });
   const count = blocked.length === 1 ? "One figure is" : `${blocked.length} figures are`;
-  return section("again", "What to run again", [
-    text(`${count} not compared: both values are listed above, struck where a check excludes them.`, "muted"),
-    ...bullets(items),
-    ...commandBlocks(edition, pair, blocked),
-  ]);
+  return section(
+    "again",
+    "What to run again",
+    besideCommands([
+      text(
+        `${count} not compared: both values are listed above, struck where a check excludes them.`,
+        "muted",
+      ),
+      ...bullets(items),
+      ...commandBlocks(edition, pair, blocked),
+    ]),
+  );
 }
 
 /** Where no ratio stands: what was printed, with what it may not be taken for, and a guide to what is known of it besides. */

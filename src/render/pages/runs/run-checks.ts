@@ -6,6 +6,7 @@ import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { findingAnchor } from "../../edition/links.ts";
 import { heads } from "../../edition/parts.ts";
 import type { Block, Table, TableCell, TableRow, Tone } from "../../edition/view.ts";
 
@@ -24,7 +25,8 @@ const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
   passed: { text: "passed" },
 };
 
-export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block[] {
+/** What speaks against it has an anchor each, to which labels beside its figures lead. */
+export function checkBlocks(edition: Edition, { outcomes, index }: JudgedResult): Block[] {
   return GROUPS.flatMap(({ title, verdicts, folded }): Block[] => {
     const own = verdicts.flatMap((verdict) =>
       outcomes.filter((o) => o.verdict === verdict).sort((a, b) => order(a.code, b.code)),
@@ -35,7 +37,13 @@ export function checkBlocks(edition: Edition, { outcomes }: JudgedResult): Block
       ...(folded && { lean: true as const }),
       caption: `${title}, as of ${edition.version}`,
       columns: folded ? heads("Check", "Evidence") : heads("Check", "Outcome", "Evidence"),
-      rows: own.map((outcome) => rowOf(edition, outcome, folded)),
+      rows: own.map((outcome, at) => ({
+        ...rowOf(edition, outcome, folded),
+        ...(!folded &&
+          own.findIndex(({ code }) => code === outcome.code) === at && {
+            id: findingAnchor(index, outcome.code),
+          }),
+      })),
       empty: "No check speaks against it.",
     };
     if (!folded) return [table];

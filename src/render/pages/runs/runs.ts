@@ -2,7 +2,7 @@
 
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { kindOfCollector } from "../../../schema/collector-kind.ts";
-import { calledNow, deploymentNamed } from "../../../schema/names.ts";
+import { calledNow } from "../../../schema/names.ts";
 import type { FiolioRecord } from "../../../schema/record.ts";
 import type { Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
@@ -15,26 +15,17 @@ import { trialSections } from "../../blocks/trials/trials.ts";
 import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import type { HoldingEdition } from "../../edition/kept.ts";
-import { runHref } from "../../edition/links.ts";
 import { originNote } from "../../edition/origin.ts";
-import {
-  bullets,
-  deploymentLink,
-  environmentLink,
-  facts,
-  heads,
-  lines,
-  section,
-} from "../../edition/parts.ts";
+import { bullets, deploymentLink, environmentLink, facts, lines, section } from "../../edition/parts.ts";
 import { LEADING } from "../../edition/result-pages.ts";
 import { shortName } from "../../edition/storage-class.ts";
-import type { Block, Page, PageSection, TableRow } from "../../edition/view.ts";
+import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { furtherPages, furtherSection } from "./further-results.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
+import { calledIn, type Holding, runLists } from "./run-list.ts";
 import { notesOfRun, overviewSection } from "./run-overview.ts";
 import { provenanceBlocks } from "./run-provenance.ts";
 
@@ -43,8 +34,6 @@ export const runs: PageKind = {
   shared: ({ record, editions, figures, keptRuns, isAsked }) =>
     runPages(record, editions, figures, keptRuns, isAsked),
 };
-
-type Holding = Edition | HoldingEdition;
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it, by the name that it has now. */
 export function* runPages(
@@ -65,58 +54,10 @@ export function* runPages(
     }
   }
   const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
-  yield runList(all);
+  yield* runLists(all);
   for (const { run, editions } of all)
     if (!kept.has(run.id) && isAsked(`runs/${run.id}`)) yield* pagesOfRun(run, editions, figures);
 }
-
-function runList(all: readonly { run: Run; editions: Holding[] }[]): Page {
-  return {
-    path: "runs",
-    kind: "list",
-    title: "Runs",
-    description: "Every run of every edition, with its provenance.",
-    lede: "Every run of every edition. A run is one invocation of a tool, an estimate what a document only projects; its page stays at its address whatever edition it is part of.",
-    sections: [
-      {
-        id: "all",
-        title: "All runs",
-        blocks: [
-          {
-            block: "table",
-            caption: "Runs",
-            filter: true,
-            columns: heads("Run", "Environment", "Deployment", "Known by", "Tool", "Since edition"),
-            rows: all.flatMap(({ run, editions }): TableRow[] => {
-              const [newest] = editions;
-              // The working edition comes last, and holds what was published long ago.
-              const oldest = editions.findLast(({ isNext }) => !isNext) ?? newest;
-              if (newest === undefined || oldest === undefined) return [];
-
-              return [
-                {
-                  cells: [
-                    { text: run.id, href: runHref(run.id) },
-                    environmentLink(newest, run.environment),
-                    deploymentLink(newest, calledIn(newest, run)),
-                    { text: KNOWN_BY[run.basis] },
-                    { text: run.provenance.tool.name },
-                    { text: oldest.version, href: oldest.links.home },
-                  ],
-                },
-              ];
-            }),
-            empty: ["No run is recorded yet. Run ", { text: "npm run collect", code: true }, "."],
-          },
-        ],
-      },
-    ],
-  };
-}
-
-/** The run's deployment, by the name that it has in the edition. */
-const calledIn = ({ record }: Pick<Edition, "record">, { deployment }: Run): string =>
-  deploymentNamed(record.deployments, deployment) ?? deployment;
 
 /** The one test that it is of, or else what its document or its tool calls it. */
 function whatOf(edition: Edition, run: Run): string {

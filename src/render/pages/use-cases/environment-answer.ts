@@ -17,6 +17,7 @@ import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts"
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import {
+  besideCommands,
   deploymentLink,
   fold,
   foldOnPhone,
@@ -63,7 +64,7 @@ export function answerSections(
         ...fold("Supporting numbers", carried),
       ],
     },
-    ...section("unknown", "What we don't know", unknownBlocks(edition, recommendation)),
+    ...section("unknown", "What we don't know", besideCommands(unknownBlocks(edition, recommendation))),
     ...section("asked", "If more is asked of it", furtherBlocks(edition, recommendation)),
   ];
 }
@@ -98,8 +99,13 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
         {
           block: "more",
           summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${answerName(answer, name)}${verdict}`,
+          id: `asked-${first.asked.join("-")}`,
           asked: same.map(({ asked }) => asked.join("+")),
-          blocks: [{ block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } }],
+          blocks: [
+            { block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } },
+            ...candidateBlocks(edition, answer),
+            ...fold(ruledOutTitle(edition, answer), ruledOut(edition, answer)),
+          ],
         },
       ];
     }),

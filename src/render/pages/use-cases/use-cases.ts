@@ -106,6 +106,8 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     const frame = {
       ...base,
       path: `use-cases/${id}/${answer.environment}`,
+      // In each edition, as light-page.ts may put pages below it in one: Hugo drops a leaf that is a branch in another.
+      branch: true as const,
       title: `${definition.title}: ${where}`,
       description: `${definition.title} in ${where}: ${answer.sentence}`,
       crumbs: [

@@ -68,8 +68,8 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
   const isPlaced = rows.some(({ place }) => place !== undefined);
   const shown = rows.map(({ value }) => (value === undefined ? "n/a" : formatValue(value, metric.unit)));
   // Above its mark a name shares its line with the value; one without a place begins further left.
-  const room =
-    name ?? width + (isPlaced ? 0 : 22) - 10 - Math.max(...shown.map((one) => widthOf(one, SIZE.name)));
+  const room = (at: number): number =>
+    name ?? width + (isPlaced ? 0 : 22) - 8 - widthOf(shown[at] ?? "", SIZE.name);
   const title = unit === "MiB/s" ? `${metric.title}, ${unit}` : metric.title;
   return {
     spec: isLog ? spec : onLinear(spec, "x"),
@@ -92,7 +92,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     data: {
       rows: rows.map((row, order) => ({
         ...dataOf(row, metric, isLog ? least : undefined),
-        ...nameIn(row.title, room),
+        ...nameIn(row.title, room(order)),
         order,
       })),
     },
