@@ -1,6 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
+import { aheadIn, isThin, shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
@@ -77,14 +78,25 @@ export const verdictLegend = (): Block[] =>
     ]),
   );
 
-/** "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "a guess from excluded figures", "open". */
+/** The chance that an answer is told with; undefined where less than half of what counts was measured. */
+export const toldSure = ({ sure, measured = 0 }: Answer): string | undefined =>
+  sure === undefined || isThin(measured) ? undefined : `${percentText(sure)} sure`;
+
+/**
+ * "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning: ahead in what was measured (17 % of
+ * what counts)", "a guess from excluded figures", "open".
+ */
 export function surenessText(answer: Answer): string {
-  const { sure, grounds, level, verdict, byBounds } = answer;
+  const { sure, grounds, level, verdict, byBounds, measured = 0 } = answer;
   const word = verdictWord(answer);
   if (verdict !== "leaning") return byBounds ? `${word} by bounds` : word;
   if (sure === undefined)
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
-  return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
+  const to = level === undefined ? "" : " to one of two";
+  const told = toldSure(answer);
+  if (told !== undefined) return `${word}${to}, ${told}`;
+  // Of the only one left whether it will do follows.
+  return answer.suffices === undefined ? `${word}${to}: ahead ${aheadIn(measured)}` : word;
 }
 
 /** "suffices", "probably suffices", "not proven to be enough". */
@@ -162,10 +174,11 @@ export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer
 
 /** "leaning, 78 %", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
-  const { sure, isLeft, verdict } = answer;
+  const { sure, isLeft, verdict, measured = 0 } = answer;
+  const isTold = verdict === "leaning" && sure !== undefined && !isLeft;
   return [
     verdictWord(answer),
-    ...(verdict === "leaning" && sure !== undefined && !isLeft ? [percentText(sure)] : []),
+    ...(isTold ? [isThin(measured) ? `by ${shareText(measured)}` : percentText(sure)] : []),
     ...(isLeft ? [sufficesText(answer)] : []),
   ].join(", ");
 }

@@ -6,9 +6,10 @@ import { answerOf, ruledOut, ruledOutTitle } from "../../blocks/answers/answers.
 import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
+import { isProvisional, namedText } from "../../blocks/answers/named.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
-import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
+import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
@@ -93,11 +94,11 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
         ...same.flatMap((one) => asBlockFacts(edition, one, further)).slice(0, 1),
         ...same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked, answer)),
       ];
-      const verdict = verdictBehind(answer);
+      const verdict = isProvisional(edition, answer) ? "" : verdictBehind(answer);
       return [
         {
           block: "more",
-          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${answerName(answer, name)}${verdict}`,
+          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${namedText(edition, answer, name)}${verdict}`,
           asked: same.map(({ asked }) => asked.join("+")),
           blocks: [{ block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } }],
         },
