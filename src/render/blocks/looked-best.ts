@@ -1,5 +1,5 @@
 /** What looked best and was not: where the fastest printed value is excluded, why, and what holds. */
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -45,7 +45,10 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
   if (best === undefined) return [];
   const { text, href = "" } = rankedCell(edition, ranking.metric, best);
   const codes: TextSpan[] = joined(
-    best.excludedBy.map((code) => ({ text: labelOf(code), href: edition.links.check(code) })),
+    best.excludedBy.map((code) => ({
+      text: labelsOf(best, [code]).join(""),
+      href: edition.links.check(code),
+    })),
   );
   const [code = ""] = best.excludedBy;
   const evidence = evidenceOf(edition, best, code) ?? "";
