@@ -196,8 +196,9 @@ function statedOf({ metrics }: Recommendation, figure: Figure, index: number): P
 }
 
 /** The reason, what would turn it, and who is not compared, wherever they stand. */
-const whyOf = ({ sentence, facts }: Answer): Rich[] => [
+const whyOf = ({ sentence, turn, facts }: Answer): Rich[] => [
   sentence,
+  ...(turn === undefined ? [] : [turn]),
   ...facts.flatMap(({ term, value }) =>
     ["What would turn it", "Not compared"].includes(term) ? [value] : [],
   ),
@@ -454,6 +455,7 @@ describe("an answer on the page of its use case", () => {
       const [whole = "", why = "", ...facts] = [
         all,
         words(shown.sentence),
+        words(shown.turn ?? ""),
         ...shown.facts.map(({ value }) => words(value)),
       ].map((one) => one.toLowerCase().replace(/ is (?=ahead|first)/, " "));
       assert.ok(whole.includes(why), `${answer.useCase} ${answer.environment}: ${why}`);
@@ -636,7 +638,9 @@ describe("an answer on the page of its use case", () => {
   });
   it("tells a turning point once", () => {
     for (const { answer, shown } of told) {
-      const all = [shown.sentence, ...shown.facts.map(({ value }) => value)].map(plain).join(" ");
+      const all = [shown.sentence, shown.turn ?? "", ...shown.facts.map(({ value }) => value)]
+        .map(plain)
+        .join(" ");
       for (const { sentence } of answer.answers[0].turns.slice(0, 2))
         assert.ok(all.split(sentence).length <= 2, sentence);
     }

@@ -166,6 +166,8 @@ export type Answer = {
     survivor?: Rich;
   };
   sentence: Rich;
+  /** What would make another one the answer. */
+  turn?: Rich;
   /** One of the five words; the card is styled by it. */
   verdict: string;
   /** The verdict in words: "Leaning, 82 % sure". */

@@ -57,7 +57,10 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       ],
     });
   const { sentence, rest } = whyOf(recommendation, headline, scorecard);
-  const changes = [...turns.map((turn) => turn.sentence).slice(0, TURNS), ...fragile];
+  // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
+  const rival = by === "verdict" ? turns.find((turn) => turn.of !== first && turn.of !== level) : undefined;
+  const told = turns.filter((turn) => turn !== rival).map((turn) => turn.sentence);
+  const changes = [...told.slice(0, TURNS), ...fragile];
   if (changes.length > 0)
     facts.push({
       term: "What would turn it",
@@ -93,6 +96,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       meanwhile: meanwhileIn(edition, recommendation),
       note: nonEmpty(noteText(edition, recommendation)),
     }),
+    ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
     called: headOf(recommendation, by),

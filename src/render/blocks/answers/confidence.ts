@@ -16,10 +16,10 @@ import { chanceFacts } from "./chances-in.ts";
 import { toldSure, verdictText, verdictWord } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
-  const { trust, sure, first, verdict, answers } = recommendation;
+  const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
   const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
-  const ordered = first === undefined || verdict === "open" || !toldSure(answers[0]) ? undefined : sure;
+  const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
   return [
     ...(trust === undefined || verdict === "open"
       ? []
@@ -144,8 +144,10 @@ const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recomm
   });
 
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
-  const { question, level, runnerUp } = recommendation;
+  const { question, level, runnerUp, answers } = recommendation;
   if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
+  if (isThin(answers[0].measured ?? 0))
+    return ["Of so little that was measured no chance is told. ", ...origins(edition, recommendation)];
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };
   const from =
     question === "suffice"

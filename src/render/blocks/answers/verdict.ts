@@ -96,7 +96,10 @@ export function surenessText(answer: Answer): string {
   const told = toldSure(answer);
   if (told !== undefined) return `${word}${to}, ${told}`;
   // Of the only one left whether it will do follows.
-  return answer.suffices === undefined ? `${word}${to}: ahead ${aheadIn(measured)}` : word;
+  if (answer.suffices !== undefined) return word;
+  return measured > 0
+    ? `${word}${to}: ahead ${aheadIn(measured)}`
+    : `${word}${to}, ahead of the best that the other can be`;
 }
 
 /** "suffices", "probably suffices", "not proven to be enough". */
@@ -162,23 +165,21 @@ export const isRunnerUp = (
 /** Neither decided nor with a chance: no figure that decides stands. */
 export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdictWord(main) === "a guess";
 
-/** All that it rests on failed a check: it is told what that points to, and no answer is made of it. */
-export const isFromExcluded = ({ verdict, sure, grounds }: Answer): boolean =>
-  verdictWord({ verdict, sure }) === "a guess" && grounds === "excluded";
-
 export const NONE = "nothing here";
 
 /** The answer where data must outlive the node; undefined where that of the first outlives it. */
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-/** "leaning, 78 %", "a guess", "open, not proven to be enough": for a cell of a table. */
+const byText = (measured: number): string => (measured > 0 ? `by ${shareText(measured)}` : "by bounds");
+
+/** "leaning, 78 %", "leaning, by 17 % of what counts", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
   const { sure, isLeft, verdict, measured = 0 } = answer;
   const isTold = verdict === "leaning" && sure !== undefined && !isLeft;
   return [
     verdictWord(answer),
-    ...(isTold ? [isThin(measured) ? `by ${shareText(measured)}` : percentText(sure)] : []),
+    ...(isTold ? [isThin(measured) ? byText(measured) : percentText(sure)] : []),
     ...(isLeft ? [sufficesText(answer)] : []),
   ].join(", ");
 }
