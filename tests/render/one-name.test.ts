@@ -93,3 +93,39 @@ describe("a database that must survive a node", () => {
       assert.match(text, /^In p99 write latency.* they cannot be told apart: 26 ms to 36 ms\. Take the one/);
   });
 });
+
+describe("a bound on a card", () => {
+  it("leads to the figure that it is from, and says once why it is one", () => {
+    const asked = edition
+      .recommendationsOf("oltp-database")
+      .flatMap((one) => edition.furtherOf(one))
+      .find(
+        (one) => one.recommendation.environment === "talos-homelab" && one.asked.join() === "survives-a-node",
+      );
+    assert.ok(asked);
+    const { scorecard } = answerOf(edition, asked.recommendation);
+    const [cell] = scorecard?.rows[0]?.cells ?? [];
+    assert.equal(
+      plain(cell?.note ?? ""),
+      "at best 4.32 ms (its mean write latency without a flush after each write is 8.64 ms)",
+    );
+    assert.match(JSON.stringify(cell?.note), /"href":"\/runs\/talos-ceph-rbd\.[^"]*"/);
+    for (const of of judgement.recommendations) {
+      const notes = (answerOf(edition, of).scorecard?.rows ?? [])
+        .flatMap(({ cells }) => cells)
+        .flatMap(({ note = [] }) => [note].flat())
+        .flatMap((span) => (typeof span !== "string" && span.tone === "muted" ? span.text : []));
+      assert.equal(new Set(notes).size, notes.length, of.useCase);
+    }
+  });
+
+  it("says who of the two is better, as short as tells them apart", () => {
+    const outcomes = judgement.recommendations.flatMap((of) =>
+      (answerOf(edition, of).scorecard?.rows ?? []).map(
+        ({ outcome }) => `${outcome.who ?? ""} ${outcome.text}`,
+      ),
+    );
+    assert.ok(outcomes.includes("Mayastor 3.46x"), outcomes.join("; "));
+    assert.ok(outcomes.includes("Mayastor, 1 replica, 2 cores 6.36x"), outcomes.join("; "));
+  });
+});

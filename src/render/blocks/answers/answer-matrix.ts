@@ -8,7 +8,7 @@ import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
 import { calledText } from "./confidence.ts";
 import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
-import { isAlone, isProvisional, namedText } from "./named.ts";
+import { isAlone, isProvisional, namedIn, namedText } from "./named.ts";
 import {
   NONE,
   recommended,
@@ -70,7 +70,7 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
 
 /** The same in columns, with as few elements as can be: the answer, how sure it is, and what survives the loss of a node. */
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
-  const survivor = survivorOf(edition, found) ?? (survives(found) ? "the same" : "–");
+  const survivor = survivorOf(edition, found) ?? (survives(edition, found) ? "the same" : "–");
   return [
     named(edition, found),
     {
@@ -83,10 +83,10 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
   ];
 }
 
-/** What is recommended is known to outlive its node. */
-function survives(found: Recommendation): boolean {
-  const named = recommended(found);
-  const own = found.candidates.filter(({ deployment }) => named.includes(deployment));
+/** What is named is known to outlive its node. */
+function survives(edition: Edition, found: Recommendation): boolean {
+  const { ids } = namedIn(edition)(found);
+  const own = found.candidates.filter(({ deployment }) => ids.includes(deployment));
   return own.length > 0 && own.every(({ durability }) => durability.reachableAfterNodeLoss === true);
 }
 
@@ -119,8 +119,10 @@ const sureness = (edition: Edition, found: Recommendation): TextSpan[] => {
 const doubts = (edition: Edition, found: Recommendation): TextSpan[][] =>
   doubtLines(edition.links, doubtsOn(found, found.answers[0]));
 
-const survivorOf = ({ record }: Edition, found: Recommendation): string | undefined =>
-  survivorText(found, titles(record).deployment);
+/** Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
+const survivorOf = (edition: Edition, found: Recommendation): string | undefined =>
+  survivorText(found, titles(edition.record).deployment) ??
+  (isProvisional(edition, found) && !survives(edition, found) ? "open" : undefined);
 
 const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] | undefined =>
   nonEmpty(

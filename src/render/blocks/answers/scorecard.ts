@@ -189,7 +189,7 @@ function boundOf(edition: Edition, { best, worst }: Figure, note: Rich | undefin
   return [
     [
       { text: said, href, title: bound.text },
-      { text: ` (${bound.text})`, tone: "muted" },
+      { text: ` (${bound.text.split(", ", 1)[0]})`, tone: "muted" },
     ],
   ];
 }
