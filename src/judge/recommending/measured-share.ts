@@ -20,14 +20,14 @@ export const isThin = (measured: number): boolean => measured < MOST_OF_IT;
 /** "17 % of what counts". */
 export const shareText = (measured: number): string => `${percentText(measured)} of what counts`;
 
-/** On what it is ahead: "in what was measured (17 % of what counts)". */
+/** On what it is ahead: "by what was measured (17 % of what counts)". */
 export const aheadIn = (measured: number): string =>
   measured > 0
-    ? `in what was measured (${shareText(measured)})`
-    : "by what was measured of it, against the best that the other can be";
+    ? `by what was measured (${shareText(measured)})`
+    : "by what was measured of it, against what the other may be";
 
 /**
- * " (82 % sure)", " in what was measured (17 % of what counts)", of two that are level a sentence; empty where it leans on nothing
+ * " (82 % sure)", " by what was measured (17 % of what counts)", of two that are level a sentence; empty where it leans on nothing
  * that stands.
  */
 export function chanceIn({ level, sure = 0, grounds }: Standing, measured: number): string {

@@ -56,7 +56,7 @@ function byShare(recommendation: Recommendation, answer: Answer): string {
   const share = Math.round(100 * (answer.measured ?? 0));
   const on = ON[heldAgainst(answer).length] ?? "";
   if (share === 0 && heldAgainst(answer).length < 2) return "; by what its missing figures can be at worst";
-  if (share === 0) return `; by ${ownCount(recommendation, answer)}, ahead of the best that the other can be`;
+  if (share === 0) return `; by ${ownCount(recommendation, answer)}, against what the other may be`;
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
 }
 

@@ -83,7 +83,7 @@ export const toldSure = ({ sure, measured = 0 }: Answer): string | undefined =>
   sure === undefined || isThin(measured) ? undefined : `${percentText(sure)} sure`;
 
 /**
- * "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning: ahead in what was measured (17 % of
+ * "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning: ahead by what was measured (17 % of
  * what counts)", "a guess from excluded figures", "open".
  */
 export function surenessText(answer: Answer): string {
@@ -99,7 +99,7 @@ export function surenessText(answer: Answer): string {
   if (answer.suffices !== undefined) return word;
   return measured > 0
     ? `${word}${to}: ahead ${aheadIn(measured)}`
-    : `${word}${to}, ahead of the best that the other can be`;
+    : `${word}${to}, by its figures against what the other may be`;
 }
 
 /** "suffices", "probably suffices", "not proven to be enough". */
