@@ -7,7 +7,7 @@ import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { answerCell, answerCells } from "../../src/render/blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
-import { namedIn } from "../../src/render/blocks/answers/named.ts";
+import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 

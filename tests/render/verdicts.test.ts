@@ -20,7 +20,6 @@ import {
   withoutFacts,
   withoutSettling,
 } from "../../src/render/blocks/answers/linked-sentence.ts";
-import { namedIn } from "../../src/render/blocks/answers/named.ts";
 import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import {
@@ -30,6 +29,7 @@ import {
   verdictText,
   verdictWord,
 } from "../../src/render/blocks/answers/verdict.ts";
+import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";

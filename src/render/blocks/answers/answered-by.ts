@@ -12,7 +12,7 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
-import { type Named, namedIn } from "./named.ts";
+import { type Named, namedIn } from "../until/named.ts";
 import { recommended, verdictInShort, verdictWord } from "./verdict.ts";
 
 /** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */

@@ -2,7 +2,6 @@
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -11,11 +10,12 @@ import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
+import { type Named, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
+import { costText } from "./cost-text.ts";
 import { headlineOf, whyOf } from "./headline.ts";
 import { linkedSentence, linkedTurns, withoutFacts, withoutSettling } from "./linked-sentence.ts";
-import { type Named, namedIn } from "./named.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
@@ -190,41 +190,6 @@ const isHelped = ({ candidates, metrics, first, runnerUp }: Recommendation): boo
 
 const marginText = (margin: number | undefined): TextSpan[] =>
   margin === undefined ? [] : [`, the first scores ${formatNumber(margin)}x as much`];
-
-/** "A: 3x the data in raw capacity (3 copies), CPU not known. B: ...": of the first and of the next. */
-function costText(edition: Edition, { candidates }: Recommendation, compared: readonly string[]): string {
-  const name = titles(edition.record).deployment;
-  return compared
-    .map((id) => {
-      const cost = candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
-      return `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
-    })
-    .join(" ");
-}
-
-/** ", 30 EUR a month for a usable TiB (...)"; nothing where it is not known. */
-const priceText = ({ perUsableTiBMonth: price }: CandidateCost): string =>
-  price === undefined
-    ? ""
-    : `, ${formatNumber(price.amount)} ${price.currency} a month for a usable TiB (${price.basis})`;
-
-const rawText = ({ raw }: CandidateCost): string =>
-  raw === undefined ? "not known" : `${formatNumber(raw.factor)}x the data (${raw.basis})`;
-
-function cpuText({ cpu, coresPerNode }: CandidateCost): string {
-  const kept =
-    coresPerNode === undefined
-      ? undefined
-      : `${formatNumber(coresPerNode)} ${coresPerNode === 1 ? "core" : "cores"} of each node kept for the storage`;
-  if (cpu === undefined) return kept ?? "not known";
-  const { clientCores, storageCores } = cpu;
-  const parts = [
-    clientCores !== undefined && `${formatNumber(clientCores)} in the client`,
-    storageCores !== undefined && `${formatNumber(storageCores)} in the storage`,
-  ];
-  const used = `${parts.filter(Boolean).join(" and ")}, in cores per 1,000 IOPS`;
-  return kept === undefined ? used : `${used}, beside ${kept}`;
-}
 
 /** "5 (no ReadWriteMany), 1 (no snapshots)". */
 function outText({ candidates }: Recommendation): string {

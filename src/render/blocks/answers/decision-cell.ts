@@ -7,7 +7,7 @@ import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
-import { PROVISIONAL } from "./named.ts";
+import { PROVISIONAL } from "../until/named.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
 import { answerName, isGuess, isRunnerUp, verdictText } from "./verdict.ts";
 

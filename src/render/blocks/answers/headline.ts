@@ -6,8 +6,8 @@ import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { isProvisional, namedIn, PROVISIONAL } from "../until/named.ts";
 import { linkedPieces, withoutChance, withoutFacts, withoutSettling } from "./linked-sentence.ts";
-import { isProvisional, namedIn, PROVISIONAL } from "./named.ts";
 import { answerName } from "./verdict.ts";
 
 /** How many candidates an undecided answer names, where all are known to qualify. */

@@ -23,11 +23,11 @@ import {
   type Scorecard,
   type TextSpan,
 } from "../../edition/view.ts";
+import { namedIn } from "../until/named.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
 import { fewOf } from "./headline.ts";
-import { namedIn } from "./named.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "./score-outcome.ts";
 
 type Row = Scorecard["rows"][number];

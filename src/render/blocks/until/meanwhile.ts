@@ -14,9 +14,9 @@ import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { type Answer, plain, type TextSpan } from "../../edition/view.ts";
 import { badgeSpans } from "../answers/cautions.ts";
-import { foundIn, isAsked, isPick, namedIn } from "../answers/named.ts";
 import { rankedCell } from "../values.ts";
 import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
+import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
 

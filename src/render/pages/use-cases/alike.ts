@@ -6,8 +6,8 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
-import { isProvisional, namedText } from "../../blocks/answers/named.ts";
 import { verdictBehind } from "../../blocks/answers/verdict.ts";
+import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";

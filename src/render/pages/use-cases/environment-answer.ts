@@ -6,7 +6,6 @@ import { answerOf, ruledOut, ruledOutTitle } from "../../blocks/answers/answers.
 import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
-import { isProvisional, namedText } from "../../blocks/answers/named.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
 import { verdictBehind } from "../../blocks/answers/verdict.ts";
@@ -14,6 +13,7 @@ import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
+import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";

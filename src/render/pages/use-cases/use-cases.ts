@@ -4,10 +4,10 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { order } from "../../../text/problem.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { enoughText } from "../../blocks/answers/confidence.ts";
-import { isProvisional, namedText } from "../../blocks/answers/named.ts";
 import { answerName, isGuess, recommended, verdictText } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
+import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink } from "../../edition/parts.ts";

@@ -4,7 +4,7 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { answerName, isGuess, recommended } from "./verdict.ts";
+import { answerName, isGuess, recommended } from "../answers/verdict.ts";
 
 /**
  * "verdict": the answer. "alone": there is nothing else, and it is not shown to be enough. "measured": no answer is given, and what
