@@ -85,6 +85,7 @@ function said(columns: readonly Column[]): string[] {
     dimensions: columns.map(dimension),
     first: first?.deployment ?? "",
     second: second?.deployment,
+    isHelped: false,
     titleOf: (id) => id.toUpperCase(),
   });
 }

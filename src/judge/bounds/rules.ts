@@ -177,7 +177,7 @@ const durable = ruleOf({
       return { [isDurable ? "best" : "worst"]: { ...bound(value, () => known), of: other } };
     const few = metric.statistic === "p99" ? "1 %" : "0.1 %";
     const text = `${known}, and a ${metric.statistic} is below half of that only where the slowest ${few} take over half of the time`;
-    return { best: bound(value * LEAST_PART_OF_MEAN, () => text) };
+    return { best: { ...bound(value * LEAST_PART_OF_MEAN, () => text), of: other } };
   },
 });
 

@@ -1,5 +1,6 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
 import { listed } from "../../text/words.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { valuesOf } from "../evidence/thresholds.ts";
 import { confirmedOtherwise } from "../physics/confirmed.ts";
@@ -128,6 +129,17 @@ const ownLabel = ({ excludedBy, byOthers = [], contradicts = [] }: Spoken, code:
   (byOthers.includes(code) && checkNamed(code)?.byOthers?.label) ||
   (contradicts.includes(code) && checkNamed(code)?.contradiction) ||
   (excludedBy.includes(code) ? labelOf(code) : suspicionOf(code));
+
+/** Of an outcome, as pages, runs and tables to take away call it. */
+export const labelOfOutcome = ({
+  code,
+  verdict,
+  byOthers,
+}: Pick<CheckOutcome, "code" | "verdict" | "byOthers">): string =>
+  ownLabel(
+    { excludedBy: verdict === "excluded" ? [code] : [], byOthers: byOthers === true ? [code] : [] },
+    code,
+  );
 
 /** The same, with what speaks against another part in one: "too short", "its read: cached reads and impossibly fast". */
 export function labelsTogether(spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] {

@@ -2,7 +2,7 @@
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { listed, lowerFirst, upperFirst } from "../../text/words.ts";
-import { labelOf } from "../checks/index.ts";
+import { labelOf, labelOfOutcome } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
@@ -165,11 +165,10 @@ function flagSentence(lookUp: LookUp, parts: readonly ClaimPart[]): string[] {
   );
   return [...byCode].map(([code, all]) => {
     const [first, ...others] = [...new Set(all.map(({ use }) => lookUp.title(use.judged.run.deployment)))];
-    const evidence = all[0]?.use.judged.outcomes.find(
-      (o) => o.code === code && o.verdict === "excluded",
-    )?.evidence;
+    const found = all[0]?.use.judged.outcomes.find((o) => o.code === code && o.verdict === "excluded");
     const too = others.length > 0 ? ` So with ${listed(others)}.` : "";
-    return `${upperFirst(labelOf(code))}: ${first}. ${evidence ?? ""}${too}`;
+    const label = found ? labelOfOutcome(found) : labelOf(code);
+    return `${upperFirst(label)}: ${first}. ${found?.evidence ?? ""}${too}`;
   });
 }
 

@@ -3,9 +3,10 @@ import { formatNumber } from "../../units/format.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Question } from "../candidates/question.ts";
 import { isTold } from "../order/evidence.ts";
-import { middleLead } from "../order/leads.ts";
+import { leastLead, middleLead } from "../order/leads.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { type Standing, standingAmong } from "./answer.ts";
+import { isHelped } from "./measured-pair.ts";
 
 type NeedOf = {
   id: "may-die" | "outlives-node" | "two-failures";
@@ -55,21 +56,30 @@ export function classesOf(question: Question, candidates: readonly Candidate[]):
 }
 
 /** What the safer one costs against the first: "5x slower, 3x the raw capacity"; no factor where no figure tells them apart. Empty where nothing is known to differ. */
-export function againstText(
+export const againstText = (
   question: Question,
   first: Candidate | undefined,
   safer: Candidate | undefined,
-): string {
-  if (first === undefined || safer === undefined || first === safer) return "";
-  const known = [first, safer].every(({ score }) => score !== undefined);
+): string =>
+  first === undefined || safer === undefined || first === safer
+    ? ""
+    : [...speedText(question, first, safer), ...rawText(first, safer)].join(", ");
+
+/** Where a cache or a buffer may have helped, no more than what holds without it. */
+function speedText(question: Question, first: Candidate, safer: Candidate): string[] {
+  const both = [first, safer];
+  if (!both.every(({ score }) => score !== undefined)) return [];
+  if (isHelped(question, both)) {
+    const least = leastLead(question.scored, first, safer);
+    return least > 0 ? [`at least ${formatNumber(Math.exp(least))}x slower`] : [];
+  }
+  if (!isTold(question, first, safer) && !isTold(question, safer, first))
+    return ["no slower that could be told"];
   const slower = Math.exp(middleLead(question.scored, first, safer));
-  const isApart = isTold(question, first, safer) || isTold(question, safer, first);
-  const speed = !known
-    ? []
-    : !isApart
-      ? ["no slower that could be told"]
-      : [slower > 1 ? `${formatNumber(slower)}x slower` : `${formatNumber(1 / slower)}x faster`];
-  const [own, other] = [first.cost.raw?.factor, safer.cost.raw?.factor];
-  const raw = own && other && other !== own ? [`${formatNumber(other / own)}x the raw capacity`] : [];
-  return [...speed, ...raw].join(", ");
+  return [slower > 1 ? `${formatNumber(slower)}x slower` : `${formatNumber(1 / slower)}x faster`];
+}
+
+function rawText({ cost: first }: Candidate, { cost: safer }: Candidate): string[] {
+  const [own, other] = [first.raw?.factor, safer.raw?.factor];
+  return own && other && other !== own ? [`${formatNumber(other / own)}x the raw capacity`] : [];
 }

@@ -8,6 +8,8 @@ type Told = {
   dimensions: readonly Dimension[];
   first: string;
   second: string | undefined;
+  /** A cache or a buffer may have helped: how far a figure may move from what it was then tells nothing. */
+  isHelped: boolean;
   titleOf: (deployment: string) => string;
 };
 
@@ -15,7 +17,7 @@ type Told = {
 const BEYOND = 1000;
 
 export function fragileSentences(sensitivity: Sensitivity, told: Told): string[] {
-  return [...weightSentence(sensitivity, told), ...figureSentence(sensitivity, told)];
+  return [...weightSentence(sensitivity, told), ...(told.isHelped ? [] : figureSentence(sensitivity, told))];
 }
 
 export const factorText = (factor: number): string =>

@@ -46,21 +46,31 @@ export function meanwhileOf(
   if (candidates.length < 2) return undefined;
   const counting = countingOf(recommendation, rankings, candidates);
   const leader = leaderOf(recommendation, candidates);
-  const nearest = nearestOf(recommendation, rankings, candidates);
-  for (const evidence of [...counting, ...nearest]) {
-    const found = spokenFor(evidence, candidates, leader);
-    if (found === undefined) continue;
-    const rest = counting.filter(({ of }) => of !== evidence.of);
-    return {
-      ...found,
-      ...defined({ wanted: evidence.wanted }),
-      behind: rest.flatMap((one) => behindIn(one, found.own.deployment)),
-    };
+  const [most = [], little = []] = [true, false].map((isMost) =>
+    counting.filter(({ share }) => share >= MOST_OF_IT === isMost),
+  );
+  // What comes nearest to a figure that weighs most says more than one that weighs little.
+  for (const evidence of [[...most, ...nearestOf(recommendation, rankings, candidates)], little]) {
+    const pick = firstOf(evidence, (one) => spokenFor(one, candidates, leader));
+    if (pick) {
+      const rest = counting.filter(({ of }) => of !== pick.of);
+      return { ...pick, behind: rest.flatMap((one) => behindIn(one, pick.own.deployment)) };
+    }
+    const level = evidence.find(
+      ({ of, values: [best, ...rest] }) =>
+        best && rest.length + 1 === candidates.length && rest.every((one) => !isBetter(of, best, one)),
+    );
+    if (level) return level;
   }
-  return [...counting, ...nearest].find(({ of, values }) => {
-    const [best, ...rest] = values;
-    return values.length === candidates.length && rest.every((one) => best && !isBetter(of, best, one));
-  });
+  return undefined;
+}
+
+function firstOf<T, Found>(some: readonly T[], find: (one: T) => Found | undefined): Found | undefined {
+  for (const one of some) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Nothing rules them out, nor may it: what is too close to an objective only where nothing else is left. */
@@ -116,7 +126,7 @@ function nearestOf(
 
 /** Those that nothing measured is surely better than; of several those whose data survive most. None where all are level and survive the same. */
 function spokenFor(
-  { by, of, share, values }: Evidence,
+  { by, of, wanted, share, values }: Evidence,
   candidates: readonly Candidate[],
   leader: string | undefined,
 ): Omit<Meanwhile, "behind"> | undefined {
@@ -125,7 +135,7 @@ function spokenFor(
   const leads = leader === undefined ? undefined : values.find(({ deployment }) => deployment === leader);
   if (leads) {
     const other = leads === best ? next : best;
-    return { own: leads, alike: [], by: "lead", of, share, other, isLevel: false };
+    return { own: leads, alike: [], by: "lead", of, share, other, isLevel: false, ...defined({ wanted }) };
   }
   const level = values.filter((one) => one === best || !isBetter(of, best, one));
   const survives = ({ deployment }: RankedValue): number =>
@@ -137,7 +147,7 @@ function spokenFor(
   if (level.length > 1 && by === "counts" && share < MOST_OF_IT) return undefined;
   const behind = values.find((one) => !level.includes(one));
   const other = own === best ? (behind ?? next) : best;
-  return { own, alike, by, of, share, other, isLevel: other !== behind };
+  return { own, alike, by, of, share, other, isLevel: other !== behind, ...defined({ wanted }) };
 }
 
 const MOST_OF_IT = 0.5;

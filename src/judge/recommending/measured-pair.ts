@@ -37,6 +37,10 @@ export function isTie([a, b]: readonly (Figure | undefined)[]): boolean {
   return own !== undefined && other !== undefined && !isApart(ratioInterval(sampleOf(own), sampleOf(other)));
 }
 
+/** A cache or a buffer may have helped a figure that counts of one of them. */
+export const isHelped = ({ scored }: Question, some: readonly Candidate[]): boolean =>
+  some.some(({ figures }) => scored.some(({ index }) => figures[index]?.flatters));
+
 /** Something was measured of both, and none of it tells them apart. */
 export function tiesAll({ scored }: Question, [a, b]: readonly Candidate[]): boolean {
   if (a === undefined || b === undefined) return false;

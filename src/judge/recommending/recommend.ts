@@ -24,6 +24,8 @@ import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { measuredLead } from "./measured-lead.ts";
+import { isHelped } from "./measured-pair.ts";
+import { chanceIn, measuredShare } from "./measured-share.ts";
 import { missingOf } from "./missing.ts";
 import { otherFigures } from "./other-tests.ts";
 import type { Answer, Recommendation } from "./recommendation.ts";
@@ -182,7 +184,20 @@ function answerOf(
   const lead = alone ? undefined : measuredLead(question, standing);
   const compared = comparedIn(question, standing, lead);
   const facts = factsIn(question, standing, compared);
-  const told = { standing, need, turns, candidates, out, compared, facts, ...defined({ lead, alone }) };
+  const measured = measuredShare(question.scored, [first, level, alone ? undefined : runnerUp]);
+  const chance =
+    verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, measured) : "";
+  const told = {
+    standing,
+    need,
+    turns,
+    candidates,
+    out,
+    compared,
+    facts,
+    chance,
+    ...defined({ lead, alone }),
+  };
   const sure = alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds);
   const isTold = verdict === "leaning" && !alone && sure !== undefined && chances.size > 1;
   return {
@@ -194,6 +209,7 @@ function answerOf(
       level: level?.deployment,
       runnerUp: runnerUp?.deployment,
       sure,
+      measured: first && measured,
       grounds,
       suffices: alone?.suffices,
       enough: alone?.enough,
@@ -203,7 +219,7 @@ function answerOf(
     ...(lead && { heldOpenBy: lead.heldOpenBy.map(({ deployment }) => deployment) }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
-    ...defined({ facts: nonEmpty(alone ? "" : facts) }),
+    ...defined({ facts: nonEmpty(alone ? "" : facts), chance: nonEmpty(chance) }),
     ...(verdict !== "decided" && {
       elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
     }),
@@ -223,6 +239,7 @@ function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Ans
     ...byBounds(question, verdict, only, [only]),
     ...(only.unknowns === undefined && {
       first: only.deployment,
+      measured: measuredShare(question.scored, [only]),
       grounds: groundsOf(question.scored, only),
     }),
     unmeasured: [],
@@ -265,5 +282,6 @@ const fragileOf = (
     dimensions: question.dimensions,
     first: first.deployment,
     second: second?.deployment,
+    isHelped: isHelped(question, second ? [first, second] : [first]),
     titleOf: (id) => titleIn(question, id),
   });

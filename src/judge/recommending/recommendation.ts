@@ -40,6 +40,8 @@ export type Answer = {
   runnerUp?: string;
   /** Chance that it is the best of those compared, 0 to 1, from margins, noise, weights and bounds; absent where there is none, and where no figure that decides was measured. */
   sure?: number;
+  /** Of what makes up the score, as a share: what was measured, and stands, of all that it is held against. Absent without a first. */
+  measured?: number;
   /** Of each that it compares, likeliest first; absent where no chance is told, and where there is nothing to choose from. */
   chances?: readonly ChanceOf[];
   /** Absent without a first. */
@@ -56,6 +58,8 @@ export type Answer = {
   sentence: string;
   /** The part of the sentence that tells figures: left out where they stand in a table beside it. */
   facts?: string;
+  /** The part that tells how sure it is: left out where that stands above it. */
+  chance?: string;
   /** What it tells of another test that ran on both, in its order. */
   elsewhere?: readonly Printed[];
   /** Whose figures the sentence tells, in that order. */

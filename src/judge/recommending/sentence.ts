@@ -16,9 +16,9 @@ import type { Standing } from "./answer.ts";
 import type { Need } from "./classes.ts";
 import { factsText } from "./facts.ts";
 import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
-import { aheadFirst, tiesAll } from "./measured-pair.ts";
+import { aheadFirst, isHelped, tiesAll } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
-import { percentText, type Sufficiency } from "./suffice.ts";
+import type { Sufficiency } from "./suffice.ts";
 import { isDoubted } from "./trust.ts";
 import { openText, settleText, undecidedText } from "./undecided.ts";
 
@@ -32,6 +32,8 @@ type Told = {
   /** Whose figures it tells, and how. */
   compared: readonly Candidate[];
   facts: string;
+  /** How sure it is, as `chanceIn` tells it. */
+  chance: string;
   /** Who leads those that were measured, where others hold it open. */
   lead?: MeasuredLead;
   /** Of the only one left. */
@@ -131,7 +133,7 @@ function decidedText(question: Question, { standing, facts }: Told, first: Candi
 function aheadText(question: Question, first: Candidate, next: Candidate): string {
   const both = [first, next];
   const measured = both.every(({ score }) => score !== undefined);
-  const helped = both.some(({ figures }) => question.scored.some(({ index }) => figures[index]?.flatters));
+  const helped = isHelped(question, both);
   const lead = Math.exp((measured && !helped ? middleLead : leastLead)(question.scored, first, next));
   const least = measured ? "even if a cache or a buffer helped" : "whatever is missing";
   const by = measured && !helped ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, ${least}`;
@@ -154,17 +156,13 @@ function leadText(question: Question, { standing, facts }: Told, lead: MeasuredL
   return `${known}${heldOpenText(question, lead)}${elsewhere}${guess}${doubts.join("")}${settleText(question, heldOpenBy)}${encryptedText(question, standing)}`;
 }
 
-function leaningText(question: Question, { standing, turns, facts }: Told, first: Candidate): string {
-  const { level, runnerUp, sure = 0, grounds = "bounds" } = standing;
-  const chance = grounds === "measured" ? ` (${percentText(sure)} sure)` : "";
+function leaningText(question: Question, { standing, turns, facts, chance }: Told, first: Candidate): string {
+  const { level, runnerUp, grounds = "bounds" } = standing;
   const name = title(question, first);
   if (level !== undefined) {
-    const pair = aheadFirst(question.scored, [first, level]);
-    const by =
-      grounds === "measured"
-        ? "One of the two is"
-        : `${upperFirst(LEANS_ON[grounds])}, one of the two would be`;
-    return `${undecidedText(question, pair, facts, "level")} ${by} the best here${chance}.`;
+    const undecided = undecidedText(question, aheadFirst(question.scored, [first, level]), facts, "level");
+    if (grounds === "measured") return `${undecided}${chance}`;
+    return `${undecided} ${upperFirst(LEANS_ON[grounds])}, one of the two would be the best here.`;
   }
   const [who, leads] =
     grounds === "measured"

@@ -8,7 +8,7 @@ import { phraseOf } from "../ranking/ratio.ts";
 import { fateOf, isMeasured, isTie, lead, type Pair, TIE } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
 
-/** "p99 fsync latency, which weighs 40 %, was measured on neither; mean read IOPS, which weigh 21 %, are excluded for X". */
+/** "p99 fsync latency (40 %) was measured on neither; mean read IOPS (21 %) are excluded for X". */
 function lackText(question: Question, some: readonly Candidate[]): string {
   const lacking = question.scored.filter(({ index }) =>
     some.some(({ figures }) => fateOf(figures[index]) !== "measured"),
@@ -40,15 +40,13 @@ function fateText(question: Question, some: readonly Candidate[], alike: readonl
   ].join(" and ");
 }
 
-/** "p99 fsync latency, all that counts here," of what makes up the whole score. */
+/** With its weight; "p99 fsync latency, all that counts here," of what makes up the whole score. */
 function weighed(some: readonly Scored[]): string {
   const phrases = [...new Set(some.map(({ dimension: { metric } }) => phraseOf(metric)))];
   const share = some.reduce((sum, { weight }) => sum + weight, 0);
-  const says =
-    share > 0.999
-      ? "all that counts here"
-      : `which ${isSingular(some) ? "weighs" : "weigh"} ${formatNumber(Math.round(share * 100))} %${phrases.length > 1 ? " together" : ""}`;
-  return `${listed(phrases)}, ${says},`;
+  if (share > 0.999) return `${listed(phrases)}, all that counts here,`;
+  const weight = `${formatNumber(Math.round(share * 100))} %`;
+  return `${listed(phrases)} (${phrases.length > 1 ? `together ${weight}` : weight})`;
 }
 
 /** Rates are many: "mean read IOPS are". */
@@ -122,11 +120,11 @@ const HEADS = {
   open: (names: string): string => `Undecided between ${names}`,
   level: (names: string): string => `Which of ${names} is better is not settled`,
 } as const;
-const AFTER = { open: "Undecided", level: "Which of the two is better is not settled" } as const;
+export const AFTER = { open: "Undecided", level: "Which of the two is better is not settled" } as const;
 
 /**
- * What is known of both comes first: "In the one figure measured on both, A is ahead of B: ... Undecided, as p99 fsync latency, which
- * weighs 40 %, was measured on neither." Where nothing was measured on both: "Undecided between A and B: ..." and what is known.
+ * What is known of both comes first: "In the one figure measured on both, A is ahead of B: ... Undecided, as p99 fsync latency
+ * (40 %) was measured on neither." Where nothing was measured on both: "Undecided between A and B: ..." and what is known.
  */
 export function undecidedText(
   question: Question,

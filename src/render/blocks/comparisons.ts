@@ -1,5 +1,5 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
-import { labelOf } from "../../judge/checks/index.ts";
+import { suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
@@ -116,7 +116,7 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan
 }
 
 const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
-  joined(codes.map((code) => ({ text: labelOf(code), href: links.check(code) })));
+  joined(codes.map((code) => ({ text: suspicionOf(code), href: links.check(code) })));
 
 /** The first against the next, and against the last. */
 const ratioSentences = (ranking: Ranking): Rich[] =>

@@ -1,5 +1,5 @@
 /** What looked best and was not: where the fastest printed value is excluded, why, and what holds. */
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -46,7 +46,7 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
   const { text, href = "" } = rankedCell(edition, ranking.metric, best);
   const codes: TextSpan[] = joined(
     best.excludedBy.map((code) => ({
-      text: labelOf(code),
+      text: labelsOf(best, [code]).join(""),
       href: findingOf(edition, best, code)?.href ?? edition.links.check(code),
     })),
   );

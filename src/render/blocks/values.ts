@@ -1,7 +1,7 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
 
 import { type Check, isGrave, whatToDo } from "../../judge/checks/check.ts";
-import { labelOf, labelsOf } from "../../judge/checks/index.ts";
+import { labelOf, labelOfOutcome, labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
@@ -199,13 +199,7 @@ export const outcomeBadge = (
   outcome: CheckOutcome,
   { run, index }: JudgedResult,
 ): Badge => ({
-  text: labelsOf(
-    {
-      excludedBy: outcome.verdict === "excluded" ? [outcome.code] : [],
-      byOthers: outcome.byOthers ? [outcome.code] : [],
-    },
-    [outcome.code],
-  ).join(""),
+  text: labelOfOutcome(outcome),
   tone,
   title: flagTitle(checks, outcome),
   href: findingHref(run.id, index, outcome.code),

@@ -1,6 +1,6 @@
 /** Every ranked figure of an edition in people's units, milliseconds, MiB/s and IOPS: as CSV, Markdown and a spreadsheet. */
 import writeExcelFile from "write-excel-file/node";
-import { labelOf } from "../../judge/checks/index.ts";
+import { labelsOf } from "../../judge/checks/index.ts";
 import type { Unit } from "../../schema/metric.ts";
 import { csvText } from "../../text/csv.ts";
 import { markdownTable } from "../../text/markdown.ts";
@@ -27,13 +27,22 @@ export function figureRows(edition: Edition): Cell[][] {
   return edition.judgement.rankings.flatMap(({ environment, comparisonTitle, metric, values }) => {
     const { unit, divisor } = PEOPLES[metric.unit];
     const digits = (value: number): number => Number((value / divisor).toPrecision(6));
-    return values.map(({ deployment, value, interval, rank, excludedBy, runs: [first] }): Cell[] => [
-      ...[name.environment(environment), comparisonTitle, metric.title, rank, name.deployment(deployment)],
-      edition.record.deployments.get(deployment)?.storageClass,
-      ...[digits(value), unit, digits(interval.low), digits(interval.high)],
-      excludedBy.map(labelOf).join(", ") || undefined,
-      first?.run,
-    ]);
+    return values.map((ranked): Cell[] => {
+      const {
+        deployment,
+        value,
+        interval,
+        rank,
+        runs: [first],
+      } = ranked;
+      return [
+        ...[name.environment(environment), comparisonTitle, metric.title, rank, name.deployment(deployment)],
+        edition.record.deployments.get(deployment)?.storageClass,
+        ...[digits(value), unit, digits(interval.low), digits(interval.high)],
+        labelsOf(ranked).join(", ") || undefined,
+        first?.run,
+      ];
+    });
   });
 }
 

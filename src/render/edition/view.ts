@@ -166,25 +166,20 @@ export type ClassLine = {
 /** The answer for one use case in one environment. */
 export type Answer = {
   label: string;
-  /** Of what is recommended; empty where nothing is. */
+  /** Of what the headline names; empty where it names nobody. */
   classes: readonly ClassLine[];
   headline: Rich;
   /** What holds whatever is measured, as it is said of such an environment. */
   note?: Rich;
-  /** Of one that is not given: what to use until it is, and why; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
+  /** Of one that is not given: why what is named until it is, or that nobody is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
   meanwhile?: {
-    classes: readonly ClassLine[];
     text: Rich;
     choices?: readonly Rich[];
     survivor?: Rich;
-    /** There is nothing to choose from: why it is open is what counts, and stays open. */
-    isAlone?: true;
   };
   sentence: Rich;
-  /** What would turn it, each by itself. */
-  turns?: readonly Rich[];
-  /** Who is not compared. */
-  rest?: Rich;
+  /** What would make another one the answer. */
+  turn?: Rich;
   /** One of the five words; the card is styled by it. */
   verdict: string;
   /** The verdict in words: "Leaning, 82 % sure". */
@@ -206,6 +201,8 @@ export type AnswerFact = {
 
 /** Two side by side in all that counts, heaviest first. */
 export type Scorecard = {
+  /** Deployments, in the order of its columns. */
+  of: readonly string[];
   names: readonly Link[];
   rows: readonly {
     what: string;
@@ -214,7 +211,8 @@ export type Scorecard = {
     /** The workload that it was measured with. */
     where?: string;
     cells: readonly ScoreCell[];
-    outcome: { text: string; title: string; note?: string };
+    /** `who` is better, and by how much. */
+    outcome: { who?: string; text: string; title: string; note?: string };
   }[];
 };
 

@@ -1,7 +1,7 @@
 /** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
 
 import { whatToDo } from "../../judge/checks/check.ts";
-import { cautionOf, doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
+import { cautionOf, checkNamed, doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
 import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -60,7 +60,7 @@ export function exploreData(edition: Edition): ExploreData {
   const metrics = new Map(judgement.rankings.map(({ metric }) => [metric.id, metric]));
   const metricAt = positions([...metrics.keys()]);
   const checks = positions(
-    judgement.rankings.flatMap(({ values }) => values.flatMap((v) => [...v.excludedBy, ...notesOf(v)])),
+    judgement.rankings.flatMap(({ values }) => values.flatMap((v) => [...excludingOf(v), ...notesOf(v)])),
   );
   const contradicting = new Set(
     judgement.rankings.flatMap(({ values }) => values.flatMap(({ contradicts = [] }) => contradicts)),
@@ -87,10 +87,10 @@ export function exploreData(edition: Edition): ExploreData {
       ...{ id, title, unit, better, direction },
       words: wordsOfRatio({ better }),
     })),
-    checks: [...checks.keys()].map((code) => ({
+    checks: [...checks.keys()].map(saidOf).map(({ code, label }) => ({
       code,
-      label: labelOf(code),
-      ...(cautionOf(code) !== labelOf(code) && { caution: cautionOf(code) }),
+      label,
+      ...(cautionOf(code) !== label && { caution: cautionOf(code) }),
       again: adviceOf.get(code) ?? "",
       ...((isHeavy(code) || contradicting.has(code)) && { heavy: true as const }),
     })),
@@ -102,7 +102,7 @@ export function exploreData(edition: Edition): ExploreData {
           placeIn(workloads, comparisonId),
           placeIn(metricAt, metric.id),
           ...figuresOf(value),
-          value.excludedBy.map((code) => placeIn(checks, code)),
+          excludingOf(value).map((said) => placeIn(checks, said)),
           notesOf(value).map((code) => placeIn(checks, code)),
           levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
           Number(value.noise.cv.toPrecision(2)),
@@ -112,6 +112,17 @@ export function exploreData(edition: Edition): ExploreData {
       );
     }),
   };
+}
+
+/** A check, and a label of its own where only others of the document were found wrong. */
+const excludingOf = ({ excludedBy, byOthers = [] }: RankedValue): string[] =>
+  excludedBy.map((code) => (byOthers.includes(code) ? `${code}${BY_OTHERS}` : code));
+/** No code holds it. */
+const BY_OTHERS = " by others";
+
+function saidOf(said: string): { code: string; label: string } {
+  const code = said.replace(BY_OTHERS, "");
+  return { code, label: (said !== code && checkNamed(code)?.byOthers?.label) || labelOf(code) };
 }
 
 /** What speaks against the value. */

@@ -9,7 +9,7 @@ import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
 import { verdictWord } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
-import { UNTIL } from "../blocks/until/meanwhile.ts";
+import { PROVISIONAL } from "../blocks/until/named.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -112,7 +112,7 @@ const legend: readonly Block[] = [
       " beneath a use case: no storage is its answer yet, so that a score of 100 % is that of the best which was measured, and no more.",
     ],
     [
-      { text: `use ${UNTIL}`, strong: true },
+      { text: PROVISIONAL, strong: true },
       " marks the one that what was measured speaks for where no answer is given.",
     ],
     [

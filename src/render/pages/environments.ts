@@ -2,7 +2,7 @@
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { answerCells } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
-import { isGuess, recommended, verdictCounts } from "../blocks/answers/verdict.ts";
+import { verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
@@ -19,7 +19,7 @@ import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
-import { meanwhileId, UNTIL } from "../blocks/until/meanwhile.ts";
+import { namedIn } from "../blocks/until/named.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
@@ -251,13 +251,10 @@ function choices(edition: Edition, environment: string): Block[] {
   return rows.length > 0 ? [table, text(verdictCounts(own), "muted")] : [table];
 }
 
-/** Of what is recommended, or to be used until something is; nothing where nothing is, nor of a guess. */
+/** Of what the answer names. */
 function classesCell(edition: Edition, found: Recommendation): TableCell {
-  const until = meanwhileId(edition, found);
-  if (until !== undefined)
-    return { text: [...classSpans(edition, until), { text: `, ${UNTIL}`, tone: "muted" }] };
-  const named = isGuess(found) ? [] : recommended(found);
-  if (named.length === 0) return { text: "–", tone: "muted" };
-  const spans = new Map(named.map((id) => [classLabel(edition.record, id), classSpans(edition, id)]));
+  const { ids } = namedIn(edition)(found);
+  if (ids.length === 0) return { text: "–", tone: "muted" };
+  const spans = new Map(ids.map((id) => [classLabel(edition.record, id), classSpans(edition, id)]));
   return { text: joined([...spans.values()]) };
 }

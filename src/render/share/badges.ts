@@ -1,7 +1,8 @@
 /** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
 
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { answerName, VERDICTS, verdictWord, worded } from "../blocks/answers/verdict.ts";
+import { VERDICTS, verdictWord, worded } from "../blocks/answers/verdict.ts";
+import { isProvisional, namedText } from "../blocks/until/named.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { type Edition, useCaseOf } from "../edition/edition.ts";
 import { shortName } from "../edition/storage-class.ts";
@@ -25,10 +26,10 @@ export function* badges(edition: Edition): Generator<File> {
 type Text = { label: string; answer: string };
 
 /** "OLTP database", "ceph-block (leaning)": the StorageClass where the answer has one and stands alone. */
-function badgeText({ record, ...edition }: Edition, one: Recommendation): Text {
-  const label = useCaseOf({ record, ...edition }, one.useCase)?.title ?? one.useCase;
-  const answer = answerName(one, (id) => shortName(record, id));
-  return { label, answer: worded(one, answer) };
+function badgeText(edition: Edition, one: Recommendation): Text {
+  const label = useCaseOf(edition, one.useCase)?.title ?? one.useCase;
+  const answer = namedText(edition, one, (id) => shortName(edition.record, id));
+  return { label, answer: isProvisional(edition, one) ? answer : worded(one, answer) };
 }
 
 const LETTER_PX = 6.7;

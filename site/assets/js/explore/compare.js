@@ -221,7 +221,7 @@ function saidBeside(figure, figures) {
 /** What to run again where a check excludes a value, each advice once. */
 function againElements(context, common) {
   const out = common.flat().filter(isExcluded);
-  const checks = new Map(out.flatMap(({ checks: all }) => all.map((check) => [check.code, check])));
+  const checks = new Map(out.flatMap(({ checks: all }) => all.map((check) => [check.label, check])));
   if (checks.size === 0) return [];
   return [
     element("h3", { class: "explore-again" }, "To compare what is excluded"),

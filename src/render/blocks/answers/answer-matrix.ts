@@ -1,21 +1,22 @@
 /** Use cases against environments, an answer a cell. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
+import { upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
-import { meanwhileText } from "../until/meanwhile.ts";
+import { isAlone, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { calledText } from "./confidence.ts";
 import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
 import {
-  answerName,
   NONE,
   recommended,
   survivorText,
   verdictCounts,
   verdictLegend,
   verdictText,
+  verdictWord,
 } from "./verdict.ts";
 
 /** Use cases x environments; every cell leads to the answer and its reason. */
@@ -63,19 +64,18 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
     survivor === undefined
       ? []
       : [survivor === NONE ? "nothing here survives" : `if it must survive: ${survivor}`];
-  const until = [meanwhileText(edition, found)].filter(Boolean);
-  const note = inLines([sureness(found), until, ...doubts(edition, found), survival]);
+  const note = inLines([sureness(edition, found), ...doubts(edition, found), survival]);
   return { ...named(edition, found), ...defined({ note }) };
 }
 
 /** The same in columns, with as few elements as can be: the answer, how sure it is, and what survives the loss of a node. */
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
-  const survivor = survivorOf(edition, found) ?? (survives(found) ? "the same" : "–");
+  const survivor = survivorOf(edition, found) ?? (survives(edition, found) ? "the same" : "–");
   return [
     named(edition, found),
     {
       text: joined(
-        [sureOf(found), ...doubts(edition, found)].filter(({ length }) => length > 0),
+        [sureOf(edition, found), ...doubts(edition, found)].filter(({ length }) => length > 0),
         "; ",
       ),
     },
@@ -83,17 +83,17 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
   ];
 }
 
-/** What is recommended is known to outlive its node. */
-function survives(found: Recommendation): boolean {
-  const named = recommended(found);
-  const own = found.candidates.filter(({ deployment }) => named.includes(deployment));
+/** What is named is known to outlive its node. */
+function survives(edition: Edition, found: Recommendation): boolean {
+  const { ids } = namedIn(edition)(found);
+  const own = found.candidates.filter(({ deployment }) => ids.includes(deployment));
   return own.length > 0 && own.every(({ durability }) => durability.reachableAfterNodeLoss === true);
 }
 
 function named(edition: Edition, found: Recommendation): TableCell {
   const { useCase, environment, verdict, sentence } = found;
   return {
-    text: answerName(found, titles(edition.record).deployment),
+    text: upperFirst(namedText(edition, found, titles(edition.record).deployment)),
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
@@ -102,23 +102,27 @@ function named(edition: Edition, found: Recommendation): TableCell {
 }
 
 /** "leaning, 82 % sure"; of an open one what would settle it. */
-function sureOf(found: Recommendation): string {
+function sureOf(edition: Edition, found: Recommendation): string {
   const [gap] = found.missing;
-  if (found.verdict !== "open") return verdictText(found.answers[0]);
-  const isAlone = found.question === "suffice" || found.answers[0].isLeft;
-  return isAlone ? calledText(found) : gap ? `run profile ${gap.profile}` : "";
+  const word = verdictWord(found.answers[0]);
+  const isNamed = isProvisional(edition, found);
+  if (found.verdict !== "open") return isNamed ? word : verdictText(found.answers[0]);
+  if (isAlone(found)) return calledText(found);
+  return [...(isNamed ? [word] : []), ...(gap ? [`run profile ${gap.profile}`] : [])].join(": ");
 }
 
-const sureness = (found: Recommendation): TextSpan[] => {
-  const text = sureOf(found);
+const sureness = (edition: Edition, found: Recommendation): TextSpan[] => {
+  const text = sureOf(edition, found);
   return text === "" || found.verdict === "open" ? [text].filter(Boolean) : [{ text, strong: true }];
 };
 
 const doubts = (edition: Edition, found: Recommendation): TextSpan[][] =>
   doubtLines(edition, doubtsOn(found, found.answers[0]));
 
-const survivorOf = ({ record }: Edition, found: Recommendation): string | undefined =>
-  survivorText(found, titles(record).deployment);
+/** Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
+const survivorOf = (edition: Edition, found: Recommendation): string | undefined =>
+  survivorText(found, titles(edition.record).deployment) ??
+  (isProvisional(edition, found) && !survives(edition, found) ? "open" : undefined);
 
 const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] | undefined =>
   nonEmpty(

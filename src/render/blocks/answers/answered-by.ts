@@ -12,6 +12,7 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
+import { type Named, namedIn } from "../until/named.ts";
 import { recommended, verdictInShort, verdictWord } from "./verdict.ts";
 
 /** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */
@@ -20,7 +21,10 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   const environment = record.deployments.get(deployment)?.environment;
   const asked = judgement.recommendations.filter((one) => one.environment === environment);
   if (asked.length === 0) return [];
-  const own = asked.filter((one) => recommended(one).includes(deployment));
+  const isNamed = (one: Recommendation, by: Named["by"]): boolean =>
+    namedIn(edition)(one).by === by && namedIn(edition)(one).ids.includes(deployment);
+  const own = asked.filter((one) => isNamed(one, "verdict"));
+  const provisional = asked.filter((one) => isNamed(one, "measured"));
   const rest = asked.filter((one) => !own.includes(one));
   const linked = ({ useCase }: Recommendation) => ({
     text: useCaseOf(edition, useCase)?.title ?? useCase,
@@ -40,8 +44,17 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   );
   const further = furtherAnswers(asked, deployment);
   const count = plural(asked.length, "use case");
+  const meanwhile = provisional.map(linked);
+  const until: Rich[] =
+    meanwhile.length > 0
+      ? [[{ text: "Provisional", strong: true }, ", by what was measured: ", ...joined(meanwhile), "."]]
+      : [];
   if (own.length === 0 && further.length === 0)
-    return [text(`It is the answer to none of the ${count} asked here. Why not:`), ...why];
+    return [
+      text(`It is the answer to none of the ${count} asked here.${until.length > 0 ? "" : " Why not:"}`),
+      ...bullets(until),
+      ...(until.length > 0 ? fold("Why not", why) : why),
+    ];
   const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
     ([word, some]): Rich => [
       { text: upperFirst(word), strong: true },
@@ -66,7 +79,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
         ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is asked of the storage` : ""}.`
         : `Of the ${count} asked here it is the answer only where more is asked of the storage.`,
     ),
-    ...bullets([...byVerdict, ...byNeed]),
+    ...bullets([...byVerdict, ...until, ...byNeed]),
     ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
   ];
 }

@@ -2,7 +2,6 @@
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -11,14 +10,16 @@ import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
 import { furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
+import { type Named, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
-import { headlineOf, namedIn, whyOf } from "./headline.ts";
-import { linkedSentence, linkedTurns, withoutSettling } from "./linked-sentence.ts";
+import { costText } from "./cost-text.ts";
+import { headlineOf, whyOf } from "./headline.ts";
+import { linkedSentence, linkedTurns, withoutFacts, withoutSettling } from "./linked-sentence.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { isGuess, recommended, surenessText, verdictWord } from "./verdict.ts";
+import { surenessText, verdictText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -28,8 +29,9 @@ const TURNS = 4;
 export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
   const name = titles(edition.record);
   const { first, level, runnerUp, margin, fragile, answers } = recommendation;
-  const { sentence, turns } = answers[0];
-  const named = namedIn(recommendation);
+  const { turns } = answers[0];
+  const { by, ids } = namedIn(edition)(recommendation);
+  const isRefused = answers[0].verdict === "decided" && answers[0].suffices === false;
   const headline = headlineOf(edition, recommendation);
   const scorecard = scorecardOf(edition, recommendation);
   const asksForMore = isUndecided(recommendation);
@@ -44,39 +46,42 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
       value: [
         // What is undecided says so first, and how sure it is at its end.
-        ...((answer.verdict === "open" && !answer.isLeft) || answer.level !== undefined
+        ...(isOpen(answer) || answer.level !== undefined
           ? []
           : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
-        ...furtherUntil(edition, recommendation, answer),
-        ...[besideDepths(edition, linkedSentence(recommendation, withoutSettling(answer)))].flat(),
-        ...(answer.against === undefined || first === undefined
+        ...furtherTold(edition, recommendation, answer),
+        ...(answer.against === undefined || first === undefined || by !== "verdict"
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
-        ...testsSpans(edition, recommendation, answer),
+        ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
       ],
     });
-  const { turns: told, rest, ...why } = whyOf(recommendation, headline, scorecard);
-  // What would turn a guess is no more than what would settle it.
-  const isFolded = isGuess(recommendation);
-  const turning = turns.map((turn) => turn.sentence).filter((one) => isFolded || !sentence.includes(one));
-  const changes = [...turning.slice(0, TURNS), ...fragile];
+  const { sentence, rest } = whyOf(recommendation, headline, scorecard);
+  // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
+  const rival = by === "verdict" ? turns.find((turn) => turn.of !== first && turn.of !== level) : undefined;
+  const told = turns.filter((turn) => turn !== rival).map((turn) => turn.sentence);
+  const changes = [...told.slice(0, TURNS), ...fragile];
   if (changes.length > 0)
     facts.push({
       term: "What would turn it",
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });
-  if (isFolded && rest !== undefined) facts.push({ term: "Not compared", value: rest, folded: true });
-  facts.push(...enoughFacts(edition, recommendation), ...confidenceFacts(edition, recommendation));
+  if (rest !== "") facts.push({ term: "Not compared", value: rest, folded: true });
+  facts.push(...enoughFacts(edition, recommendation));
+  // Of a guess they would be of one that is not named.
+  if (by === "verdict" || by === "alone") facts.push(...confidenceFacts(edition, recommendation));
   if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
-  if (runnerUp !== undefined && runnerUp !== level)
+  if (by === "verdict" && runnerUp !== undefined && runnerUp !== level)
     facts.push({
       term: "Runner-up",
-      value: [deploymentLink(edition, runnerUp), ...marginText(margin)],
+      value: [deploymentLink(edition, runnerUp), ...(isHelped(recommendation) ? [] : marginText(margin))],
       folded: true,
     });
-  if (first !== undefined)
-    facts.push({ term: "Cost", value: costText(edition, recommendation), folded: true });
+  if (ids.length > 0) {
+    const value = costText(edition, recommendation, scorecard?.of ?? answers[0].compared);
+    facts.push({ term: "Cost", value, folded: true });
+  }
   const out = outText(recommendation);
   if (out !== "") {
     const summary = ruledOutTitle(edition, recommendation);
@@ -84,22 +89,28 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   }
   return {
     label: name.environment(recommendation.environment),
-    // A guess is nothing to copy.
-    classes: isGuess(recommendation)
-      ? []
-      : classLines(edition, named, recommended(recommendation).length < named.length),
+    // What does not suffice is nothing to copy.
+    classes: isRefused ? [] : classLines(edition, ids, by !== "verdict"),
     headline,
     ...defined({
-      meanwhile: meanwhileIn(edition, recommendation, scorecard),
+      meanwhile: meanwhileIn(edition, recommendation),
       note: nonEmpty(noteText(edition, recommendation)),
     }),
-    sentence: scorecard === undefined ? besideDepths(edition, why.sentence) : why.sentence,
-    ...(isFolded ? {} : defined({ turns: told, rest })),
+    ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
+    sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    called: upperFirst(calledText(recommendation)),
+    called: headOf(recommendation, by),
     ...defined({ scorecard }),
     facts,
   };
+}
+
+/** "Leaning, 82 % sure"; of a guess, which names nobody, that what is named beneath is not it. */
+function headOf(recommendation: Recommendation, by: Named["by"]): string {
+  const { verdict } = recommendation;
+  if (by === "measured" || (by === "none" && verdict === "leaning"))
+    return verdict === "open" ? "Open" : `Open, but for ${verdictText(recommendation.answers[0])}`;
+  return upperFirst(calledText(recommendation));
 }
 
 /** Guidance for what the environment runs. */
@@ -112,6 +123,16 @@ function noteText({ record }: Edition, { environment, definition }: Recommendati
     .flatMap(({ text, software }) => (software && runs.includes(software.toLowerCase()) ? [text] : []))
     .join(" ");
 }
+
+/** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */
+function furtherTold(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+  const until = furtherUntil(edition, recommendation, answer);
+  if (until.length > 0) return until;
+  const told = withoutSettling(isOpen(answer) ? withoutFacts(answer) : answer);
+  return [besideDepths(edition, linkedSentence(recommendation, told))].flat();
+}
+
+const isOpen = ({ verdict, isLeft }: JudgedAnswer): boolean => verdict === "open" && !isLeft;
 
 /** Behind a sentence that has no table of its figures beside it. */
 function testsSpans(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
@@ -159,44 +180,16 @@ function enoughFacts(edition: Edition, { question, environment, candidates }: Re
   ];
 }
 
+/** A cache or a buffer may have helped what either scored. */
+const isHelped = ({ candidates, metrics, first, runnerUp }: Recommendation): boolean =>
+  candidates.some(
+    ({ deployment, figures }) =>
+      [first, runnerUp].includes(deployment) &&
+      figures.some(({ flatters }, index) => flatters && metrics[index]?.scored),
+  );
+
 const marginText = (margin: number | undefined): TextSpan[] =>
   margin === undefined ? [] : [`, the first scores ${formatNumber(margin)}x as much`];
-
-/** "A: 3x the data in raw capacity (3 copies), CPU not known. B: ...": of the first and of the next. */
-function costText(edition: Edition, recommendation: Recommendation): string {
-  const { answers, candidates } = recommendation;
-  const name = titles(edition.record).deployment;
-  return answers[0].compared
-    .map((id) => {
-      const cost = candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
-      return `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
-    })
-    .join(" ");
-}
-
-/** ", 30 EUR a month for a usable TiB (...)"; nothing where it is not known. */
-const priceText = ({ perUsableTiBMonth: price }: CandidateCost): string =>
-  price === undefined
-    ? ""
-    : `, ${formatNumber(price.amount)} ${price.currency} a month for a usable TiB (${price.basis})`;
-
-const rawText = ({ raw }: CandidateCost): string =>
-  raw === undefined ? "not known" : `${formatNumber(raw.factor)}x the data (${raw.basis})`;
-
-function cpuText({ cpu, coresPerNode }: CandidateCost): string {
-  const kept =
-    coresPerNode === undefined
-      ? undefined
-      : `${formatNumber(coresPerNode)} ${coresPerNode === 1 ? "core" : "cores"} of each node kept for the storage`;
-  if (cpu === undefined) return kept ?? "not known";
-  const { clientCores, storageCores } = cpu;
-  const parts = [
-    clientCores !== undefined && `${formatNumber(clientCores)} in the client`,
-    storageCores !== undefined && `${formatNumber(storageCores)} in the storage`,
-  ];
-  const used = `${parts.filter(Boolean).join(" and ")}, in cores per 1,000 IOPS`;
-  return kept === undefined ? used : `${used}, beside ${kept}`;
-}
 
 /** "5 (no ReadWriteMany), 1 (no snapshots)". */
 function outText({ candidates }: Recommendation): string {

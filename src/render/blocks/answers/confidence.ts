@@ -3,6 +3,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { isThin } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
@@ -12,7 +13,7 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 import { chanceFacts } from "./chances-in.ts";
-import { verdictText, verdictWord } from "./verdict.ts";
+import { toldSure, verdictText, verdictWord } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -25,10 +26,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
       : [
           {
             term: "How sure",
-            value: [
-              shortly(recommendation, trust.level, ordered),
-              ...linesText(edition, recommendation),
-            ].join(" "),
+            value: [shortly(recommendation, trust.level), ...linesText(edition, recommendation)].join(" "),
           },
         ]),
     ...chanceFacts(edition, recommendation),
@@ -47,30 +45,18 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
   ];
 }
 
-/** Of what makes up the score, as a share: what was measured, and stands, of the first and of those that it is held against. */
-export function measuredShare({ metrics, candidates, answers }: Recommendation, answer = answers[0]): number {
-  const ids = heldAgainst(answer);
-  const named = candidates.filter(({ deployment }) => ids.includes(deployment));
-  const scored = metrics.map(({ weight, scored }) => (scored ? weight : 0));
-  const sum = (of: (index: number) => boolean): number =>
-    scored.reduce((all, weight, index) => all + (of(index) ? weight : 0), 0);
-  const isMeasured = (index: number): boolean =>
-    named.length > 0 && named.every(({ figures }) => figures[index]?.known === "measured");
-  return sum(isMeasured) / sum(() => true);
-}
-
 /** The first, one that is level with it, and the next. */
 const heldAgainst = ({ first, level, runnerUp, isLeft }: Answer): string[] =>
   [first, level, isLeft ? undefined : runnerUp].filter((id) => id !== undefined);
 
 const ON: Readonly<Record<number, string>> = { 2: " on both", 3: " on both and on the runner-up" };
 
-/** "; 30 % of what counts was measured on both"; empty where all was. What is excluded counts as not measured. */
+/** "; 60 % of what counts was measured on both"; empty where all was. What is excluded counts as not measured. */
 function byShare(recommendation: Recommendation, answer: Answer): string {
-  const share = Math.round(100 * measuredShare(recommendation, answer));
+  const share = Math.round(100 * (answer.measured ?? 0));
   const on = ON[heldAgainst(answer).length] ?? "";
   if (share === 0 && heldAgainst(answer).length < 2) return "; by what its missing figures can be at worst";
-  if (share === 0) return `; by ${ownCount(recommendation, answer)}, against the best that the other can be`;
+  if (share === 0) return `; by ${ownCount(recommendation, answer)}, against what the other may be`;
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
 }
 
@@ -106,10 +92,16 @@ export function enoughText(
 export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const text = verdictText(answer);
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
+    const told = toldSure(answer);
+    const share = byShare(recommendation, answer);
+    if (told === undefined) {
+      const isMeasured = answer.isLeft || (answer.measured ?? 0) > 0;
+      return isMeasured ? text : `${verdictWord(answer)}: ${share.replace("; ", "")}`;
+    }
     const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
     if (answer.level !== undefined)
-      return `${verdictWord(answer)} to these two, ${percentText(answer.sure)} sure that one of them is the best${isWeak ? " if their figures hold" : ""}; which one is not settled`;
-    return `${text}${isWeak ? " if its figures hold" : ""}${byShare(recommendation, answer)}`;
+      return `${verdictWord(answer)} to one of these two, ${told}${isWeak ? " if their figures hold" : ""}`;
+    return `${text}${isWeak ? " if its figures hold" : ""}${share}`;
   }
   const more = enoughText(recommendation, answer);
   return more === undefined ? text : `${text} (${more})`;
@@ -117,19 +109,21 @@ export function calledText(recommendation: Recommendation, answer = recommendati
 
 const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", medium: "fair", low: "weak" };
 
-/** "The figures are weak; if they hold, the answer is 97 % sure." */
-function shortly(recommendation: Recommendation, level: Trust["level"], sure: number | undefined): string {
-  const { question, runnerUp, verdict, answers, level: second } = recommendation;
+/** What the head of the card does not say. */
+function shortly(recommendation: Recommendation, level: Trust["level"]): string {
+  const { question, runnerUp, verdict, answers, sure } = recommendation;
   if (verdict === "leaning" && sure === undefined)
     return "Not known: no figure that stands tells it from the next.";
   const figures = `The figures are ${WEIGHT[level]}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
-  if (verdict === "decided" && level === "low")
-    return `As long as its figures hold, nothing that is missing can turn it; they are weak${byShare(recommendation, answers[0])}.`;
-  return sure === undefined
-    ? `${figures}.`
-    : `${figures}; if they hold, ${second === undefined ? "the answer" : "that one of the two is the best"} is ${percentText(sure)} sure${byShare(recommendation, answers[0])}.`;
+  if (verdict === "decided")
+    return level === "low"
+      ? `As long as its figures hold, nothing that is missing can turn it; they are weak${byShare(recommendation, answers[0])}.`
+      : `${figures}.`;
+  return isThin(answers[0].measured ?? 0)
+    ? `${figures}, and too little of what counts was measured to tell a chance.`
+    : `${figures}.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
@@ -150,8 +144,10 @@ const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recomm
   });
 
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
-  const { question, level, runnerUp } = recommendation;
+  const { question, level, runnerUp, answers } = recommendation;
   if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
+  if (isThin(answers[0].measured ?? 0))
+    return ["Of so little that was measured no chance is told. ", ...origins(edition, recommendation)];
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };
   const from =
     question === "suffice"

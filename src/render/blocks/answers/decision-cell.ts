@@ -6,9 +6,10 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
-import { meanwhileId, UNTIL } from "../until/meanwhile.ts";
+import { meanwhileId } from "../until/meanwhile.ts";
+import { PROVISIONAL } from "../until/named.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
-import { answerName, isFromExcluded, isGuess, isRunnerUp, verdictText } from "./verdict.ts";
+import { answerName, isGuess, isRunnerUp, verdictText } from "./verdict.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -16,7 +17,7 @@ export function cellOf(edition: Edition, answer: Recommendation, deployment: str
   if (meanwhileId(edition, answer) !== deployment) return cell;
   return {
     ...cell,
-    note: [`use ${UNTIL}`, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
+    note: [PROVISIONAL, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
   };
 }
 
@@ -35,10 +36,11 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
   const gap = status === "bounded" ? gapOf(answer, candidate) : undefined;
   const share = gap?.text ?? formatShare(score);
   const isNamed = deployment === answer.first || deployment === answer.level;
-  if (isNamed && isFromExcluded(answer.answers[0]))
+  // No answer is made of a guess.
+  if (isNamed && isGuess(answer))
     return {
-      ...{ href, tone: "muted" as const, text: "no answer", title: answer.sentence },
-      note: [verdictText(answer.answers[0]), gap?.text].filter(Boolean).join("; "),
+      ...{ href, tone: "muted" as const, text: share, title: answer.sentence },
+      note: verdictText(answer.answers[0]),
     };
   if (isNamed)
     return {
@@ -48,7 +50,7 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
       note: [verdictText(answer.answers[0]).replace(" to one of two", ""), gap?.text]
         .filter(Boolean)
         .join("; "),
-      ...(!isGuess(answer) && { tone: "good" as const }),
+      tone: "good",
     };
   const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];
   const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");

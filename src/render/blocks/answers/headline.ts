@@ -5,43 +5,40 @@ import { FEW } from "../../../judge/recommending/undecided.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { type Answer, plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
-import { linkedPieces, withoutFacts, withoutSettling } from "./linked-sentence.ts";
-import { answerName, isFromExcluded, isGuess, recommended } from "./verdict.ts";
-
-/** What it recommends, or the only one left. */
-export function namedIn(recommendation: Recommendation): readonly string[] {
-  const [{ isLeft, first }] = recommendation.answers;
-  return isLeft && first !== undefined ? [first] : recommended(recommendation);
-}
+import { plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { isProvisional, namedIn, PROVISIONAL } from "../until/named.ts";
+import { linkedPieces, withoutChance, withoutFacts, withoutSettling } from "./linked-sentence.ts";
+import { answerName } from "./verdict.ts";
 
 /** How many candidates an undecided answer names, where all are known to qualify. */
 const MOST_NAMED = 4;
 
 /**
- * The reason first; what would turn it and who is not compared, beneath it. What the headline says is not said again, nor what
- * stands beneath with its commands, nor what `beside` it stands in a table: the figures.
+ * Who is ahead of whom and why; then who is not compared. What stands above is not said again, nor what stands beneath with its
+ * commands, nor what `beside` it stands in a table: the figures.
  */
 export function whyOf(
   recommendation: Recommendation,
   headline: Rich,
   beside?: Scorecard,
-): Pick<Answer, "sentence" | "turns" | "rest"> {
-  const main = withoutSettling(recommendation.answers[0]);
-  const { lead, turns, rest } = linkedPieces(recommendation, beside ? withoutFacts(main) : main);
-  return {
-    sentence: without(lead, plain(headline)),
-    ...(turns.length > 0 && { turns }),
-    ...(rest !== "" && { rest }),
-  };
+): { sentence: Rich; rest: Rich } {
+  const [answer] = recommendation.answers;
+  const main = withoutChance(withoutSettling(answer));
+  const isBeside = beside !== undefined && answer.compared.every((id) => beside.of.includes(id));
+  const { lead, rest } = linkedPieces(recommendation, isBeside ? withoutFacts(main) : main);
+  return { sentence: without(lead, plain(headline)), rest };
 }
 
+/** "A is ahead of B" beneath "A" is "Ahead of B"; "Undecided between A and B: ..." beneath that is what follows. */
 function without(rich: Rich, head: string): Rich {
   const [first, ...rest] = [rich].flat();
   if (typeof first !== "string" || !first.startsWith(head)) return rich;
   const left = first.slice(head.length);
-  return /^[:.] /.test(left) ? [upperFirst(left.slice(2)), ...rest] : rich;
+  const said = SAID.exec(left)?.[0];
+  return said === undefined ? rich : [upperFirst(left.slice(said.length)), ...rest];
 }
+
+const SAID = /^(?:[:.] | is (?=ahead |first))/;
 
 /** Where an open answer may fall to three: all of them, in one order on every page. Empty otherwise. */
 export function fewOf(
@@ -55,28 +52,30 @@ export function fewOf(
 }
 
 export function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, first, candidates } = recommendation;
+  const { question, verdict, first } = recommendation;
   const linked = (id: string): TextSpan => deploymentLink(edition, id);
+  const { ids } = namedIn(edition)(recommendation);
+  const names = joined(ids.map(linked), " or ");
   if (question === "suffice")
-    return [
-      linked(first ?? candidates[0]?.deployment ?? ""),
-      verdict === "open" ? " is " : " ",
-      answerName(recommendation, String),
-    ];
-  const named = namedIn(recommendation);
-  if (verdict === "open" && named.length === 0) {
-    const running = inTheRunning(candidates);
-    const { compared } = recommendation.answers[0];
-    const few = fewOf(edition, recommendation);
-    const rest = running.map(({ deployment }) => deployment).filter((id) => !compared.includes(id));
-    const [last = "", ...others] = (few.length > 0 ? few : [...compared, ...rest]).map(linked).reverse();
-    const isPlain = running.every(({ unknowns }) => unknowns === undefined);
-    return isPlain && others.length > 0 && others.length < MOST_NAMED
-      ? ["Undecided: ", ...joined(others.reverse()), " or ", last]
-      : "No recommendation yet";
-  }
-  if (first === undefined) return "Nothing here qualifies";
-  if (isFromExcluded(recommendation.answers[0]))
-    return ["No answer. Excluded figures point to ", ...joined(named.map(linked), " or ")];
-  return [...(isGuess(recommendation) ? ["Only a guess: "] : []), ...joined(named.map(linked), " or ")];
+    return [...names, verdict === "open" ? " is " : " ", answerName(recommendation, String)];
+  if (isProvisional(edition, recommendation)) return [`${upperFirst(PROVISIONAL)}: `, ...names];
+  if (ids.length > 0) return names;
+  return verdict !== "open" && first === undefined
+    ? "Nothing here qualifies"
+    : undecided(edition, recommendation);
+}
+
+/** All that may be the best, where they are few and known to qualify. */
+function undecided(edition: Edition, recommendation: Recommendation): Rich {
+  const running = inTheRunning(recommendation.candidates);
+  const { compared } = recommendation.answers[0];
+  const few = fewOf(edition, recommendation);
+  const rest = running.map(({ deployment }) => deployment).filter((id) => !compared.includes(id));
+  const [last = "", ...others] = (few.length > 0 ? few : [...compared, ...rest])
+    .map((id) => deploymentLink(edition, id))
+    .reverse();
+  const isPlain = running.every(({ unknowns }) => unknowns === undefined);
+  return isPlain && others.length > 0 && others.length < MOST_NAMED
+    ? ["Undecided: ", ...joined(others.reverse()), " or ", last]
+    : "No recommendation yet";
 }

@@ -7,7 +7,7 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/facts.ts";
 import { ELSEWHERE } from "../../../judge/recommending/other-tests.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { KNOWN, SETTLE } from "../../../judge/recommending/undecided.ts";
+import { AFTER, KNOWN, SETTLE } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -27,8 +27,20 @@ export const linkedSentence = (recommendation: Recommendation, answer: Answer): 
 export function withoutFacts(answer: Answer): Answer {
   const { sentence, facts } = answer;
   if (facts === undefined) return answer;
-  return { ...answer, sentence: sentence.replace(` ${KNOWN}: ${facts}.`, "").replace(`: ${facts}`, "") };
+  const told = `: ${facts}. `;
+  const [lead = "", rest] = sentence.split(told, 2);
+  const bare =
+    OF_BOTH.test(lead) && rest?.startsWith(AFTER.level) ? rest : sentence.replace(` ${KNOWN}: ${facts}.`, "");
+  return { ...answer, sentence: bare.replace(`: ${facts}`, "") };
 }
+/** Who is ahead in what was measured of two that are the answer together: the table shows it. */
+const OF_BOTH = /^(?:In|Of) [^.]* measured on both, /;
+
+/** Its sentence without how sure it is, where that stands above. */
+export const withoutChance = (answer: Answer): Answer => ({
+  ...answer,
+  sentence: answer.sentence.replace(answer.chance ?? "", ""),
+});
 
 /** Its sentence without what to run, where that stands beneath with its commands. */
 export const withoutSettling = (answer: Answer): Answer => ({
@@ -38,11 +50,8 @@ export const withoutSettling = (answer: Answer): Answer => ({
 /** Up to its end: a name may hold a point. */
 const SETTLING = new RegExp(`${SETTLE}.*?\\.(?= [A-Z]|$)`);
 
-/** The same in pieces: what the answer is, what would turn it, one by one, and who is not compared. */
-export function linkedPieces(
-  recommendation: Recommendation,
-  answer: Answer,
-): { lead: Rich; turns: Rich[]; rest: Rich } {
+/** The same in pieces, without what would turn it: what the answer is, and who is not compared. */
+export function linkedPieces(recommendation: Recommendation, answer: Answer): { lead: Rich; rest: Rich } {
   const { sentence, turns } = answer;
   const found = figuresIn(recommendation, answer);
   const piece = (start: number, end: number): Rich =>
@@ -61,7 +70,6 @@ export function linkedPieces(
   const [first, last] = [told[0], told.at(-1)];
   return {
     lead: piece(0, first?.start ?? sentence.length),
-    turns: told.map(({ start, end }) => piece(start, end)),
     rest: last === undefined ? "" : piece(last.end + " ".length, sentence.length),
   };
 }

@@ -1,37 +1,52 @@
 /** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
-
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
-import { FLUSHED, flushedText } from "../../../judge/candidates/standing.ts";
+import { goodness } from "../../../judge/candidates/score.ts";
+import { FLUSHED } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
-import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
-import { defined } from "../../../text/defined.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { plain, type Rich, type ScoreCell, type Scorecard, type TextSpan } from "../../edition/view.ts";
-import { otherNote } from "../values.ts";
+import {
+  type Badge,
+  plain,
+  type Rich,
+  type ScoreCell,
+  type Scorecard,
+  type TextSpan,
+} from "../../edition/view.ts";
+import { namedIn } from "../until/named.ts";
+import { otherNote, rankedCell } from "../values.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
 import { fewOf } from "./headline.ts";
+import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "./score-outcome.ts";
 
 type Row = Scorecard["rows"][number];
+
+/** Whom it names first, and whom that is held against; all three where it may fall to so many. */
+function comparedIn(edition: Edition, recommendation: Recommendation): readonly string[] {
+  const few = fewOf(edition, recommendation);
+  const { ids, against } = namedIn(edition)(recommendation);
+  if (few.length > 0) return few;
+  return against === undefined ? recommendation.answers[0].compared : [...ids, against];
+}
 
 /** Heaviest first. Undefined where it compares no two, or where nothing is known of either. */
 export function scorecardOf(edition: Edition, recommendation: Recommendation): Scorecard | undefined {
   const { candidates, metrics, question } = recommendation;
-  const few = fewOf(edition, recommendation);
-  const compared = (few.length > 0 ? few : recommendation.answers[0].compared).flatMap(
+  const compared = comparedIn(edition, recommendation).flatMap(
     (id) => candidates.find(({ deployment }) => deployment === id) ?? [],
   );
+  const names = compared.map(({ deployment }) => deploymentLink(edition, deployment));
   const [a, b] = compared;
   if (question === "suffice" || a === undefined || b === undefined) return undefined;
   const scored = metrics
@@ -42,31 +57,43 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   const isKnown = ({ figures }: Candidate): boolean =>
     scored.some(({ index }) => figures[index] !== undefined && figures[index].known !== "unknown");
   if (!compared.some(isKnown)) return undefined;
+  const shortNames = toldApart(names.map(({ text }) => text));
   const rows = scored.flatMap(({ metric: id, index, weight, ranking }): Row[] => {
     const metric = metricById.get(id);
     const figures = compared.flatMap((one) => one.figures[index] ?? []);
     if (metric === undefined || figures.length < compared.length) return [];
     const where = edition.rankings.get(ranking ?? "")?.comparisonTitle;
-    const { isApart, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
+    const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
+    const whose = best && figures.indexOf(best);
     return [
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ where }),
-        cells: cellsOf(edition, recommendation, metric, figures, isApart),
-        outcome,
+        cells: cellsOf(edition, recommendation, metric, figures, whose),
+        outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
       },
     ];
   });
-  return { names: compared.map(({ deployment }) => deploymentLink(edition, deployment)), rows };
+  return { of: compared.map(({ deployment }) => deployment), names, rows: explainedOnce(rows) };
 }
 
-type Pair = readonly (Figure | undefined)[];
-/** `isApart`: one of the two is better, and the factor says by how much. */
-type Outcome = Row["outcome"] & { isApart: boolean };
-
-const measured = (figure: Figure | undefined): RankedValue | undefined =>
-  figure?.known === "measured" ? figure.ranked : undefined;
+/** Why a bound is one stands beneath the first figure that it is of. */
+function explainedOnce(rows: readonly Row[]): Row[] {
+  const said = new Set<string>();
+  const isNew = (span: TextSpan): boolean => {
+    if (typeof span === "string" || span.tone !== "muted") return true;
+    const isFirst = !said.has(span.text);
+    said.add(span.text);
+    return isFirst;
+  };
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      cell.note === undefined ? cell : { ...cell, note: [cell.note].flat().filter(isNew) },
+    ),
+  }));
+}
 
 /** Of three the better two that were measured: by how much the best leads is what can be told of them. */
 function bestTwo(metric: Metric, figures: readonly Figure[]): Pair {
@@ -83,10 +110,11 @@ function cellsOf(
   recommendation: Recommendation,
   metric: Metric,
   figures: readonly Figure[],
-  isApart: boolean,
+  whose: number | undefined,
 ): ScoreCell[] {
-  const goods = figures.map((figure) => {
-    const value = measured(figure)?.value;
+  const flushed = flushedAll(recommendation.definition, metric, figures);
+  const goods = figures.map((figure, at) => {
+    const value = (flushed[at] ?? measured(figure))?.value;
     return value === undefined ? undefined : goodness(metric, value);
   });
   const most = Math.max(...goods.map((good) => good ?? Number.NEGATIVE_INFINITY));
@@ -94,11 +122,13 @@ function cellsOf(
   // What all may be at best tells nothing of any.
   const isAlike = bests.size === 1 && !bests.has(undefined);
   return figures.map((figure, at) => {
-    const good = goods[at];
+    const [good, synced] = [goods[at], flushed[at]];
     return {
-      ...cellOf(edition, recommendation, metric, isAlike ? withoutBest(figure) : figure),
+      ...(synced
+        ? flushedCell(edition, metric, figure, synced)
+        : cellOf(edition, recommendation, metric, isAlike ? withoutBest(figure) : figure)),
       ...(good !== undefined && { share: Math.exp(good - most) }),
-      ...(isApart && good === most && { best: true as const }),
+      ...(whose === at && { best: true as const }),
     };
   });
 }
@@ -128,15 +158,16 @@ function cellOf(
       : []),
     ...(figure.known === "measured" && figure.ranked
       ? [...doubts, ...besideSpans(edition, metric, figure.ranked)]
-      : boundOf(note)),
+      : boundOf(edition, figure, note)),
     ...flushedSpans(definition, metric, figure),
   ];
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   // In one form, whatever is known of it besides.
   if (figure.known === "unknown") {
-    const [only, may] = ["not measured", plain(text)];
-    return { text: only, muted: true, ...defined({ title }), ...(may !== only && { note: may }) };
+    const only = "not measured";
+    const may = plain(text) === only ? [] : boundOf(edition, figure, text).flat();
+    return { text: only, muted: true, ...defined({ title, note: nonEmpty(may) }) };
   }
   return {
     text: plain(text),
@@ -147,13 +178,42 @@ function cellOf(
   };
 }
 
-/** What it may be, where that says more than that it is excluded. */
-const boundOf = (note: Rich | undefined): TextSpan[][] =>
-  note === undefined || plain(note) === "excluded" ? [] : [[note].flat()];
+/** What it may be, where that says more than that it is excluded: as the figure that it is from, or the method, has it. */
+function boundOf(edition: Edition, { best, worst }: Figure, note: Rich | undefined): TextSpan[][] {
+  const said = note === undefined ? "" : plain(note);
+  if (note === undefined || said === "excluded") return [];
+  const bound = said.startsWith("at best ") ? best : said.startsWith("at worst ") ? worst : undefined;
+  if (bound === undefined) return [[note].flat()];
+  const [run] = bound.of?.runs ?? [];
+  const href = run === undefined ? edition.links.methodology : resultHref(run.run, run.result);
+  return [
+    [
+      { text: said, href, title: bound.text },
+      { text: ` (${bound.text.split(", ", 1)[0]})`, tone: "muted" },
+    ],
+  ];
+}
 
-/** Where acknowledged writes must not be lost, and a buffer may have helped: what the test that flushes each reached. */
-const flushedOf = (useCase: UseCase, metric: Metric, figure: Figure): RankedValue | undefined =>
-  flushedText({ useCase }, metric, figure) === "" ? undefined : figure.worst?.of;
+/** The buffered figure stands beneath, with what speaks against it. */
+function flushedCell(edition: Edition, metric: Metric, figure: Figure, flushed: RankedValue): ScoreCell {
+  const [run] = flushed.runs;
+  const { text, href, badges = [] } = figureCell(edition, metric, figure, undefined);
+  const doubts = (some: readonly Badge[]): TextSpan[] =>
+    joined(badgeSpans(some.filter(({ tone }) => tone === "note")));
+  const [own, buffered] = [doubts(rankedCell(edition, metric, flushed).badges ?? []), doubts(badges)];
+  return {
+    text: valueText(flushed.value, metric),
+    title: FLUSHED.trim(),
+    ...(run && { href: resultHref(run.run, run.result) }),
+    note: [
+      ...own,
+      ...(own.length > 0 ? ["; "] : []),
+      { text: plain(text), ...defined({ href }) },
+      " without a flush",
+      ...(buffered.length > 0 ? [" (", ...buffered, ")"] : []),
+    ],
+  };
+}
 
 function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpan[][] {
   const flushed = flushedOf(useCase, metric, figure);
@@ -162,47 +222,8 @@ function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpa
   return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
 }
 
-/** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */
-function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
-  const own = pair.find((figure) => measured(figure) !== undefined);
-  const other = pair.find((figure) => measured(figure) === undefined);
-  const [value, best] = [measured(own)?.value, other?.best];
-  if (!own || value === undefined || !best || best.rule === "medium" || own.flatters) return undefined;
-  if (goodnessRange(metric, own.interval).low <= goodness(metric, best.value)) return undefined;
-  return {
-    isApart: true,
-    text: `≥ ${formatNumber(timesApart(value, best.value))}x`,
-    title: `at least: the other is at best ${valueText(best.value, metric)} (${best.text})`,
-  };
-}
-
-/**
- * "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. Where a buffer
- * or a cache may have helped: by the tests that flush, where both have one, otherwise at most, or at least, as many.
- */
-function outcomeOf({ definition }: Pick<Recommendation, "definition">, metric: Metric, pair: Pair): Outcome {
-  const [own, other] = pair.map((figure) => measured(figure)?.value);
-  if (own === undefined || other === undefined)
-    return leastOf(metric, pair) ?? { isApart: false, text: "–", title: "not measured on both" };
-  if (isTie(pair)) return { isApart: false, text: "level", title: TIE };
-  const [a, b] = pair.map((figure) => figure && flushedOf(definition, metric, figure)?.value);
-  if (a !== undefined && b !== undefined)
-    return {
-      isApart: true,
-      text: `${formatNumber(timesApart(a, b))}x`,
-      title: "with a flush after each write",
-      note: "flushed",
-    };
-  const [helped, helpedOther] = pair.map((figure) => figure?.flatters === true);
-  const times = formatNumber(timesApart(own, other));
-  const text = `${times}x`;
-  if (helped && helpedOther)
-    return { isApart: true, text, title: "a cache or a buffer may have helped both", note: "in doubt" };
-  if (!helped && !helpedOther) return { isApart: true, text, title: `${times} times as good` };
-  const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
-  return {
-    isApart: false,
-    text: `${isBetterHelped ? "≤" : "≥"} ${text}`,
-    title: `${isBetterHelped ? "at most" : "at least"}: a cache or a buffer may have helped one of them`,
-  };
+/** As short as tells them apart: "Mayastor" of "Mayastor, 3 replicas", and all of it beside "Mayastor, 1 replica, 2 cores". */
+function toldApart(titles: readonly string[]): string[] {
+  const short = titles.map((title) => title.split(/,| with | from | on /, 1)[0] ?? title);
+  return new Set(short).size === titles.length ? short : [...titles];
 }

@@ -1,6 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
+import { aheadIn, isThin, shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
@@ -77,14 +78,28 @@ export const verdictLegend = (): Block[] =>
     ]),
   );
 
-/** "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "a guess from excluded figures", "open". */
+/** The chance that an answer is told with; undefined where less than half of what counts was measured. */
+export const toldSure = ({ sure, measured = 0 }: Answer): string | undefined =>
+  sure === undefined || isThin(measured) ? undefined : `${percentText(sure)} sure`;
+
+/**
+ * "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning: ahead by what was measured (17 % of
+ * what counts)", "a guess from excluded figures", "open".
+ */
 export function surenessText(answer: Answer): string {
-  const { sure, grounds, level, verdict, byBounds } = answer;
+  const { sure, grounds, level, verdict, byBounds, measured = 0 } = answer;
   const word = verdictWord(answer);
   if (verdict !== "leaning") return byBounds ? `${word} by bounds` : word;
   if (sure === undefined)
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
-  return `${word}${level === undefined ? "" : " to one of two"}, ${percentText(sure)} sure`;
+  const to = level === undefined ? "" : " to one of two";
+  const told = toldSure(answer);
+  if (told !== undefined) return `${word}${to}, ${told}`;
+  // Of the only one left whether it will do follows.
+  if (answer.suffices !== undefined) return word;
+  return measured > 0
+    ? `${word}${to}: ahead ${aheadIn(measured)}`
+    : `${word}${to}, by its figures against what the other may be`;
 }
 
 /** "suffices", "probably suffices", "not proven to be enough". */
@@ -150,22 +165,21 @@ export const isRunnerUp = (
 /** Neither decided nor with a chance: no figure that decides stands. */
 export const isGuess = ({ answers: [main] }: Recommendation): boolean => verdictWord(main) === "a guess";
 
-/** All that it rests on failed a check: it is told what that points to, and no answer is made of it. */
-export const isFromExcluded = ({ verdict, sure, grounds }: Answer): boolean =>
-  verdictWord({ verdict, sure }) === "a guess" && grounds === "excluded";
-
 export const NONE = "nothing here";
 
 /** The answer where data must outlive the node; undefined where that of the first outlives it. */
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-/** "leaning, 78 %", "a guess", "open, not proven to be enough": for a cell of a table. */
+const byText = (measured: number): string => (measured > 0 ? `by ${shareText(measured)}` : "by bounds");
+
+/** "leaning, 78 %", "leaning, by 17 % of what counts", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
-  const { sure, isLeft, verdict } = answer;
+  const { sure, isLeft, verdict, measured = 0 } = answer;
+  const isTold = verdict === "leaning" && sure !== undefined && !isLeft;
   return [
     verdictWord(answer),
-    ...(verdict === "leaning" && sure !== undefined && !isLeft ? [percentText(sure)] : []),
+    ...(isTold ? [isThin(measured) ? byText(measured) : percentText(sure)] : []),
     ...(isLeft ? [sufficesText(answer)] : []),
   ].join(", ");
 }

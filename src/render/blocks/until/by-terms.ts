@@ -16,8 +16,8 @@ export const shortLink = (edition: Edition, id: string): TextSpan => ({
   href: edition.links.deployment(id),
 });
 
-/** How many are named. */
-const NAMED = 3;
+/** How many are named, and one more rather than "1 other". */
+const NAMED = 2;
 
 export function namedShortly(edition: Edition, ids: readonly string[]): TextSpan[] {
   const shown = ids.length > NAMED + 1 ? ids.slice(0, NAMED) : ids;
@@ -40,10 +40,14 @@ export function byTerms(edition: Edition, { candidates }: Recommendation): NonNu
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
   if (bySurvival.length > 1)
     return {
-      classes: [],
       text: `${none}: choose by what your data must survive.`,
       choices: bySurvival.map(([what, some]) =>
-        choice(edition, what.replace(OUTLIVING, "").replace(": ", " "), some),
+        choice(
+          edition,
+          what.replace(OUTLIVING, "").replace(": ", " "),
+          some,
+          some.every(({ durability }) => durability.reachableAfterNodeLoss !== undefined),
+        ),
       ),
     };
   const priced = running.filter(({ cost }) => cost.raw !== undefined);
@@ -51,11 +55,9 @@ export function byTerms(edition: Edition, { candidates }: Recommendation): NonNu
   const cheapest = priced.filter(({ cost: { raw } }) => raw?.factor === least);
   if (priced.length < 2 || cheapest.length === priced.length)
     return {
-      classes: [],
       text: `${none}, and their data survive the same: take the one that you run already.`,
     };
   return {
-    classes: [],
     text: `${none}, and their data survive the same: choose by raw capacity.`,
     choices: [choice(edition, `least, ${formatNumber(least)}x the data`, cheapest)],
   };
@@ -64,11 +66,14 @@ export function byTerms(edition: Edition, { candidates }: Recommendation): NonNu
 /** What is kept after a failure outlives the node. */
 const OUTLIVING = /^outlives the node, (?=data kept)/;
 
-const choice = (edition: Edition, what: string, some: readonly Candidate[]): Rich => [
+/** Of what nobody can choose by, those are only counted. */
+const choice = (edition: Edition, what: string, some: readonly Candidate[], isKnown = true): Rich => [
   { text: upperFirst(what), strong: true },
   ": ",
-  ...namedShortly(
-    edition,
-    some.map(({ deployment }) => deployment),
-  ),
+  ...(isKnown
+    ? namedShortly(
+        edition,
+        some.map(({ deployment }) => deployment),
+      )
+    : [plural(some.length, "candidate")]),
 ];

@@ -1,99 +1,64 @@
 /** Of an answer that is not given: what to use until it is, and why; or that nothing speaks for any, and what decides then. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
-import { onceFor } from "../../../judge/evidence/memo.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
+import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { classLines, shortName } from "../../edition/storage-class.ts";
-import { type Answer, plain, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { type Answer, plain, type TextSpan } from "../../edition/view.ts";
 import { badgeSpans } from "../answers/cautions.ts";
-import { isGuess } from "../answers/verdict.ts";
 import { rankedCell } from "../values.ts";
 import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
+import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
 
 const [, OUTLIVES] = NEEDS;
 
 /** Undefined where an answer is given, and where there is nothing here at all. */
-export function meanwhileIn(
-  edition: Edition,
-  recommendation: Recommendation,
-  scorecard?: Scorecard,
-): Told | undefined {
-  if (!isAsked(recommendation)) return undefined;
-  const [only, ...more] = inTheRunning(recommendation.candidates);
-  if (only === undefined) return undefined;
-  if (isAlone(recommendation) || more.length === 0) return aloneTold(edition, recommendation, only);
+export function meanwhileIn(edition: Edition, recommendation: Recommendation): Told | undefined {
+  const { by } = namedIn(edition)(recommendation);
+  const running = inTheRunning(recommendation.candidates);
+  if (!isAsked(recommendation) || running.length === 0) return undefined;
+  if (by === "alone") return aloneTold(recommendation, running);
   const found = foundIn(edition)(recommendation);
   if (found === undefined) return byTerms(edition, recommendation);
-  if (!isPick(found)) return { classes: [], text: levelSpans(edition, found) };
+  if (!isPick(found)) return { text: levelSpans(edition, found) };
   const survivor = survivorSpans(edition, recommendation, found);
-  return {
-    classes: classLines(edition, [found.own.deployment], true),
-    text: whySpans(edition, found, scorecard),
-    ...(survivor.length > 0 && { survivor }),
-  };
+  return { text: whySpans(edition, found), ...(survivor.length > 0 && { survivor }) };
 }
 
 /** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
 export function meanwhileId(edition: Edition, recommendation: Recommendation): string | undefined {
-  if (!isAsked(recommendation) || isAlone(recommendation)) return undefined;
-  const found = foundIn(edition)(recommendation);
-  return found && isPick(found) ? found.own.deployment : undefined;
+  const { by, ids } = namedIn(edition)(recommendation);
+  return by === "measured" ? ids[0] : undefined;
 }
 
-/** "until it is measured: ceph-block"; empty without one. */
-export function meanwhileText(edition: Edition, recommendation: Recommendation): string {
-  const id = meanwhileId(edition, recommendation);
-  return id === undefined ? "" : `${UNTIL}: ${shortName(edition.record, id)}`;
-}
+const UNTIL = "until it is measured";
 
-export const UNTIL = "until it is measured";
-
-const isAsked = (recommendation: Recommendation): boolean =>
-  recommendation.verdict === "open" || isGuess(recommendation);
-
-const isAlone = ({ question, answers: [main] }: Recommendation): boolean =>
-  question === "suffice" || main.isLeft === true;
-
-/** Asked by cards and by tables. */
-const foundIn = onceFor((edition: Edition) =>
-  onceFor((one: Recommendation): Meanwhile | Level | undefined => meanwhileOf(one, edition.rankings)),
-);
-
-const isPick = (found: Meanwhile | Level): found is Meanwhile => "own" in found;
-
-/** Of the only one left its StorageClass stands above. */
-function aloneTold(
-  edition: Edition,
-  { question, answers: [main] }: Recommendation,
-  { deployment, unknowns }: Candidate,
-): Told {
-  const classes = main.isLeft ? [] : classLines(edition, [deployment], true);
+/** Of the only one left. */
+function aloneTold({ question }: Recommendation, [only]: readonly Candidate[]): Told {
   const alone =
     question === "suffice" ? "It is the only storage here" : "Nothing else here offers what is asked";
-  if (unknowns !== undefined)
-    return { classes, isAlone: true, text: `${alone}. Find out first ${listed(unknowns)}.` };
-  return { classes, isAlone: true, text: `${alone}: measure it before you rely on it.` };
+  const unknowns = only?.unknowns;
+  if (unknowns !== undefined) return { text: `${alone}. Find out first ${listed(unknowns)}.` };
+  return { text: `${alone}: measure it before you rely on it.` };
 }
 
-/** "In p99 write latency, which is 60 % of what counts, they cannot be told apart: 26 ms to 36 ms. Take the one that you run already." */
+/** "In p99 write latency (60 % of what counts) they cannot be told apart: 26 ms to 36 ms. Take the one that you run already." */
 function levelSpans(edition: Edition, found: Level): TextSpan[] {
   const { of, values } = found;
   const [best, worst] = [values[0], values.at(-1)];
   if (best === undefined || worst === undefined) return [];
   return [
-    `In ${phraseOf(of.metric)}, ${weightText(found)}, they ${TIE}: `,
+    `In ${weighedPhrase(found)} they ${TIE}: `,
     ...valuesSpans(edition, of.metric, [best]),
     " to ",
     ...valuesSpans(edition, of.metric, [worst]),
@@ -101,26 +66,22 @@ function levelSpans(edition: Edition, found: Level): TextSpan[] {
   ];
 }
 
-/** "Mayastor, 3 replicas: in p99 write latency, which is 60 % of what counts, 3.2 ms against 6.1 ms of ZFS LocalPV." */
-function whySpans(edition: Edition, found: Meanwhile, scorecard?: Scorecard): TextSpan[] {
-  const { own, alike, by, of, other, isLevel, behind } = found;
-  const lead = by === "lead" ? " leads all that were measured in full: in" : ": in";
-  const against = isLevel ? [", level with ", ...valuesSpans(edition, of.metric, [other])] : [];
-  const values = isLevel ? [own] : [own, other];
-  const rival = [
-    " of ",
-    deploymentLink(edition, other.deployment),
-    isLevel ? ", but its data survive more" : "",
-  ];
-  const test = lowerFirst(of.comparisonTitle);
-  const isShown = scorecard?.rows.some(({ where }) => where === of.comparisonTitle);
+/** "By p99 write latency (60 % of what counts): 3.2 ms against 6.1 ms of ZFS LocalPV." */
+function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
+  const { own, by, of, other, isLevel, behind } = found;
+  const rival = [" of ", deploymentLink(edition, other.deployment)];
   return [
-    deploymentLink(edition, own.deployment),
-    `${lead} ${phraseOf(of.metric)}, ${weightText(found)}, `,
-    ...valuesSpans(edition, of.metric, values),
-    ...against,
-    ...rival,
-    ...alikeSpans(edition, of.metric, alike),
+    `${by === "lead" ? "It leads all that were measured in full, by" : "By"} ${weighedPhrase(found)}: `,
+    ...(isLevel
+      ? [
+          ...valuesSpans(edition, of.metric, [own]),
+          ", level with ",
+          ...valuesSpans(edition, of.metric, [other]),
+          ...rival,
+          ", whose data survive less",
+        ]
+      : [...valuesSpans(edition, of.metric, [own, other]), ...rival]),
+    ...alikeSpans(edition, found),
     ".",
     ...behind.flatMap(({ of: { metric }, own: less, other: ahead }): TextSpan[] => [
       ` Behind in ${phraseOf(metric)}: `,
@@ -129,25 +90,24 @@ function whySpans(edition: Edition, found: Meanwhile, scorecard?: Scorecard): Te
       deploymentLink(edition, ahead.deployment),
       ".",
     ]),
-    ...(isShown ? [] : [{ text: ` Test: ${test}.`, tone: "muted" as const }]),
   ];
 }
 
-const weightText = ({ wanted, share }: Meanwhile | Level): string =>
-  wanted !== undefined
-    ? `which comes nearest to ${wanted.phrase} (measured on none)`
-    : share > 0.999
-      ? "all that counts"
-      : `which is ${percentText(share)} of what counts`;
+/** "mean write bandwidth (67 % of what counts)", "p99 write latency, which comes nearest to p99 fsync latency (measured on none)". */
+function weighedPhrase({ of, wanted, share }: Meanwhile | Level): string {
+  const phrase = phraseOf(of.metric);
+  if (wanted !== undefined) return `${phrase}, which comes nearest to ${wanted.phrase} (measured on none)`;
+  return `${phrase} (${share > 0.999 ? "all that counts" : shareText(share)})`;
+}
 
 /** "A, B or C". */
 const enumerated = (items: readonly (readonly TextSpan[])[], word: string): TextSpan[] =>
   items.flatMap((item, at) => [...(at === 0 ? [] : [at === items.length - 1 ? ` ${word} ` : ", "]), ...item]);
 
 /** "; level with it ceph-block (127 MiB/s)": whose data survive the same. */
-function alikeSpans(edition: Edition, metric: Metric, alike: readonly RankedValue[]): TextSpan[] {
-  const told = alike.map((one) => besideName(edition, metric, one));
-  return told.length === 0 ? [] : ["; level with it ", ...enumerated(told, "and")];
+function alikeSpans(edition: Edition, { of, alike, isLevel }: Meanwhile): TextSpan[] {
+  const told = alike.map((one) => besideName(edition, of.metric, one));
+  return told.length === 0 ? [] : [isLevel ? ", and with " : "; level with it ", ...enumerated(told, "and")];
 }
 
 const besideName = (edition: Edition, metric: Metric, one: RankedValue): TextSpan[] => [
@@ -183,7 +143,7 @@ function doubtSpans(edition: Edition, metric: Metric, value: RankedValue, before
   return doubts.length === 0 ? [] : [before, ...joined(doubts)];
 }
 
-/** Of a further need that has no answer: "Until it is measured: ceph-block, ahead in mean write IOPS, which is 9 % of what counts. ". */
+/** Of a further need that has no answer: "Until it is measured: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
 export function furtherUntil(
   edition: Edition,
   recommendation: Recommendation,
@@ -192,12 +152,16 @@ export function furtherUntil(
   const need = NEEDS.find(({ id }) => id === answer.need);
   if (need === undefined || answer.verdict !== "open" || answer.isLeft) return [];
   const found = meanwhileOf(recommendation, edition.rankings, need.isMet);
-  if (found === undefined || !isPick(found)) return [];
-  const { own, of, isLevel } = found;
+  if (found === undefined) return [];
+  if (!isPick(found)) {
+    const told = found.values.map((one) => besideName(edition, found.of.metric, one));
+    return [...enumerated(told, "or"), `, which ${TIE} in ${weighedPhrase(found)}. `];
+  }
+  const how = found.isLevel ? "level with the best" : "ahead";
   return [
     { text: `${upperFirst(UNTIL)}: `, strong: true },
-    shortLink(edition, own.deployment),
-    `, ${isLevel ? "level with the best" : "ahead"} in ${phraseOf(of.metric)}, ${weightText(found)}. `,
+    shortLink(edition, found.own.deployment),
+    `, ${how} in ${weighedPhrase(found)}. `,
   ];
 }
 

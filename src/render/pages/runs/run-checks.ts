@@ -1,7 +1,7 @@
 /** Every check on a result with its outcome: what speaks against it, what it passed, and what could not be checked. */
 
 import { isGrave, whatToDo } from "../../../judge/checks/check.ts";
-import { labelOf, suspicionOf } from "../../../judge/checks/index.ts";
+import { labelOfOutcome } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { order } from "../../../text/problem.ts";
@@ -52,14 +52,15 @@ export function checkBlocks(edition: Edition, { outcomes, index }: JudgedResult)
 }
 
 /** @param folded where the title says the outcome of all */
-function rowOf(edition: Edition, { code, verdict, evidence }: CheckOutcome, folded = false): TableRow {
+function rowOf(edition: Edition, found: CheckOutcome, folded = false): TableRow {
+  const { code, verdict, evidence } = found;
   const { text, tone } = TOLD[verdict];
   const check = edition.checks.find((one) => one.code === code);
   const outcome: TableCell = tone === undefined ? { text } : { text: "", badges: [{ text, tone }] };
   return {
     cells: [
       {
-        text: verdict === "excluded" ? labelOf(code) : suspicionOf(code),
+        text: labelOfOutcome(found),
         href: edition.links.check(code),
         // Of those that it passed there are dozens: their codes stand on the pages of the checks.
         ...(verdict !== "passed" && { note: code }),

@@ -6,7 +6,8 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
-import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
+import { verdictBehind } from "../../blocks/answers/verdict.ts";
+import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { text } from "../../edition/parts.ts";
 import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
@@ -39,17 +40,19 @@ const weightsText = (definition: UseCase): string =>
     }),
   );
 
-function answerSpans(edition: Edition, { environment }: Recommendation, other: Recommendation): TextSpan[] {
-  const href = edition.links.useCase(other.useCase, environment);
-  return [
-    { text: other.definition.title, href },
-    `: ${answerName(other, titles(edition.record).deployment)}${verdictBehind(other)}`,
-  ];
+/** What it answers; where that is what this one does, no more. */
+function answerSpans(edition: Edition, own: Recommendation, other: Recommendation): TextSpan[] {
+  const href = edition.links.useCase(other.useCase, own.environment);
+  const [here, there] = [own, other].map((one) => {
+    const named = namedText(edition, one, titles(edition.record).deployment);
+    return isProvisional(edition, one) ? named : `${named}${verdictBehind(one)}`;
+  });
+  return [{ text: other.definition.title, href }, `: ${here === there ? "the same" : there}`];
 }
 
 const phraseOf = (metric: string): string => metricById.get(metric)?.phrase ?? metric;
 
-/** Why two that ask one thing answer otherwise: what each goes by, and what of that nobody measured. */
+/** Why two that ask one thing may answer otherwise: what the other goes by, and what of either nobody measured. */
 function whyText(own: Recommendation, other: Recommendation): string {
   const gone = [own, other].flatMap(({ metrics, candidates }) =>
     metrics.flatMap(({ metric, scored }, index) =>
@@ -64,8 +67,7 @@ function whyText(own: Recommendation, other: Recommendation): string {
       ? "nothing of that was measured here"
       : `no candidate has a figure of ${listed([...new Set(gone)], "or")}`;
   const gap = gone.length > 0 ? `; ${what}` : "";
-  const by = ({ definition }: Recommendation): string => weightsText(definition);
-  return `They differ as ${other.definition.title} goes by ${by(other)}, and ${own.definition.title} by ${by(own)}${gap}.`;
+  return `It goes by ${weightsText(other.definition)}${gap}.`;
 }
 
 /** What to run for both, in the same words on the page of either: each alone asks first for what tells its own two apart. */
@@ -97,7 +99,7 @@ export function strictFacts(
     .map((other) => ({
       term: "Also asked as",
       value: [
-        ...answerSpans(edition, recommendation, other),
+        ...answerSpans(edition, answer, other),
         `. ${whyText(recommendation, other)}${runsText(edition, [answer, other])}`,
       ],
     }));

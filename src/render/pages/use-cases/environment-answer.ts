@@ -8,11 +8,12 @@ import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
-import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
+import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
+import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -94,11 +95,11 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
         ...same.flatMap((one) => asBlockFacts(edition, one, further)).slice(0, 1),
         ...same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked, answer)),
       ];
-      const verdict = verdictBehind(answer);
+      const verdict = isProvisional(edition, answer) ? "" : verdictBehind(answer);
       return [
         {
           block: "more",
-          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${answerName(answer, name)}${verdict}`,
+          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${namedText(edition, answer, name)}${verdict}`,
           id: `asked-${first.asked.join("-")}`,
           asked: same.map(({ asked }) => asked.join("+")),
           blocks: [

@@ -2,16 +2,12 @@
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
-import { enoughText, measuredShare } from "../../blocks/answers/confidence.ts";
-import {
-  answerName,
-  isFromExcluded,
-  isGuess,
-  recommended,
-  verdictText,
-} from "../../blocks/answers/verdict.ts";
+import { upperFirst } from "../../../text/words.ts";
+import { enoughText } from "../../blocks/answers/confidence.ts";
+import { answerName, isGuess, recommended, verdictText } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
-import { meanwhileId, meanwhileText } from "../../blocks/until/meanwhile.ts";
+import { meanwhileId } from "../../blocks/until/meanwhile.ts";
+import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink } from "../../edition/parts.ts";
@@ -160,10 +156,9 @@ function noteOf(edition: Edition, answer: Recommendation): string {
     const more = enoughText(answer, main) ?? verdict.replace("leaning, ", "");
     return `${name(main.compared[0] ?? "")} ${answerName(answer, name)}, ${more}`;
   }
-  if (isFromExcluded(main)) return `no answer: excluded figures point to ${answerName(answer, name)}`;
-  const until = meanwhileText(edition, answer);
-  const text = main.verdict === "open" && !main.isLeft ? "open" : `${answerName(answer, name)}, ${verdict}`;
-  return until === "" ? text : `${text}; ${until}`;
+  const named = namedText(edition, answer, name);
+  if (isProvisional(edition, answer)) return upperFirst(named);
+  return named === "open" ? named : `${named}, ${verdict}`;
 }
 
 const NO_ANSWER: PageSection = {
@@ -187,12 +182,13 @@ const NO_ANSWER: PageSection = {
 /** Answers come before open questions, those for which something speaks first, and these before environments where nothing was measured; then those of whom most of what counts was measured. */
 export function bySureness(edition: Edition, id: string): Recommendation[] {
   const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
+  const measuredOf = ({ answers: [main] }: Recommendation): number => main.measured ?? 0;
   const speaks = (one: Recommendation): number => Number(meanwhileId(edition, one) !== undefined);
   return [...edition.recommendationsOf(id)].sort(
     (a, b) =>
       sureness(b) - sureness(a) ||
       speaks(b) - speaks(a) ||
-      measuredShare(b) - measuredShare(a) ||
+      measuredOf(b) - measuredOf(a) ||
       order(a.environment, b.environment),
   );
 }

@@ -1,0 +1,44 @@
+/** What storages cost, in words: raw capacity, processors, and a price where one is declared. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { CandidateCost } from "../../../judge/terms/capacity.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+
+/** "A: 3x the data in raw capacity (3 copies), CPU not known. B: ...": of the first and of the next. */
+export function costText(
+  edition: Edition,
+  { candidates }: Recommendation,
+  compared: readonly string[],
+): string {
+  const name = titles(edition.record).deployment;
+  return compared
+    .map((id) => {
+      const cost = candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
+      return `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
+    })
+    .join(" ");
+}
+
+/** ", 30 EUR a month for a usable TiB (...)"; nothing where it is not known. */
+const priceText = ({ perUsableTiBMonth: price }: CandidateCost): string =>
+  price === undefined
+    ? ""
+    : `, ${formatNumber(price.amount)} ${price.currency} a month for a usable TiB (${price.basis})`;
+
+const rawText = ({ raw }: CandidateCost): string =>
+  raw === undefined ? "not known" : `${formatNumber(raw.factor)}x the data (${raw.basis})`;
+
+function cpuText({ cpu, coresPerNode }: CandidateCost): string {
+  const kept =
+    coresPerNode === undefined
+      ? undefined
+      : `${formatNumber(coresPerNode)} ${coresPerNode === 1 ? "core" : "cores"} of each node kept for the storage`;
+  if (cpu === undefined) return kept ?? "not known";
+  const { clientCores, storageCores } = cpu;
+  const parts = [
+    clientCores !== undefined && `${formatNumber(clientCores)} in the client`,
+    storageCores !== undefined && `${formatNumber(storageCores)} in the storage`,
+  ];
+  const used = `${parts.filter(Boolean).join(" and ")}, in cores per 1,000 IOPS`;
+  return kept === undefined ? used : `${used}, beside ${kept}`;
+}

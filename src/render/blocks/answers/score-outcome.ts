@@ -1,0 +1,84 @@
+/** Of the figures that a card compares: what counts of each where a buffer may have helped, which is better, and by how much. */
+import type { Figure } from "../../../judge/bounds/figure.ts";
+import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
+import { FLUSHED, flushedText } from "../../../judge/candidates/standing.ts";
+import { valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
+import { formatNumber } from "../../../units/format.ts";
+import type { Scorecard } from "../../edition/view.ts";
+
+export type Pair = readonly (Figure | undefined)[];
+/** `best`: which of the two is better; the factor says by how much. */
+type Outcome = Omit<Scorecard["rows"][number]["outcome"], "who"> & { best?: Figure | undefined };
+
+export const measured = (figure: Figure | undefined): RankedValue | undefined =>
+  figure?.known === "measured" ? figure.ranked : undefined;
+
+/** Where acknowledged writes must not be lost, and a buffer may have helped: what the test that flushes each reached. */
+export const flushedOf = (useCase: UseCase, metric: Metric, figure: Figure): RankedValue | undefined =>
+  flushedText({ useCase }, metric, figure) === "" ? undefined : figure.worst?.of;
+
+/** Of each what the test that flushes reached, where it ran on all that were measured: then these are the figures to compare. */
+export function flushedAll(
+  useCase: UseCase,
+  metric: Metric,
+  figures: readonly Figure[],
+): (RankedValue | undefined)[] {
+  const flushed = figures.map((figure) => flushedOf(useCase, metric, figure));
+  const isAll = figures.every((figure, at) => measured(figure) === undefined || flushed[at] !== undefined);
+  return isAll ? flushed : [];
+}
+
+/** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */
+function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
+  const own = pair.find((figure) => measured(figure) !== undefined);
+  const other = pair.find((figure) => measured(figure) === undefined);
+  const [value, best] = [measured(own)?.value, other?.best];
+  if (!own || value === undefined || !best || best.rule === "medium" || own.flatters) return undefined;
+  if (goodnessRange(metric, own.interval).low <= goodness(metric, best.value)) return undefined;
+  return {
+    best: own,
+    text: `≥ ${formatNumber(timesApart(value, best.value))}x`,
+    title: `at least: the other is at best ${valueText(best.value, metric)} (${best.text})`,
+  };
+}
+
+/**
+ * "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. Where a buffer
+ * or a cache may have helped: by the tests that flush, where both have one, otherwise at most, or at least, as many.
+ */
+export function outcomeOf(
+  { definition }: Pick<Recommendation, "definition">,
+  metric: Metric,
+  pair: Pair,
+): Outcome {
+  const [own, other] = pair.map((figure) => measured(figure)?.value);
+  if (own === undefined || other === undefined)
+    return leastOf(metric, pair) ?? { text: "–", title: "not measured on both" };
+  if (isTie(pair)) return { text: "level", title: TIE };
+  const betterOf = (a: number, b: number): Figure | undefined =>
+    pair[goodness(metric, a) >= goodness(metric, b) ? 0 : 1];
+  const [a, b] = pair.map((figure) => figure && flushedOf(definition, metric, figure)?.value);
+  if (a !== undefined && b !== undefined)
+    return {
+      best: betterOf(a, b),
+      text: `${formatNumber(timesApart(a, b))}x`,
+      title: FLUSHED.trim(),
+      note: "flushed",
+    };
+  const [helped, helpedOther] = pair.map((figure) => figure?.flatters === true);
+  const times = formatNumber(timesApart(own, other));
+  const [text, best] = [`${times}x`, betterOf(own, other)];
+  if (helped && helpedOther)
+    return { best, text, title: "a cache or a buffer may have helped both", note: "in doubt" };
+  if (!helped && !helpedOther) return { best, text, title: `${times} times as good` };
+  const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
+  return {
+    text: `${isBetterHelped ? "≤" : "≥"} ${text}`,
+    title: `${isBetterHelped ? "at most" : "at least"}: a cache or a buffer may have helped one of them`,
+  };
+}

@@ -1,0 +1,131 @@
+/** Whom an answer names: its headline, what is copied, the table beside it and the tables of other pages name the same, and so do two use cases that ask one thing. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { answerCell, answerCells } from "../../src/render/blocks/answers/answer-matrix.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { editionOf, titles } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const judgement = judge(record, runs);
+const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const title = titles(record).deployment;
+const further = judgement.recommendations.flatMap((one) =>
+  edition.furtherOf(one).map(({ recommendation }) => recommendation),
+);
+
+describe("one name", () => {
+  it("stands in the headline, in what is copied and first in the table beside it", () => {
+    let named = 0;
+    for (const of of [...judgement.recommendations, ...further]) {
+      const { ids } = namedIn(edition)(of);
+      const { headline, classes, scorecard } = answerOf(edition, of);
+      const where = `${of.useCase} ${of.environment}`;
+      for (const id of ids) assert.ok(plain(headline).includes(title(id)), where);
+      const offered = classes.flatMap(({ deployments }) => deployments.map(({ text }) => text));
+      if (offered.length > 0) assert.deepEqual(offered.toSorted(), ids.map(title).sort(), where);
+      if (ids.length === 0) assert.deepEqual(offered, [], where);
+      if (scorecard && ids.length > 0)
+        assert.ok(
+          ids.every((id) => scorecard.of.includes(id)),
+          where,
+        );
+      if (scorecard?.of.length === 2 && ids.length > 0) assert.equal(scorecard.of[0], ids[0], where);
+      named += ids.length;
+    }
+    assert.ok(named > 60, String(named));
+  });
+
+  it("stands in the tables of answers, too", () => {
+    for (const of of judgement.recommendations) {
+      const { ids } = namedIn(edition)(of);
+      for (const cell of [answerCell(edition, of.useCase, of.environment), answerCells(edition, of)[0]])
+        if (of.question === "choose")
+          for (const id of ids) assert.ok(plain(cell?.text ?? "").includes(title(id)), of.useCase);
+    }
+  });
+
+  it("is one of whom something that counts was measured, or there is no other", () => {
+    for (const of of judgement.recommendations) {
+      const { by, ids } = namedIn(edition)(of);
+      if (by !== "measured") continue;
+      const own = of.candidates.find(({ deployment }) => deployment === ids[0]);
+      assert.ok(own && own.status !== "ruled-out", of.useCase);
+      assert.match(plain(answerOf(edition, of).headline), /^Provisional: /);
+    }
+  });
+});
+
+describe("a database that must survive a node", () => {
+  it("has one answer, whichever use case asks for it", () => {
+    const compared = [];
+    for (const strict of edition.recommendationsOf("resilient-database")) {
+      const plainly = edition
+        .recommendationsOf("oltp-database")
+        .find(({ environment }) => environment === strict.environment);
+      assert.ok(plainly);
+      const asked = edition.furtherOf(plainly).find((one) => one.asked.join() === "survives-a-node");
+      const [a, b] = [strict, asked?.recommendation ?? plainly].map((one) => namedIn(edition)(one).ids);
+      assert.deepEqual(a, b, strict.environment);
+      compared.push(strict.environment);
+    }
+    assert.ok(compared.length > 3);
+  });
+
+  it("says of three that are level the same, by the same figure", () => {
+    const [strict, asked] = [
+      edition.recommendationsOf("resilient-database"),
+      edition
+        .recommendationsOf("oltp-database")
+        .flatMap((one) => edition.furtherOf(one))
+        .filter((one) => one.asked.join() === "survives-a-node")
+        .map(({ recommendation }) => recommendation),
+    ].map((all) => all.find(({ environment }) => environment === "talos-homelab"));
+    assert.ok(strict && asked);
+    const told = [strict, asked].map((one) => plain(answerOf(edition, one).meanwhile?.text ?? ""));
+    for (const text of told)
+      assert.match(text, /^In p99 write latency.* they cannot be told apart: 26 ms to 36 ms\. Take the one/);
+  });
+});
+
+describe("a bound on a card", () => {
+  it("leads to the figure that it is from, and says once why it is one", () => {
+    const asked = edition
+      .recommendationsOf("oltp-database")
+      .flatMap((one) => edition.furtherOf(one))
+      .find(
+        (one) => one.recommendation.environment === "talos-homelab" && one.asked.join() === "survives-a-node",
+      );
+    assert.ok(asked);
+    const { scorecard } = answerOf(edition, asked.recommendation);
+    const [cell] = scorecard?.rows[0]?.cells ?? [];
+    assert.equal(
+      plain(cell?.note ?? ""),
+      "at best 4.32 ms (its mean write latency without a flush after each write is 8.64 ms)",
+    );
+    assert.match(JSON.stringify(cell?.note), /"href":"\/runs\/talos-ceph-rbd\.[^"]*"/);
+    for (const of of judgement.recommendations) {
+      const notes = (answerOf(edition, of).scorecard?.rows ?? [])
+        .flatMap(({ cells }) => cells)
+        .flatMap(({ note = [] }) => [note].flat())
+        .flatMap((span) => (typeof span !== "string" && span.tone === "muted" ? span.text : []));
+      assert.equal(new Set(notes).size, notes.length, of.useCase);
+    }
+  });
+
+  it("says who of the two is better, as short as tells them apart", () => {
+    const outcomes = judgement.recommendations.flatMap((of) =>
+      (answerOf(edition, of).scorecard?.rows ?? []).map(
+        ({ outcome }) => `${outcome.who ?? ""} ${outcome.text}`,
+      ),
+    );
+    assert.ok(outcomes.includes("Mayastor 3.46x"), outcomes.join("; "));
+    assert.ok(outcomes.includes("Mayastor, 1 replica, 2 cores 6.36x"), outcomes.join("; "));
+  });
+});
