@@ -126,9 +126,9 @@ describe("curves on pages", () => {
     assert.ok(latencies && others);
     assert.deepEqual(main, MAIN);
     const [head, ...kinds] = latencies.columns.map(({ label }) => label);
-    assert.deepEqual([head, latencies.caption], ["Statistic", "Latencies, ns"]);
+    assert.deepEqual([head, latencies.caption], ["Statistic", "Read latencies, ns"]);
     const all = latencies.rows.flatMap(({ cells: [statistic, ...values] }) =>
-      kinds.flatMap((kind, at) => (values[at]?.text === "–" ? [] : [`${kind} ${statistic?.text}`])),
+      kinds.flatMap((kind, at) => (values[at]?.text === "–" ? [] : [`read ${kind} ${statistic?.text}`])),
     );
     all.push(...termsOf(others));
     assert.equal(folded.summary, `All figures as recorded (${all.length})`);

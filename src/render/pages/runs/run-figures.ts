@@ -2,6 +2,7 @@
 import { type Quantity, valueOf } from "../../../schema/quantity.ts";
 import type { Direction, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
+import { upperFirst } from "../../../text/words.ts";
 import { formatNumber, formatQuantity } from "../../../units/format.ts";
 import { exactNumber, exactValue, NOT_MEASURED } from "../../blocks/values.ts";
 import { heads, numeric } from "../../edition/parts.ts";
@@ -43,19 +44,23 @@ function allFigures(run: Run, lines: readonly FigureLine[], lineHref: LineHref):
   const isPlain = run.basis === "measured" && latencies.every(({ quantity }) => typeof quantity === "number");
   if (!isPlain || latencies.length < FOLD_FROM) return [figureTable(run, lines, lineHref)];
   const others = lines.filter(({ latency }) => latency === undefined);
-  return [latencyTable(latencies), ...(others.length > 0 ? [figureTable(run, others, lineHref)] : [])];
+  const sides = Map.groupBy(latencies, ({ latency }) => latency?.of.split(" ")[0] ?? "");
+  return [
+    ...[...sides].map(([side, of]) => latencyTable(side, of)),
+    ...(others.length > 0 ? [figureTable(run, others, lineHref)] : []),
+  ];
 }
 
-/** In nanoseconds, exactly. */
-function latencyTable(lines: readonly FigureLine[]): Block {
+/** In nanoseconds, exactly. @param side "read", of all these lines */
+function latencyTable(side: string, lines: readonly FigureLine[]): Block {
   const kinds = [...new Set(lines.map(({ latency }) => latency?.of ?? ""))];
   const byStatistic = Map.groupBy(lines, ({ latency }) => latency?.statistic ?? "");
   return {
     block: "table",
     fixed: true,
     lean: true,
-    caption: "Latencies, ns",
-    columns: heads("Statistic", ...kinds.map((kind) => numeric(kind))),
+    caption: `${upperFirst(side)} latencies, ns`,
+    columns: heads("Statistic", ...kinds.map((kind) => numeric(kind.slice(side.length + 1)))),
     rows: [...byStatistic]
       .sort(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([statistic, of]) => ({
