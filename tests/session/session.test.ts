@@ -122,8 +122,8 @@ describe("a session", { skip: needs.fio }, () => {
     assert.equal(failed.machine["operating system"].length > 0, true);
 
     const silent = { step: () => {}, problems: () => {} };
-    await render({ root: report.root, published: false }, "site", silent);
-    const page = await report.read(".fiolio/site/content/shared/runs/here-disk.bad-r1/index.md");
+    const rendered = await render({ root: report.root, published: false }, "site", silent);
+    const page = rendered?.packs.textOf("content/shared/runs/here-disk.bad-r1/index.md") ?? "";
     assert.match(page, /fio failed: engine nosuch not loadable/);
 
     const later = await report.fiolio("collect", ANYWHERE);
