@@ -128,7 +128,7 @@ describe("curves on pages", () => {
     assert.deepEqual(main, MAIN);
     const all = latencies.flatMap(({ caption, columns: [head, ...kinds], rows }) => {
       assert.equal(head?.label, "Statistic");
-      const side = /^(\w+) latencies, ns$/.exec(caption ?? "")?.[1]?.toLowerCase();
+      const side = /^(\w+) latencies, ns$/.exec(String(caption))?.[1]?.toLowerCase();
       return rows.flatMap(({ cells: [statistic, ...values] }) =>
         kinds.flatMap(({ label }, at) =>
           values[at]?.text === "–" ? [] : [`${side} ${label} ${statistic?.text}`],
