@@ -1,40 +1,39 @@
-/** What a reader has not stated, and how many checks wait for it: those that decide something once it is, whatever it is. */
+/** What a reader has not stated, and how many checks wait for it: as the checks themselves say once it is. */
+import type { Check } from "../judge/checks/check.ts";
 import { CHECKS } from "../judge/checks/index.ts";
-import type { JudgedResult } from "../judge/evidence/judged-result.ts";
-import { judgeResults } from "../judge/judge-results.ts";
-import { allMetrics } from "../schema/metric.ts";
+import { aroundOf } from "../judge/evidence/around.ts";
+import { subjectsOf } from "../judge/evidence/subject.ts";
 import { ownRecord, type ReaderFacts } from "./own-record.ts";
 import type { Read } from "./read-own.ts";
 
 /** `state`: what to state, in words. `checks`: how many more look then, at most. */
 export type Lacking = { state: string; checks: number };
 
-/** Of each field what it may be: what is stated decides which checks have something to look at. */
+/** Whether a network lies between decides which checks have something to look at. */
 const STATED = [
   { medium: "ssd", networkGbits: 0 },
   { medium: "ssd", networkGbits: 10 },
 ] as const satisfies readonly ReaderFacts[];
 
-export function lackingOf({ record, runs, results }: Read, facts: ReaderFacts): Lacking | undefined {
+export function lackingOf(read: Read, facts: ReaderFacts): Lacking | undefined {
   const missing = [
     ...(facts.medium === undefined ? ["the medium"] : []),
     ...(facts.networkGbits === undefined ? ["the network"] : []),
   ];
   if (missing.length === 0) return undefined;
-  const decided = decidedIn(results);
-  const waiting = CHECKS.filter(({ code }) => !decided.has(code));
-  const by = { checks: waiting, metrics: allMetrics() };
-  const more = new Set(
-    STATED.flatMap((stated) => [
-      ...decidedIn(judgeResults(ownRecord({ ...stated, ...facts }, record.details), runs, by)),
-    ]),
+  const decided = new Set(
+    read.results.flatMap(({ outcomes }) => outcomes.filter(isDecided).map(({ code }) => code)),
   );
-  return more.size === 0 ? undefined : { state: missing.join(" and "), checks: more.size };
+  const looks = STATED.map((stated) => looksWith(read, { ...stated, ...facts }));
+  const more = CHECKS.filter((check) => !decided.has(check.code) && looks.some((look) => look(check)));
+  return more.length === 0 ? undefined : { state: missing.join(" and "), checks: more.length };
 }
 
-const decidedIn = (results: readonly JudgedResult[]): Set<string> =>
-  new Set(
-    results.flatMap(({ outcomes }) =>
-      outcomes.filter(({ verdict }) => verdict !== "unchecked").map(({ code }) => code),
-    ),
-  );
+const isDecided = ({ verdict }: { verdict: string }): boolean => verdict !== "unchecked";
+
+function looksWith({ record: { details }, runs }: Read, facts: ReaderFacts): (check: Check) => boolean {
+  const record = ownRecord(facts, details);
+  const subjects = subjectsOf(record, runs);
+  const around = aroundOf(record, subjects);
+  return (check) => subjects.some((one) => check.run(one, around(one)).some(isDecided));
+}

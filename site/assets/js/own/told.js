@@ -18,7 +18,9 @@ export const shown = ({ results }, checks) => results.map((one) => resultOf(one,
 
 const pageOf = (checks, code) => `${checks}${code.toLowerCase().replaceAll("_", "-")}/`;
 
+/** Numbers what names open. */
 let meanings = 0;
+
 /** A check's name opens what it means, where the reader is: the name, and what it opens. */
 function meaning(checks, { code, label, means }) {
   meanings += 1;
@@ -40,6 +42,7 @@ function meaning(checks, { code, label, means }) {
   );
   return { name, opened };
 }
+
 const badge = (verdict, label) => element("span", { class: `badge${TONES[verdict] ?? ""}` }, label);
 
 function resultOf({ name, from, workload, status, notes, rows, outcomes, silent }, checks) {
@@ -75,10 +78,10 @@ function silentOf(silent, checks) {
   const names = (some) =>
     element(
       "div",
-      {},
-      ...some.map((one) => {
+      { class: "own-names" },
+      ...some.flatMap((one) => {
         const { name, opened } = meaning(checks, one);
-        return element("div", {}, name, opened);
+        return [name, opened];
       }),
     );
   const [alone, among] = [false, true].map((is) => silent.filter((one) => one.among === is));
