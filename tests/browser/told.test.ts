@@ -53,6 +53,17 @@ test("the verdict says what rests on seconds and MiB; what is only noted is told
   assert.equal(plain.summary, "fio 3.33: 1 test judged, 9 checks could not look. Noted: single run.");
 });
 
+test("of several tests the verdict says of how many it is", async () => {
+  const { verdict } = await judgeOwn([
+    await brought("page-cache/page-cache.json"),
+    await brought("no-space-left/no-space-left.json"),
+  ]);
+  assert.equal(
+    verdict,
+    "Excluded (1 of 2): failed job. Not to be relied on (1 of 2): 3 s, 64 MiB. May be wrong (1 of 2): read repeatedly.",
+  );
+});
+
 test("as many checks are promised as look where a reader states what they wait for", async () => {
   const path = "page-cache/page-cache.json";
   const decided = async (facts: ReaderFacts): Promise<string[]> =>
