@@ -17,7 +17,7 @@ export const OWN = "yours";
 
 export function ownRecord(
   { medium, networkGbits }: ReaderFacts,
-  details: ReadonlyMap<string, DetailFile>,
+  details: Surroundings["details"],
 ): Surroundings {
   const network = networkGbits === undefined ? undefined : networkOf(networkGbits);
   return {

@@ -1,6 +1,7 @@
 /** A judged result as a page shows it: texts and numbers for people, and nothing that is markup. */
 import { type Check, isGrave, whatToDo } from "../judge/checks/check.ts";
 import { CHECKS, labelOf, suspicionOf } from "../judge/checks/index.ts";
+import { shortRun, timeOfTest } from "../judge/checks/short-run.ts";
 import { figureText } from "../judge/evidence/figure.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import { type CheckOutcome, unchecked } from "../judge/evidence/outcomes.ts";
@@ -23,7 +24,11 @@ export type ToldOutcome = {
   about?: string;
   /** What to do about it. */
   advice?: string;
+  means?: Meaning;
 };
+
+/** What a check looks for, and why, as its page says it. */
+export type Meaning = { title: string; why: string };
 
 export type ToldFigure = {
   column: string;
@@ -34,15 +39,19 @@ export type ToldFigure = {
 
 export type ToldResult = {
   name: string;
+  /** The file that it is of, or what it was pasted as. */
+  from: string;
   workload: string;
   status: JudgedResult["result"]["status"];
+  /** How long it ran and on how much, where the check of that finds it too short to tell what lasts. */
+  brief?: { ns?: number; bytes?: number };
   notes: readonly string[];
   /** By direction, those that the result has. */
   rows: readonly { title: string; figures: readonly ToldFigure[] }[];
   /** The gravest first; passed and unchecked last. */
   outcomes: readonly ToldOutcome[];
   /** Checks that this result gives no occasion for; `among`: they look at other results beside it. */
-  silent: readonly { code: string; label: string; among: boolean }[];
+  silent: readonly { code: string; label: string; among: boolean; means: Meaning }[];
 };
 
 const ROWS = { read: "Read", write: "Write", mixed: "Read and write", sync: "fsync" } as const;
@@ -72,6 +81,8 @@ export function toldResult(judged: JudgedResult, { deployments, backends }: Surr
   const unheard = CHECKS.filter(({ code }) => !spoken.has(code));
   return {
     name: result.name,
+    from: run.id,
+    ...defined({ brief: briefOf(judged) }),
     workload: workloadTitle(result.workload),
     status: result.status,
     notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],
@@ -86,8 +97,26 @@ export function toldResult(judged: JudgedResult, { deployments, backends }: Surr
       .sort((a, b) => GRAVITY.indexOf(a.verdict) - GRAVITY.indexOf(b.verdict)),
     silent: unheard
       .filter((check) => !isLacking(check))
-      .map(({ code, label, sees = "run" }) => ({ code, label, among: sees !== "run" })),
+      .map((check) => ({
+        code: check.code,
+        label: check.label,
+        among: (check.sees ?? "run") !== "run",
+        means: meaningOf(check),
+      })),
   };
+}
+
+const meaningOf = ({ title, why }: Check): Meaning => ({ title, why });
+
+/** What it says of all figures is of their time; of some, it is of how many I/Os are behind a percentile. */
+function briefOf({ result, run, outcomes }: JudgedResult): ToldResult["brief"] {
+  const isBrief = outcomes.some(
+    ({ code, verdict, metrics }) =>
+      code === shortRun.code && (verdict === "noted" || verdict === "excluded") && metrics === undefined,
+  );
+  return isBrief
+    ? defined({ ns: timeOfTest({ result, run })?.ns, bytes: result.workload.sizeBytes })
+    : undefined;
 }
 
 function rowsOf(judged: JudgedResult): ToldResult["rows"] {
@@ -134,6 +163,7 @@ function toldOutcome(judged: JudgedResult, outcome: CheckOutcome): ToldOutcome {
     ...defined({
       about: aboutOf(judged, outcome),
       advice: isGraveOne && check !== undefined ? whatToDo(check) : undefined,
+      means: check && meaningOf(check),
     }),
   };
 }

@@ -3,13 +3,17 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type Answer, judgeOwn, MOST_BYTES } from "../../src/browser/judge-own.ts";
+import { type Answer, type Brought, judgeOwn, MOST_BYTES } from "../../src/browser/judge-own.ts";
 import type { ReaderFacts } from "../../src/browser/own-record.ts";
 import { CHECKS } from "../../src/judge/checks/index.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
+const brought = async (name: string, called = name): Promise<Brought> => ({
+  name: called,
+  bytes: new Uint8Array(await readFile(join(EXAMPLES, name))),
+});
 const answerTo = async (name: string, facts: ReaderFacts = {}): Promise<Answer> =>
-  judgeOwn(new Uint8Array(await readFile(join(EXAMPLES, name))), "pasted", facts);
+  judgeOwn([await brought(name)], facts);
 const verdictOf = ({ results: [first] }: Answer, code: string): string | undefined =>
   first?.outcomes.find((one) => one.code === code)?.verdict;
 
@@ -37,7 +41,81 @@ test("a check of the hardware is told as not checked until that is declared", as
   const networked = await answerTo("page-cache/page-cache.json", { networkGbits: 10 });
   assert.equal(verdictOf(networked, "LINE_RATE"), "excluded");
   assert.equal(verdictOf(networked, "CACHE_REREAD"), "excluded");
-  assert.match(networked.summary, /1 with figures that are excluded/);
+  assert.match(
+    networked.verdict ?? "",
+    /^Excluded: cached reads; .+above line rate.+\. Not to be relied on: 3 s, 64 MiB\.$/,
+  );
+});
+
+test("the verdict says what rests on seconds and MiB; what is only noted is told as such", async () => {
+  const plain = await answerTo("page-cache/page-cache.json");
+  assert.equal(plain.verdict, "Not to be relied on: 3 s, 64 MiB. May be wrong: read repeatedly.");
+  assert.equal(plain.summary, "fio 3.33: 1 test judged, 9 checks could not look. Noted: single run.");
+});
+
+test("of several tests the verdict says of how many it is", async () => {
+  const { verdict } = await judgeOwn([
+    await brought("page-cache/page-cache.json"),
+    await brought("no-space-left/no-space-left.json"),
+  ]);
+  assert.equal(
+    verdict,
+    "Excluded (1 of 2): failed job. Not to be relied on (1 of 2): 3 s, 64 MiB. May be wrong (1 of 2): read repeatedly.",
+  );
+});
+
+test("as many checks are promised as look where a reader states what they wait for", async () => {
+  const path = "page-cache/page-cache.json";
+  const decided = async (facts: ReaderFacts): Promise<string[]> =>
+    (await answerTo(path, facts)).results.flatMap(({ outcomes }) =>
+      outcomes.filter(({ verdict }) => verdict !== "unchecked").map(({ code }) => code),
+    );
+  const before = new Set(await decided({}));
+  const after = new Set([
+    ...(await decided({ medium: "ssd", networkGbits: 0 })),
+    ...(await decided({ medium: "ssd", networkGbits: 10 })),
+  ]);
+  const { lacking } = await answerTo(path);
+  assert.deepEqual(lacking, {
+    state: "the medium and the network",
+    checks: [...after].filter((code) => !before.has(code)).length,
+  });
+  assert.equal((await answerTo(path, { medium: "ssd" })).lacking?.state, "the network");
+  assert.equal((await answerTo(path, { medium: "ssd", networkGbits: 10 })).lacking, undefined);
+});
+
+test("several files are repeats on one storage, each result named by its file", async () => {
+  const path = "same-file-a/mixed.json";
+  const text = await readFile(join(EXAMPLES, path), "utf8");
+  const again = text.replace(/"mean" : ([1-9]\d*\.\d+)/g, (_, of) => `"mean" : ${Number(of) * 1.001}`);
+  const bytes = (of: string): Uint8Array => new TextEncoder().encode(of);
+  const one = await judgeOwn([{ name: "a.json", bytes: bytes(text) }]);
+  const two = await judgeOwn([
+    { name: "a.json", bytes: bytes(text) },
+    { name: "b.json", bytes: bytes(again) },
+    { name: "b.json", bytes: bytes("{") },
+  ]);
+  const pasted = await judgeOwn([{ name: "pasted text", bytes: bytes(text + again) }]);
+  assert.equal(verdictOf(one, "SINGLE_RUN"), "note");
+  for (const answer of [two, pasted]) {
+    assert.equal(verdictOf(answer, "SINGLE_RUN"), "passed");
+    assert.notEqual(verdictOf(answer, "HIGH_VARIANCE"), "unchecked");
+  }
+  assert.deepEqual([...new Set(two.results.map(({ from }) => from))], ["a.json", "b.json"]);
+  assert.deepEqual(
+    [...new Set(pasted.results.map(({ from }) => from))],
+    ["pasted text, run 1", "pasted text, run 2"],
+  );
+  assert.match(two.problems.join("\n"), /^b\.json \(2\): expected fio's JSON/);
+  const twice = await judgeOwn(["a.json", "a.json"].map((name) => ({ name, bytes: bytes(text) })));
+  assert.match(twice.verdict ?? "", /^Excluded.*: .*duplicated figures/);
+});
+
+test("what to do is said of a file, which has no page of its run", async () => {
+  const [first] = (await answerTo("no-space-left/no-space-left.json")).results;
+  const { advice, means } = first?.outcomes.find(({ code }) => code === "FAILED") ?? {};
+  assert.equal(advice, "Read the tool's own message, mend the cause, run again.");
+  assert.equal(means?.title, "The job did not finish");
 });
 
 test("figures are in people's units, with the labels of what speaks against each", async () => {
@@ -69,18 +147,19 @@ test("a file of very many tests is counted whole, and shown in part", async () =
   const many = Array.from({ length: 120 }, (_, at) =>
     one.replace('"timestamp_ms" : ', `"timestamp_ms" : ${at + 1}`),
   );
-  const { summary, results, problems } = await judgeOwn(
-    new TextEncoder().encode(many.join("\n")),
-    "many.json",
-  );
+  const { summary, results, problems } = await judgeOwn([
+    { name: "many.json", bytes: new TextEncoder().encode(many.join("\n")) },
+  ]);
   assert.match(summary, /: 120 tests judged/);
   assert.equal(results.length, 100);
   assert.ok(problems.length <= 22);
-  assert.match(problems.at(-1) ?? "", /^many\.json: 120 tests were judged, and the first 100 are shown\. /);
+  assert.match(problems.at(-1) ?? "", /^120 tests were judged, and the first 100 are shown\. /);
 });
 
 test("what is too large is refused before it is read", async () => {
-  const { problems } = await judgeOwn({ length: MOST_BYTES + 1 } as Uint8Array, "big.json");
+  const { problems } = await judgeOwn([
+    { name: "big.json", bytes: { length: MOST_BYTES + 1 } as Uint8Array },
+  ]);
   assert.match(
     problems.join(),
     /^big\.json: expected at most 32 MiB, came 33\. Larger files are read on the command line/,

@@ -9,5 +9,9 @@ for (const name of ["Buffer", "process", "require", "setImmediate"]) Reflect.del
 const { judgeOwn, readOwn } = await import(module);
 const answers = [];
 for (const [path, bytes] of files)
-  answers.push([path, await readOwn(bytes, "pasted", {}), await judgeOwn(bytes, "pasted", {})]);
+  answers.push([
+    path,
+    await readOwn([{ name: "pasted", bytes }], {}),
+    await judgeOwn([{ name: "pasted", bytes }]),
+  ]);
 writeFileSync(out, JSON.stringify(answers));

@@ -127,7 +127,7 @@ describe("collect, given bad input", () => {
     assert.deepEqual(lines.slice(-3), [
       "9 errors and 5 warnings.",
       "collect: imported 3 files (3 runs), 0 unchanged, 3 runs suspect (3 FAILED), 9 failed (3 damaged, 1 duplicate, 3 in an unknown folder, 1 link not followed, 1 not readable), 4 not recognised, 1 failed job recorded as such.",
-      "FAILED: Read the tool's message on the page of the run, mend the cause, run again.",
+      "FAILED: Read the tool's own message, mend the cause, run again.",
     ]);
     assert.equal(ended.code, 1);
     assert.equal(ended.stderr, "");

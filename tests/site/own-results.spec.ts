@@ -32,7 +32,7 @@ test.describe("a reader's own results", () => {
     once,
     async ({ page, watched }) => {
       await paste(page, await fixture(GOOD));
-      await expect(said(page)).toHaveText(/^fio-?.*: \d+ tests? judged/);
+      await expect(said(page)).toHaveText(/fio-?.*: \d+ tests? judged/);
       const first = results(page).first();
       await expect(first.getByRole("heading")).toHaveText(/(Random|Sequential) .+KiB/);
       await expect(first.getByRole("table").first()).toContainText(/[\d,]+ IOPS/);
@@ -40,7 +40,9 @@ test.describe("a reader's own results", () => {
       await first.getByText(/^Not checked \(\d+\)$/).click();
       await expect(first.getByText(/^Not checked\. Needs: line rate/)).toBeVisible();
       await first.getByText(/^Passed \(\d+\)$/).click();
-      const check = first.locator('a[href$="/checks/little/"]');
+      const check = first.locator('a[href$="/checks/little/"]').first();
+      await expect(check).toBeHidden();
+      await first.getByRole("button", { name: "inconsistent latency" }).first().click();
       await expect(check).toBeVisible();
       expect((await page.request.get(String(await check.getAttribute("href")))).ok()).toBe(true);
       expect(watched).toEqual({ foreign: [], complaints: [] });
@@ -66,12 +68,15 @@ test.describe("a reader's own results", () => {
     "a file is dropped or chosen; what is known of the hardware decides more checks",
     once,
     async ({ page }) => {
-      await page.getByLabel("Or a file").setInputFiles(join(FIXTURES, GOOD));
+      await page.getByLabel("Or files").setInputFiles(join(FIXTURES, GOOD));
       await expect(said(page)).toHaveText(/judged/);
       const unchecked = page.getByText(/^Not checked \(\d+\)$/).first();
       const before = Number(/\d+/.exec(String(await unchecked.textContent()))?.[0]);
+      const lacking = page.locator(".own-lacking");
+      await expect(lacking).toHaveText(/^State the medium and the network to run up to \d more checks\.$/);
       await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
       await page.getByLabel("The data lie on").selectOption("NVMe");
+      await expect(lacking).toBeHidden();
       await expect
         .poll(async () => Number(/\d+/.exec(String(await unchecked.textContent()))?.[0]))
         .toBeLessThan(before);
@@ -92,19 +97,73 @@ test.describe("a reader's own results", () => {
   test("reads that a cache served carry a caution; with a disk that cannot be that quick they are excluded and struck", async ({
     page,
   }) => {
-    await page.getByLabel("Or a file").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
-    await expect(said(page)).toHaveText(/1 test judged, 1 with a caution/);
+    await page.getByLabel("Or files").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+    await expect(said(page)).toHaveText(
+      /^Not to be relied on: 3 s, 64 MiB\. May be wrong: read repeatedly\..*1 test judged/,
+    );
     await expect(
       page.getByRole("listitem").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
     ).toBeVisible();
     await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
-    await expect(said(page)).toHaveText(/1 with figures that are excluded/);
+    await expect(said(page)).toHaveText(/^Excluded: cached reads; .+ Not to be relied on: 3 s, 64 MiB\./);
     await expect(page.getByRole("listitem").filter({ hasText: "cached reads" })).toContainText(
       "What to do: ",
     );
     await expect(page.locator(".own-figures s").first()).toHaveText("14,510 IOPS");
     expect(await violationsIn(page)).toEqual([]);
   });
+
+  test(
+    "several files and documents are judged as repeats, each result named by its file",
+    once,
+    async ({ page }) => {
+      const text = await readFile(join(EXAMPLES, "page-cache/page-cache.json"), "utf8");
+      const again = text.replace(/"mean" : ([1-9]\d*\.\d+)/g, (_, of) => `"mean" : ${Number(of) * 1.001}`);
+      const files = [text, again].map((of, at) => ({
+        name: `${at}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from(of),
+      }));
+      await page.getByLabel("Or files").setInputFiles(files);
+      await expect(said(page)).toHaveText(/2 tests judged/);
+      await expect(results(page).nth(1)).toContainText("Job sequential-reads of 1.json");
+      await results(page)
+        .nth(1)
+        .getByText(/^Passed \(\d+\)$/)
+        .click();
+      await expect(results(page).nth(1)).toContainText("single run2 runs: their range holds the median");
+      await paste(page, `${text}\n${again}`);
+      await expect(said(page)).toHaveText(/2 tests judged/);
+      await expect(results(page).nth(1)).toContainText("of pasted text, run 2");
+    },
+  );
+
+  test(
+    "a check's name says in place what it means; who follows its link and comes back finds the verdict",
+    once,
+    async ({ page, watched }) => {
+      await page.getByLabel("Or files").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await page.getByLabel("The data lie on").selectOption("NVMe");
+      await expect(said(page)).toHaveText(/judged/);
+      const verdict = String(await said(page).textContent());
+      const name = page.getByRole("button", { name: "read repeatedly" });
+      const means = page.locator(".own-means:visible");
+      await expect(name).toHaveAttribute("aria-expanded", "false");
+      await name.focus();
+      await page.keyboard.press("Enter");
+      await expect(name).toHaveAttribute("aria-expanded", "true");
+      await expect(means).toContainText("The same bytes were read again and again.");
+      expect(await violationsIn(page)).toEqual([]);
+      await means.getByRole("link", { name: "Its rule and thresholds" }).click();
+      await expect(page).toHaveURL(/\/checks\/cache-reread\/$/);
+      await page.goBack();
+      await expect(said(page)).toHaveText(verdict);
+      await page.reload();
+      await expect(said(page)).toHaveText(verdict);
+      await expect(page.getByLabel("The data lie on")).toHaveValue("nvme");
+      expect(watched).toEqual({ foreign: [], complaints: [] });
+    },
+  );
 
   test("what is cut is one line, and what came whole is judged as partial", once, async ({ page }) => {
     const whole = await fixture(GOOD);
@@ -151,6 +210,9 @@ test.describe("on a phone", () => {
   test("nothing is wider than the screen", once, async ({ page }) => {
     await open(page);
     await paste(page, await fixture(GOOD));
+    const first = results(page).first();
+    await first.getByText(/^Had nothing to look at/).click();
+    for (const name of await first.locator(".own-name:visible").all()) await name.click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     expect(await violationsIn(page)).toEqual([]);

@@ -8,7 +8,7 @@ export const failed = checkOf({
   title: "The job did not finish",
   rule: "The tool reported an error, or the result is partial: cut short, or without the direction that was asked for.",
   why: "A job that failed half-way measured half of something, and often the easier half.",
-  advice: "Read the tool's message on the page of the run, mend the cause, run again.",
+  advice: "Read the tool's own message, mend the cause, run again.",
   thresholds: { errorsAllowed: [0, "count", "Errors, at most"] },
   excludes: true,
   doubt: { weight: "heavy", says: "may be of a part of the test only" },

@@ -40,7 +40,7 @@ function checkLength(subject: Subject, t: Bounds): OutcomeDraft[] {
 }
 
 function judgeTime(subject: Subject, t: Bounds): OutcomeDraft {
-  const time = timeOf(subject);
+  const time = timeOfTest(subject);
   if (time === undefined) return unchecked(["measured time"]);
   const evidence = `${formatValue(time.ns, "ns")} were ${time.how}`;
   const isWithin = (limit: number): boolean => time.ns < limit * (1 - t.slackShare);
@@ -60,7 +60,10 @@ const countsEnough = ({ directions }: Result, enoughIos: number): boolean => {
 };
 
 /** `atMost`: the test may have ended earlier, when all of its bytes were done. A document states the time that it took. */
-function timeOf({ result, run }: Subject): { ns: number; how: string; atMost: boolean } | undefined {
+export function timeOfTest({
+  result,
+  run,
+}: Pick<Subject, "result" | "run">): { ns: number; how: string; atMost: boolean } | undefined {
   const { directions, workload } = result;
   const measured = Object.values(directions).flatMap((one) => one?.runtimeNs ?? []);
   const shortest = Math.min(...measured.map((one) => intervalOf(one).high));

@@ -1,5 +1,6 @@
 // A reader's own results: read and judged by the engine's own code, which is loaded when it is first needed. Nothing is sent.
 import { painted } from "../explore/elements.js";
+import { keep, kept } from "./kept.js";
 import { shown, spoken } from "./told.js";
 
 const form = document.querySelector("[data-own]");
@@ -8,10 +9,11 @@ const answer = document.querySelector(".own-answer");
 const { judge, checks } = form.dataset;
 const text = form.elements.text;
 const file = form.querySelector("[type=file]");
+const lacking = form.querySelector(".own-lacking");
 const PASTED = "pasted text";
 
-/** What was brought last: its bytes are read where they are judged. */
-let brought;
+/** What was brought last, each with its name: bytes are read where they are judged. */
+let brought = [];
 /** Counts what was asked for: an answer that another question has overtaken is not shown. */
 let asked = 0;
 
@@ -23,66 +25,84 @@ const facts = () => {
   };
 };
 
-async function answerTo({ name, bytes }) {
+async function answerTo(all) {
   asked += 1;
   const own = asked;
   status.textContent = "Reading …";
   await painted();
-  const told = await judged(name, bytes);
-  if (own !== asked) return;
-  tell(told);
+  const told = await judged(all);
+  if (own === asked) tell(told);
 }
 
-async function judged(name, bytes) {
+async function judged(all) {
   try {
-    const [module, read] = await Promise.all([import(judge), bytes()]);
-    return await module.judgeOwn(read, name, facts());
+    const [module, read] = await Promise.all([import(judge), within(all)]);
+    keep(read, facts());
+    return await module.judgeOwn(read, facts());
   } catch (error) {
-    return refuse(
-      `${name}: expected to read and judge it in this browser, came an error (${error.message}). Reload the page, and try again with a current browser.`,
-    );
+    const names = all.map(({ name }) => name).join(", ");
+    return {
+      summary: "Nothing was judged.",
+      results: [],
+      problems: [
+        `${names}: expected to read and judge it in this browser, came an error (${error.message}). Reload the page, and try again with a current browser.`,
+      ],
+    };
   }
+}
+
+/** What is too large is not even read: the module says what to do. */
+async function within(all) {
+  const { MOST_BYTES } = await import(judge);
+  const isTooLarge = all.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES;
+  return Promise.all(
+    all.map(async ({ name, size, bytes }) => ({
+      name,
+      bytes: isTooLarge ? { length: size } : await bytes(),
+    })),
+  );
 }
 
 function tell(told) {
   answer.replaceChildren(...shown(told, checks));
   status.replaceChildren(...spoken(told));
+  lacking.hidden = told.lacking === undefined;
+  lacking.textContent = told.lacking
+    ? `State ${told.lacking.state} to run up to ${told.lacking.checks} more ${told.lacking.checks === 1 ? "check" : "checks"}.`
+    : "";
 }
 
-/** An answer of one line. */
-const refuse = (line) => ({ summary: "Nothing was judged.", results: [], problems: [line] });
-
-const bring = (one) => {
-  brought = one;
-  return answerTo(one);
+const bring = (all) => {
+  brought = all;
+  return answerTo(all);
 };
 
-const ofText = () => ({ name: PASTED, bytes: () => new TextEncoder().encode(text.value) });
-const ofFile = (one) => ({ name: one.name, bytes: () => within(one) });
+const ofBytes = (name, bytes) => ({ name, size: bytes.length, bytes: () => bytes });
+const ofText = () => [ofBytes(PASTED, new TextEncoder().encode(text.value))];
+const ofFiles = (files) =>
+  [...files].map((one) => ({
+    name: one.name,
+    size: one.size,
+    bytes: async () => new Uint8Array(await one.arrayBuffer()),
+  }));
 
-/** A file that is too large is not even read: the module says what to do. */
-async function within(one) {
-  const { MOST_BYTES } = await import(judge);
-  if (one.size > MOST_BYTES) return { length: one.size };
-  return new Uint8Array(await one.arrayBuffer());
+function bringFiles(files) {
+  text.value = "";
+  return bring(ofFiles(files));
 }
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { files } = file;
-  const one = files.length > 0 && text.value.trim() === "" ? ofFile(files[0]) : ofText();
-  await bring(one);
+  const isOfFiles = text.value.trim() === "" && brought.length > 0 && brought[0].name !== PASTED;
+  await bring(isOfFiles ? brought : ofText());
   answer.focus();
 });
 text.addEventListener("paste", () => setTimeout(() => bring(ofText())));
 file.addEventListener("change", () => {
-  const [one] = file.files;
-  if (one === undefined) return;
-  text.value = "";
-  void bring(ofFile(one));
+  if (file.files.length > 0) void bringFiles(file.files);
 });
 for (const select of form.querySelectorAll("select"))
-  select.addEventListener("change", () => brought && answerTo(brought));
+  select.addEventListener("change", () => brought.length > 0 && answerTo(brought));
 
 for (const kind of ["dragenter", "dragover"])
   form.addEventListener(kind, (event) => {
@@ -98,9 +118,16 @@ form.addEventListener("drop", (event) => {
   delete form.dataset.over;
   if (files.length === 0) return;
   event.preventDefault();
-  if (files.length > 1)
-    return tell(refuse(`expected one file, came ${files.length}. Drop them one after the other.`));
-  text.value = "";
   file.value = "";
-  void bring(ofFile(files[0]));
+  void bringFiles(files);
 });
+
+// Back from a check's page: what was brought is judged again.
+const before = kept();
+if (before !== undefined) {
+  for (const [name, value] of Object.entries(before.facts))
+    form.elements[name === "networkGbits" ? "network" : name].value = String(value);
+  const all = before.brought.map(({ name, text: of }) => ofBytes(name, new TextEncoder().encode(of)));
+  if (all.length === 1 && all[0].name === PASTED) text.value = before.brought[0].text;
+  void bring(all);
+}

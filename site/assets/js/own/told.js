@@ -5,27 +5,58 @@ const TONES = { excluded: " badge-bad", caution: " badge-note" };
 /** What is folded says its verdict once, over all. */
 const SAID = ["excluded", "caution", "note"];
 
-/** What was read, and a line for what is wrong with it: announced together. */
-export const spoken = ({ summary, problems }) => [
-  element("p", {}, summary),
-  ...problems.map((line) => element("p", { class: "own-problem" }, line)),
-];
+/** The verdict, what was read, and a line for what is wrong with it: announced together. */
+export const spoken = ({ verdict, summary, problems }) =>
+  [
+    verdict !== undefined && element("p", {}, verdict),
+    element("p", {}, summary),
+    ...problems.map((line) => element("p", { class: "own-problem" }, line)),
+  ].filter(Boolean);
 
 /** @param checks the address below which checks have their pages */
 export const shown = ({ results }, checks) => results.map((one) => resultOf(one, checks));
 
 const pageOf = (checks, code) => `${checks}${code.toLowerCase().replaceAll("_", "-")}/`;
-const checkLink = (checks, { code, label }) => element("a", { href: pageOf(checks, code) }, label);
+
+/** Numbers what names open. */
+let meanings = 0;
+
+/** A check's name opens what it means, where the reader is: the name, and what it opens. */
+function meaning(checks, { code, label, means }) {
+  meanings += 1;
+  const id = `own-means-${meanings}`;
+  const opened = element(
+    "p",
+    { class: "own-means", id, hidden: true },
+    `${means.title}. ${means.why} `,
+    element("a", { href: pageOf(checks, code) }, "Its rule and thresholds"),
+  );
+  const click = ({ currentTarget }) => {
+    opened.hidden = !opened.hidden;
+    currentTarget.setAttribute("aria-expanded", String(!opened.hidden));
+  };
+  const name = element(
+    "button",
+    { type: "button", class: "own-name", "aria-expanded": "false", "aria-controls": id, click },
+    label,
+  );
+  return { name, opened };
+}
+
 const badge = (verdict, label) => element("span", { class: `badge${TONES[verdict] ?? ""}` }, label);
 
-function resultOf({ name, workload, status, notes, rows, outcomes, silent }, checks) {
+function resultOf({ name, from, workload, status, notes, rows, outcomes, silent }, checks) {
   const of = (...verdicts) => outcomes.filter(({ verdict }) => verdicts.includes(verdict));
   const against = of(...SAID);
   return element(
     "section",
     { class: "sub own-result" },
     element("h3", {}, workload),
-    element("p", { class: "tone-muted" }, `Job ${name}${status === "complete" ? "" : `, ${status}`}`),
+    element(
+      "p",
+      { class: "tone-muted" },
+      `Job ${name} of ${from}${status === "complete" ? "" : `, ${status}`}`,
+    ),
     ...notes.map((note) => element("p", { class: "own-problem" }, note)),
     rows.length > 0
       ? figures(rows, workload)
@@ -44,40 +75,37 @@ const folded = (title, outcomes, checks) =>
   outcomes.length > 0 && fold(`${title} (${outcomes.length})`, checkList(outcomes, checks));
 
 function silentOf(silent, checks) {
-  const links = (some) => some.flatMap((one, at) => [at > 0 ? ", " : "", checkLink(checks, one)]);
+  const names = (some) =>
+    element(
+      "div",
+      { class: "own-names" },
+      ...some.flatMap((one) => {
+        const { name, opened } = meaning(checks, one);
+        return [name, opened];
+      }),
+    );
   const [alone, among] = [false, true].map((is) => silent.filter((one) => one.among === is));
   return fold(
     `Had nothing to look at (${silent.length})`,
-    alone.length > 0 && element("p", {}, "This test gives them no occasion: ", ...links(alone), "."),
-    among.length > 0 &&
-      element(
-        "p",
-        {},
-        "They compare with other results, or with the rest of a document: ",
-        ...links(among),
-        ".",
-      ),
+    ...(alone.length > 0 ? [element("p", {}, "This test gives them no occasion:"), names(alone)] : []),
+    ...(among.length > 0
+      ? [element("p", {}, "They compare with other results, or with the rest of a document:"), names(among)]
+      : []),
   );
 }
 
 const checkList = (outcomes, checks) =>
-  element(
-    "ul",
-    { class: "own-checks" },
-    ...outcomes.map((one) =>
-      element(
-        "li",
-        {},
-        element(
-          "p",
-          { class: "own-check" },
-          checkLink(checks, one),
-          SAID.includes(one.verdict) && badge(one.verdict, one.verdict),
-        ),
-        element("div", {}, ...evidenceOf(one)),
-      ),
-    ),
+  element("ul", { class: "own-checks" }, ...outcomes.map((one) => outcomeOf(one, checks)));
+
+function outcomeOf(one, checks) {
+  const { name, opened } = meaning(checks, one);
+  return element(
+    "li",
+    {},
+    element("p", { class: "own-check" }, name, SAID.includes(one.verdict) && badge(one.verdict, one.verdict)),
+    element("div", {}, ...evidenceOf(one), opened),
   );
+}
 
 const evidenceOf = ({ verdict, evidence, about, advice }) => [
   element(
