@@ -168,9 +168,11 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
   const told = changesTold(edition, before);
   return [
     ...(edition.summary ? [text(edition.summary)] : []),
-    ...(told === ""
-      ? []
-      : [text([`${told} `, { text: "All of what changed", href: edition.links.changes }, "."])]),
+    ...told.map((line, at) =>
+      at < told.length - 1
+        ? text(line)
+        : text([`${line} `, { text: "All of what changed", href: edition.links.changes }, "."]),
+    ),
   ];
 }
 
