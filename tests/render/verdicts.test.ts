@@ -247,7 +247,7 @@ describe("an answer on the page of its use case", () => {
       const [main] = answer.answers;
       // That one of two is the best is sure; which of them is not.
       if (main.level !== undefined && main.sure !== undefined)
-        assert.match(called, /^leaning to one of these two, .*% sure/);
+        assert.match(called, /^leaning to one of these two, \d+ % \/ \d+ % sure/);
       else if (isGuess(answer)) assert.equal(called, `open, but for ${verdictText(main).toLowerCase()}`);
       else if (main.sure !== undefined && main.measured === 0)
         assert.match(called, /^(decided|leaning: by .*, against what the other may be$)/);
@@ -284,6 +284,23 @@ describe("an answer on the page of its use case", () => {
       "Open (2 of 3 figures are enough, as long as a cache serves the reads)",
     );
     assert.equal(calledIn("shared-content", "ocp-nas"), "Decided: the only one left, and it suffices");
+  });
+  it("says at its head how sure each of two is, and what its figures are weak for", () => {
+    const calledIn = (useCase: string): string =>
+      told.find(({ answer }) => answer.useCase === useCase && answer.environment === "talos-homelab")?.shown
+        .called ?? "";
+    assert.equal(
+      calledIn("oltp-database"),
+      "Leaning to one of these two, 46 % / 44 % sure if their figures hold (unwritten data behind 51 % of what counts)",
+    );
+    assert.equal(
+      calledIn("search-index"),
+      "Leaning, 76 % sure if its figures hold (unwritten data); 83 % of what counts was measured on both",
+    );
+    assert.equal(
+      calledIn("static-content"),
+      "Leaning, 59 % sure if its figures hold (unwritten data and 2 other doubts)",
+    );
   });
   it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {
     const shown = told.find(

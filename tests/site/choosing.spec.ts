@@ -90,16 +90,26 @@ test.describe("with a clipboard", () => {
   });
 });
 
-ofThisReport("the picture of all storages is of the environment that is chosen", once, async ({ page }) => {
-  await page.goto("./v2026.3.0/");
-  const overview = page.locator("section:has(> #overview)");
-  await expect(overview.locator("p").first()).toContainText("Home lab of three Talos nodes");
-  const choose = page.getByLabel("on an environment like");
-  await choose.selectOption("ocp-nas");
-  await expect(overview.locator("p").first()).toHaveText("OpenShift with a NAS.");
-  await expect(overview.locator("figure")).toHaveAttribute("aria-labelledby", /^overview-/);
-  await expect(overview.locator("svg").first()).toContainText("NFS from the NAS");
-  await choose.selectOption("ibm-odf");
-  await expect(overview).toContainText("no two values here can be compared");
-  await expect(overview.locator("figure")).toHaveCount(0);
-});
+ofThisReport(
+  "the picture of all storages, and what is said of its make, is of the environment that is chosen",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/");
+    const overview = page.locator("section:has(> #overview)");
+    await expect(overview.locator("p").first()).toContainText("Home lab of three Talos nodes");
+    const choose = page.getByLabel("on an environment like");
+    await expect(choose).toHaveAccessibleDescription(
+      "control-1, control-2, control-3; unknown disks, SSD; other workloads ran; not stated: network",
+    );
+    await choose.selectOption("ocp-nas");
+    await expect(choose).toHaveAccessibleDescription(
+      "1 Gbit/s network; not stated: nodes, disks, other workloads",
+    );
+    await expect(overview.locator("p").first()).toHaveText("OpenShift with a NAS.");
+    await expect(overview.locator("figure")).toHaveAttribute("aria-labelledby", /^overview-/);
+    await expect(overview.locator("svg").first()).toContainText("NFS from the NAS");
+    await choose.selectOption("ibm-odf");
+    await expect(overview).toContainText("no two values here can be compared");
+    await expect(overview.locator("figure")).toHaveCount(0);
+  },
+);

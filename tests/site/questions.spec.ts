@@ -178,7 +178,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
   await said(
     page.locator(".lede"),
-    "Of the 23 first choices that v2026.3.0 was published with, by today's method 6 do not stand any more",
+    "New method: of the 23 first choices that v2026.3.0 was published with, by today's method 6 do not stand any more",
   );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });

@@ -28,7 +28,7 @@ test.describe("without JavaScript", () => {
       await expect(page).toHaveURL(/use-cases\/reading\/$/);
       await expect(page.locator(".answer-class code").first()).toHaveText("storageClassName: fast-block");
       await expect(page.locator(".answer-label").first()).toHaveText(
-        /^(Decided|(Leaning|About even), .*sure( if its figures hold)?(; .* measured .*)?|Leaning: .*, against what the other may be|Open)$/,
+        /^(Decided|(Leaning|About even), .*sure( if its figures hold( \(.*\))?)?(; .* measured .*)?|Leaning: .*, against what the other may be|Open)$/,
       );
       await page.getByRole("navigation", { name: "Environments" }).getByRole("link", { name: /Lab/ }).click();
       await expect(page).toHaveURL(/use-cases\/reading\/lab\/$/);

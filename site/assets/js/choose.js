@@ -41,6 +41,8 @@ export function chooser(form) {
     const chosen = choices();
     const asked = [...form.querySelectorAll("[type=checkbox]:checked")].map(({ name }) => name).join("+");
     const address = `${form.dataset.choose}${chosen.get("use-case")}/${chosen.get("environment")}/`;
+    form.querySelector(".choose-made").textContent =
+      form.elements.environment.selectedOptions[0].dataset.made;
     if (remember) history.replaceState(null, "", `?${chosen}`);
     shown.setAttribute("aria-busy", "true");
     try {

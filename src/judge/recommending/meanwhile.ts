@@ -3,16 +3,19 @@ import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { isFlattered } from "../bounds/worth.ts";
 import { type Candidate, inTheRunning } from "../candidates/candidates.ts";
-import { goodness } from "../candidates/score.ts";
-import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import { type RankedValue, sampleOf } from "../ranking/value.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
+import { bestFirst, isBetter, type Lead, leadsIn, type Of } from "./level-lead.ts";
 import { nearestIn } from "./nearest.ts";
 import type { Recommendation } from "./recommendation.ts";
 
 /** All that were measured in it, and what was measured does not tell them apart. */
-export type Level = Pick<Meanwhile, "of" | "wanted" | "share" | "by"> & { values: readonly RankedValue[] };
+export type Level = Pick<Meanwhile, "of" | "wanted" | "share" | "by"> & {
+  values: readonly RankedValue[];
+  /** Other figures in which one of them leads, the same in all. */
+  leads: readonly Lead[];
+};
 
 export type Meanwhile = {
   /** Of whom it speaks for. */
@@ -21,7 +24,7 @@ export type Meanwhile = {
   alike: readonly RankedValue[];
   /** "lead": ahead of all that were measured in full; "counts": in a figure that counts; "nearest": in what comes nearest to one. */
   by: "lead" | "counts" | "nearest";
-  of: Pick<Ranking, "metric" | "comparisonId" | "comparisonTitle">;
+  of: Of;
   /** What it comes nearest to. */
   wanted?: Metric;
   /** Of what counts, 0 to 1. */
@@ -60,7 +63,7 @@ export function meanwhileOf(
       ({ of, values: [best, ...rest] }) =>
         best && rest.length + 1 === candidates.length && rest.every((one) => !isBetter(of, best, one)),
     );
-    if (level) return level;
+    if (level) return { ...level, leads: leadsIn(level, counting, rankings) };
   }
   return undefined;
 }
@@ -104,7 +107,7 @@ function countingOf(
         const figure = figures[index];
         return figure?.known === "measured" && figure.flatters !== true ? (figure.ranked ?? []) : [];
       });
-      return [{ by: "counts", of, share: weight / all, values: inOrder(of, values) }];
+      return [{ by: "counts", of, share: weight / all, values: bestFirst(of, values) }];
     })
     .filter(({ values }) => values.length > 1)
     .toSorted((a, b) => b.share - a.share);
@@ -121,7 +124,7 @@ function nearestOf(
     (value) => !isFlattered(value) && candidates.some(({ deployment }) => deployment === value.deployment),
   );
   const { ranking: of, wanted } = nearest;
-  return values.length > 1 ? [{ by: "nearest", of, wanted, share: 0, values: inOrder(of, values) }] : [];
+  return values.length > 1 ? [{ by: "nearest", of, wanted, share: 0, values: bestFirst(of, values) }] : [];
 }
 
 /** Those that nothing measured is surely better than; of several those whose data survive most. None where all are level and survive the same. */
@@ -151,14 +154,6 @@ function spokenFor(
 }
 
 const MOST_OF_IT = 0.5;
-const inOrder = ({ metric }: Evidence["of"], values: readonly RankedValue[]): RankedValue[] =>
-  values.toSorted((a, b) => goodness(metric, b.value) - goodness(metric, a.value));
-
-const isBetter = ({ metric }: Evidence["of"], a: RankedValue, b: RankedValue): boolean => {
-  const [over, under] = metric.better === "higher" ? [a, b] : [b, a];
-  const ratio = ratioInterval(sampleOf(over), sampleOf(under));
-  return ratio.low > 1 && isApart(ratio);
-};
 
 /** The more its data survive the higher; what is not known to survive counts as what does not. */
 export const safetyOf = (candidate: Candidate | undefined): number =>

@@ -1,4 +1,4 @@
-/** What an environment is made of, as it is declared. */
+/** What an environment is made of, as it is declared: on its page, and in a line where it is chosen. */
 import type { Environment } from "../../schema/environment.ts";
 import type { Prices } from "../../schema/price.ts";
 import { listed } from "../../text/words.ts";
@@ -80,4 +80,36 @@ function networkText(network: Environment["network"]): string {
     network.summary ?? "",
   ];
   return parts.filter(Boolean).join("; ") || "not stated";
+}
+
+const DISKS: Readonly<Record<Disk["medium"], string>> = {
+  nvme: "NVMe",
+  ssd: "SSD",
+  hdd: "hard disks",
+  memory: "memory",
+  mixed: "mixed disks",
+  unknown: "unknown disks",
+};
+
+/** "3 x AX61; NVMe; 10 Gbit/s; not stated: other workloads": what is not declared is named last, and never filled in. */
+export function environmentInShort({ nodes = [], network, dedicated, kind }: Environment): string {
+  // One that is not counted may be many, but for a host.
+  const isCounted = nodes.length > 1 || kind === "host" || nodes[0]?.count !== undefined;
+  const names = nodes.map(({ name, count = 1 }) => (count > 1 ? `${count} x ${name}` : name)).join(", ");
+  const media = new Set(nodes.flatMap(({ disks = [] }) => disks.map(({ medium }) => DISKS[medium])));
+  const disks = [...media].join(", ");
+  const rate = network?.lineRateBitsPerSecond;
+  const stated = [
+    names === "" ? "" : isCounted ? names : `${names} (how many is not stated)`,
+    disks,
+    rate === undefined ? "" : `${lineRateText(rate)} network`,
+    dedicated === undefined ? "" : dedicated ? "nothing else ran" : "other workloads ran",
+  ].filter(Boolean);
+  const lacking = [
+    ...(names === "" ? ["nodes"] : []),
+    ...(disks === "" ? ["disks"] : []),
+    ...(rate === undefined ? ["network"] : []),
+    ...(dedicated === undefined ? ["other workloads"] : []),
+  ].join(", ");
+  return [...stated, ...(lacking === "" ? [] : [`not stated: ${lacking}`])].join("; ");
 }

@@ -99,7 +99,8 @@ export type Block =
 export type Choose = {
   block: "choose";
   useCases: readonly { id: string; title: string; href: string; products: readonly string[] }[];
-  environments: readonly { id: string; title: string }[];
+  /** `made`: what each is made of, as declared. */
+  environments: readonly { id: string; title: string; made: string }[];
   /** Requirements that may be added, by id. */
   asked: readonly { id: string; title: string }[];
   chosen: { useCase: string; environment: string; href: string };

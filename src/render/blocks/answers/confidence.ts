@@ -3,7 +3,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import { isThin } from "../../../judge/recommending/measured-share.ts";
+import { isThin, shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
@@ -12,7 +12,8 @@ import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
-import { chanceFacts } from "./chances-in.ts";
+import { chanceFacts, chancesIn } from "./chances-in.ts";
+import { heaviestDoubt } from "./doubts-on.ts";
 import { toldSure, verdictText, verdictWord } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
@@ -100,11 +101,27 @@ export function calledText(recommendation: Recommendation, answer = recommendati
     }
     const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
     if (answer.level !== undefined)
-      return `${verdictWord(answer)} to one of these two, ${told}${isWeak ? " if their figures hold" : ""}`;
-    return `${text}${isWeak ? " if its figures hold" : ""}${share}`;
+      return `${verdictWord(answer)} to one of these two, ${splitText(answer) ?? told}${isWeak ? ` if their figures hold${doubtText(recommendation, answer)}` : ""}`;
+    return `${text}${isWeak ? ` if its figures hold${doubtText(recommendation, answer)}` : ""}${share}`;
   }
   const more = enoughText(recommendation, answer);
   return more === undefined ? text : `${text} (${more})`;
+}
+
+/** "46 % / 44 % sure": of each of the two, in the order in which they are named. */
+function splitText(answer: Answer): string | undefined {
+  const chances = chancesIn(answer);
+  const each = answer.compared.flatMap((id) => chances.get(id)?.text ?? []);
+  return each.length === 2 ? `${each.join(" / ")} sure` : undefined;
+}
+
+/** " (unwritten data)", " (unwritten data and 2 other doubts)", of two " (unwritten data behind 51 % of what counts)". */
+function doubtText(recommendation: Recommendation, answer: Answer): string {
+  const doubt = heaviestDoubt(recommendation, answer);
+  if (doubt === undefined) return "";
+  const { label, share, others } = doubt;
+  const more = others === 0 ? "" : ` and ${plural(others, "other doubt")}`;
+  return answer.level === undefined ? ` (${label}${more})` : ` (${label} behind ${shareText(share)}${more})`;
 }
 
 const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", medium: "fair", low: "weak" };

@@ -13,8 +13,12 @@ import type { Block, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
-/** What speaks against a figure: what it is of, and the codes, with how they are called. */
-type Against = { what: string; labels: readonly { code: string; label: string; of: RankedValue }[] };
+/** What speaks against a figure: what it is of, with its weight, and the codes, with how they are called. */
+type Against = {
+  what: string;
+  weight: number;
+  labels: readonly { code: string; label: string; of: RankedValue }[];
+};
 
 /** `noted`: what casts heavy doubt on what was measured; `keptOut`: what excludes figures, of which no more is known. */
 export type Doubts = {
@@ -33,7 +37,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   if (first === undefined || answer.verdict === "open" || isAlone)
     return { noted: [], keptOut: [], isDecided: false, bounds: false };
   const against = (of: (figure: Figure) => readonly string[]): Against[] =>
-    metrics.flatMap(({ metric, scored }, index): Against[] => {
+    metrics.flatMap(({ metric, weight, scored }, index): Against[] => {
       const named = metricById.get(metric);
       if (!scored || named === undefined) return [];
       const labels = firsts.flatMap(({ figures }) => {
@@ -41,7 +45,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
         return figure?.ranked ? labelled(figure.ranked, of(figure)) : [];
       });
       const once = [...new Map(labels.map((one) => [one.label, one])).values()];
-      return once.length === 0 ? [] : [{ what: phraseOf(named), labels: once }];
+      return once.length === 0 ? [] : [{ what: phraseOf(named), weight, labels: once }];
     });
   // What leans says it in its verdict, what suffices in its sentence.
   const isDecided = answer.verdict === "decided";
@@ -55,6 +59,20 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
 
 const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
   codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join(""), of: ranked }));
+
+/** What casts doubt on most of what counts, with its share, and how many further doubts there are; undefined without any. */
+export function heaviestDoubt(
+  recommendation: Recommendation,
+  answer: Answer,
+): { label: string; share: number; others: number } | undefined {
+  const weights = new Map<string, number>();
+  for (const { weight, labels } of doubtsOn(recommendation, answer).noted)
+    for (const { label } of labels) weights.set(label, (weights.get(label) ?? 0) + weight);
+  const [most, ...others] = [...weights].toSorted(([, a], [, b]) => b - a);
+  if (most === undefined) return undefined;
+  const all = recommendation.metrics.reduce((sum, { scored, weight }) => sum + (scored ? weight : 0), 0);
+  return { label: most[0], share: most[1] / all, others: others.length };
+}
 
 /** What the lines of doubt and of survival mean. */
 export const doubtLegend = (): Block[] =>
@@ -79,6 +97,7 @@ export const doubtLegend = (): Block[] =>
 const alike = (all: readonly Against[]): Against[] =>
   [...Map.groupBy(all, ({ labels }) => labels.map(({ label }) => label).join()).values()].map((some) => ({
     what: listed(some.map(({ what }) => what)),
+    weight: some.reduce((sum, { weight }) => sum + weight, 0),
     labels: some[0]?.labels ?? [],
   }));
 

@@ -41,11 +41,11 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      told === "" ? "This is the first edition." : told,
+      told.length === 0 ? "This is the first edition." : told.join("\n"),
       ...(isBare(edition)
         ? []
         : [
-            " For whether a cell got slower see ",
+            "\nFor whether a cell got slower see ",
             { text: "Before and after", href: edition.links.history() },
             ".",
           ]),

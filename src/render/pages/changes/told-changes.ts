@@ -14,12 +14,11 @@ export function changedAnswers(edition: Edition, before: EarlierEdition) {
   return { moved, added };
 }
 
-/** What came in and changed against the edition before, then what became of the first choices that it was published with; empty where there is neither. */
-export const changesTold = (edition: Edition, before: EarlierEdition | undefined): string =>
-  [
-    ...(before === undefined ? [] : [sinceBefore(edition, before)]),
-    ...sincePublished(edition, firstChoicesOf(edition)),
-  ].join(" ");
+/** A line each: what new data changed against the edition before, then what the method changed of the first choices that it was published with; empty where there is neither. */
+export const changesTold = (edition: Edition, before: EarlierEdition | undefined): string[] => [
+  ...(before === undefined ? [] : [sinceBefore(edition, before)]),
+  ...sincePublished(edition, firstChoicesOf(edition)),
+];
 
 /** What the edition before did not have. */
 export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
@@ -52,8 +51,8 @@ function sincePublished({ record, version }: Edition, { count, gone, other, foun
       : `; ${found.length} ${found.length === 1 ? "stands" : "stand"} where there was none`;
   return [
     count === 0
-      ? `${version} was published without a first choice${found.length === 0 ? "" : `; today's method has ${found.length}`}.`
-      : `Of the ${counted(count, "first choice")} that ${version} was published with, by today's method ${listed(told)}${came}.`,
+      ? `New method: ${version} was published without a first choice${found.length === 0 ? "" : `; today's method has ${found.length}`}.`
+      : `New method: of the ${counted(count, "first choice")} that ${version} was published with, by today's method ${listed(told)}${came}.`,
   ];
 }
 
@@ -69,5 +68,5 @@ function sinceBefore(edition: Edition, before: EarlierEdition): string {
     ...(deployments.length > 0 ? [counted(deployments.length, "deployment")] : []),
   ];
   const brought = parts.length === 0 ? "" : ` ${listed(parts)} added;`;
-  return `Against ${before.version}:${brought} judged by the same method, ${changed} changed${came}.`;
+  return `New data, against ${before.version}:${brought} judged by the same method, ${changed} changed${came}.`;
 }

@@ -5,6 +5,7 @@ import { measuredOf } from "../../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../blocks/answers/answers.ts";
 import { bestMeasurements } from "../../blocks/answers/measuring.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
+import { environmentInShort } from "../../blocks/environment-facts.ts";
 import { lookedBest } from "../../blocks/looked-best.ts";
 import { overviewBlocks } from "../../blocks/overview-chart.ts";
 import { counted } from "../../blocks/values.ts";
@@ -126,7 +127,11 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
           products: definition?.products ?? [],
         };
       }),
-      environments: environments.map((id) => ({ id, title: name.environment(id) })),
+      environments: environments.map((id) => {
+        const environment = edition.record.environments.get(id);
+        const made = environment === undefined ? "" : environmentInShort(environment);
+        return { id, title: name.environment(id), made };
+      }),
       asked: ASKED.map(({ id, title }) => ({ id, title })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
       environmentPages: links.environments,
@@ -163,9 +168,11 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
   const told = changesTold(edition, before);
   return [
     ...(edition.summary ? [text(edition.summary)] : []),
-    ...(told === ""
-      ? []
-      : [text([`${told} `, { text: "All of what changed", href: edition.links.changes }, "."])]),
+    ...told.map((line, at) =>
+      at < told.length - 1
+        ? text(line)
+        : text([`${line} `, { text: "All of what changed", href: edition.links.changes }, "."]),
+    ),
   ];
 }
 

@@ -1,0 +1,43 @@
+/** What an environment is made of, in the line beneath its choice: only what is declared. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { environmentInShort } from "../../src/render/blocks/environment-facts.ts";
+import { environment } from "../../src/schema/environment.ts";
+
+const told = (of: object): string =>
+  environmentInShort(
+    environment.parse({ format: "environment/1", title: "Lab", kind: "cluster", summary: "A lab.", ...of }),
+  );
+
+test("nodes, disks, network and others, each as it is declared", () => {
+  assert.equal(
+    told({
+      nodes: [{ name: "AX61", count: 3, disks: [{ medium: "nvme" }, { medium: "nvme" }] }],
+      network: { lineRateBitsPerSecond: 10e9 },
+      dedicated: true,
+    }),
+    "3 x AX61; NVMe; 10 Gbit/s network; nothing else ran",
+  );
+  assert.equal(
+    told({
+      nodes: [
+        { name: "a", disks: [{ medium: "unknown" }] },
+        { name: "b", disks: [{ medium: "ssd" }] },
+      ],
+      dedicated: false,
+    }),
+    "a, b; unknown disks, SSD; other workloads ran; not stated: network",
+  );
+});
+
+test("what is not declared is said to be, and a node that is not counted is not one", () => {
+  assert.equal(told({}), "not stated: nodes, disks, network, other workloads");
+  assert.equal(
+    told({ nodes: [{ name: "worker" }], network: { summary: "Not stated." } }),
+    "worker (how many is not stated); not stated: disks, network, other workloads",
+  );
+  assert.equal(
+    told({ kind: "host", nodes: [{ name: "worker" }], dedicated: true }),
+    "worker; nothing else ran; not stated: disks, network",
+  );
+});
