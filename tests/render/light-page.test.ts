@@ -90,3 +90,13 @@ test("what only a phone folds goes after all that is folded everywhere", () => {
     ["more", "elsewhere"],
   );
 });
+
+test("what is too heavy for two pages of one content lies below one of them", () => {
+  const heavy = page([table(20), fold("Many (600)", 600)]);
+  const [left, ...below] = lightened({ ...heavy, path: "a", sameAs: "a/lab" }, "/v1/");
+  const [block] = left?.sections[0]?.blocks.slice(1) ?? [];
+  assert.equal(block?.block === "elsewhere" && block.href, "/v1/a/lab/figures-many/");
+  assert.deepEqual(below, []);
+  assert.equal(left && "sameAs" in left, false);
+  assert.ok(lightened({ ...heavy, path: "a/lab" }, "/v1/").some(({ path }) => path === "a/lab/figures-many"));
+});

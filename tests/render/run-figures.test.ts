@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figureBlocks } from "../../src/render/pages/runs/run-figures.ts";
+import { markBlocks } from "../../src/render/pages/runs/run-marks.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { resultOf, runOf } from "../judge/small-record.ts";
@@ -38,4 +39,19 @@ test("a failed job has no figure to miss, and a document is not asked for what i
   const result = resultOf({ rw: "randread" }, { read: rates });
   assert.deepEqual(absences({ ...result, status: "failed" }), []);
   assert.deepEqual(absences(result, "transcribed"), []);
+});
+
+test("what several lines of a document say against a result is one box, with each of its lines", () => {
+  const said = (reason: string, line: number) =>
+    ({ kind: "likely-cached", author: "The document", reason, line }) as const;
+  const note = { kind: "note", author: "A reader", reason: "Copied by hand." } as const;
+  assert.deepEqual(markBlocks([said("Beside the IOPS.", 7), note, said("It read 192 GiB.", 9)]), [
+    {
+      block: "note",
+      tone: "note",
+      title: "likely cached",
+      text: "Beside the IOPS (line 7). It read 192 GiB. (The document, line 9)",
+    },
+    { block: "note", tone: "note", title: "note", text: "Copied by hand. (A reader)" },
+  ]);
 });

@@ -112,6 +112,33 @@ test(
   },
 );
 
+test("a law is found by its name, however its apostrophe is typed", once, async ({ page }) => {
+  for (const words of ["little's law", "Little’s law"]) {
+    await page.goto(`v2025.2.0/search/?q=${encodeURIComponent(words)}`);
+    await expect(page.locator(".search-kind").first()).toHaveText("Check");
+    await expect(page.locator(".search-results a").first()).toHaveAttribute("href", /checks\/little\/$/);
+  }
+});
+
+test("what no name has while one types, pages are called by", once, async ({ page }) => {
+  await page.goto("v2025.2.0/environments/lab/");
+  for (const [words = "", kind = ""] of [
+    ["best read latency", "Ranking"],
+    ["fast blocks shared files", "Comparison"],
+    ["judge my fio json", "Guide"],
+  ]) {
+    await page
+      .getByRole("searchbox")
+      .or(page.getByRole("combobox", { name: "Search" }))
+      .first()
+      .fill(words);
+    await expect(page.locator(".search-names .search-kind").first()).toHaveText(kind);
+    expect(await page.locator(".search-names").getByRole("option").count()).toBeLessThanOrEqual(4);
+  }
+  await page.locator(".search-names").getByRole("option").first().click();
+  await expect(page).toHaveURL(/\/measure\/$/);
+});
+
 test(
   "what a word is about comes before its variants, and a part by its heading before what holds the word",
   once,
@@ -145,7 +172,14 @@ test(
 );
 
 test("what readers want to do, and how tails are called, is found", once, async ({ page }) => {
-  for (const words of ["measure my cluster", "add my results", "measure your own"]) {
+  for (const words of [
+    "measure my cluster",
+    "add my results",
+    "measure your own",
+    "fio json",
+    "judge my fio json",
+    "validate fio output",
+  ]) {
     await page.goto(`v2025.2.0/search/?q=${words}`);
     await expect(page.locator(".search-results a").first()).toHaveText("Measure your own cluster");
   }

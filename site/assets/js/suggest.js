@@ -1,7 +1,10 @@
-// Names of the edition while one is typed into the search box: those that the search page lists, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
+// Names of the edition while one is typed into the search box: those that the search page lists, else pages that are called so, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
+import { ranked } from "./search/rank.js";
 import { wordsOf } from "./search/words.js";
 
 const MOST = 7;
+/** Of pages, where fewer names than these have all the words. */
+const MOST_PAGES = 3;
 
 async function namesOf(address) {
   const answer = await fetch(address);
@@ -28,6 +31,24 @@ function suggested(names, words) {
   return found.sort((a, b) => b.starts - a.starts).slice(0, MOST);
 }
 
+/** Pages that are called by the words, in the order of the search page; where none is by all of them, by most. */
+async function calledSo(pages, words, { edition, beside }) {
+  const found = ranked(
+    Object.values(await pages).map((page) => ({ page })),
+    words,
+  ).map(({ page, part, named }) => ({
+    text: part ? `${page.title}: ${part.title}` : page.title,
+    href: `${edition}${page.url.slice(1)}${part ? `#${part.id}` : ""}`,
+    kind: page.kind,
+    share: part ? 1 : named,
+  }));
+  const most = Math.max(...found.map(({ share }) => share));
+  const isThere = ({ href }) => beside.some((name) => name.href === href);
+  return found
+    .filter((one) => one.share >= Math.max(0.5, Math.min(0.85, most)) && !isThere(one))
+    .slice(0, MOST_PAGES - beside.length);
+}
+
 /** A combobox: arrows choose, Enter leads there or, where none is chosen, to the search page. */
 export function suggestions() {
   const form = document.querySelector(".search-box");
@@ -42,6 +63,7 @@ export function suggestions() {
   const status = made("p", { class: "visually-hidden", role: "status" });
   list.hidden = true;
   let names;
+  let pages;
   let chosen = -1;
 
   const choose = (index) => {
@@ -70,6 +92,13 @@ export function suggestions() {
     const typed = input.value;
     const words = wordsOf(typed);
     const found = words.length === 0 ? [] : suggested(await names, words);
+    if (words.length > 0 && found.length < MOST_PAGES) {
+      const edition = form.getAttribute("action").replace(/search\/$/, "");
+      pages ??= fetch(`${edition}pagefind/pages.json`)
+        .then((answer) => answer.json())
+        .catch(() => ({}));
+      found.push(...(await calledSo(pages, words, { edition, beside: found })));
+    }
     if (input.value !== typed) return; // Typed on meanwhile.
     const all = {
       text: `Search all pages for “${typed.trim()}”`,

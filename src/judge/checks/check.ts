@@ -26,6 +26,8 @@ type Facts = {
   /** What it finds, in two or three words: in place of the code wherever a figure is shown. */
   label: string;
   title: string;
+  /** What else readers know it by. */
+  knownAs?: readonly string[];
   /** Whether it can keep a value from winning. */
   excludes: boolean;
   /** What a noted outcome means to a recommendation; "said apart": the recommendation has a sentence of its own for it. */

@@ -26,6 +26,7 @@ export const little = checkOf({
   code: "LITTLE",
   label: "inconsistent latency",
   title: "Rate times latency is the queue depth",
+  knownAs: ["Little's law"],
   rule: (t) =>
     `The sum over all directions of a job of IOPS x mean latency equals the I/Os that it keeps under way: jobs x depth, or jobs where the engine is synchronous. Flushes count with their own rate and time; up to ${textOf(t.gapNs)} between two I/Os are the tool's own work, and longer where fio's job says that it had a processor for a part of the time only, which leaves it unchecked; a mix that is not stated has at least ${textOf(t.leastShareOfAMix)} of either direction. It asks for less of a job that limits its rate, waits, or adapts its depth, and of a run that is only some latencies long. Where it fails for at least ${partText(t.shareOfBrokenSiblings.value)} of the results of a workload in one document that have all figures, ${inWords(t.leastBrokenSiblings)} at least, those that lack a figure are excluded too; they are only noted where one direction alone comes to how many I/Os were under way, or how many I/Os were under way over the latency to the rate that the tier is sold with.`,
   why: "It is Little's law and holds for every closed loop whatever the storage does. Where it does not hold, a rate or a latency was added up, averaged or copied wrongly.",
@@ -48,7 +49,7 @@ export const little = checkOf({
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   byOthers: {
-    label: "unverified where others fail",
+    label: "unchecked, its siblings fail",
     says: "cannot be checked, and others of its document fail",
     but: "its rate and latency cannot be checked, and others of its document fail",
   },

@@ -3,17 +3,17 @@ import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cautionOf, doubtOfCode } from "../checks/index.ts";
 import { phraseOf, type Titles } from "../ranking/ratio.ts";
-import type { Pair, PairComparison, PairFigure } from "./pair.ts";
+import type { Pair, PairComparison, PairFigure, PairTally } from "./pair.ts";
 import { against, isSplit, widestApart } from "./split.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
-/** The first sentence can stand without the others. */
+/** The first sentence can stand without the others: by how much, where all that can be told goes one way, else who is better in how many. */
 export function pairSentences(pair: Told, titles: Titles): string[] {
-  const { comparisons, tally } = pair;
+  const { comparisons, tally: tallied } = pair;
   const [only, another] = comparisons;
   const [a, b] = [pair.a, pair.b].map((id) => titles.get(id) ?? id) as [string, string];
-  if (tally.keptOut === comparisons.length)
+  if (tallied.keptOut === comparisons.length)
     return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check excludes a value.`];
   if (only?.main.ratio !== undefined && another === undefined) return [comparisonText(only, titles)];
   const counted = comparisons.filter(({ main }) => main.cautions.length === 0);
@@ -21,12 +21,22 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const headlines = (counted.length > 0 ? counted : comparisons).filter(
     ({ durable }) => durable === undefined,
   );
-  const told = new Set([deciding, ...widest(headlines)]);
-  return [
-    tallyText(pair, titles, a, b),
-    ...[...told].flatMap((one) => (one?.main.ratio ? comparisonText(one, titles) : [])),
-  ];
+  const told = [...new Set([deciding, ...widest(headlines)])].flatMap((one) => (one?.main.ratio ? one : []));
+  const ratios = told.map((one) => comparisonText(one, titles));
+  const tally = tallySentences(pair, titles, a, b);
+  const [first, ...others] = ratios;
+  return first !== undefined && isOneWay(told, tallied)
+    ? [first, ...tally, ...others]
+    : [...tally, ...ratios];
 }
+
+/** Nobody but who is first told of is better in any. */
+const isOneWay = ([first]: readonly PairComparison[], { a, b }: PairTally): boolean =>
+  first?.main.ratio?.relation !== "tie" &&
+  first?.main.cautions.length === 0 &&
+  against(first).length === 0 &&
+  a + b > 0 &&
+  Math.min(a, b) === 0;
 
 /** The main figure in words, and who is ahead in the others where they split. */
 function comparisonText(comparison: PairComparison, titles: Titles): string {
@@ -44,7 +54,8 @@ function comparisonText(comparison: PairComparison, titles: Titles): string {
 const everyWorkload = ({ comparisons }: Told): string =>
   comparisons.length === 1 ? "the one workload that both measured" : "every workload that both measured";
 
-function tallyText({ comparisons, tally }: Told, titles: Titles, a: string, b: string): string {
+/** Who is better in how many; then those that are not counted, and why. */
+function tallySentences({ comparisons, tally }: Told, titles: Titles, a: string, b: string): string[] {
   const wins = [
     { name: a, count: tally.a },
     { name: b, count: tally.b },
@@ -65,8 +76,8 @@ function tallyText({ comparisons, tally }: Told, titles: Titles, a: string, b: s
       `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
   );
   const tied = `they tie in ${tally.tied}${split > 0 ? ` by the main figure, ${where} other figures tell them apart (${listed(apart)})` : ""}`;
-  const parts = [
-    ...(won.length === 0
+  const found =
+    won.length === 0
       ? tally.tied > 0
         ? [split > 0 ? tied : "neither is ahead in any"]
         : []
@@ -74,16 +85,23 @@ function tallyText({ comparisons, tally }: Told, titles: Titles, a: string, b: s
           listed(
             won.map(({ name, count }, index) => `${name} ${index === 0 ? `is ${better} ` : ""}in ${count}`),
           ),
-        ]),
-    ...(tally.tied > 0 && won.length > 0 ? [tied] : []),
+          ...(tally.tied > 0 ? [tied] : []),
+        ];
+  const left = [
     ...(tally.apart > 0
-      ? [
-          `${tally.apart} with a caution (${listed([...new Set(cautions)])}) ${tally.apart === 1 ? "is" : "are"} counted apart`,
-        ]
+      ? [`${tally.apart} ${tally.apart === 1 ? "is" : "are"} doubtful (${listed([...new Set(cautions)])})`]
       : []),
     ...(tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : []),
   ];
-  return `Of the ${comparisons.length} workloads that both measured, ${parts.join("; ")}.`;
+  const all = `Of the ${comparisons.length} workloads that both measured`;
+  return [
+    ...(found.length > 0 ? [`${all}, ${found.join("; ")}.`] : []),
+    ...(left.length > 0
+      ? [
+          `${found.length > 0 ? "Not counted" : `None of the ${comparisons.length} workloads that both measured is counted`}: ${left.join("; ")}.`,
+        ]
+      : []),
+  ];
 }
 
 /** The widest each way that is no tie; where there is none, those that other figures tell apart, else the widest of all. */

@@ -31,7 +31,7 @@ const LEAST = 30;
 type Fold = Extract<Block, { block: "more" }>;
 
 /** The page and those below it. `base`: where its edition is, "/v2026.3.0/". */
-export function lightened(page: Page, base: string): Page[] {
+export function lightened({ sameAs, ...page }: Page, base: string): Page[] {
   let left = AROUND + sum(page.sections.map(sectionWeight)) - (AIM - SLACK);
   if (left <= 0) return [page];
   const heaviest = page.sections
@@ -50,11 +50,19 @@ export function lightened(page: Page, base: string): Page[] {
       const own = moved.get(block);
       if (own === undefined || block.block !== "more") return block;
       const { id, summary, asked } = block;
-      return { block: "elsewhere", ...defined({ id, asked }), summary, href: `${base}${own.path}/` };
+      return {
+        block: "elsewhere",
+        ...defined({ id, asked }),
+        summary,
+        href: `${base}${belowIn(own, page.path, sameAs)}/`,
+      };
     }),
   }));
-  return [{ ...page, branch: true, sections }, ...moved.values()];
+  const light: Page = { ...page, branch: true, sections };
+  return sameAs === undefined ? [light, ...moved.values()] : [light];
 }
+
+const belowIn = ({ path }: Page, own: string, sameAs = own): string => `${sameAs}${path.slice(own.length)}`;
 
 const isMovable = (block: Block): block is Fold => block.block === "more" && blockWeight(block) >= LEAST;
 

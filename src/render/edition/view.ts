@@ -269,6 +269,8 @@ export type Page = {
   layout?: "search" | "explore" | "moved";
   /** Nothing is here but the way to this address. */
   movedTo?: string;
+  /** The path of a page with the same sections: what is too heavy for both lies below that one. */
+  sameAs?: string;
   sections: readonly PageSection[];
 };
 

@@ -26,6 +26,8 @@ const measurePage = (edition: Edition): Page => ({
   names: [
     "measure my cluster",
     "check my fio results",
+    "judge my fio json",
+    "validate fio output",
     "add my results",
     "benchmark my storage",
     "run it yourself",

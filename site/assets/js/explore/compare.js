@@ -96,9 +96,7 @@ function tallyText(common, own) {
     ...(ahead.length === 0
       ? ["nobody is plainly ahead in any"]
       : ahead.map(({ name, count }, i) => `${name}${i === 0 ? " is ahead" : ""} in ${count}`)),
-    ...(apart.length > 0
-      ? [`${apart.length} with a caution ${apart.length === 1 ? "is" : "are"} counted apart`]
-      : []),
+    ...(apart.length > 0 ? [`in ${apart.length} a caution leaves it open`] : []),
     ...(level > 0
       ? [`in ${level} ${own.length === 2 ? "the difference may be chance" : "nobody is ahead of all others"}`]
       : []),
@@ -214,7 +212,7 @@ function saidBeside(figure, figures) {
   if (figure !== leader(figures)) return { cautions: heavyOf([figure]) };
   const cautions = heavyOf(figures);
   return cautions.length > 0
-    ? { said: ["ahead, counted apart"], cautions }
+    ? { said: ["ahead, not counted"], cautions }
     : { said: ["ahead"], tone: "tone-good" };
 }
 

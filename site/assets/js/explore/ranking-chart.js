@@ -28,7 +28,7 @@ export function rankingChart(site, figures, { phone, width }) {
   const places = placesOf(figures);
   const names = nameWidth(width, figures);
   const padding = phone
-    ? { left: 27, right: 16, top: 24, bottom: 57 }
+    ? { left: 27, right: 24, top: 24, bottom: 57 }
     : { left: 38 + names, right: 166, top: 24, bottom: 42 };
   const inside = Math.max(120, width - padding.left - padding.right);
   const { lift, step, rows } = namesOf(figures, { phone, room: phone ? inside - 70 : names });

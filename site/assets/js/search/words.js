@@ -14,6 +14,7 @@ const SIZE = /(?<![\p{L}\p{N}.])(\d+(?=\s?k)|\d{1,2})\s?([km])i?b?(?![\p{L}\p{N}
 export function wordsOf(text) {
   const all = text
     .toLowerCase()
+    .replaceAll("’", "'")
     .replace(SIZE, "$1 $2ib")
     .split(/[\s,;?!"“”()]+/)
     .map((word) => word.replace(/\.$/, ""))
@@ -33,5 +34,7 @@ function shareOf(word, text) {
   return text.includes(word) ? 0.85 : 0;
 }
 
-export const meanOf = (words, text) =>
-  words.reduce((sum, word) => sum + shareOf(word, text), 0) / words.length;
+export const meanOf = (words, text) => {
+  const plain = text.replaceAll("’", "'");
+  return words.reduce((sum, word) => sum + shareOf(word, plain), 0) / words.length;
+};

@@ -109,7 +109,7 @@ function betterCell(edition: Edition, figure: PairFigure, ratio: Ratio): TableCe
   if (ratio.relation === "tie") return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
   const text = titles(edition.record).deployment(ratio.better);
   return cautions.length > 0
-    ? { text, tone: "muted", note: `${ratio.relation}, counted apart: ${cautions.map(cautionOf).join(", ")}` }
+    ? { text, tone: "muted", note: `${ratio.relation}, not counted: ${cautions.map(cautionOf).join(", ")}` }
     : { text, tone: "good", note: ratio.relation };
 }
 

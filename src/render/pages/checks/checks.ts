@@ -102,7 +102,12 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
     path: pathIn(links.check(check.code)),
     kind: "check",
     title: check.title,
-    names: [check.code, check.label, ...(check.suspicion === undefined ? [] : [check.suspicion])],
+    names: [
+      check.code,
+      check.label,
+      ...(check.suspicion === undefined ? [] : [check.suspicion]),
+      ...(check.knownAs ?? []),
+    ],
     eyebrow: `Check · ${check.code}`,
     description: check.rule,
     lede,

@@ -26,6 +26,7 @@ import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
 import { calledIn, type Holding, runLists } from "./run-list.ts";
+import { markBlocks } from "./run-marks.ts";
 import { notesOfRun, overviewSection } from "./run-overview.ts";
 import { provenanceBlocks } from "./run-provenance.ts";
 
@@ -141,14 +142,7 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
         result.jobs !== undefined && result.jobs > 1 ? ` Sum of ${result.jobs} jobs.` : "",
       ],
     },
-    ...marks.map(
-      (mark): Block => ({
-        block: "note",
-        tone: "note",
-        title: mark.kind.replaceAll("-", " "),
-        text: `${mark.reason} (${mark.author}${mark.line === undefined ? "" : `, line ${mark.line}`})`,
-      }),
-    ),
+    ...markBlocks(marks),
     ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHrefIn(edition, run))),
     ...clientTable(result),
     ...(judged ? checkBlocks(edition, judged) : []),

@@ -92,6 +92,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(surest && {
+      sameAs: `use-cases/${id}/${surest.environment}`,
       tabs: tabsOf(edition, answers, surest),
       lede: firstShown(edition, definition.summary, surest),
     }),

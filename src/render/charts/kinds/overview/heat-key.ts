@@ -1,10 +1,10 @@
 /** The key of the heatmap, drawn beneath it: what each shade is, and what the other signs say. */
 import { SIZE } from "../../drawing/marks.ts";
-import { widthOf } from "../../drawing/text-width.ts";
+import { fit, widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted";
+type Sign = "shade" | "excluded" | "doubted" | "code";
 
 /** Where each step of the scale of the cells ends and the next begins. */
 const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.scale?.domain ?? [];
@@ -27,8 +27,11 @@ export const KEY_TOP = 12;
 
 export type HeatKey = { rows: DataRow[]; height: number };
 
-/** In lines of at most `room` pixels; signs that the picture does not have are left out. */
-export function heatKey(room: number, has: { excluded: boolean; doubted: boolean }): HeatKey {
+/** In lines of at most `room` pixels; signs that the picture does not have are left out. `codes`: of heads, a line each beneath. */
+export function heatKey(
+  room: number,
+  has: { excluded: boolean; doubted: boolean; codes: readonly string[] },
+): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
@@ -42,5 +45,14 @@ export function heatKey(room: number, has: { excluded: boolean; doubted: boolean
     x += width + APART;
     return { text, sign, shade, x: at, down: KEY_TOP + line * LINE + LINE / 2 };
   });
-  return { rows, height: KEY_TOP + (line + 1) * LINE };
+  const codes = has.codes.map(
+    (code, at): DataRow => ({
+      text: fit(code, SIZE.small, room),
+      sign: "code",
+      shade: 0,
+      x: 0,
+      down: KEY_TOP + (line + 1 + at) * LINE + LINE / 2,
+    }),
+  );
+  return { rows: [...rows, ...codes], height: KEY_TOP + (line + 1 + codes.length) * LINE };
 }

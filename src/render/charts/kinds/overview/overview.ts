@@ -11,6 +11,7 @@ import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
+import { headCodes } from "./head-codes.ts";
 import { heatKey } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
@@ -82,6 +83,8 @@ const LEAST_HEAD = { wide: 9.5, narrow: 11 };
 const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "rand." };
 /** From one line of a head to the next. */
 const HEAD_LINE = 13;
+/** On a phone more lines of a head become codes, told in the key. */
+const MOST_HEAD_LINES = 4;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
 const STEP_OF_TWO_LINES = 70;
@@ -102,7 +105,12 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     if (widthOf(line, HEAD) <= cellWidth - 8) return [line];
     return frame === "wide" ? [SHORT[line] ?? line] : (SHORT[line] ?? line).split(" ");
   };
-  const heads = workloads.map(({ head }) => head.flatMap(short));
+  const inFull = workloads.map(({ head }) => head.flatMap(short));
+  const codes =
+    frame === "narrow" && inFull.some(({ length }) => length > MOST_HEAD_LINES)
+      ? headCodes(workloads.map(({ head }) => head))
+      : [];
+  const heads = codes.length > 0 ? codes.map((one) => one.lines.flatMap(short)) : inFull;
   const widestHead = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
   const headRoom = frame === "wide" ? cellWidth : cellWidth - 4;
   const lines = Math.max(...heads.map(({ length }) => length));
@@ -114,6 +122,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const key = heatKey(WIDTH[frame] - 2 * LEFT, {
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     doubted: cells.some(({ excludedBy, doubt }) => excludedBy.length === 0 && doubt !== undefined),
+    codes: codes.map(({ says }) => says),
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
