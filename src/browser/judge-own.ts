@@ -28,7 +28,7 @@ export type Answer = {
   lacking?: Lacking;
 };
 
-/** Several are taken for repeats on one storage. */
+/** Several are taken for repeats on one storage, unless they say themselves that they are of others. */
 export async function judgeOwn(brought: readonly Brought[], facts: ReaderFacts = {}): Promise<Answer> {
   const read = await readOwn(brought, facts);
   const told = repeatsTogether(read.results).map((one) => toldResult(one, read.record));
@@ -50,7 +50,12 @@ export async function judgeOwn(brought: readonly Brought[], facts: ReaderFacts =
 
 /** One after the other, in the order in which tests came first. */
 const repeatsTogether = (results: readonly JudgedResult[]): JudgedResult[] =>
-  [...Map.groupBy(results, ({ workloadId, part = "" }) => `${workloadId}\n${part}`).values()].flat();
+  [
+    ...Map.groupBy(
+      results,
+      ({ run, workloadId, part = "" }) => `${run.deployment}\n${workloadId}\n${part}`,
+    ).values(),
+  ].flat();
 
 function fewer(problems: readonly string[]): string[] {
   const more = problems.length - MOST_PROBLEMS;

@@ -35,7 +35,7 @@ const MOST_ASKED = 100;
 const isDecided = ({ verdict }: { verdict: string }): boolean => verdict !== "unchecked";
 
 function looksWith({ record: { details }, runs }: Read, facts: ReaderFacts): (check: Check) => boolean {
-  const record = ownRecord(facts, details);
+  const record = ownRecord(facts, details, runs);
   const subjects = subjectsOf(record, runs);
   const around = aroundOf(record, subjects);
   const asked = subjects.slice(0, MOST_ASKED);

@@ -4,6 +4,7 @@ import type { Surroundings } from "../judge/evidence/subject.ts";
 import type { Deployment } from "../schema/deployment.ts";
 import type { DetailFile } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
+import type { Run } from "../schema/run.ts";
 
 /** All of it may be left out: what needs it is told as not checked. */
 export type ReaderFacts = {
@@ -12,13 +13,15 @@ export type ReaderFacts = {
   networkGbits?: number;
 };
 
-/** The name of what readers bring, as environment, backend and deployment. */
+/** The name of what readers bring, as environment and backend. */
 export const OWN = "yours";
 
 export function ownRecord(
   { medium, networkGbits }: ReaderFacts,
   details: Surroundings["details"],
+  runs: readonly Run[],
 ): Surroundings {
+  const storages = [...new Set(runs.map(({ deployment }) => deployment))];
   const network = networkGbits === undefined ? undefined : networkOf(networkGbits);
   return {
     environments: new Map([
@@ -38,19 +41,19 @@ export function ownRecord(
         },
       ],
     ]),
-    deployments: new Map([
-      [
-        OWN,
+    deployments: new Map(
+      storages.map((title) => [
+        title,
         {
           format: "deployment/1",
-          title: OWN,
+          title,
           backend: OWN,
           environment: OWN,
           ...(medium && { medium }),
           ...(network && { network }),
         },
-      ],
-    ]),
+      ]),
+    ),
     annotations: new Map(),
     details,
   };

@@ -1,4 +1,4 @@
-/** What readers bring, read by the importer of reports and judged as one storage's, with a line for all that is wrong with it. */
+/** What readers bring, read by the importer of reports and judged, with a line for all that is wrong with it. */
 import "./stand-ins/buffer.ts";
 import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collectors/collector.ts";
 import { importFio } from "../collectors/fio/file.ts";
@@ -10,6 +10,7 @@ import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import type { Surroundings } from "../judge/evidence/subject.ts";
 import { judgeResults } from "../judge/judge-results.ts";
 import type { DetailFile } from "../schema/record.ts";
+import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import { otherTool } from "./other-tools.ts";
 import { OWN, ownRecord, type ReaderFacts, withHistograms } from "./own-record.ts";
@@ -42,8 +43,20 @@ export async function readOwn(brought: readonly Brought[], facts: ReaderFacts): 
       problems.push(...read.problems.map((line) => `${one.name}: ${line}`));
     } else problems.push(`${one.name}: ${refused}`);
   }
-  const record = ownRecord(facts, files);
+  const record = ownRecord(facts, files, runs);
   return { record, runs, results: judgeResults(record, runs), problems };
+}
+
+/** What a test lay on, as far as its own options tell: tests on two devices, or below two folders, are no repeats of each other. */
+function storageOf(results: readonly Result[]): string {
+  const targets = new Set(
+    results.flatMap(({ options = {} }) => {
+      const [file = ""] = (options.filename ?? "").split(":");
+      const place = file.startsWith("/dev/") ? file : (options.directory ?? file.replace(/[^/]*$/, ""));
+      return place === "" ? [] : [place];
+    }),
+  );
+  return [OWN, ...[...targets].sort()].join(" ");
 }
 
 /** Files of several folders may have one name: runs are told apart by theirs. */
@@ -69,7 +82,7 @@ async function runsOf(
       { ...draft, results: withHistograms(draft.results, draft.details ?? [], files) },
       {
         environment: OWN,
-        deployment: OWN,
+        deployment: storageOf(draft.results),
         raw: { path: name, sha256: "", bytes: bytes.length },
         collector: isKbench ? { ...fioJson, id: "kbench" } : fioJson,
       },

@@ -65,7 +65,7 @@ async function engineOn(
   });
   return {
     collector: collector.id,
-    results: judgeResults(ownRecord({}, details), runs),
+    results: judgeResults(ownRecord({}, details, runs), runs),
     problems: problems.map(({ message }) => `pasted: ${message}`),
   };
 }

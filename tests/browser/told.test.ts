@@ -165,3 +165,25 @@ test("what is too large is refused before it is read", async () => {
     /^big\.json: expected at most 32 MiB, came 33\. Larger files are read on the command line/,
   );
 });
+
+test("files that name two devices, or two folders, are no repeats of each other", async () => {
+  const text = await readFile(join(EXAMPLES, "libaio-depth-32/libaio-depth-32.json"), "utf8");
+  const slower = text.replace(
+    /"(iops|bw|bw_bytes|total_ios|io_bytes|io_kbytes)" : (\d+)/g,
+    (_, key, of) => `"${key}" : ${Math.round(Number(of) / 3)}`,
+  );
+  const on = (of: string, target: string): Uint8Array =>
+    new TextEncoder().encode(
+      of.replace(/"filename" : "[^"]*"|"directory" : "[^"]*"/, `"filename" : "${target}"`),
+    );
+  const judged = async (first: string, second: string) => {
+    const answer = await judgeOwn([
+      { name: "a.json", bytes: on(text, first) },
+      { name: "b.json", bytes: on(slower, second) },
+    ]);
+    return verdictOf(answer, "SINGLE_RUN");
+  };
+  assert.equal(await judged("/volume/test", "/volume/other"), "passed");
+  assert.equal(await judged("/dev/sdf", "/dev/rbd0"), "note");
+  assert.equal(await judged("/fast/test", "/slow/test"), "note");
+});

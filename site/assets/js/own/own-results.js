@@ -95,7 +95,9 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const isOfFiles = text.value.trim() === "" && brought.length > 0 && brought[0].name !== PASTED;
   await bring(isOfFiles ? brought : ofText());
-  answer.focus();
+  // The verdict stands above what was judged: that comes into sight, and is read out as it changes.
+  status.scrollIntoView({ block: "start" });
+  answer.focus({ preventScroll: true });
 });
 text.addEventListener("paste", () => setTimeout(() => bring(ofText())));
 file.addEventListener("change", () => {
