@@ -13,10 +13,7 @@ export async function sizeTree(site: string, tree: Tree, home: string): Promise<
   const pages = files.filter((file) => file.path.endsWith("index.html"));
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
   const script = files.find((file) => /^js\/site\..*\.js$/.test(file.path));
-  const heaviest = pages.reduce<File | undefined>(
-    (most, page) => (most && most.bytes >= page.bytes ? most : page),
-    undefined,
-  );
+  const largest = pages.toSorted((a, b) => b.bytes - a.bytes).slice(0, WEIGHED);
   const sections = [...Map.groupBy(pages, (page) => page.path.split("/")[0] ?? "")].filter(
     ([name]) => name !== "index.html",
   );
@@ -25,7 +22,11 @@ export async function sizeTree(site: string, tree: Tree, home: string): Promise<
   lines.push(line("other files", `${rest.length} files`, bytes(rest)));
   lines.push(line("all", `${files.length} files`, bytes(files)));
   const weigh = async (file: File | undefined): Promise<string> =>
-    file ? `${await gzipped(site, file.path)} gzipped` : "none";
+    file ? told(await gzipped(site, file.path)) : "none";
+  const weighed = await Promise.all(
+    largest.map(async ({ path }) => ({ path, gzipped: await gzipped(site, path) })),
+  );
+  const [heaviest] = weighed.sort((a, b) => b.gzipped - a.gzipped);
   lines.push(
     line(
       "home page",
@@ -33,7 +34,7 @@ export async function sizeTree(site: string, tree: Tree, home: string): Promise<
       await weigh(files.find((file) => file.path === `${home}index.html`)),
     ),
   );
-  lines.push(line("heaviest page", heaviest?.path ?? "", await weigh(heaviest)));
+  lines.push(line("heaviest page", heaviest?.path ?? "", heaviest ? told(heaviest.gzipped) : "none"));
   lines.push(
     line("styles", css?.path ?? "", await weigh(css)),
     line("script", script?.path ?? "", await weigh(script)),
@@ -41,8 +42,12 @@ export async function sizeTree(site: string, tree: Tree, home: string): Promise<
   return lines;
 }
 
-const gzipped = async (site: string, path: string): Promise<string> =>
-  formatValue(gzipSync(await readFile(join(site, path))).length, "bytes");
+/** So many of the largest pages: the one with most bytes need not be the one that takes most of them to send. */
+const WEIGHED = 8;
+
+const told = (bytes: number): string => `${formatValue(bytes, "bytes")} gzipped`;
+const gzipped = async (site: string, path: string): Promise<number> =>
+  gzipSync(await readFile(join(site, path))).length;
 const bytes = (files: readonly File[]): string =>
   formatValue(
     files.reduce((sum, file) => sum + file.bytes, 0),
