@@ -4,6 +4,7 @@ import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collectors/co
 import { importFio } from "../collectors/fio/file.ts";
 import { fioJson } from "../collectors/fio/fio-json.ts";
 import { isFio, recogniseKbench } from "../collectors/kbench/recognise.ts";
+import { bytesFile } from "../collectors/reading/inner-file.ts";
 import { plainText } from "../collectors/reading/text.ts";
 import { runOfDraft } from "../collectors/run-of-draft.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
@@ -91,18 +92,7 @@ async function runsOf(
   return { runs, problems: problems.map(({ message }) => message) };
 }
 
-const fileOf = (bytes: Uint8Array, path: string): RawFile => {
-  const all = Buffer.concat([bytes]);
-  return {
-    path,
-    bytes: all.length,
-    head: all.subarray(0, HEAD_BYTES),
-    async *chunks() {
-      yield all;
-    },
-    text: async () => all.toString("utf8"),
-  };
-};
+const fileOf = (bytes: Uint8Array, path: string): RawFile => bytesFile(path, Buffer.concat([bytes]));
 
 const KBENCH_LOG = "a kbench log";
 const HOW = "Run fio with --output-format=json, and bring all that it writes";
