@@ -58,6 +58,16 @@ test("the heaviest fold goes first, to a page that names where it is from, and i
   );
 });
 
+test("a fold that says its name alone gives it to its page, in place of its section and its whole line", () => {
+  const [, below] = lightened(
+    page([fold("If it must last: open (a guess)", 600, { alone: "if it must last" }), fold("Few", 40)]),
+    "/v1/",
+  );
+  assert.equal(below?.title, "A: if it must last");
+  assert.equal(below?.crumb, "If it must last");
+  assert.equal(below?.sections[0]?.title, "If it must last: open (a guess)");
+});
+
 test("a fold keeps its anchor, and gives its page the name", () => {
   const [left = assert.fail(), below] = lightened(
     page([fold("All (600)", 600, { id: "all-values" })]),

@@ -230,7 +230,7 @@ describe("the page of a deployment", () => {
       }
     assert.ok(told > 5, String(told));
     const [intro] = said.get("talos-mayastor-3r") ?? [];
-    assert.match(intro ?? "", /it is the answer only where more is asked of the storage\.$/);
+    assert.match(intro ?? "", /it is the answer only where more is required of the storage\.$/);
   });
 });
 

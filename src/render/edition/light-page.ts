@@ -3,6 +3,7 @@
  * those that a wide screen shows, as many as it takes. Each stays as a fold that leads there, and that a script fills when it is opened.
  */
 import { defined } from "../../text/defined.ts";
+import { upperFirst } from "../../text/words.ts";
 import { addressPart } from "./links.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "./view.ts";
 
@@ -70,10 +71,10 @@ const isMovable = (block: Block): block is Fold => block.block === "more" && blo
 const openAt = ({ fold }: { fold: Fold }): number => Number(fold.onPhone === true);
 
 function pageOf(page: Page, section: PageSection, fold: Fold, base: string): Page {
-  const { id, summary, blocks } = fold;
+  const { id, summary, alone, blocks } = fold;
   const name = id ?? `${section.id}-${addressPart(summary.replace(/\s*\(\d+\)$/, ""))}`;
   const within = section.title === page.title ? "" : `${section.title}, `;
-  const title = `${page.title}: ${within}${summary}`;
+  const title = `${page.title}: ${alone ?? `${within}${summary}`}`;
   const own = { text: page.title, href: `${base}${page.path}/` };
   return {
     path: `${page.path}/${name}`,
@@ -81,6 +82,7 @@ function pageOf(page: Page, section: PageSection, fold: Fold, base: string): Pag
     title,
     description: `${title}.`,
     crumbs: [...(page.crumbs ?? []), own],
+    crumb: alone === undefined ? summary : upperFirst(alone),
     sections: [{ id: "all", title: summary, blocks }],
   };
 }

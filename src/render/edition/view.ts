@@ -88,6 +88,8 @@ export type Block =
       block: "more";
       id?: string;
       summary: string;
+      /** What its page says behind the title of the one that it is from, where it has a page of its own. */
+      alone?: string;
       blocks: readonly Block[];
       asked?: readonly string[];
       /** Folded on a phone only. */

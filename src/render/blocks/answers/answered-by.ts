@@ -76,8 +76,8 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   return [
     text(
       own.length > 0
-        ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is asked of the storage` : ""}.`
-        : `Of the ${count} asked here it is the answer only where more is asked of the storage.`,
+        ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
+        : `Of the ${count} asked here it is the answer only where more is required of the storage.`,
     ),
     ...bullets([...byVerdict, ...until, ...byNeed]),
     ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),

@@ -93,7 +93,7 @@ const ownSaid = (edition: Edition, steps: readonly Run[]): TextSpan[] => {
   return said.length === 0
     ? []
     : [
-        "Nobody but its owners can measure that lab again. ",
+        "Only its owners can measure that lab again. ",
         ...said,
         { text: "How to measure your own", href: edition.links.measure },
         ".",

@@ -66,7 +66,7 @@ export function answerSections(
       ],
     },
     ...section("unknown", "What we don't know", besideCommands(unknownBlocks(edition, recommendation))),
-    ...section("asked", "If more is asked of it", furtherBlocks(edition, recommendation)),
+    ...section("asked", "If you need more of it", furtherBlocks(edition, recommendation)),
   ];
 }
 
@@ -85,7 +85,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
   const sameAnswer = ({ recommendation: { answers, candidates } }: Further): string =>
     JSON.stringify([answers, candidates.map(({ deployment, status }) => [deployment, status])]);
   return [
-    text("The same question with one more requirement. One that is not listed changes nothing.", "muted"),
+    text("The same question with further requirements. Those that are not listed change nothing.", "muted"),
     ...[...Map.groupBy(further, sameAnswer).values()].flatMap((same): Block[] => {
       const [first] = same;
       if (first === undefined) return [];
@@ -100,6 +100,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
         {
           block: "more",
           summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${namedText(edition, answer, name)}${verdict}`,
+          alone: `if it must ${askedText(first.asked)}`,
           id: `asked-${first.asked.join("-")}`,
           asked: same.map(({ asked }) => asked.join("+")),
           blocks: [
