@@ -26,7 +26,14 @@ test("nodes, disks, network and others, each as it is declared", () => {
       ],
       dedicated: false,
     }),
-    "a, b; unknown disks, SSD; other workloads ran; not stated: network",
+    "a, b; SSD and disks of unknown kind; other workloads ran; not stated: network",
+  );
+});
+
+test("more than two nodes are counted, not named", () => {
+  assert.equal(
+    told({ nodes: [{ name: "a" }, { name: "b" }, { name: "c" }] }),
+    "3 nodes; not stated: disks, network, other workloads",
   );
 });
 

@@ -25,6 +25,25 @@ test.describe("at 390 px and at 320", () => {
     });
 });
 
+test("a Copy button has its room before a script puts it there, however wide the screen", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.goto("v2025.2.0/deployments/lab-fast/");
+  const body = page.locator(".body");
+  const tops = async (): Promise<unknown[]> => {
+    const all: unknown[] = [];
+    for (let width = 320; width <= 640; width += 8) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      all.push([width, (await body.boundingBox())?.y]);
+    }
+    return all;
+  };
+  const withButton = await tops();
+  expect(await page.locator(".answer-class .copy-text").count()).toBe(1);
+  await page.locator(".answer-class .copy-text").evaluateAll((all) => all.map((one) => one.remove()));
+  expect(await tops()).toEqual(withButton);
+});
+
 test.describe("what is long", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -19,6 +19,7 @@ function applyTheme(theme) {
 // Before the first paint.
 applyTheme(storedTheme());
 root.classList.add("js");
+if (navigator.clipboard) root.classList.add("copies");
 // Of a search that stands in the address, the list of everything is not shown first.
 if (/[?&]q=./.test(location.search)) root.classList.add("asked");
 

@@ -88,16 +88,23 @@ const DISKS: Readonly<Record<Disk["medium"], string>> = {
   hdd: "hard disks",
   memory: "memory",
   mixed: "mixed disks",
-  unknown: "unknown disks",
+  unknown: "disks of unknown kind",
 };
+
+/** A storage server and a host say what they are by their names; of more nodes the number tells more. */
+const MOST_NAMED = 2;
 
 /** "3 x AX61; NVMe; 10 Gbit/s; not stated: other workloads": what is not declared is named last, and never filled in. */
 export function environmentInShort({ nodes = [], network, dedicated, kind }: Environment): string {
   // One that is not counted may be many, but for a host.
   const isCounted = nodes.length > 1 || kind === "host" || nodes[0]?.count !== undefined;
-  const names = nodes.map(({ name, count = 1 }) => (count > 1 ? `${count} x ${name}` : name)).join(", ");
-  const media = new Set(nodes.flatMap(({ disks = [] }) => disks.map(({ medium }) => DISKS[medium])));
-  const disks = [...media].join(", ");
+  const each = nodes.map(({ name, count = 1 }) => (count > 1 ? `${count} x ${name}` : name));
+  const names = each.length > MOST_NAMED ? `${each.length} nodes` : each.join(", ");
+  const media = new Set(nodes.flatMap(({ disks = [] }) => disks.map(({ medium }) => medium)));
+  const known = [...media].filter((medium) => medium !== "unknown");
+  const disks = [...known, ...(media.has("unknown") ? (["unknown"] as const) : [])]
+    .map((medium) => DISKS[medium])
+    .join(" and ");
   const rate = network?.lineRateBitsPerSecond;
   const stated = [
     names === "" ? "" : isCounted ? names : `${names} (how many is not stated)`,
