@@ -3,11 +3,12 @@ import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path/posix";
 import type { Beside, Collector, Imported, Neighbour, Part, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
+import { bytesFile } from "../collectors/reading/inner-file.ts";
 import { stampOf } from "../effects/file-state.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import type { Cache } from "./cache.ts";
-import { inMemory, openRaw, readHead } from "./raw-file.ts";
+import { openRaw, readHead } from "./raw-file.ts";
 
 /** `owners`: the owner of each file that belongs to another's runs. `owned`: the files of each owner. */
 type Plan = {
@@ -131,7 +132,7 @@ function neighbour(path: string, { root, collectors, sidecars }: Around): Neighb
     name: basename(path),
     isMapped: sidecars.has(mapPath(path)),
     head,
-    collector: async () => chooseCollector(inMemory(path, await head()), collectors).collector,
+    collector: async () => chooseCollector(bytesFile(path, await head()), collectors).collector,
     open: async () => {
       const { file, sha256: hash } = await openRaw(root, path);
       return { file, raw: { path, sha256: hash, bytes: file.bytes } };

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
+import { bytesFile } from "../collectors/reading/inner-file.ts";
 import { type Stamp, stampOf } from "../effects/file-state.ts";
 import { insideRoot, NO_FILE, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
 
@@ -24,7 +25,7 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
     if (bytes <= TEXT_LIMIT) {
       const whole = Buffer.allocUnsafe(bytes);
       if (readSync(descriptor, whole, 0, bytes, 0) !== bytes) throw new Error("it changed while it was read");
-      return { file: inMemory(path, whole), sha256: sha256(whole), stamp };
+      return { file: bytesFile(path, whole), sha256: sha256(whole), stamp };
     }
     const head = Buffer.alloc(HEAD_BYTES);
     readSync(descriptor, head, 0, HEAD_BYTES, 0);
@@ -52,19 +53,6 @@ export async function readHead(root: string, path: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-/** A file whose bytes are at hand. */
-export function inMemory(path: string, whole: Buffer): RawFile {
-  return {
-    path,
-    bytes: whole.length,
-    head: whole.subarray(0, HEAD_BYTES),
-    async *chunks() {
-      yield whole;
-    },
-    text: async () => new TextDecoder("utf-8").decode(whole),
-  };
 }
 
 /** The bytes of a file, in pieces; rejects on links. */

@@ -1,8 +1,8 @@
 /** How fast text is imported: the formats' own fixtures, repeated with other figures until they fill some MB. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inMemory } from "../../src/collect/raw-file.ts";
 import { chooseCollector } from "../../src/collectors/index.ts";
+import { bytesFile } from "../../src/collectors/reading/inner-file.ts";
 
 const FIXTURES = join(import.meta.dirname, "../collectors/fixtures");
 const fixture = (path: string): string => readFileSync(join(FIXTURES, path), "utf8");
@@ -159,7 +159,7 @@ export async function textWork(bytes = BYTES, only = ""): Promise<TextWork[]> {
   for (const [name, make] of Object.entries(MAKERS)) {
     if (!name.startsWith(only)) continue;
     const whole = Buffer.from(make(bytes));
-    const file = inMemory(name, whole);
+    const file = bytesFile(name, whole);
     const { collector } = chooseCollector(file);
     const imported = await collector?.import(file);
     if (imported === undefined || imported.runs.length === 0 || imported.problems.length > 0)
