@@ -1,7 +1,7 @@
 /** What all checks of a reader's results come to: one plain sentence for each file, and one for all of them. */
 import { shortRun } from "../judge/checks/short-run.ts";
 import { figureText } from "../judge/evidence/figure.ts";
-import { listed, plural, sizeText, upperFirst } from "../text/words.ts";
+import { listed, plural, sizeText } from "../text/words.ts";
 import { REMEDIES } from "./remedies.ts";
 import type { ToldOutcome, ToldResult, ToldVerdict } from "./told.ts";
 
@@ -43,12 +43,15 @@ function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict 
   const tone = tones.size === 1 ? ([...tones][0] ?? "usable") : "care";
   if (tone === "usable") return { file, tone, text: `${LEADS[tone]}: no check speaks against ${file}.` };
   const all = [...briefClauses(tests), ...clausesOf(tests)].filter(
-    ({ isGrave }) => isGrave || tone === "care",
+    ({ kind }) => kind !== "caution" || tone === "care",
   );
   const shown = all.slice(0, MOST_CLAUSES);
   const usable = tests.filter((one) => toneOf(one) === "usable").length;
   const said = [
-    ...shown.map((clause, at) => `${subjectOf(clause, tests, at === 0 ? file : undefined)} ${clause.says}`),
+    ...shown.map(
+      (clause, at) =>
+        `${subjectOf(clause, tests, at === 0 ? file : undefined)} ${clause.says}${tone === "care" ? clause.stands : ""}`,
+    ),
     ...(all.length > shown.length ? ["more is said below"] : []),
     ...(usable === 0 ? [] : [`the other ${usable === 1 ? "test" : `${usable} tests`} can be used`]),
   ];
@@ -56,8 +59,12 @@ function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict 
 }
 const MOST_CLAUSES = 3;
 
-/** What is said of some tests. `figures`: of these alone; `isGrave`: it leaves nothing to use. */
-type Clause = { of: readonly ToldResult[]; figures: string; says: string; isGrave: boolean };
+/** What is said of some tests. `figures`: of these alone; `stands`: what else is there to use. */
+type Clause = Pick<Finding, "kind" | "stands"> & {
+  of: readonly ToldResult[];
+  figures: string;
+  says: string;
+};
 
 /** "ran 10.3 s (30 s are needed), on a test file of 8 MiB": the shortest of those that are too short. */
 function briefClauses(tests: readonly ToldResult[]): Clause[] {
@@ -69,7 +76,8 @@ function briefClauses(tests: readonly ToldResult[]): Clause[] {
   const ran = ns === undefined ? "too short" : `${differ ? "as little as " : ""}${figureText(ns, "ns")}`;
   const needed = figureText(shortRun.thresholds.notedNs.value, "ns");
   const on = bytes === undefined ? "" : `, on a test file of ${sizeText(bytes)}`;
-  return [{ of: brief, figures: "", says: `ran ${ran} (${needed} are needed)${on}`, isGrave: true }];
+  const says = `ran ${ran} (${needed} are needed)${on}`;
+  return [{ kind: "brief", of: brief, figures: "", says, stands: "" }];
 }
 
 /** Findings that say the same of several tests are one; the gravest first. */
@@ -93,16 +101,23 @@ function clauseOf(of: readonly ToldResult[], { kind, isAll, why, needs, struck, 
   const needed = needs.length === 0 ? "" : `; needed: ${listed(needs)}`;
   const because = `(${listed(why)}${needed})`;
   const figures = isAll ? "" : struck;
-  if (kind === "caution") return { of, figures, says: `may be wrong ${because}`, isGrave: false };
+  if (kind === "caution") return { kind, of, figures, says: `may be wrong ${because}`, stands: "" };
   const isOne = isAll ? of.length === 1 : !/figures|latencies| and /.test(struck);
-  const rest = stands === "" ? "" : `; ${of.length === 1 ? "its" : "their"} ${stands} stand`;
-  return { of, figures, says: `${isOne ? "is" : "are"} excluded ${because}${rest}`, isGrave: isAll };
+  const whose = of.length === 1 ? "its" : "their";
+  return {
+    kind,
+    of,
+    figures,
+    says: `${isOne ? "is" : "are"} excluded ${because}`,
+    stands: isAll ? "" : stands === "" ? "; the other figures stand" : `; ${whose} ${stands} stand`,
+  };
 }
 
 /** The first clause names the file. */
 function subjectOf({ of, figures }: Clause, all: readonly ToldResult[], file?: string): string {
   const whose = file === undefined ? ofIt(of, all) : ofFile(of, all, file);
-  return figures === "" ? whose : `${figures} of ${whose}`;
+  if (figures === "") return whose;
+  return whose === "it" ? `its ${figures}` : `${figures} of ${whose}`;
 }
 
 function ofFile(some: readonly ToldResult[], all: readonly ToldResult[], file: string): string {
@@ -128,7 +143,10 @@ const NOTHING: Finding = { kind: "brief", isAll: true, why: [], needs: [], struc
 
 /** Figures of which nothing is left: of all rows, or of some. */
 function excludedOf(test: ToldResult): Finding[] {
-  const excluded = of(test, "excluded");
+  // That it is brief is said by its time.
+  const excluded = of(test, "excluded").filter(
+    ({ code }) => test.brief === undefined || code !== shortRun.code,
+  );
   if (excluded.length === 0) return [];
   const isAll = test.rows.every(({ figures }) => figures.every((one) => one.excludedBy.length > 0));
   const standing = test.rows.filter(({ figures }) => figures.every((one) => one.excludedBy.length === 0));
@@ -169,26 +187,30 @@ const reasons = (some: readonly ToldOutcome[]): Pick<Finding, "why" | "needs"> =
 const of = ({ outcomes }: ToldResult, verdict: ToldVerdict): ToldOutcome[] =>
   outcomes.filter((one) => one.verdict === verdict);
 
-/** Of one file its own sentence; of several how many are of which kind. */
+/** Of one file its own sentence; of several which are of which kind. */
 export function verdictOf(files: readonly FileVerdict[]): Verdict {
   const [first] = files;
   if (files.length === 1 && first !== undefined) return { tone: first.tone, text: first.text };
-  const counts = TONES.map((tone) => ({ tone, own: files.filter((one) => one.tone === tone) })).filter(
-    ({ own }) => own.length > 0,
+  const kinds = [...Map.groupBy(files, ({ tone }) => tone)].toSorted(
+    ([a], [b]) => TONES.indexOf(a) - TONES.indexOf(b),
   );
-  const [only] = counts;
-  if (counts.length === 1 && only !== undefined)
-    return {
-      tone: only.tone,
-      text: `${LEADS[only.tone]}: ${all(files.length)}${only.tone === "usable" ? "; no check speaks against them" : ""}.`,
-    };
-  const said = counts.map(({ tone, own }) => `${own.length} ${own.length === 1 ? ONE[tone] : MANY[tone]}`);
-  return { tone: "care", text: `${upperFirst(`of ${files.length} files ${listed(said)}`)}.` };
+  const [[only] = ["usable" as const]] = kinds;
+  if (kinds.length > 1) {
+    const said = kinds.map(([tone, own]) => `${namesOf(tone, own)} ${(own.length === 1 ? ONE : MANY)[tone]}`);
+    return { tone: "care", text: `Of ${files.length} files ${said.join("; ")}.` };
+  }
+  const rest = only === "usable" ? "; no check speaks against them" : "";
+  const all = files.length === 2 ? "both files" : `all ${files.length} files`;
+  return { tone: only, text: `${LEADS[only]}: ${all}${rest}.` };
 }
 const TONES: readonly Tone[] = ["usable", "care", "not"];
 const ONE = { usable: "can be used", care: "is to be used with care", not: "is not to be relied on" };
 const MANY = { usable: "can be used", care: "are to be used with care", not: "are not to be relied on" };
-const all = (count: number): string => (count === 2 ? "both files" : `all ${count} files`);
+const MOST_NAMES = 3;
+
+/** Those that are not simply usable are named, as long as they are few. */
+const namesOf = (tone: Tone, own: readonly FileVerdict[]): string =>
+  tone === "usable" || own.length > MOST_NAMES ? String(own.length) : listed(own.map(({ file }) => file));
 
 /** What was read, what of it is only noted, and how many checks could not look. */
 export function summaryOf(results: readonly ToldResult[], tools: readonly string[]): string {

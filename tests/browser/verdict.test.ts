@@ -87,6 +87,28 @@ describe("the sentence of a file", () => {
     );
   });
 
+  test("what is too short and has excluded figures says both, and not that the rest stands", async () => {
+    assert.equal(
+      await verdictOn("libaio-fdatasync/libaio-fdatasync.json"),
+      "Not to be relied on: a.json ran 3 s (30 s are needed), on a test file of 64 MiB; its fsync figures are excluded (inconsistent latency and mistimed flushes; needed: ioengine=psync, or fio 3.41).",
+    );
+    const brief = { ns: 5e8 };
+    assert.deepEqual(
+      sentences(told({ brief, outcomes: [outcome("excluded", "too short", undefined, "SHORT_RUN")] })),
+      ["Not to be relied on: a.json ran 500 ms (30 s are needed)."],
+    );
+  });
+
+  test("a single figure is struck, and the others stand", () => {
+    const p50 = told({
+      rows: [{ title: "Write", figures: [figure("IOPS"), figure("p50", ["buffered writes"])] }],
+      outcomes: [outcome("excluded", "buffered writes", "p50 write latency")],
+    });
+    assert.deepEqual(sentences(p50), [
+      "Use with care: p50 write latency of a.json is excluded (buffered writes); the other figures stand.",
+    ]);
+  });
+
   test("a test all of whose figures are excluded, each by another check, has none that stand", () => {
     const all = told({
       rows: [
@@ -124,7 +146,7 @@ test("of several files it is said how many are of which kind", () => {
   ];
   assert.equal(
     verdictOf(fileVerdicts(files)).text,
-    "Of 3 files 1 can be used, 1 is to be used with care and 1 is not to be relied on.",
+    "Of 3 files 1 can be used; c.json is to be used with care; b.json is not to be relied on.",
   );
   assert.equal(
     verdictOf(fileVerdicts([told({}), told({ file: "b.json" })])).text,

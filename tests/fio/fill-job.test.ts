@@ -72,7 +72,8 @@ test("on a device every section works on it, with all its options", () => {
 
 test("all of a device has no size of its own, and is filled whole; all of a file is known to nobody", () => {
   const text = (file: string): string => `[a]\nfilename=${file}\nrw=randread\nsize=100%\n`;
-  const [filled] = sectionsOf(fillJob(parseJobFile(text("/dev/sdf"))));
-  assert.deepEqual([filled?.name, filled?.size, filled?.rw], ["a", "100%", "write"]);
+  const filled = fillJob(parseJobFile(text("/dev/sdf"))) ?? "";
+  assert.match(filled, /^size=100%$/m);
+  assert.match(filled, /^rw=write$/m);
   assert.equal(fillJob(parseJobFile(text("data"))), undefined);
 });
