@@ -47,13 +47,12 @@ export async function judgeOwn(
     summary: summaryOf(told, toolsOf(read)),
     files: files.slice(0, MOST_RESULTS),
     overview: tests.length > 1 ? overviewOf(shown) : [],
-    instead: insteadOf(shown).slice(0, MOST_JOBS),
+    instead: insteadOf(shown),
     results: shown.map((one) => one.told),
     problems,
     ...(lacking && { lacking }),
   };
 }
-const MOST_JOBS = 12;
 
 /** One after the other, in the order in which tests came first. */
 const repeatsTogether = (tests: readonly Judged[]): Judged[] =>

@@ -1,4 +1,5 @@
 // A reader's own results: read and judged by the engine's own code, which is loaded when it is first needed. Nothing is sent.
+import { painted } from "../explore/elements.js";
 import { factsOf, showAsked, showLacking, state } from "./facts.js";
 import { Cancelled, judging } from "./judge.js";
 import { keep, kept } from "./kept.js";
@@ -20,23 +21,31 @@ let brought = [];
 /** Calls off what is being judged. */
 let cancel = () => {};
 
+/** What is judged sooner shows no progress: it would only flicker, in milliseconds. */
+const SOON = 300;
+
 async function answerTo(all) {
   cancel();
   const facts = factsOf(form);
   void keep(all, facts);
-  status.textContent = "Reading …";
-  progress.hidden = false;
-  const asked = judging(judge, { files: all, facts }, (line) => {
-    status.textContent = line;
+  const line = progress.querySelector("span");
+  line.textContent = "Reading …";
+  const late = setTimeout(() => {
+    status.textContent = "Judging …";
+    progress.hidden = false;
+  }, SOON);
+  // Not in the status, which would read each line out.
+  const asked = judging(judge, { files: all, facts }, (how) => {
+    line.textContent = how;
   });
   cancel = asked.cancel;
-  const own = cancel;
   const told = await asked.answer.catch((error) => error);
+  clearTimeout(late);
   // What another question has overtaken is not shown.
-  if (own !== cancel) return;
+  if (asked.cancel !== cancel) return;
   progress.hidden = true;
-  if (told instanceof Cancelled) tell({ ...NOTHING, summary: "Cancelled: nothing was judged." });
-  else tell(told instanceof Error ? failed(all, told) : told);
+  if (told instanceof Cancelled) await tell({ ...NOTHING, summary: "Cancelled: nothing was judged." });
+  else await tell(told instanceof Error ? failed(all, told) : told);
 }
 
 const NOTHING = {
@@ -55,10 +64,21 @@ const failed = (all, { message }) => ({
   ],
 });
 
-function tell(told) {
-  answer.replaceChildren(...shown(told, checks));
+/** So many parts of an answer are made before the page paints again. */
+const AT_ONCE = 20;
+
+async function tell(told) {
+  const own = cancel;
+  const parts = shown(told, checks);
+  const some = () => Array.from({ length: AT_ONCE }, () => parts.next().value).filter(Boolean);
   status.replaceChildren(...spoken(told));
   showLacking(form, told.lacking);
+  answer.replaceChildren(...some());
+  for (let more = some(); more.length > 0; more = some()) {
+    await painted();
+    if (own !== cancel) return;
+    answer.append(...more);
+  }
 }
 
 const bring = (all) => {

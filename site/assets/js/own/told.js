@@ -15,13 +15,13 @@ export const spoken = ({ verdict, summary, problems }) =>
     ...problems.map((line) => element("p", { class: "own-problem" }, line)),
   ].filter(Boolean);
 
-/** @param checks the address below which checks have their pages */
-export const shown = ({ files, overview, instead, results }, checks) => [
-  ...fileList(files),
-  ...overviewOf(overview),
-  ...insteadOf(instead),
-  ...results.map((one) => resultOf(one, checks)),
-];
+/** Each made when it is asked for. @param checks the address below which checks have their pages */
+export function* shown({ files, overview, instead, results }, checks) {
+  yield* fileList(files);
+  yield* overviewOf(overview);
+  yield* insteadOf(instead);
+  for (const one of results) yield resultOf(one, checks);
+}
 
 const pageOf = (checks, code) => `${checks}${code.toLowerCase().replaceAll("_", "-")}/`;
 
