@@ -4,7 +4,7 @@ import { type JobSection, jobFileText } from "../fio/job-file.ts";
 import { directionsOf } from "../judge/evidence/in-flight.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import { LONGER, REMEDIES, type Remedy } from "./remedies.ts";
-import type { ToldResult } from "./told.ts";
+import type { ToldOutcome, ToldResult } from "./told.ts";
 
 export type Judged = { judged: JudgedResult; told: ToldResult };
 export type Instead = {
@@ -77,10 +77,13 @@ function mendedOf({ judged: { result }, told }: Judged): Mended[] {
 const remediesOf = ({ brief, outcomes }: ToldResult): Remedy[] =>
   [
     ...(brief === undefined ? [] : [LONGER]),
-    ...outcomes.flatMap(({ code, verdict }) =>
-      verdict === "excluded" || verdict === "caution" ? (REMEDIES[code] ?? []) : [],
+    ...Object.entries(REMEDIES).flatMap(([code, remedy]) =>
+      outcomes.some((one) => one.code === code && asksFor(one, remedy)) ? [remedy] : [],
     ),
   ].filter(({ changes }) => changes !== undefined);
+
+const asksFor = ({ verdict }: ToldOutcome, { evenIfNoted }: Remedy): boolean =>
+  verdict === "excluded" || verdict === "caution" || (evenIfNoted === true && verdict === "note");
 
 /** What says where fio writes its own files, what it runs beside, or how the job is called. */
 const ELSEWHERE =

@@ -12,6 +12,8 @@ export type Remedy = {
   changes?: (workload: Workload, file?: string) => Changes;
   /** All that is read is to be written before. */
   fills?: true;
+  /** Where a check only notes it: the figures are right, but not of what was asked for. */
+  evenIfNoted?: true;
 };
 
 /** Twice what is asked for at least; as the profiles of reports. */
@@ -38,7 +40,19 @@ export const LONGER: Remedy = {
   changes: (workload, file) => ({ runtime: String(SECONDS), time_based: "1", ...larger(workload, file) }),
 };
 
-/** By the code of the check. */
+/** Each job in a file of its own, beside the one that they had; a device has no place for one. */
+function apart(workload: Workload, file = ""): Changes {
+  if (file.startsWith("/dev/")) return {};
+  const [first = ""] = file.split(":");
+  const folder = first.slice(0, first.lastIndexOf("/") + 1);
+  return {
+    filename: undefined,
+    ...(folder !== "" && { directory: folder }),
+    ...larger({ ...workload, sharedFile: false }),
+  };
+}
+
+/** By the code of the check; of two that set one option the later counts. */
 export const REMEDIES: Readonly<Record<string, Remedy>> = {
   FAILED: { needs: ["a whole run without errors"] },
   DUPLICATED_RESULT: { needs: ["each output once"] },
@@ -54,13 +68,15 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
   },
   IOENGINE_SYNC_QD: {
     needs: ["an asynchronous engine with direct=1"],
-    changes: () => ({ ...DIRECT, ioengine: "libaio" }),
+    // libaio times flushes wrong, and one after each write leaves no depth.
+    changes: (workload) =>
+      syncPolicy(workload) === "none" ? { ...DIRECT, ioengine: "libaio" } : { iodepth: undefined },
+    evenIfNoted: true,
   },
   SYNC_UNTRUSTED: {
     needs: ["ioengine=psync, or fio 3.41"],
     changes: () => ({ ioengine: "psync", iodepth: undefined }),
   },
-  SHARED_FILE_READS: { needs: ["a file for each job"], changes: () => ({ filename: undefined }) },
   UNWRITTEN_READ: { needs: ["a volume that was written before"], changes: () => ({}), fills: true },
   GTOD: {
     needs: ["latencies that fio times"],
@@ -70,5 +86,7 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
       disable_clat: undefined,
       disable_slat: undefined,
     }),
+    evenIfNoted: true,
   },
+  SHARED_FILE_READS: { needs: ["a file for each job"], changes: apart },
 };

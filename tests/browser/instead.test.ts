@@ -66,6 +66,33 @@ describe("what to run instead", () => {
     );
   });
 
+  test("a depth that was not reached is asked of an engine that has one; beside flushes none is asked for", async () => {
+    const text = await textOf("psync-depth-32/psync-depth-32.json");
+    const jobs = jobsOf(await insteadOf(text));
+    assert.match(jobs, /^ioengine=libaio$/m);
+    assert.match(jobs, /^iodepth=32$/m);
+    const flushed = text.replace('"rw" : "randread"', '"rw" : "randwrite", "fsync" : "1"');
+    const other = jobsOf(
+      await insteadOf(
+        flushed
+          .replace('"read" : {', '"w" : {')
+          .replace('"write" : {', '"read" : {')
+          .replace('"w" : {', '"write" : {'),
+      ),
+    );
+    assert.match(other, /^ioengine=psync$/m);
+    assert.doesNotMatch(other, /^iodepth=/m);
+  });
+
+  test("jobs that read one file have each their own, beside it and together as large", async () => {
+    const text = await textOf("four-jobs-one-file/four-jobs-one-file.json");
+    const jobs = jobsOf(await insteadOf(text.replaceAll('"t.dat"', '"/volume/t.dat"')));
+    assert.match(jobs, /^directory=\/volume\/$/m);
+    assert.match(jobs, /^size=2g$/m);
+    assert.doesNotMatch(jobs, /^filename=/m);
+    assert.match(jobsOf(await insteadOf(text.replaceAll('"t.dat"', '"/dev/sdf"'))), /^filename=\/dev\/sdf$/m);
+  });
+
   test("nothing is asked for where nothing fell short", async () => {
     const long = (await textOf("neighbour-for-twelve-seconds/neighbour-for-twelve-seconds.json")).replaceAll(
       '"runtime" : "3"',
