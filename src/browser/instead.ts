@@ -1,6 +1,6 @@
 /** What to run in place of tests that cannot be relied on: their own jobs, with what the checks ask for. */
 import { fillJob } from "../fio/fill-job.ts";
-import { type JobSection, jobFileText } from "../fio/job-file.ts";
+import { type JobSection, jobFileText, refusalOf } from "../fio/job-file.ts";
 import { directionsOf } from "../judge/evidence/in-flight.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import { LONGER, REMEDIES, type Remedy } from "./remedies.ts";
@@ -85,12 +85,15 @@ const remediesOf = ({ brief, outcomes }: ToldResult): Remedy[] =>
 const asksFor = ({ verdict }: ToldOutcome, { evenIfNoted }: Remedy): boolean =>
   verdict === "excluded" || verdict === "caution" || (evenIfNoted === true && verdict === "note");
 
-/** What says where fio writes its own files, what it runs beside, or how the job is called. */
+/** What says where fio writes its own files, what it runs, or how the job is called. */
 const ELSEWHERE =
-  /^(?:name|description|output.*|status-interval|exec_.*|write_.*_log|log_.*|per_job_logs|include|stonewall)$/;
-/** An option with a line end would be two. */
+  /^(?:name|description|output.*|status-interval|write_.*_log|log_.*|per_job_logs|program|arguments|stonewall)$/;
+/** What leads out of a job's folder is not handed on; an option with a line end would be two. */
 const isOfTest = ([key, value]: [string, string]): boolean =>
-  /^[\w-]+$/.test(key) && !ELSEWHERE.test(key) && !/[\r\n]/.test(value);
+  /^[\w-]+$/.test(key) &&
+  !ELSEWHERE.test(key) &&
+  !/[\r\n]/.test(value) &&
+  refusalOf(`${key}=${value}`) === undefined;
 
 function changeText(key: string, was: string | undefined, is: string | undefined): string[] {
   if (was === is) return [];
