@@ -2,60 +2,61 @@
  * A reader's own outputs of fio, judged by the checks of every report: what a page loads where it is asked to.
  * Nothing of them leaves the reader's browser.
  */
-import type { JudgedResult } from "../judge/evidence/judged-result.ts";
-import { type Lacking, lackingOf } from "./lacking.ts";
+import { type Answer, nothingJudged } from "./answer.ts";
+import { answerMessages, answerTo, type Question } from "./asked.ts";
+import { insteadOf, type Judged } from "./instead.ts";
+import { lackingOf } from "./lacking.ts";
+import { keyOf, overviewOf } from "./overview.ts";
 import type { ReaderFacts } from "./own-record.ts";
-import { type Brought, type Read, readOwn } from "./read-own.ts";
-import { type ToldResult, toldResult } from "./told.ts";
-import { summaryOf, verdictOf } from "./verdict.ts";
+import { type Brought, type Progress, type Read, readOwn } from "./read-own.ts";
+import { toldResult } from "./told.ts";
+import { fileVerdicts, summaryOf, verdictOf } from "./verdict.ts";
 
+export type { Answer } from "./answer.ts";
+export { MOST_BYTES } from "./asked.ts";
 export type { ReaderFacts } from "./own-record.ts";
-export { type Brought, MOST_BYTES, readOwn } from "./read-own.ts";
+export { type Brought, readOwn } from "./read-own.ts";
 
 /** A page of more would be of no use to anybody. */
 const MOST_RESULTS = 100;
 const MOST_PROBLEMS = 20;
 
-export type Answer = {
-  /** What it comes to, in a few words; absent where nothing was judged. */
-  verdict?: string;
-  /** One sentence for all: what was read, and what else is said of it. */
-  summary: string;
-  results: ToldResult[];
-  /** One line each: what is wrong with the input, and what to do. */
-  problems: string[];
-  /** Absent where nothing that a reader can state would let a check look. */
-  lacking?: Lacking;
-};
-
 /** Several are taken for repeats on one storage, unless they say themselves that they are of others. */
-export async function judgeOwn(brought: readonly Brought[], facts: ReaderFacts = {}): Promise<Answer> {
-  const read = await readOwn(brought, facts);
-  const told = repeatsTogether(read.results).map((one) => toldResult(one, read.record));
+export async function judgeOwn(
+  brought: readonly Brought[],
+  facts: ReaderFacts = {},
+  progress?: Progress,
+): Promise<Answer> {
+  const read = await readOwn(brought, facts, progress);
+  const tests = repeatsTogether(
+    read.results.map((judged) => ({ judged, told: toldResult(judged, read.record) })),
+  );
+  const told = tests.map((one) => one.told);
   const problems = fewer(read.problems);
-  if (told.length === 0) return { summary: "Nothing was judged.", results: [], problems };
+  if (told.length === 0) return nothingJudged(problems);
   if (told.length > MOST_RESULTS)
     problems.push(
       `${told.length} tests were judged, and the first ${MOST_RESULTS} are shown. Take the others into a file of their own.`,
     );
+  progress?.("Asking what more could be checked …");
   const lacking = lackingOf(read, facts);
+  const shown = tests.slice(0, MOST_RESULTS);
+  const files = fileVerdicts(told);
   return {
-    verdict: verdictOf(told),
+    verdict: verdictOf(files),
     summary: summaryOf(told, toolsOf(read)),
-    results: told.slice(0, MOST_RESULTS),
+    files: files.slice(0, MOST_RESULTS),
+    overview: tests.length > 1 ? overviewOf(shown) : [],
+    instead: insteadOf(shown),
+    results: shown.map((one) => one.told),
     problems,
     ...(lacking && { lacking }),
   };
 }
 
 /** One after the other, in the order in which tests came first. */
-const repeatsTogether = (results: readonly JudgedResult[]): JudgedResult[] =>
-  [
-    ...Map.groupBy(
-      results,
-      ({ run, workloadId, part = "" }) => `${run.deployment}\n${workloadId}\n${part}`,
-    ).values(),
-  ].flat();
+const repeatsTogether = (tests: readonly Judged[]): Judged[] =>
+  [...Map.groupBy(tests, keyOf).values()].flat();
 
 function fewer(problems: readonly string[]): string[] {
   const more = problems.length - MOST_PROBLEMS;
@@ -74,3 +75,9 @@ const toolsOf = ({ runs }: Read): string[] => [
     ),
   ),
 ];
+
+/** Of files as a page has them; \`progress\` is told of how far it is. */
+export const judgeAsked = (question: Question, progress: Progress = () => {}): Promise<Answer> =>
+  answerTo(question, judgeOwn, progress);
+
+answerMessages(judgeAsked);

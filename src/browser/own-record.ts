@@ -2,30 +2,51 @@
 import type { ResultDetails } from "../collectors/collector.ts";
 import type { Surroundings } from "../judge/evidence/subject.ts";
 import type { Deployment } from "../schema/deployment.ts";
+import type { Environment } from "../schema/environment.ts";
 import type { DetailFile } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
+import { defined } from "../text/defined.ts";
 
 /** All of it may be left out: what needs it is told as not checked. */
 export type ReaderFacts = {
   medium?: "nvme" | "ssd" | "hdd" | "memory";
   /** 0: the disk is in the node; a rate in Gbit/s: across a network. */
   networkGbits?: number;
+  /** How many share the data. */
+  drives?: number;
+  /** Times that the node itself sends what is written. */
+  copiesSent?: number;
+  /** That its tier is sold with. */
+  tierIops?: number;
+  volumeGib?: number;
+  /** Of all that is read, before the tests. */
+  wasWritten?: boolean;
+  /** Meanwhile, on the same disks, network or nodes. */
+  hadCompany?: boolean;
 };
 
 /** The name of what readers bring, as environment and backend. */
 export const OWN = "yours";
 
 export function ownRecord(
-  { medium, networkGbits }: ReaderFacts,
+  facts: ReaderFacts,
   details: Surroundings["details"],
   runs: readonly Run[],
 ): Surroundings {
   const storages = [...new Set(runs.map(({ deployment }) => deployment))];
-  const network = networkGbits === undefined ? undefined : networkOf(networkGbits);
   return {
     environments: new Map([
-      [OWN, { format: "environment/1", title: OWN, kind: "cluster", summary: "Nothing is declared of it." }],
+      [
+        OWN,
+        {
+          format: "environment/1",
+          title: OWN,
+          kind: "cluster",
+          summary: "Nothing is declared of it.",
+          ...aroundOf(facts),
+        },
+      ],
     ]),
     backends: new Map([
       [
@@ -44,20 +65,43 @@ export function ownRecord(
     deployments: new Map(
       storages.map((title) => [
         title,
-        {
-          format: "deployment/1",
-          title,
-          backend: OWN,
-          environment: OWN,
-          ...(medium && { medium }),
-          ...(network && { network }),
-        },
+        { format: "deployment/1", title, backend: OWN, environment: OWN, ...storageOf(facts) },
       ]),
     ),
     annotations: new Map(),
     details,
   };
 }
+
+const aroundOf = ({ hadCompany, drives, medium }: ReaderFacts): Partial<Environment> =>
+  defined({
+    dedicated: hadCompany === undefined ? undefined : !hadCompany,
+    nodes:
+      drives === undefined || medium === undefined
+        ? undefined
+        : [{ name: OWN, disks: [{ medium, count: drives }] }],
+  });
+
+const storageOf = ({
+  medium,
+  networkGbits,
+  copiesSent,
+  tierIops,
+  ...ofCell
+}: ReaderFacts): Partial<Deployment> =>
+  defined({
+    medium,
+    network: networkGbits === undefined ? undefined : networkOf(networkGbits),
+    replication: copiesSent === undefined ? undefined : { clientCopies: copiesSent },
+    provisionedIops: tierIops,
+    cell: cellOf(ofCell),
+  });
+
+const cellOf = ({ volumeGib, wasWritten }: ReaderFacts): NonNullable<Deployment["cell"]> =>
+  defined({
+    volumeSizeBytes: volumeGib === undefined ? undefined : volumeGib * 2 ** 30,
+    prefill: wasWritten === undefined ? undefined : wasWritten ? "the whole of it, as you say" : "none",
+  });
 
 const networkOf = (gbits: number): NonNullable<Deployment["network"]> =>
   gbits > 0

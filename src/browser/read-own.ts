@@ -1,6 +1,6 @@
 /** What readers bring, read by the importer of reports and judged, with a line for all that is wrong with it. */
 import "./stand-ins/buffer.ts";
-import { CERTAIN, HEAD_BYTES, type RawFile, SURE_ENOUGH } from "../collectors/collector.ts";
+import { CERTAIN, HEAD_BYTES, type RawFile, type RunDraft, SURE_ENOUGH } from "../collectors/collector.ts";
 import { importFio } from "../collectors/fio/file.ts";
 import { fioJson } from "../collectors/fio/fio-json.ts";
 import { isFio, recogniseKbench } from "../collectors/kbench/recognise.ts";
@@ -8,16 +8,14 @@ import { bytesFile } from "../collectors/reading/inner-file.ts";
 import { plainText } from "../collectors/reading/text.ts";
 import { runOfDraft } from "../collectors/run-of-draft.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
-import type { Surroundings } from "../judge/evidence/subject.ts";
-import { judgeResults } from "../judge/judge-results.ts";
+import { type PlacedSubject, type Surroundings, subjectsOf } from "../judge/evidence/subject.ts";
+import { all, resultsAmong } from "../judge/judge-results.ts";
 import type { DetailFile } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
+import { behindPrefix, type Stream } from "./behind-prefix.ts";
 import { otherTool } from "./other-tools.ts";
 import { OWN, ownRecord, type ReaderFacts, withHistograms } from "./own-record.ts";
-
-/** In bytes, of all that is brought. More is for the command line, which reads it piece by piece. */
-export const MOST_BYTES = 32 * 2 ** 20;
 
 /** `name`: of the file, or what else the bytes are called. */
 export type Brought = { name: string; bytes: Uint8Array };
@@ -25,19 +23,27 @@ export type Brought = { name: string; bytes: Uint8Array };
 export type Read = {
   record: Surroundings;
   runs: Run[];
+  subjects: PlacedSubject[];
   results: JudgedResult[];
   /** One line each, with the name of what it is of. */
   problems: string[];
 };
 
+/** Told now and then of how far it is. */
+export type Progress = (line: string) => void;
+
 /** As the engine judges it. */
-export async function readOwn(brought: readonly Brought[], facts: ReaderFacts): Promise<Read> {
+export async function readOwn(
+  brought: readonly Brought[],
+  facts: ReaderFacts,
+  progress: Progress = () => {},
+): Promise<Read> {
   const files = new Map<string, DetailFile>();
   const runs: Run[] = [];
   const problems: string[] = [];
-  const bytes = brought.reduce((sum, one) => sum + one.bytes.length, 0);
-  for (const one of apart(brought)) {
-    const refused = bytes > MOST_BYTES ? tooLarge(bytes) : refusal(one.bytes);
+  for (const [at, one] of apart(brought).entries()) {
+    progress(`Reading ${one.name}${brought.length > 1 ? `, ${at + 1} of ${brought.length}` : ""} …`);
+    const refused = refusal(one.bytes);
     if (refused === undefined) {
       const read = await runsOf(one, files);
       runs.push(...read.runs);
@@ -45,11 +51,27 @@ export async function readOwn(brought: readonly Brought[], facts: ReaderFacts): 
     } else problems.push(`${one.name}: ${refused}`);
   }
   const record = ownRecord(facts, files, runs);
-  return { record, runs, results: judgeResults(record, runs), problems };
+  const subjects = subjectsOf(record, runs);
+  return { record, runs, subjects, results: judged(record, subjects, progress), problems };
 }
 
-/** What a test lay on, as far as its own options tell: tests on two devices, or below two folders, are no repeats of each other. */
-function storageOf(results: readonly Result[]): string {
+/** Results between two lines of progress. */
+const AT_ONCE = 100;
+
+const judged = (
+  record: Surroundings,
+  subjects: readonly PlacedSubject[],
+  progress: Progress,
+): JudgedResult[] =>
+  resultsAmong(record, subjects, all(), (_, ask) =>
+    subjects.map((subject, at) => {
+      if (at % AT_ONCE === 0) progress(`Judging test ${at + 1} of ${subjects.length} …`);
+      return ask(subject);
+    }),
+  );
+
+/** What a test lay on, as far as its own options and a log's streams tell: tests on two devices, below two folders or in two pods are no repeats of each other. */
+function storageOf(results: readonly Result[], stream: string): string {
   const targets = new Set(
     results.flatMap(({ options = {} }) => {
       const [file = ""] = (options.filename ?? "").split(":");
@@ -57,7 +79,7 @@ function storageOf(results: readonly Result[]): string {
       return place === "" ? [] : [place];
     }),
   );
-  return [OWN, ...[...targets].sort()].join(" ");
+  return [OWN, ...(stream === "" ? [] : [stream]), ...[...targets].sort()].join(" ");
 }
 
 /** Files of several folders may have one name: runs are told apart by theirs. */
@@ -74,31 +96,53 @@ async function runsOf(
   { name, bytes }: Brought,
   files: Map<string, DetailFile>,
 ): Promise<{ runs: Run[]; problems: string[] }> {
-  const file = fileOf(bytes, name);
-  const isKbench = recogniseKbench(file).sure === CERTAIN;
-  const { runs: drafts, problems } = await importFio(file, isKbench ? "kbench" : "fio");
-  const runs = drafts.map((draft, index) =>
-    runOfDraft(
-      drafts.length === 1 ? name : `${name}, run ${index + 1}`,
-      { ...draft, results: withHistograms(draft.results, draft.details ?? [], files) },
-      {
-        environment: OWN,
-        deployment: storageOf(draft.results),
-        raw: { path: name, sha256: "", bytes: bytes.length },
-        collector: isKbench ? { ...fioJson, id: "kbench" } : fioJson,
-      },
+  const { drafts, problems } = await draftsOf(fileOf(bytes, name));
+  const runs = [...Map.groupBy(drafts, ({ stream }) => stream)].flatMap(([stream, own]) =>
+    own.map(({ stream: _, isKbench, ...draft }, index) =>
+      runOfDraft(
+        [name, stream, own.length > 1 ? `run ${index + 1}` : ""].filter((word) => word !== "").join(", "),
+        { ...draft, results: withHistograms(draft.results, draft.details ?? [], files) },
+        {
+          environment: OWN,
+          deployment: storageOf(draft.results, stream),
+          raw: { path: name, sha256: "", bytes: bytes.length },
+          collector: isKbench ? { ...fioJson, id: "kbench" } : fioJson,
+        },
+      ),
     ),
   );
-  return { runs, problems: problems.map(({ message }) => message) };
+  return { runs, problems };
+}
+
+type Drafts = {
+  drafts: (RunDraft & { stream: string; isKbench: boolean })[];
+  problems: string[];
+};
+
+/** As it is; where nothing can be read so, without what a log put before its lines. */
+async function draftsOf(file: RawFile): Promise<Drafts> {
+  const plain = await draftsOfStream({ stream: "", file });
+  const streams = plain.drafts.length > 0 ? undefined : await behindPrefix(file);
+  const behind = await Promise.all((streams ?? []).map(draftsOfStream));
+  const drafts = behind.flatMap((one) => one.drafts);
+  if (drafts.length === 0) return plain;
+  const told = behind.filter((one) => one.drafts.length > 0);
+  return { drafts, problems: told.flatMap(({ problems }) => problems) };
+}
+
+async function draftsOfStream({ stream, file }: Stream): Promise<Drafts> {
+  const isKbench = recogniseKbench(file).sure === CERTAIN;
+  const { runs, problems } = await importFio(file, isKbench ? "kbench" : "fio");
+  return {
+    drafts: runs.map((draft) => ({ ...draft, stream, isKbench })),
+    problems: problems.map(({ message }) => (stream === "" ? message : `lines of ${stream}: ${message}`)),
+  };
 }
 
 const fileOf = (bytes: Uint8Array, path: string): RawFile => bytesFile(path, Buffer.concat([bytes]));
 
 const KBENCH_LOG = "a kbench log";
 const HOW = "Run fio with --output-format=json, and bring all that it writes";
-
-const tooLarge = (bytes: number): string =>
-  `expected at most ${MOST_BYTES / 2 ** 20} MiB, came ${Math.ceil(bytes / 2 ** 20)}. Larger files are read on the command line, by Fiolio's add.`;
 
 /** Why the bytes are not read, what was expected, and what to do. */
 function refusal(bytes: Uint8Array): string | undefined {

@@ -8,8 +8,11 @@ import { type CheckOutcome, unchecked } from "../judge/evidence/outcomes.ts";
 import type { Surroundings } from "../judge/evidence/subject.ts";
 import { workloadTitle } from "../judge/evidence/workload-id.ts";
 import { METRICS, type Metric } from "../schema/metric.ts";
+import { valueOf } from "../schema/quantity.ts";
 import { defined } from "../text/defined.ts";
 import { listed } from "../text/words.ts";
+import { OWN } from "./own-record.ts";
+import { testText } from "./test-text.ts";
 
 /** Excluded: it cannot win. Caution: it may be wrong. Note: said, and nothing more. */
 export type ToldVerdict = "excluded" | "caution" | "note" | "passed" | "unchecked";
@@ -33,15 +36,22 @@ export type Meaning = { title: string; why: string };
 export type ToldFigure = {
   column: string;
   text: string;
+  /** In the unit of its metric. */
+  value: number;
   excludedBy: readonly string[];
   cautions: readonly string[];
 };
 
 export type ToldResult = {
   name: string;
-  /** The file that it is of, or what it was pasted as. */
+  /** The file that it is of, or what it was pasted as; and which run of that, where there are several. */
+  file: string;
   from: string;
+  /** The device, folder or pod that it names; empty where it names none. */
+  storage: string;
   workload: string;
+  /** As people write it. */
+  test: string;
   status: JudgedResult["result"]["status"];
   /** How long it ran and on how much, where the check of that finds it too short to tell what lasts. */
   brief?: { ns?: number; bytes?: number };
@@ -81,7 +91,10 @@ export function toldResult(judged: JudgedResult, { deployments, backends }: Surr
   const unheard = CHECKS.filter(({ code }) => !spoken.has(code));
   return {
     name: result.name,
+    file: run.provenance.raw.path,
     from: run.id,
+    storage: run.deployment.slice(OWN.length + 1),
+    test: testText(result.workload),
     ...defined({ brief: briefOf(judged) }),
     workload: workloadTitle(result.workload),
     status: result.status,
@@ -133,6 +146,7 @@ function rowsOf(judged: JudgedResult): ToldResult["rows"] {
         {
           column,
           text: figureText(value, metric.unit),
+          value: valueOf(value),
           excludedBy: labels("excluded", labelOf),
           cautions: labels("caution", suspicionOf),
         },

@@ -1,50 +1,216 @@
-/** What all checks of a reader's results come to, in plain words: what is excluded, what rests on too little, what may be wrong. */
+/** What all checks of a reader's results come to: one plain sentence for each file, and one for all of them. */
 import { shortRun } from "../judge/checks/short-run.ts";
 import { figureText } from "../judge/evidence/figure.ts";
 import { listed, plural, sizeText } from "../text/words.ts";
+import { REMEDIES } from "./remedies.ts";
 import type { ToldOutcome, ToldResult, ToldVerdict } from "./told.ts";
 
-/** The gravest first: it stands alone on its line, and is all that somebody in a hurry reads. */
-export function verdictOf(results: readonly ToldResult[]): string {
-  const said = [
-    ofThem("Excluded", results, found(results, "excluded")),
-    ofThem(
-      "Not to be relied on",
-      results,
-      results.filter(({ brief }) => brief !== undefined).map((one) => [one, briefText(one)]),
-    ),
-    ofThem("May be wrong", results, found(results, "caution")),
-  ].filter((one) => one !== undefined);
-  return said.length > 0 ? said.join(" ") : "No check speaks against it.";
+/** "not": not to be relied on. "care": some of it may be wrong, or is excluded. */
+export type Tone = "usable" | "care" | "not";
+export type FileVerdict = { file: string; tone: Tone; text: string };
+export type Verdict = { tone: Tone; text: string };
+
+export const LEADS: Readonly<Record<Tone, string>> = {
+  usable: "These figures can be used",
+  care: "Use with care",
+  not: "Not to be relied on",
+};
+
+/** What is found of one test. `isAll`: it is of all of its figures. */
+type Finding = {
+  kind: "excluded" | "brief" | "caution";
+  isAll: boolean;
+  why: string[];
+  needs: string[];
+  /** Figures that it is of, and what stands beside them. */
+  struck: string;
+  stands: string;
+};
+
+/** By its gravest finding: a test of which only some figures are excluded has others that stand. */
+export function toneOf(test: ToldResult): Tone {
+  const found = findingsOf(test);
+  if (found.some(({ kind, isAll }) => isAll && kind !== "caution")) return "not";
+  return found.length > 0 ? "care" : "usable";
 }
 
-type Found = readonly [ToldResult, ...string[]];
+/** In the order in which files came. */
+export const fileVerdicts = (tests: readonly ToldResult[]): FileVerdict[] =>
+  [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) => verdictOfFile(file, own));
 
-const found = (results: readonly ToldResult[], verdict: ToldVerdict): Found[] =>
-  results.flatMap((one): Found[] => {
-    const labels = of(one, verdict).map(({ label }) => label);
-    return labels.length === 0 ? [] : [[one, ...labels]];
-  });
+function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict {
+  const tones = new Set(tests.map(toneOf));
+  const tone = tones.size === 1 ? ([...tones][0] ?? "usable") : "care";
+  if (tone === "usable") return { file, tone, text: `${LEADS[tone]}: no check speaks against ${file}.` };
+  const all = [...briefClauses(tests), ...clausesOf(tests)].filter(
+    ({ kind }) => kind !== "caution" || tone === "care",
+  );
+  const shown = all.slice(0, MOST_CLAUSES);
+  const usable = tests.filter((one) => toneOf(one) === "usable").length;
+  const said = [
+    ...shown.map(
+      (clause, at) =>
+        `${subjectOf(clause, tests, at === 0 ? file : undefined)} ${clause.says}${tone === "care" ? clause.stands : ""}`,
+    ),
+    ...(all.length > shown.length ? ["more is said below"] : []),
+    ...(usable === 0 ? [] : [`the other ${usable === 1 ? "test" : `${usable} tests`} can be used`]),
+  ];
+  return { file, tone, text: `${LEADS[tone]}: ${said.join("; ")}.` };
+}
+const MOST_CLAUSES = 3;
+
+/** What is said of some tests. `figures`: of these alone; `stands`: what else is there to use. */
+type Clause = Pick<Finding, "kind" | "stands"> & {
+  of: readonly ToldResult[];
+  figures: string;
+  says: string;
+};
+
+/** "ran 10.3 s (30 s are needed), on a test file of 8 MiB": the shortest of those that are too short. */
+function briefClauses(tests: readonly ToldResult[]): Clause[] {
+  const brief = tests.filter((one) => one.brief !== undefined);
+  const [shortest] = brief.toSorted((a, b) => (a.brief?.ns ?? 0) - (b.brief?.ns ?? 0));
+  if (shortest?.brief === undefined) return [];
+  const { ns, bytes } = shortest.brief;
+  const differ = new Set(brief.map((one) => one.brief?.ns)).size > 1;
+  const ran = ns === undefined ? "too short" : `${differ ? "as little as " : ""}${figureText(ns, "ns")}`;
+  const needed = figureText(shortRun.thresholds.notedNs.value, "ns");
+  const on = bytes === undefined ? "" : `, on a test file of ${sizeText(bytes)}`;
+  const says = `ran ${ran} (${needed} are needed)${on}`;
+  return [{ kind: "brief", of: brief, figures: "", says, stands: "" }];
+}
+
+/** Findings that say the same of several tests are one; the gravest first. */
+function clausesOf(tests: readonly ToldResult[]): Clause[] {
+  const found = tests.flatMap((test) =>
+    findingsOf(test)
+      .filter(({ kind }) => kind !== "brief")
+      .map((finding) => ({ test, finding })),
+  );
+  return [...Map.groupBy(found, ({ finding }) => JSON.stringify(finding)).values()]
+    .toSorted(([a], [b]) => rank(a?.finding) - rank(b?.finding))
+    .flatMap((some) => {
+      const of = some.map(({ test }) => test);
+      return some.slice(0, 1).map(({ finding }) => clauseOf(of, finding));
+    });
+}
+
+const rank = ({ kind, isAll }: Finding = NOTHING): number => (kind === "caution" ? 2 : isAll ? 0 : 1);
+
+function clauseOf(of: readonly ToldResult[], { kind, isAll, why, needs, struck, stands }: Finding): Clause {
+  const needed = needs.length === 0 ? "" : `; needed: ${listed(needs)}`;
+  const because = `(${listed(why)}${needed})`;
+  const figures = isAll ? "" : struck;
+  if (kind === "caution") return { kind, of, figures, says: `may be wrong ${because}`, stands: "" };
+  const isOne = isAll ? of.length === 1 : !/figures|latencies| and /.test(struck);
+  const whose = of.length === 1 ? "its" : "their";
+  return {
+    kind,
+    of,
+    figures,
+    says: `${isOne ? "is" : "are"} excluded ${because}`,
+    stands: isAll ? "" : stands === "" ? "; the other figures stand" : `; ${whose} ${stands} stand`,
+  };
+}
+
+/** The first clause names the file. */
+function subjectOf({ of, figures }: Clause, all: readonly ToldResult[], file?: string): string {
+  const whose = file === undefined ? ofIt(of, all) : ofFile(of, all, file);
+  if (figures === "") return whose;
+  return whose === "it" ? `its ${figures}` : `${figures} of ${whose}`;
+}
+
+function ofFile(some: readonly ToldResult[], all: readonly ToldResult[], file: string): string {
+  if (all.length === 1) return file;
+  const [one] = some;
+  if (some.length === 1 && one !== undefined) return `${one.test} in ${file}`;
+  return some.length < all.length
+    ? `${some.length} of ${all.length} tests of ${file}`
+    : `${all.length === 2 ? "both" : `all ${all.length}`} tests of ${file}`;
+}
+
+function ofIt(some: readonly ToldResult[], all: readonly ToldResult[]): string {
+  if (all.length === 1) return "it";
+  const [one] = some;
+  if (some.length === 1 && one !== undefined) return one.test;
+  return some.length < all.length ? `${some.length} of its ${all.length} tests` : "all of them";
+}
+
+function findingsOf(test: ToldResult): Finding[] {
+  return [...(test.brief === undefined ? [] : [NOTHING]), ...excludedOf(test), ...cautionsOf(test)];
+}
+const NOTHING: Finding = { kind: "brief", isAll: true, why: [], needs: [], struck: "", stands: "" };
+
+/** Figures of which nothing is left: of all rows, or of some. */
+function excludedOf(test: ToldResult): Finding[] {
+  // That it is brief is said by its time.
+  const excluded = of(test, "excluded").filter(
+    ({ code }) => test.brief === undefined || code !== shortRun.code,
+  );
+  if (excluded.length === 0) return [];
+  const isAll = test.rows.every(({ figures }) => figures.every((one) => one.excludedBy.length > 0));
+  const standing = test.rows.filter(({ figures }) => figures.every((one) => one.excludedBy.length === 0));
+  return [
+    {
+      kind: "excluded",
+      isAll,
+      ...reasons(excluded),
+      struck: isAll ? "" : listed([...new Set(excluded.map(({ about }) => about ?? "figures"))]),
+      stands:
+        isAll || standing.length === 0 ? "" : listed(standing.map(({ title }) => PLURALS[title] ?? title)),
+    },
+  ];
+}
+const PLURALS: Readonly<Record<string, string>> = {
+  Read: "reads",
+  Write: "writes",
+  "Read and write": "reads and writes",
+  fsync: "flushes",
+};
+
+function cautionsOf(test: ToldResult): Finding[] {
+  const cautions = of(test, "caution");
+  return [...Map.groupBy(cautions, ({ about = "" }) => about)].map(([about, some]) => ({
+    kind: "caution",
+    isAll: about === "",
+    ...reasons(some),
+    struck: about,
+    stands: "",
+  }));
+}
+
+const reasons = (some: readonly ToldOutcome[]): Pick<Finding, "why" | "needs"> => ({
+  why: [...new Set(some.map(({ label }) => label))],
+  needs: [...new Set(some.flatMap(({ code }) => REMEDIES[code]?.needs ?? []))],
+});
 
 const of = ({ outcomes }: ToldResult, verdict: ToldVerdict): ToldOutcome[] =>
   outcomes.filter((one) => one.verdict === verdict);
 
-function ofThem(what: string, all: readonly ToldResult[], meant: readonly Found[]): string | undefined {
-  if (meant.length === 0) return undefined;
-  const why = [...new Set(meant.flatMap(([, ...words]) => words))];
-  const shown = why.length > MOST_WORDS ? [...why.slice(0, MOST_WORDS), "and more"] : why;
-  const which =
-    meant.length < all.length ? ` (${meant.length} of ${all.length})` : all.length > 1 ? " (all)" : "";
-  return `${what}${which}: ${shown.join("; ")}.`;
+/** Of one file its own sentence; of several which are of which kind. */
+export function verdictOf(files: readonly FileVerdict[]): Verdict {
+  const [first] = files;
+  if (files.length === 1 && first !== undefined) return { tone: first.tone, text: first.text };
+  const kinds = [...Map.groupBy(files, ({ tone }) => tone)].toSorted(
+    ([a], [b]) => TONES.indexOf(a) - TONES.indexOf(b),
+  );
+  const [[only] = ["usable" as const]] = kinds;
+  if (kinds.length > 1) {
+    const said = kinds.map(([tone, own]) => `${namesOf(tone, own)} ${(own.length === 1 ? ONE : MANY)[tone]}`);
+    return { tone: "care", text: `Of ${files.length} files ${said.join("; ")}.` };
+  }
+  const rest = only === "usable" ? "; no check speaks against them" : "";
+  const all = files.length === 2 ? "both files" : `all ${files.length} files`;
+  return { tone: only, text: `${LEADS[only]}: ${all}${rest}.` };
 }
-const MOST_WORDS = 4;
+const TONES: readonly Tone[] = ["usable", "care", "not"];
+const ONE = { usable: "can be used", care: "is to be used with care", not: "is not to be relied on" };
+const MANY = { usable: "can be used", care: "are to be used with care", not: "are not to be relied on" };
+const MOST_NAMES = 3;
 
-/** "1 s, 8 MiB": how long it ran, and on how much. */
-const briefText = ({ brief }: ToldResult): string =>
-  [
-    ...(brief?.ns === undefined ? [] : [figureText(brief.ns, "ns")]),
-    ...(brief?.bytes === undefined ? [] : [sizeText(brief.bytes)]),
-  ].join(", ");
+/** Those that are not simply usable are named, as long as they are few. */
+const namesOf = (tone: Tone, own: readonly FileVerdict[]): string =>
+  tone === "usable" || own.length > MOST_NAMES ? String(own.length) : listed(own.map(({ file }) => file));
 
 /** What was read, what of it is only noted, and how many checks could not look. */
 export function summaryOf(results: readonly ToldResult[], tools: readonly string[]): string {

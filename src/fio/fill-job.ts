@@ -1,9 +1,9 @@
 /** The job files that run in a cell: the profile's, on the cell's device where it has one, and the one that fills it before. Pure. */
-import { bytesOf, type JobSection, parseJobFile } from "./job-file.ts";
+import { bytesOf, type JobSection, jobFileText, parseJobFile } from "./job-file.ts";
 
 /** Every section on one device; options of [global] are written out in each, as they are in effect. */
 export function onDevice(text: string, device: string): string {
-  return textOf(
+  return jobFileText(
     parseJobFile(text).map(({ name, options }) => ({
       name,
       options: new Map([...options, ["filename", device]]),
@@ -31,7 +31,7 @@ const ASYNCHRONOUS = new Set(["libaio", "io_uring", "posixaio"]);
 
 /**
  * Writes once, with random data, all that the sections will read or write. Undefined where no section has a size: fio
- * would not know it either.
+ * would not know it either, but for all of a device.
  */
 export function fillJob(sections: readonly JobSection[]): string | undefined {
   const wanted = new Map<string, JobSection>();
@@ -43,11 +43,18 @@ export function fillJob(sections: readonly JobSection[]): string | undefined {
       wanted.set(place, section);
   }
   if (wanted.size === 0) return undefined;
-  return textOf([...wanted.values()].map(({ name, options }) => ({ name, options: fillOptions(options) })));
+  return jobFileText(
+    [...wanted.values()].map(({ name, options }) => ({ name, options: fillOptions(options) })),
+  );
 }
 
 const sizeOf = (section: JobSection): number =>
-  (bytesOf(section.options, "size") || bytesOf(section.options, "filesize")) * partsOf(section);
+  isWholeDevice(section)
+    ? Number.POSITIVE_INFINITY
+    : (bytesOf(section.options, "size") || bytesOf(section.options, "filesize")) * partsOf(section);
+
+const isWholeDevice = ({ options }: JobSection): boolean =>
+  options.get("size") === "100%" && options.get("filename")?.startsWith("/dev/") === true;
 
 /** How many jobs fill a part of their own. Jobs that share a file have one of them fill it. */
 const partsOf = ({ options }: JobSection): number =>
@@ -64,10 +71,3 @@ function fillOptions(options: ReadonlyMap<string, string>): Map<string, string> 
   const fill = { stonewall: "1", rw: "write", bs: BLOCK, iodepth: deep, refill_buffers: "1", end_fsync: "1" };
   return new Map([...kept, ...Object.entries(fill)]);
 }
-
-const textOf = (sections: readonly JobSection[]): string =>
-  sections
-    .map(({ name, options }) =>
-      [`[${name}]`, ...[...options].map(([key, value]) => `${key}=${value}`), ""].join("\n"),
-    )
-    .join("\n");

@@ -21,6 +21,14 @@ export function parseJobFile(text: string): JobSection[] {
   return sections;
 }
 
+/** The other way round: each section with all of its options. */
+export const jobFileText = (sections: readonly JobSection[]): string =>
+  sections
+    .map(({ name, options }) =>
+      [`[${name}]`, ...[...options].map(([key, value]) => `${key}=${value}`), ""].join("\n"),
+    )
+    .join("\n");
+
 /** Without comment, and without space around. */
 const bare = (line: string): string => line.replace(/^\s*[;#].*$/, "").trim();
 

@@ -69,6 +69,7 @@ const JUDGE_OWN: Bundle = {
   instead: {
     zod: handsOn("browser/stand-ins/zod"),
     "node:crypto": handsOn("browser/stand-ins/crypto"),
+    "node:string_decoder": handsOn("browser/stand-ins/string-decoder"),
     "node:util": handsOn("browser/stand-ins/util"),
   },
 };

@@ -8,10 +8,8 @@ for (const name of ["Buffer", "process", "require", "setImmediate"]) Reflect.del
 
 const { judgeOwn, readOwn } = await import(module);
 const answers = [];
-for (const [path, bytes] of files)
-  answers.push([
-    path,
-    await readOwn([{ name: "pasted", bytes }], {}),
-    await judgeOwn([{ name: "pasted", bytes }]),
-  ]);
+for (const [path, bytes] of files) {
+  const { results, problems } = await readOwn([{ name: "pasted", bytes }], {});
+  answers.push([path, { results, problems }, await judgeOwn([{ name: "pasted", bytes }])]);
+}
 writeFileSync(out, JSON.stringify(answers));

@@ -69,3 +69,11 @@ test("on a device every section works on it, with all its options", () => {
     { name: "b", bs: "4k", rw: "write", stonewall: "1", filename: "/dev/fiolio" },
   ]);
 });
+
+test("all of a device has no size of its own, and is filled whole; all of a file is known to nobody", () => {
+  const text = (file: string): string => `[a]\nfilename=${file}\nrw=randread\nsize=100%\n`;
+  const filled = fillJob(parseJobFile(text("/dev/sdf"))) ?? "";
+  assert.match(filled, /^size=100%$/m);
+  assert.match(filled, /^rw=write$/m);
+  assert.equal(fillJob(parseJobFile(text("data"))), undefined);
+});

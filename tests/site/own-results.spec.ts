@@ -1,9 +1,10 @@
 /** A reader's own results on the page "Measure your own": pasted, dropped or chosen, judged in the browser, and sent nowhere. */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { phone } from "../support/site.ts";
+import { soundOutput } from "../support/sound-output.ts";
 import { violationsIn } from "./accessible.ts";
 import { expect, test } from "./small-report.ts";
 
@@ -33,6 +34,7 @@ test.describe("a reader's own results", () => {
     async ({ page, watched }) => {
       await paste(page, await fixture(GOOD));
       await expect(said(page)).toHaveText(/fio-?.*: \d+ tests? judged/);
+      await expect(page.locator(".own-verdict")).toHaveText(/ pasted text/);
       const first = results(page).first();
       await expect(first.getByRole("heading")).toHaveText(/(Random|Sequential) .+KiB/);
       await expect(first.getByRole("table").first()).toContainText(/[\d,]+ IOPS/);
@@ -56,8 +58,9 @@ test.describe("a reader's own results", () => {
       const asked: { url: string; method: string }[] = [];
       page.on("request", (request) => asked.push({ url: request.url(), method: request.method() }));
       await paste(page, await fixture(GOOD));
-      expect(asked.map(({ method }) => method)).toEqual(["GET"]);
-      const [{ url = "" } = {}] = asked;
+      expect([...new Set(asked.map(({ method }) => method))]).toEqual(["GET"]);
+      const [url = "", ...others] = new Set(asked.map((one) => one.url));
+      expect(others).toEqual([]);
       expect(url).toMatch(/judge-own\.[0-9a-f]+\.js$/);
       const module = await (await page.request.get(url)).body();
       expect(gzipSync(module).length).toBeLessThan(100_000);
@@ -73,9 +76,21 @@ test.describe("a reader's own results", () => {
       const unchecked = page.getByText(/^Not checked \(\d+\)$/).first();
       const before = Number(/\d+/.exec(String(await unchecked.textContent()))?.[0]);
       const lacking = page.locator(".own-lacking");
-      await expect(lacking).toHaveText(/^State the medium and the network to run up to \d more checks\.$/);
+      const more = page.locator(".own-more > summary");
+      await expect(more).toHaveText(/^State more, so that \d more checks can look$/);
+      await more.click();
+      await expect(lacking).toHaveText(
+        "Checks wait for the medium, the network, other workloads, what was written before and the IOPS of a cloud's tier.",
+      );
       await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
+      await expect(page.getByLabel("Copies of a write that the node sends")).toBeVisible();
+      await expect(page.getByLabel("Drives that share the data")).toBeHidden();
       await page.getByLabel("The data lie on").selectOption("NVMe");
+      await page.getByLabel("Other workloads ran meanwhile").selectOption("no");
+      await page.getByLabel("Written in full before the test").selectOption("yes");
+      await expect(lacking).toHaveText("Checks wait for the IOPS of a cloud's tier.");
+      await page.getByLabel("IOPS that a cloud sells it with").fill("3000");
+      await page.getByLabel("IOPS that a cloud sells it with").blur();
       await expect(lacking).toBeHidden();
       await expect
         .poll(async () => Number(/\d+/.exec(String(await unchecked.textContent()))?.[0]))
@@ -99,13 +114,15 @@ test.describe("a reader's own results", () => {
   }) => {
     await page.getByLabel("Or files").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
     await expect(said(page)).toHaveText(
-      /^Not to be relied on: 3 s, 64 MiB\. May be wrong: read repeatedly\..*1 test judged/,
+      /^Not to be relied on: page-cache\.json ran 3 s \(30 s are needed\), on a test file of 64 MiB\..*1 test judged/,
     );
     await expect(
       page.getByRole("listitem").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
     ).toBeVisible();
     await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
-    await expect(said(page)).toHaveText(/^Excluded: cached reads; .+ Not to be relied on: 3 s, 64 MiB\./);
+    await expect(said(page)).toHaveText(
+      /^Not to be relied on: page-cache\.json ran 3 s .+; it is excluded \(cached reads, /,
+    );
     await expect(page.getByRole("listitem").filter({ hasText: "cached reads" })).toContainText(
       "What to do: ",
     );
@@ -187,6 +204,97 @@ test.describe("a reader's own results", () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  test("of several files each has its sentence and its line in a table, and what to run instead is copied", async ({
+    page,
+    watched,
+  }) => {
+    const named = (name: string, text: string) => ({
+      name,
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+    await page
+      .getByLabel("Or files")
+      .setInputFiles([
+        named("page-cache.json", await readFile(join(EXAMPLES, "page-cache/page-cache.json"), "utf8")),
+        named("a.json", await soundOutput()),
+        named("b.json", await soundOutput(1)),
+      ]);
+    await expect(page.locator(".own-verdict")).toHaveText(
+      "Of 3 files 2 can be used; page-cache.json is not to be relied on.",
+    );
+    await expect(page.locator(".own-files li").first()).toHaveText(
+      "Not to be relied on: page-cache.json ran 3 s (30 s are needed), on a test file of 64 MiB.",
+    );
+    const row = page.getByRole("row").filter({ hasText: "page-cache.json" });
+    await expect(row).toContainText("sequential read 128 KiB, queue depth 1, buffered");
+    await expect(row).toContainText("Read 1.77 GiB/s");
+    await expect(row).toContainText("not to be relied on");
+    await expect(page.locator(".own-spread").first()).toHaveText(
+      /^2 repeats of random read 8 KiB, queue depth 1Read: median 13,610 IOPS of 2, .+ \(5 % apart\)/,
+    );
+    const instead = page.locator(".own-instead");
+    await expect(instead.locator("pre").first()).toHaveText(/^\[sequential-reads\]\nsize=8g\nruntime=60\n/);
+    await expect(instead).toContainText(
+      "but for runtime=60 (was 3), time_based=1, size=8g (was 64m), direct=1 (was 0)",
+    );
+    await expect(instead.getByRole("button", { name: "Copy: again.fio" }).first()).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+    expect(watched).toEqual({ foreign: [], complaints: [] });
+  });
+
+  test("what kubectl logs put before each line is taken off", once, async ({ page }) => {
+    const text = await fixture(GOOD);
+    await paste(page, text.trimEnd().replace(/^/gm, "[pod/fio-7f9c/fio] 2026-11-27T02:03:04.123456789Z "));
+    await expect(said(page).locator(".own-problem")).toHaveCount(0);
+    const behind = await page.locator(".own-answer").innerText();
+    await paste(page, text);
+    await expect.poll(() => page.locator(".own-answer").innerText()).toBe(behind);
+  });
+
+  test(
+    "much is judged beside the page, which stays alive, and is called off",
+    once,
+    async ({ page }, info) => {
+      const text = await readFile(join(EXAMPLES, "same-file-a/mixed.json"), "utf8");
+      const many = Array.from({ length: 3000 }, (_, at) =>
+        text.replace(/"mean" : ([1-9]\d*\.\d+)/g, (_all, of) => `"mean" : ${Number(of) * (1 + at / 1e5)}`),
+      );
+      // By its path: what a test hands over as bytes keeps the page busy.
+      const big = info.outputPath("big.json");
+      await writeFile(big, many.join("\n"));
+      const cancel = page.getByRole("button", { name: "Cancel" });
+      await expect(cancel).toBeHidden();
+      await page.getByLabel("Or files").setInputFiles(big);
+      await expect(page.locator(".own-progress")).toContainText(
+        /(?:Reading big\.json|Judging test \d+ of 3000) …/,
+      );
+      expect(page.workers().map((one) => one.url())).toEqual([
+        expect.stringMatching(/\/fiolio\/.*judge-own\./),
+      ]);
+      await cancel.click();
+      await expect(said(page)).toHaveText("Cancelled: nothing was judged.");
+      await expect(cancel).toBeHidden();
+      await expect.poll(() => page.workers().length).toBe(0);
+      await paste(page, await fixture(GOOD));
+      await expect(results(page).first()).toBeVisible();
+    },
+  );
+
+  for (const [what, script] of [
+    ["there is no worker", "delete window.Worker"],
+    [
+      "a worker cannot begin",
+      "const W = Worker; window.Worker = function () { return new W('nowhere.js'); }",
+    ],
+  ] as const)
+    test(`where ${what} the page judges by itself`, once, async ({ page }) => {
+      await page.addInitScript(script);
+      await page.reload();
+      await page.getByLabel("Or files").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await expect(page.locator(".own-verdict")).toHaveText(/^Not to be relied on: page-cache\.json ran 3 s/);
+    });
+
   test("by keyboard alone, the answer gets the focus", once, async ({ page }) => {
     await page.getByLabel("What fio wrote, as JSON").fill(await fixture(GOOD));
     await page.getByRole("button", { name: "Judge", exact: true }).focus();
@@ -215,6 +323,23 @@ test.describe("on a phone", () => {
     for (const name of await first.locator(".own-name:visible").all()) await name.click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  test("no figure is beyond the edge of its table", once, async ({ page }) => {
+    await open(page);
+    const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
+    await page.getByLabel("Or files").setInputFiles(names.map((name) => join(EXAMPLES, name)));
+    await expect(said(page)).toHaveText(/judged/);
+    await expect(page.locator(".own-figures td").filter({ hasText: "494 µs" })).toBeVisible();
+    for (const table of await page.locator(".own-answer .scroll").all())
+      expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    const cells = page.locator(".own-figures td:visible");
+    const width = await page.evaluate(() => window.innerWidth);
+    for (const cell of await cells.all()) {
+      const box = await cell.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
     expect(await violationsIn(page)).toEqual([]);
   });
 });

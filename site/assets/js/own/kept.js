@@ -3,14 +3,13 @@ const KEY = "own-results";
 /** In characters, below what browsers keep of a site. */
 const MOST = 2_000_000;
 
-const decoded = ({ name, bytes }) => ({ name, text: new TextDecoder().decode(bytes) });
-
 /** Nothing is kept of what is too large. */
-export function keep(brought, facts) {
+export async function keep(brought, facts) {
   try {
-    const size = brought.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const size = brought.reduce((sum, { of }) => sum + of.size, 0);
     if (size === 0 || size > MOST) return sessionStorage.removeItem(KEY);
-    sessionStorage.setItem(KEY, JSON.stringify({ brought: brought.map(decoded), facts }));
+    const texts = await Promise.all(brought.map(async ({ name, of }) => ({ name, text: await of.text() })));
+    sessionStorage.setItem(KEY, JSON.stringify({ brought: texts, facts }));
   } catch {
     // Storage may be denied or full: coming back begins anew.
   }

@@ -1,75 +1,84 @@
 // A reader's own results: read and judged by the engine's own code, which is loaded when it is first needed. Nothing is sent.
 import { painted } from "../explore/elements.js";
+import { factsOf, showAsked, showLacking, state } from "./facts.js";
+import { Cancelled, judging } from "./judge.js";
 import { keep, kept } from "./kept.js";
 import { shown, spoken } from "./told.js";
 
 const form = document.querySelector("[data-own]");
 const status = document.querySelector(".own-status");
+const progress = document.querySelector(".own-progress");
 const answer = document.querySelector(".own-answer");
-const { judge, checks } = form.dataset;
+// A worker asks for an address that is whole.
+const judge = new URL(form.dataset.judge, location.href).href;
+const { checks } = form.dataset;
 const text = form.elements.text;
 const file = form.querySelector("[type=file]");
-const lacking = form.querySelector(".own-lacking");
 const PASTED = "pasted text";
 
 /** What was brought last, each with its name: bytes are read where they are judged. */
 let brought = [];
-/** Counts what was asked for: an answer that another question has overtaken is not shown. */
-let asked = 0;
+/** Calls off what is being judged. */
+let cancel = () => {};
 
-const facts = () => {
-  const { medium, network } = form.elements;
-  return {
-    ...(medium.value && { medium: medium.value }),
-    ...(network.value && { networkGbits: Number(network.value) }),
-  };
-};
+/** What is judged sooner shows no progress: it would only flicker, in milliseconds. */
+const SOON = 300;
 
 async function answerTo(all) {
-  asked += 1;
-  const own = asked;
-  status.textContent = "Reading …";
-  await painted();
-  const told = await judged(all);
-  if (own === asked) tell(told);
+  cancel();
+  const facts = factsOf(form);
+  void keep(all, facts);
+  const line = progress.querySelector("span");
+  line.textContent = "Reading …";
+  const late = setTimeout(() => {
+    status.textContent = "Judging …";
+    progress.hidden = false;
+  }, SOON);
+  // Not in the status, which would read each line out.
+  const asked = judging(judge, { files: all, facts }, (how) => {
+    line.textContent = how;
+  });
+  cancel = asked.cancel;
+  const told = await asked.answer.catch((error) => error);
+  clearTimeout(late);
+  // What another question has overtaken is not shown.
+  if (asked.cancel !== cancel) return;
+  progress.hidden = true;
+  if (told instanceof Cancelled) await tell({ ...NOTHING, summary: "Cancelled: nothing was judged." });
+  else await tell(told instanceof Error ? failed(all, told) : told);
 }
 
-async function judged(all) {
-  try {
-    const [module, read] = await Promise.all([import(judge), within(all)]);
-    keep(read, facts());
-    return await module.judgeOwn(read, facts());
-  } catch (error) {
-    const names = all.map(({ name }) => name).join(", ");
-    return {
-      summary: "Nothing was judged.",
-      results: [],
-      problems: [
-        `${names}: expected to read and judge it in this browser, came an error (${error.message}). Reload the page, and try again with a current browser.`,
-      ],
-    };
-  }
-}
+const NOTHING = {
+  summary: "Nothing was judged.",
+  files: [],
+  overview: [],
+  instead: [],
+  results: [],
+  problems: [],
+};
 
-/** What is too large is not even read: the module says what to do. */
-async function within(all) {
-  const { MOST_BYTES } = await import(judge);
-  const isTooLarge = all.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES;
-  return Promise.all(
-    all.map(async ({ name, size, bytes }) => ({
-      name,
-      bytes: isTooLarge ? { length: size } : await bytes(),
-    })),
-  );
-}
+const failed = (all, { message }) => ({
+  ...NOTHING,
+  problems: [
+    `${all.map(({ name }) => name).join(", ")}: expected to read and judge it in this browser, came an error (${message}). Reload the page, and try again with a current browser.`,
+  ],
+});
 
-function tell(told) {
-  answer.replaceChildren(...shown(told, checks));
+/** So many parts of an answer are made before the page paints again. */
+const AT_ONCE = 20;
+
+async function tell(told) {
+  const own = cancel;
+  const parts = shown(told, checks);
+  const some = () => Array.from({ length: AT_ONCE }, () => parts.next().value).filter(Boolean);
   status.replaceChildren(...spoken(told));
-  lacking.hidden = told.lacking === undefined;
-  lacking.textContent = told.lacking
-    ? `State ${told.lacking.state} to run up to ${told.lacking.checks} more ${told.lacking.checks === 1 ? "check" : "checks"}.`
-    : "";
+  showLacking(form, told.lacking);
+  answer.replaceChildren(...some());
+  for (let more = some(); more.length > 0; more = some()) {
+    await painted();
+    if (own !== cancel) return;
+    answer.append(...more);
+  }
 }
 
 const bring = (all) => {
@@ -77,34 +86,32 @@ const bring = (all) => {
   return answerTo(all);
 };
 
-const ofBytes = (name, bytes) => ({ name, size: bytes.length, bytes: () => bytes });
-const ofText = () => [ofBytes(PASTED, new TextEncoder().encode(text.value))];
-const ofFiles = (files) =>
-  [...files].map((one) => ({
-    name: one.name,
-    size: one.size,
-    bytes: async () => new Uint8Array(await one.arrayBuffer()),
-  }));
+const ofText = (name, of) => ({ name, of: new Blob([of]) });
+const pasted = () => [ofText(PASTED, text.value)];
 
 function bringFiles(files) {
   text.value = "";
-  return bring(ofFiles(files));
+  return bring([...files].map((of) => ({ name: of.name, of })));
 }
 
+progress.querySelector("button").addEventListener("click", () => cancel());
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const isOfFiles = text.value.trim() === "" && brought.length > 0 && brought[0].name !== PASTED;
-  await bring(isOfFiles ? brought : ofText());
+  await bring(isOfFiles ? brought : pasted());
   // The verdict stands above what was judged: that comes into sight, and is read out as it changes.
   status.scrollIntoView({ block: "start" });
   answer.focus({ preventScroll: true });
 });
-text.addEventListener("paste", () => setTimeout(() => bring(ofText())));
+text.addEventListener("paste", () => setTimeout(() => bring(pasted())));
 file.addEventListener("change", () => {
   if (file.files.length > 0) void bringFiles(file.files);
 });
-for (const select of form.querySelectorAll("select"))
-  select.addEventListener("change", () => brought.length > 0 && answerTo(brought));
+for (const control of form.querySelectorAll("[data-fact]"))
+  control.addEventListener("change", () => {
+    showAsked(form);
+    if (brought.length > 0) void answerTo(brought);
+  });
 
 for (const kind of ["dragenter", "dragover"])
   form.addEventListener(kind, (event) => {
@@ -127,9 +134,8 @@ form.addEventListener("drop", (event) => {
 // Back from a check's page: what was brought is judged again.
 const before = kept();
 if (before !== undefined) {
-  for (const [name, value] of Object.entries(before.facts))
-    form.elements[name === "networkGbits" ? "network" : name].value = String(value);
-  const all = before.brought.map(({ name, text: of }) => ofBytes(name, new TextEncoder().encode(of)));
+  state(form, before.facts);
+  const all = before.brought.map(({ name, text: of }) => ofText(name, of));
   if (all.length === 1 && all[0].name === PASTED) text.value = before.brought[0].text;
   void bring(all);
 }

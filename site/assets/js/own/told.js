@@ -1,20 +1,27 @@
 // What was judged, as parts of the page. All of it is text: a job's name may hold markup, and stays what it is.
 import { element } from "../explore/elements.js";
+import { figures } from "./figures.js";
+import { badge } from "./labels.js";
+import { fileList, insteadOf, overviewOf } from "./overview.js";
 
-const TONES = { excluded: " badge-bad", caution: " badge-note" };
 /** What is folded says its verdict once, over all. */
 const SAID = ["excluded", "caution", "note"];
 
 /** The verdict, what was read, and a line for what is wrong with it: announced together. */
 export const spoken = ({ verdict, summary, problems }) =>
   [
-    verdict !== undefined && element("p", {}, verdict),
+    verdict !== undefined && element("p", { class: `own-verdict own-${verdict.tone}` }, verdict.text),
     element("p", {}, summary),
     ...problems.map((line) => element("p", { class: "own-problem" }, line)),
   ].filter(Boolean);
 
-/** @param checks the address below which checks have their pages */
-export const shown = ({ results }, checks) => results.map((one) => resultOf(one, checks));
+/** Each made when it is asked for. @param checks the address below which checks have their pages */
+export function* shown({ files, overview, instead, results }, checks) {
+  yield* fileList(files);
+  yield* overviewOf(overview);
+  yield* insteadOf(instead);
+  for (const one of results) yield resultOf(one, checks);
+}
 
 const pageOf = (checks, code) => `${checks}${code.toLowerCase().replaceAll("_", "-")}/`;
 
@@ -42,8 +49,6 @@ function meaning(checks, { code, label, means }) {
   );
   return { name, opened };
 }
-
-const badge = (verdict, label) => element("span", { class: `badge${TONES[verdict] ?? ""}` }, label);
 
 function resultOf({ name, from, workload, status, notes, rows, outcomes, silent }, checks) {
   const of = (...verdicts) => outcomes.filter(({ verdict }) => verdicts.includes(verdict));
@@ -116,49 +121,3 @@ const evidenceOf = ({ verdict, evidence, about, advice }) => [
   about !== undefined && element("small", {}, `Of ${about}.`),
   advice !== undefined && element("small", {}, `What to do: ${advice}`),
 ];
-
-function figures(rows, workload) {
-  const columns = [...new Set(rows.flatMap((row) => row.figures.map(({ column }) => column)))];
-  const head = (label, kind) => element("th", { scope: "col", class: kind }, label);
-  return element(
-    "div",
-    { class: "scroll own-figures", tabindex: "0", role: "group", "aria-label": `Figures: ${workload}` },
-    element(
-      "table",
-      {},
-      element("caption", { class: "visually-hidden" }, `Figures: ${workload}`),
-      element("thead", {}, element("tr", {}, head("I/O"), ...columns.map((column) => head(column, "num")))),
-      element("tbody", {}, ...rows.map((row) => figureRow(row, columns))),
-    ),
-  );
-}
-
-const labelsOf = ({ excludedBy, cautions }) => [
-  ...excludedBy.map((label) => ["excluded", label]),
-  ...cautions.map((label) => ["caution", label]),
-];
-const badges = (labels) =>
-  labels.length > 0 &&
-  element("span", { class: "badges" }, ...labels.map(([verdict, label]) => badge(verdict, label)));
-
-/** What is said of each of its figures is said once, beside their name. */
-function figureRow({ title, figures: own }, columns) {
-  const [first = [], ...others] = own.map(labelsOf);
-  const isOfAll = others.every((labels) => JSON.stringify(labels) === JSON.stringify(first));
-  return element(
-    "tr",
-    {},
-    element("th", { scope: "row" }, title, isOfAll && badges(first)),
-    ...columns.map((column) => {
-      const one = own.find((each) => each.column === column);
-      if (one === undefined) return element("td", { class: "num tone-muted" }, "–");
-      const { text, excludedBy } = one;
-      return element(
-        "td",
-        { class: "num" },
-        excludedBy.length > 0 ? element("s", {}, text) : text,
-        !isOfAll && badges(labelsOf(one)),
-      );
-    }),
-  );
-}

@@ -1,0 +1,137 @@
+// Several files at a glance: a sentence each, a table of all their tests, and what to run instead.
+import { copyTexts } from "../copy.js";
+import { element } from "../explore/elements.js";
+import { tableOf } from "./figures.js";
+import { badge } from "./labels.js";
+
+const WORDS = { usable: "can be used", care: "with care", not: "not to be relied on" };
+
+/** One says all that the verdict says. So many are in sight, the others folded. */
+const IN_SIGHT = 6;
+
+export function fileList(files) {
+  if (files.length < 2) return [];
+  const list = (some) =>
+    element(
+      "ul",
+      { class: "own-files" },
+      ...some.map(({ tone, text }) => element("li", { class: `own-${tone}` }, text)),
+    );
+  const rest = files.slice(IN_SIGHT);
+  return [
+    list(files.slice(0, IN_SIGHT)),
+    ...(rest.length > 0
+      ? [
+          element(
+            "details",
+            { class: "more" },
+            element("summary", {}, `${rest.length} more files`),
+            list(rest),
+          ),
+        ]
+      : []),
+  ];
+}
+
+const head = (label) => element("th", { scope: "col" }, label);
+
+/** Repeats stand together beneath what is common to them. */
+export function overviewOf(groups) {
+  if (groups.length === 0) return [];
+  const hasStorage = groups.some(({ storage }) => storage !== "");
+  const columns = ["File", ...(hasStorage ? ["Storage"] : []), "Test", "Figures", "Verdict"];
+  const title = "All tests, file by file";
+  return [
+    element(
+      "div",
+      { class: "scroll stacks own-overview", tabindex: "0", role: "group", "aria-label": title },
+      tableOf(
+        element("caption", {}, title),
+        element("thead", {}, element("tr", {}, ...columns.map(head))),
+        ...groups.map((group) => element("tbody", {}, ...rowsOf(group, columns))),
+      ),
+    ),
+  ];
+}
+
+function rowsOf({ storage, test, spread, rows }, columns) {
+  const cells = { Storage: storage || "not named", Test: test };
+  const common =
+    rows.length > 1 &&
+    element(
+      "tr",
+      { class: "own-spread" },
+      element(
+        "td",
+        { colspan: columns.length },
+        `${rows.length} repeats of ${test}${storage === "" ? "" : ` on ${storage}`}`,
+        ...spread.map((line) => element("small", {}, line)),
+      ),
+    );
+  return [
+    common,
+    ...rows.map((row) =>
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row" }, row.file),
+        ...columns
+          .slice(1)
+          .map((column) =>
+            element("td", { "data-of": column }, ...(cells[column] ? [cells[column]] : cellOf(column, row))),
+          ),
+      ),
+    ),
+  ].filter(Boolean);
+}
+
+const cellOf = (column, { figures, tone }) =>
+  column === "Verdict" ? [badge(tone, WORDS[tone])] : figures.map(figureOf);
+
+const figureOf = ({ what, text, isStruck }) =>
+  element("span", { class: "own-leading" }, `${what} `, element(isStruck ? "s" : "b", {}, text));
+
+/** A job file for each kind of file, made of its own options. */
+export function insteadOf(all) {
+  if (all.length === 0) return [];
+  const section = element(
+    "section",
+    { class: "sub own-instead" },
+    element("h3", {}, "What to run instead"),
+    ...all.flatMap((one, at) => (at === 0 ? oneOf(one) : [folded(one)])),
+  );
+  copyTexts(section);
+  return [section];
+}
+
+const folded = (one) =>
+  element("details", { class: "more" }, element("summary", {}, `In place of ${namesOf(one)}`), ...oneOf(one));
+
+const namesOf = ({ of }) =>
+  of.length > 3 ? `${of.slice(0, 2).join(", ")} and ${of.length - 2} more` : of.join(", ");
+
+const oneOf = (one) => [
+  element(
+    "p",
+    {},
+    `The tests of ${namesOf(one)} that fell short, as they were${one.changes.length > 0 ? ` but for ${one.changes.join(", ")}` : ", one after the other"}.`,
+  ),
+  ...one.beware.map((line) => element("p", { class: "own-beware" }, line)),
+  ...one.jobs.map(({ name, text }) => preOf(name, text)),
+  preOf("Then, where these files lie", one.command),
+];
+
+/** As in other blocks: a line that is too long goes on beneath itself. */
+const lineOf = (line, at) => [at > 0 && "\n", element("span", { class: "line" }, line)];
+
+const preOf = (label, text) =>
+  element(
+    "div",
+    { class: "pre" },
+    element("p", { class: "pre-label" }, label),
+    element(
+      "pre",
+      { tabindex: "0", role: "group", "aria-label": label },
+      element("code", {}, ...text.trimEnd().split("\n").flatMap(lineOf)),
+    ),
+  );

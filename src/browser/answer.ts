@@ -1,0 +1,33 @@
+/** All that a page is told of a reader's own results. */
+import type { Instead } from "./instead.ts";
+import type { Lacking } from "./lacking.ts";
+import type { Overview } from "./overview.ts";
+import type { ToldResult } from "./told.ts";
+import type { FileVerdict, Verdict } from "./verdict.ts";
+
+export type Answer = {
+  /** What it comes to, in a sentence; absent where nothing was judged. */
+  verdict?: Verdict;
+  /** One sentence for all: what was read, and what else is said of it. */
+  summary: string;
+  /** A sentence for each file. */
+  files: FileVerdict[];
+  /** A line for each test of each file, where there are several. */
+  overview: Overview[];
+  instead: Instead[];
+  results: ToldResult[];
+  /** One line each: what is wrong with the input, and what to do. */
+  problems: string[];
+  /** Absent where nothing that a reader can state would let a check look. */
+  lacking?: Lacking;
+};
+
+/** Where nothing was read. */
+export const nothingJudged = (problems: string[]): Answer => ({
+  summary: "Nothing was judged.",
+  files: [],
+  overview: [],
+  instead: [],
+  results: [],
+  problems,
+});

@@ -1,0 +1,114 @@
+/** What to run in place of tests that cannot be relied on: their own jobs, with what the checks ask for. */
+import { fillJob } from "../fio/fill-job.ts";
+import { type JobSection, jobFileText, refusalOf } from "../fio/job-file.ts";
+import { directionsOf } from "../judge/evidence/in-flight.ts";
+import type { JudgedResult } from "../judge/evidence/judged-result.ts";
+import { LONGER, REMEDIES, type Remedy } from "./remedies.ts";
+import type { ToldOutcome, ToldResult } from "./told.ts";
+
+export type Judged = { judged: JudgedResult; told: ToldResult };
+export type Instead = {
+  /** The files whose tests it is in place of. */
+  of: string[];
+  /** Each option that is another, as "runtime=60 (was 3)". */
+  changes: string[];
+  /** What is to be known before it is run. */
+  beware: string[];
+  jobs: { name: string; text: string }[];
+  command: string;
+};
+
+/** Those of repeats are one: they have the same options. */
+export function insteadOf(tests: readonly Judged[]): Instead[] {
+  const made = [...Map.groupBy(tests, ({ told }) => told.from)].flatMap(([from, own]) => jobsFor(from, own));
+  return [...Map.groupBy(made, ({ jobs }) => JSON.stringify(jobs)).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, of: [first, ...others].flatMap(({ of }) => of) }],
+  );
+}
+
+function jobsFor(from: string, tests: readonly Judged[]): Instead[] {
+  const mended = tests.flatMap(mendedOf);
+  if (mended.length === 0) return [];
+  const sections = mended.map(({ section: { name, options } }, at) => ({
+    name: mended.some((other, i) => i < at && other.section.name === name) ? `${name}-${at + 1}` : name,
+    options: mended.length > 1 ? new Map([...options, ["stonewall", "1"]]) : options,
+  }));
+  const toFill = sections.filter((_, at) => mended[at]?.fills);
+  const fill = toFill.length > 0 ? fillJob(toFill) : undefined;
+  return [
+    {
+      of: [from],
+      changes: [...new Set(mended.flatMap(({ changes }) => changes))],
+      beware: bewareOf(mended),
+      jobs: [
+        ...(fill === undefined ? [] : [{ name: "fill.fio", text: fill }]),
+        { name: "again.fio", text: jobFileText(sections) },
+      ],
+      command: `${fill === undefined ? "" : "fio fill.fio && "}fio again.fio --output-format=json --output=again.json`,
+    },
+  ];
+}
+
+type Mended = { section: JobSection; changes: string[]; fills: boolean; writes: boolean };
+
+function mendedOf({ judged: { result }, told }: Judged): Mended[] {
+  const { options, workload, name } = result;
+  const remedies = remediesOf(told);
+  if (options === undefined || remedies.length === 0) return [];
+  const wanted = Object.assign({}, ...remedies.map(({ changes }) => changes?.(workload, options.filename)));
+  const before = new Map(Object.entries(options).filter(isOfTest));
+  const after = new Map([...before, ...Object.entries<string | undefined>(wanted)]);
+  const changes = Object.keys(wanted).flatMap((key) => changeText(key, before.get(key), after.get(key)));
+  const kept = [...after].flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, value]],
+  );
+  const fills = remedies.some((one) => one.fills);
+  return [
+    {
+      section: { name: name.replace(/[^\w .-]/g, "-"), options: new Map(kept) },
+      changes,
+      fills,
+      writes: fills || directionsOf(workload.rw).some((side) => side !== "read"),
+    },
+  ];
+}
+
+/** A remedy without options is no other job. */
+const remediesOf = ({ brief, outcomes }: ToldResult): Remedy[] =>
+  [
+    ...(brief === undefined ? [] : [LONGER]),
+    ...Object.entries(REMEDIES).flatMap(([code, remedy]) =>
+      outcomes.some((one) => one.code === code && asksFor(one, remedy)) ? [remedy] : [],
+    ),
+  ].filter(({ changes }) => changes !== undefined);
+
+const asksFor = ({ verdict }: ToldOutcome, { evenIfNoted }: Remedy): boolean =>
+  verdict === "excluded" || verdict === "caution" || (evenIfNoted === true && verdict === "note");
+
+/** What says where fio writes its own files, what it runs, or how the job is called. */
+const ELSEWHERE =
+  /^(?:name|description|output.*|status-interval|write_.*_log|log_.*|per_job_logs|program|arguments|stonewall)$/;
+/** What leads out of a job's folder is not handed on; an option with a line end would be two. */
+const isOfTest = ([key, value]: [string, string]): boolean =>
+  /^[\w-]+$/.test(key) &&
+  !ELSEWHERE.test(key) &&
+  !/[\r\n]/.test(value) &&
+  refusalOf(`${key}=${value}`) === undefined;
+
+function changeText(key: string, was: string | undefined, is: string | undefined): string[] {
+  if (was === is) return [];
+  if (is === undefined) return [`without ${key}`];
+  return [`${key}=${is}${was === undefined ? "" : ` (was ${was})`}`];
+}
+
+function bewareOf(mended: readonly Mended[]): string[] {
+  const devices = mended.flatMap(({ writes, section: { options } }) => {
+    const file = options.get("filename") ?? "";
+    return writes && file.startsWith("/dev/") ? [file] : [];
+  });
+  const isLarger = mended.some(({ changes }) => changes.some((one) => /^size=\d+g/.test(one)));
+  return [
+    ...(isLarger ? ["size is to be larger than the memory of each machine on the way."] : []),
+    ...[...new Set(devices)].map((device) => `All that is on ${device} is lost.`),
+  ];
+}

@@ -1,0 +1,143 @@
+/** What to run instead: the reader's own job, with what the checks ask for, which fio takes as it is. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import type { Instead } from "../../src/browser/instead.ts";
+import { judgeOwn, type ReaderFacts } from "../../src/browser/judge-own.ts";
+import { REMEDIES } from "../../src/browser/remedies.ts";
+import { CHECKS } from "../../src/judge/checks/index.ts";
+import { needs } from "../support/needs.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
+const textOf = (name: string): Promise<string> => readFile(join(EXAMPLES, name), "utf8");
+const insteadOf = async (text: string, facts?: ReaderFacts): Promise<Instead[]> =>
+  (await judgeOwn([{ name: "a.json", bytes: new TextEncoder().encode(text) }], facts)).instead;
+const jobsOf = ([first]: Instead[]): string => first?.jobs.map(({ text }) => text).join("\n") ?? "";
+
+describe("what to run instead", () => {
+  test("is the file's own job: longer, larger, past the page cache", async () => {
+    const instead = await insteadOf(await textOf("page-cache/page-cache.json"));
+    assert.deepEqual(instead, [
+      {
+        of: ["a.json"],
+        changes: ["runtime=60 (was 3)", "time_based=1", "size=8g (was 64m)", "direct=1 (was 0)"],
+        beware: ["size is to be larger than the memory of each machine on the way."],
+        jobs: [
+          {
+            name: "again.fio",
+            text: "[sequential-reads]\nsize=8g\nruntime=60\ndirect=1\nfilename=t.dat\nrw=read\nbs=128k\nioengine=psync\ntime_based=1\n",
+          },
+        ],
+        command: "fio again.fio --output-format=json --output=again.json",
+      },
+    ]);
+  });
+
+  test("mistimed flushes are timed by another engine, on a file as small as it was", async () => {
+    const jobs = jobsOf(await insteadOf(await textOf("libaio-fdatasync/libaio-fdatasync.json")));
+    assert.match(jobs, /^ioengine=psync$/m);
+    assert.match(jobs, /^size=64m$/m);
+    assert.match(jobs, /^fdatasync=1$/m);
+  });
+
+  test("a device is taken whole, is filled before it is read, and that it is lost is said", async () => {
+    const instead = await insteadOf(await textOf("unwritten-device/unwritten-device.json"), {
+      networkGbits: 0,
+      wasWritten: false,
+    });
+    assert.deepEqual(instead[0]?.beware, ["All that is on /dev/loop3 is lost."]);
+    for (const { text } of instead[0]?.jobs ?? []) assert.match(text, /^size=100%$/m);
+    assert.match(instead[0]?.command ?? "", /^fio fill\.fio && fio again\.fio /);
+    assert.match(instead[0]?.jobs[0]?.text ?? "", /^rw=write$/m);
+  });
+
+  test("tests that overlapped run one after the other; repeats have one job", async () => {
+    const text = await textOf("two-jobs-at-once/two-jobs-at-once.json");
+    assert.equal(jobsOf(await insteadOf(text)).match(/^stonewall=1$/gm)?.length, 2);
+    const { instead } = await judgeOwn(
+      ["a.json", "b.json"].map((name) => ({ name, bytes: new TextEncoder().encode(text) })),
+    );
+    assert.deepEqual(
+      instead.map(({ of }) => of),
+      [["a.json", "b.json"]],
+    );
+  });
+
+  test("a depth that was not reached is asked of an engine that has one; beside flushes none is asked for", async () => {
+    const text = await textOf("psync-depth-32/psync-depth-32.json");
+    const jobs = jobsOf(await insteadOf(text));
+    assert.match(jobs, /^ioengine=libaio$/m);
+    assert.match(jobs, /^iodepth=32$/m);
+    const flushed = text.replace('"rw" : "randread"', '"rw" : "randwrite", "fsync" : "1"');
+    const other = jobsOf(
+      await insteadOf(
+        flushed
+          .replace('"read" : {', '"w" : {')
+          .replace('"write" : {', '"read" : {')
+          .replace('"w" : {', '"write" : {'),
+      ),
+    );
+    assert.match(other, /^ioengine=psync$/m);
+    assert.doesNotMatch(other, /^iodepth=/m);
+  });
+
+  test("jobs that read one file have each their own, beside it and together as large", async () => {
+    const text = await textOf("four-jobs-one-file/four-jobs-one-file.json");
+    const jobs = jobsOf(await insteadOf(text.replaceAll('"t.dat"', '"/volume/t.dat"')));
+    assert.match(jobs, /^directory=\/volume\/$/m);
+    assert.match(jobs, /^size=2g$/m);
+    assert.doesNotMatch(jobs, /^filename=/m);
+    assert.match(jobsOf(await insteadOf(text.replaceAll('"t.dat"', '"/dev/sdf"'))), /^filename=\/dev\/sdf$/m);
+  });
+
+  test("nothing is asked for where nothing fell short", async () => {
+    const long = (await textOf("neighbour-for-twelve-seconds/neighbour-for-twelve-seconds.json")).replaceAll(
+      '"runtime" : "3"',
+      '"runtime" : "60"',
+    );
+    for (const one of await insteadOf(long)) assert.doesNotMatch(one.changes.join(), /runtime/);
+  });
+
+  test("an option with a line end, or one that runs a program, is not handed on; a name is no section", async () => {
+    const text = (await textOf("page-cache/page-cache.json"))
+      .replace(
+        '"bs" : "128k"',
+        '"bs" : "128k\\nexec_prerun=reboot", "exec_prerun" : "reboot", "write_bw_log" : "x"',
+      )
+      .replaceAll('"sequential-reads"', '"a]\\n[b"');
+    const jobs = jobsOf(await insteadOf(text));
+    assert.doesNotMatch(jobs, /reboot|write_bw_log/);
+    assert.equal(jobs.match(/^\[/gm)?.length, 1);
+  });
+
+  test("each remedy is of a check that there is", () => {
+    const codes = new Set(CHECKS.map(({ code }) => code));
+    for (const code of Object.keys(REMEDIES)) assert.ok(codes.has(code), code);
+  });
+
+  test("fio takes each of them", { skip: needs.fio }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "fiolio-instead-"));
+    try {
+      let asked = 0;
+      for (const name of await readdir(EXAMPLES, { recursive: true })) {
+        if (!name.endsWith(".json") || name.endsWith(".machine.json")) continue;
+        for (const { jobs } of await insteadOf(await textOf(name), { networkGbits: 10, wasWritten: false }))
+          for (const { text } of jobs) {
+            await writeFile(join(folder, "x.fio"), text);
+            const { status, stderr, stdout } = spawnSync("fio", ["--parse-only", "x.fio"], {
+              cwd: folder,
+              encoding: "utf8",
+            });
+            assert.equal(status, 0, `${name}: ${stderr}${stdout}${text}`);
+            asked += 1;
+          }
+      }
+      assert.ok(asked > 20, `${asked}`);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

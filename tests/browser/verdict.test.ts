@@ -1,0 +1,194 @@
+/** One plain sentence for each file: what is struck, what stands, and what is needed instead. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { judgeOwn } from "../../src/browser/judge-own.ts";
+import type { ToldFigure, ToldOutcome, ToldResult, ToldVerdict } from "../../src/browser/told.ts";
+import { fileVerdicts, verdictOf } from "../../src/browser/verdict.ts";
+import { soundOutput } from "../support/sound-output.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
+const textOf = (name: string): Promise<string> => readFile(join(EXAMPLES, name), "utf8");
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const verdictOn = async (name: string, change = (text: string) => text): Promise<string | undefined> =>
+  (await judgeOwn([{ name: "a.json", bytes: bytesOf(change(await textOf(name))) }])).verdict?.text;
+
+const figure = (column: string, excludedBy: readonly string[] = []): ToldFigure => ({
+  column,
+  text: "1",
+  value: 1,
+  excludedBy,
+  cautions: [],
+});
+const outcome = (verdict: ToldVerdict, label: string, about?: string, code = "X"): ToldOutcome => ({
+  code,
+  label,
+  verdict,
+  evidence: "",
+  ...(about !== undefined && { about }),
+});
+const told = (of: Partial<ToldResult>): ToldResult => ({
+  name: "job",
+  file: "a.json",
+  from: "a.json",
+  storage: "",
+  workload: "",
+  test: "random write 4 KiB, queue depth 16",
+  status: "complete",
+  notes: [],
+  rows: [{ title: "Write", figures: [figure("IOPS")] }],
+  outcomes: [],
+  silent: [],
+  ...of,
+});
+const flushesStruck = told({
+  rows: [
+    { title: "Write", figures: [figure("IOPS")] },
+    { title: "fsync", figures: [figure("p99", ["mistimed flushes"])] },
+  ],
+  outcomes: [outcome("excluded", "mistimed flushes", "fsync figures", "SYNC_UNTRUSTED")],
+});
+const sentences = (...tests: ToldResult[]): string[] => fileVerdicts(tests).map(({ text }) => text);
+
+describe("the sentence of a file", () => {
+  test("names it, and what is needed instead of seconds and MiB", async () => {
+    assert.equal(
+      await verdictOn("page-cache/page-cache.json"),
+      "Not to be relied on: a.json ran 3 s (30 s are needed), on a test file of 64 MiB.",
+    );
+    assert.equal(
+      await verdictOn("no-space-left/no-space-left.json"),
+      "Not to be relied on: a.json is excluded (failed job; needed: a whole run without errors).",
+    );
+    assert.match(
+      String(await verdictOn("two-jobs-at-once/two-jobs-at-once.json")),
+      /^Not to be relied on: both tests of a\.json ran 3 s .+; all of them are excluded \(overlapping tests; needed: stonewall between the tests\)\.$/,
+    );
+  });
+
+  test("says that figures can be used, where no check speaks against them", async () => {
+    const answer = await judgeOwn([{ name: "a.json", bytes: bytesOf(await soundOutput()) }]);
+    assert.deepEqual(answer.verdict, {
+      tone: "usable",
+      text: "These figures can be used: no check speaks against a.json.",
+    });
+    assert.deepEqual(answer.instead, []);
+  });
+
+  test("says what is struck, and that the rest stands", () => {
+    assert.deepEqual(sentences(flushesStruck), [
+      "Use with care: fsync figures of a.json are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41); its writes stand.",
+    ]);
+    const [both] = sentences(flushesStruck, told({ test: "random read 4 KiB, queue depth 1" }));
+    assert.equal(
+      both,
+      "Use with care: fsync figures of random write 4 KiB, queue depth 16 in a.json are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41); its writes stand; the other test can be used.",
+    );
+  });
+
+  test("what is too short and has excluded figures says both, and not that the rest stands", async () => {
+    assert.equal(
+      await verdictOn("libaio-fdatasync/libaio-fdatasync.json"),
+      "Not to be relied on: a.json ran 3 s (30 s are needed), on a test file of 64 MiB; its fsync figures are excluded (inconsistent latency and mistimed flushes; needed: ioengine=psync, or fio 3.41).",
+    );
+    const brief = { ns: 5e8 };
+    assert.deepEqual(
+      sentences(told({ brief, outcomes: [outcome("excluded", "too short", undefined, "SHORT_RUN")] })),
+      ["Not to be relied on: a.json ran 500 ms (30 s are needed)."],
+    );
+  });
+
+  test("a single figure is struck, and the others stand", () => {
+    const p50 = told({
+      rows: [{ title: "Write", figures: [figure("IOPS"), figure("p50", ["buffered writes"])] }],
+      outcomes: [outcome("excluded", "buffered writes", "p50 write latency")],
+    });
+    assert.deepEqual(sentences(p50), [
+      "Use with care: p50 write latency of a.json is excluded (buffered writes); the other figures stand.",
+    ]);
+  });
+
+  test("a test all of whose figures are excluded, each by another check, has none that stand", () => {
+    const all = told({
+      rows: [
+        { title: "Read", figures: [figure("IOPS", ["a"])] },
+        { title: "Write", figures: [figure("IOPS", ["b"])] },
+      ],
+      outcomes: [outcome("excluded", "a", "read figures"), outcome("excluded", "b", "write figures")],
+    });
+    assert.deepEqual(sentences(all), ["Not to be relied on: a.json is excluded (a and b)."]);
+  });
+
+  test("that nothing speaks against it; that some may be wrong; that one of several is too short", () => {
+    assert.deepEqual(sentences(told({})), ["These figures can be used: no check speaks against a.json."]);
+    assert.deepEqual(sentences(told({ outcomes: [outcome("caution", "read repeatedly")] })), [
+      "Use with care: a.json may be wrong (read repeatedly).",
+    ]);
+    assert.deepEqual(sentences(told({ brief: { ns: 10.3e9, bytes: 8 * 2 ** 20 } }), told({}), told({})), [
+      "Use with care: random write 4 KiB, queue depth 16 in a.json ran 10.3 s (30 s are needed), on a test file of 8 MiB; the other 2 tests can be used.",
+    ]);
+  });
+
+  test("very many findings are not all in it", () => {
+    const many = Array.from({ length: 9 }, (_, at) =>
+      told({ test: `test ${at}`, outcomes: [outcome("caution", `finding ${at}`)] }),
+    );
+    assert.match(sentences(...many)[0] ?? "", /finding 2\); more is said below\.$/);
+  });
+});
+
+test("of several files it is said how many are of which kind", () => {
+  const files = [
+    told({}),
+    told({ file: "b.json", brief: { ns: 1e9 } }),
+    { ...flushesStruck, file: "c.json" },
+  ];
+  assert.equal(
+    verdictOf(fileVerdicts(files)).text,
+    "Of 3 files 1 can be used; c.json is to be used with care; b.json is not to be relied on.",
+  );
+  assert.equal(
+    verdictOf(fileVerdicts([told({}), told({ file: "b.json" })])).text,
+    "These figures can be used: both files; no check speaks against them.",
+  );
+});
+
+describe("several files", () => {
+  test("stand in one table: storage, test, leading figures; repeats together with their spread", async () => {
+    const text = await textOf("libaio-depth-32/libaio-depth-32.json");
+    const long = text.replaceAll('"runtime" : 3', '"runtime" : 3');
+    const slower = long.replace(/"(mean)" : (\d+\.\d+)/g, (_, key, of) => `"${key}" : ${Number(of) * 1.01}`);
+    const on = (of: string, target: string): Uint8Array =>
+      bytesOf(of.replace(/"filename" : "[^"]*"/, `"filename" : "${target}"`));
+    const { overview } = await judgeOwn([
+      { name: "a.json", bytes: on(long, "/fast/t") },
+      { name: "c.json", bytes: on(long, "/dev/sdf") },
+      { name: "b.json", bytes: on(slower, "/fast/t") },
+    ]);
+    assert.deepEqual(
+      overview.map(({ storage, test, rows }) => [storage, test, rows.map(({ file }) => file)]),
+      [
+        ["/fast/", "random read 4 KiB, queue depth 32", ["a.json", "b.json"]],
+        ["/dev/sdf", "random read 4 KiB, queue depth 32", ["c.json"]],
+      ],
+    );
+    assert.match(
+      overview[0]?.rows[0]?.figures.map(({ what, text: of }) => `${what} ${of}`).join("; ") ?? "",
+      /^Read [\d,]+ IOPS; Read p99 \d+ µs$/,
+    );
+    assert.deepEqual(overview[1]?.spread, []);
+  });
+
+  test("their spread is of what no check excludes", async () => {
+    const names = ["limited-a", "limited-b", "limited-c"].map((name) => `${name}/rate-112m.json`);
+    const brought = await Promise.all(
+      names.map(async (name) => ({ name, bytes: bytesOf(await textOf(name)) })),
+    );
+    const [group] = (await judgeOwn(brought)).overview;
+    assert.deepEqual(group?.spread, [
+      "Read: median 112 MiB/s of 3, 112 MiB/s to 112 MiB/s (0 % apart)",
+      "Read p99: median 477 µs of 3, 428 µs to 553 µs (29.2 % apart)",
+    ]);
+  });
+});
