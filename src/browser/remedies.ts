@@ -21,16 +21,17 @@ const SECONDS = (2 * shortRun.thresholds.notedNs.value) / 1e9;
 /** That of the profiles. */
 const LARGE = { gib: 8, bytes: 8 * 2 ** 30 };
 
-/** A test that has a device takes all of it. What flushes each write is not served by a cache for being small. */
-function larger(
-  { sizeBytes = LARGE.bytes, sharedFile, numjobs = 1, ...workload }: Workload,
-  file = "",
-): Changes {
-  if (syncPolicy(workload) !== "none") return {};
-  const files = sharedFile ? 1 : numjobs;
-  if (sizeBytes * files >= LARGE.bytes) return {};
-  return { size: file.startsWith("/dev/") ? "100%" : `${Math.ceil(LARGE.gib / files)}g` };
-}
+const filesOf = ({ sharedFile, numjobs = 1 }: Workload): number => (sharedFile ? 1 : numjobs);
+
+/** Its files may all lie in a cache. What flushes each write is not served by one for being small. */
+export const isSmall = (workload: Workload): boolean =>
+  syncPolicy(workload) === "none" && (workload.sizeBytes ?? LARGE.bytes) * filesOf(workload) < LARGE.bytes;
+
+/** A test that has a device takes all of it. */
+const larger = (workload: Workload, file = ""): Changes =>
+  isSmall(workload)
+    ? { size: file.startsWith("/dev/") ? "100%" : `${Math.ceil(LARGE.gib / filesOf(workload))}g` }
+    : {};
 const PAST_CACHES = "a file larger than every cache";
 const DIRECT: Changes = { direct: "1", buffered: undefined };
 const pastCaches = (workload: Workload, file?: string): Changes => ({ ...DIRECT, ...larger(workload, file) });

@@ -12,6 +12,7 @@ import { valueOf } from "../schema/quantity.ts";
 import { defined } from "../text/defined.ts";
 import { listed } from "../text/words.ts";
 import { OWN } from "./own-record.ts";
+import { isSmall } from "./remedies.ts";
 import { testText } from "./test-text.ts";
 
 /** Excluded: it cannot win. Caution: it may be wrong. Note: said, and nothing more. */
@@ -53,7 +54,7 @@ export type ToldResult = {
   /** As people write it. */
   test: string;
   status: JudgedResult["result"]["status"];
-  /** How long it ran and on how much, where the check of that finds it too short to tell what lasts. */
+  /** How long it ran, where the check of that finds it too short to tell what lasts; and on how much, where that may lie in a cache. */
   brief?: { ns?: number; bytes?: number };
   notes: readonly string[];
   /** By direction, those that the result has. */
@@ -128,7 +129,10 @@ function briefOf({ result, run, outcomes }: JudgedResult): ToldResult["brief"] {
       code === shortRun.code && (verdict === "noted" || verdict === "excluded") && metrics === undefined,
   );
   return isBrief
-    ? defined({ ns: timeOfTest({ result, run })?.ns, bytes: result.workload.sizeBytes })
+    ? defined({
+        ns: timeOfTest({ result, run })?.ns,
+        bytes: isSmall(result.workload) ? result.workload.sizeBytes : undefined,
+      })
     : undefined;
 }
 

@@ -90,7 +90,7 @@ describe("the sentence of a file", () => {
   test("what is too short and has excluded figures says both, and not that the rest stands", async () => {
     assert.equal(
       await verdictOn("libaio-fdatasync/libaio-fdatasync.json"),
-      "Not to be relied on: a.json ran 3 s (30 s are needed), on a test file of 64 MiB; its fsync figures are excluded (inconsistent latency and mistimed flushes; needed: ioengine=psync, or fio 3.41).",
+      "Not to be relied on: a.json ran 3 s (30 s are needed); its fsync figures are excluded (inconsistent latency and mistimed flushes; needed: ioengine=psync, or fio 3.41).",
     );
     const brief = { ns: 5e8 };
     assert.deepEqual(
