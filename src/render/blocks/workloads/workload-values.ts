@@ -82,9 +82,9 @@ function medianCell(scored: Scored | undefined, { unit }: Metric, all: number): 
   };
 }
 
-/** Struck where a check excludes it. */
+/** Struck where a check excludes it. That of the run leads there, once a row. */
 function valueCell(judged: JudgedResult, { id, read, unit }: Metric): TableCell {
-  const cell = quantityCell(read(judged.result), unit, resultHref(judged.run.id, judged.index));
+  const cell = quantityCell(read(judged.result), unit);
   const isOut = judged.outcomes.some(
     ({ verdict, metrics }) => verdict === "excluded" && (metrics?.includes(id) ?? true),
   );
