@@ -13,6 +13,12 @@ import { direction, homelab, MS, recordOf, resultOf, runOf, US } from "../judge/
 const RUNS = 400;
 const DEPLOYMENTS = ["ceph", "longhorn", "zfs"];
 
+/** More I/Os at once than were asked for. */
+const impossible = runOf("broken", "r", [
+  resultOf(homelab("randread"), {
+    read: direction({ iops: 9e6 }, { mean: 3 * MS, p50: 2 * MS, p99: 9 * MS }),
+  }),
+]);
 const runs = DEPLOYMENTS.flatMap((deployment, d) =>
   Array.from({ length: RUNS }, (_, i) =>
     runOf(deployment, `r${i}`, [
@@ -24,7 +30,7 @@ const runs = DEPLOYMENTS.flatMap((deployment, d) =>
       }),
     ]),
   ),
-);
+).concat(impossible);
 const record = recordOf({ runs });
 const edition = editionOf(
   record,
@@ -96,7 +102,13 @@ test("a workload's page has the median of each deployment, best first, and leads
       ["ZFS", "200", "5,400 IOPS"],
       ["LONGHORN", "200", "5,300 IOPS"],
       ["CEPH", "200", "5,200 IOPS"],
+      ["BROKEN", "1", "9,000,000 IOPS"],
     ],
   );
+  const [best, broken] = [table.rows[0], table.rows.at(-1)];
+  assert.deepEqual([best?.cells[2]?.struck, broken?.cells[2]?.struck], [undefined, true]);
+  const [flag] = broken?.cells.at(-1)?.badges ?? [];
+  assert.deepEqual([flag?.tone, flag?.href], ["bad", "/runs/broken.r/#result-1-little"]);
+  assert.match(flag?.title ?? "", /I\/Os at once/);
   assert.deepEqual([...hrefsOf(link)], [`/next/${page?.path}/lab/`]);
 });

@@ -1,15 +1,25 @@
 /** What was measured with a workload in an environment: every value, or each deployment's median where that is too much for a page. */
+import { labelsOf } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { mayBeRanked } from "../../../judge/evidence/subject.ts";
 import { type Scored, scoredValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
+import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { countCell, heads, numeric } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
-import type { Table, TableCell } from "../../edition/view.ts";
-import { counted, exactAsPrinted, NOT_MEASURED, outcomeBadges, quantityCell } from "../values.ts";
+import type { Badge, Table, TableCell } from "../../edition/view.ts";
+import {
+  counted,
+  exactAsPrinted,
+  findingOf,
+  NOT_MEASURED,
+  outcomeBadges,
+  quantityCell,
+  speaksAgainst,
+} from "../values.ts";
 
 type ValueTable = (edition: Edition, environment: string, results: readonly JudgedResult[]) => Table;
 
@@ -49,19 +59,43 @@ export const medians: ValueTable = (edition, environment, results) => {
   rows.sort(
     (a, b) => rankOf(a.values[0], lead) - rankOf(b.values[0], lead) || order(a.deployment, b.deployment),
   );
+  const flags = rows.map(({ values }) => flagsOf(edition, values));
+  const isFlagged = flags.some(({ length }) => length > 0);
   return {
     block: "table",
     caption: `The median of each deployment in ${titles(edition.record).environment(environment)}, of its latest version and most frequent cell`,
-    columns: heads("Deployment", numeric("Results"), ...metrics.map((metric) => numeric(metric.title))),
-    rows: rows.map(({ deployment, own, values }) => ({
+    columns: heads(
+      "Deployment",
+      numeric("Results"),
+      ...metrics.map((metric) => numeric(metric.title)),
+      ...(isFlagged ? ["Flags"] : []),
+    ),
+    rows: rows.map(({ deployment, own, values }, row) => ({
       cells: [
         deploymentCell(edition, deployment),
         countCell(own.length),
         ...metrics.map((metric, i) => medianCell(values[i], metric, own.length)),
+        ...(isFlagged ? [{ text: "", badges: flags[row] ?? [] }] : []),
       ],
     })),
   };
 };
+
+/** What excludes a median, and what speaks against it, each with the evidence of a run. */
+function flagsOf(edition: Edition, values: readonly (Scored | undefined)[]): Badge[] {
+  const of = (tone: "bad" | "note", codesIn: (scored: Scored) => readonly string[]): Badge[] => {
+    const by = new Map(
+      values.flatMap((scored) => (scored ? codesIn(scored).map((code) => [code, scored] as const) : [])),
+    );
+    return [...by].map(([code, scored]) => {
+      const found = findingOf(edition, scored, code);
+      const href = found?.href ?? edition.links.check(code);
+      return { text: labelsOf(scored, [code]).join(""), tone, href, ...defined({ title: found?.evidence }) };
+    });
+  };
+  const doubts = ({ noted }: Scored): string[] => noted.filter((code) => speaksAgainst(edition.checks, code));
+  return [...of("bad", ({ excludedBy }) => excludedBy), ...of("note", doubts)];
+}
 
 const metricsOf = ({ judgement }: Edition, results: readonly JudgedResult[]): Metric[] =>
   judgement.metrics.filter((metric) => results.some((judged) => metric.read(judged.result) !== undefined));
