@@ -29,7 +29,7 @@ const LESS_TIME = "200";
 const AT_HAND = "0.1";
 /** From so many bytes on, or so many for each byte of pages, garbage is collected sooner; Hugo holds all pages at once, and with less it would do little else. */
 const ENOUGH = 1e9;
-const ENOUGH_A_BYTE = 4.5;
+const ENOUGH_A_BYTE = 5;
 
 const argsFor = ({ generated, cache, segment, config = join(generated, "hugo.json") }: HugoRun): string[] => [
   "--source",
