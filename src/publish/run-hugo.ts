@@ -1,8 +1,11 @@
 /** Runs Hugo on the generated folder. Any warning fails the build: a site that is nearly right is wrong. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { findHugo } from "../effects/hugo.ts";
+import { filesIn } from "../effects/small-files.ts";
+import { PACKS } from "../render/hugo-config.ts";
 import { Failure } from "../text/problem.ts";
 
 export type HugoRun = {
@@ -22,6 +25,11 @@ const NO_LOCK = "--noBuildLock";
 /** Less memory for a little more time; the other way round for few pages. */
 const LESS_GARBAGE = "50";
 const LESS_TIME = "200";
+/** Gigabytes of what Hugo keeps to have it at hand again. It asks little of it twice. */
+const AT_HAND = "0.1";
+/** From so many bytes on, or so many for each byte of pages, garbage is collected sooner; Hugo holds all pages at once, and with less it would do little else. */
+const ENOUGH = 1e9;
+const ENOUGH_A_BYTE = 5;
 
 const argsFor = ({ generated, cache, segment, config = join(generated, "hugo.json") }: HugoRun): string[] => [
   "--source",
@@ -60,11 +68,15 @@ async function besideHugo<T>(
   path: string,
   args: readonly string[],
   meanwhile: () => Promise<T>,
-  { signal, isQuick = false }: Pick<HugoRun, "isQuick"> & { signal?: AbortSignal | undefined } = {},
+  {
+    signal,
+    generated,
+    isQuick = false,
+  }: Partial<Pick<HugoRun, "isQuick" | "generated">> & { signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const child = spawn(path, ["build", ...args, NO_LOCK], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { GOGC: isQuick ? LESS_TIME : LESS_GARBAGE, ...process.env },
+    env: { ...memoryFor(generated, isQuick), ...process.env },
   });
   const { code, output, beside } = await finished(child, signal, meanwhile);
   signal?.throwIfAborted();
@@ -75,6 +87,16 @@ async function besideHugo<T>(
       output.trim() ||
       `hugo: expected exit code 0, came ${code}, and no word why. Build again.`,
   );
+}
+
+/** As Go and Hugo read it. */
+export function memoryFor(generated: string | undefined, isQuick: boolean): Record<string, string> {
+  if (isQuick) return { GOGC: LESS_TIME };
+  const folder = join(generated ?? "", PACKS);
+  const packs = generated === undefined ? [] : filesIn(folder);
+  const bytes = packs.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
+  const limit = Math.ceil(Math.max(ENOUGH, ENOUGH_A_BYTE * bytes));
+  return { GOGC: LESS_GARBAGE, GOMEMLIMIT: String(limit), HUGO_MEMORYLIMIT: AT_HAND };
 }
 
 /** Its end is awaited in any case: until then it writes. It goes with this process, or when the signal aborts. */

@@ -13,7 +13,9 @@ export async function sizeTree(site: string, tree: Tree, home: string): Promise<
   const pages = files.filter((file) => file.path.endsWith("index.html"));
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
   const script = files.find((file) => /^js\/site\..*\.js$/.test(file.path));
-  const largest = pages.toSorted((a, b) => b.bytes - a.bytes).slice(0, WEIGHED);
+  const largest = [...Map.groupBy(pages, ({ path }) => kindOf(path)).values()].flatMap((own) =>
+    own.toSorted((a, b) => b.bytes - a.bytes).slice(0, WEIGHED),
+  );
   const sections = [...Map.groupBy(pages, (page) => page.path.split("/")[0] ?? "")].filter(
     ([name]) => name !== "index.html",
   );
@@ -42,8 +44,15 @@ export async function sizeTree(site: string, tree: Tree, home: string): Promise<
   return lines;
 }
 
-/** So many of the largest pages: the one with most bytes need not be the one that takes most of them to send. */
-const WEIGHED = 8;
+/** So many of the largest pages of each kind: what has most bytes, as tables have, need not take most of them to send, as prose does. */
+const WEIGHED = 2;
+
+/** "workloads", of whatever edition, and how deep it lies. */
+function kindOf(path: string): string {
+  const parts = path.split("/");
+  const [first = "", second = ""] = parts;
+  return `${parts.length} ${/^(?:next|v\d)/.test(first) ? second : first}`;
+}
 
 const told = (bytes: number): string => `${formatValue(bytes, "bytes")} gzipped`;
 const gzipped = async (site: string, path: string): Promise<number> =>

@@ -12,7 +12,7 @@ import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
 import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
 import type { Examples } from "./edition/examples.ts";
 import { holdingOf, type KeptEdition, ownRunsOf, type RenderedEdition } from "./edition/kept.ts";
-import { lightened } from "./edition/light-page.ts";
+import { lightened } from "./edition/light/light-page.ts";
 import { runHref, SHARED } from "./edition/links.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageStub, pageText } from "./edition/page-file.ts";

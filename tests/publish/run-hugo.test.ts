@@ -1,13 +1,28 @@
 /** What Hugo warns of, with a real Hugo. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { buildSite } from "../../src/publish/run-hugo.ts";
+import { buildSite, memoryFor } from "../../src/publish/run-hugo.ts";
 
 const PAGE = { "content/one.md": "---\nurl: /one/\n---\n" };
 const LINK = '<a href="{{ .RelPermalink }}">font</a>';
+
+test("Hugo is held to so much memory as its pages ask for, to a gigabyte at least; to none where few pages are made", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fiolio-memory-"));
+  try {
+    assert.equal(memoryFor(folder, false).GOMEMLIMIT, "1000000000");
+    await mkdir(join(folder, "pages", "next"), { recursive: true });
+    const file = await open(join(folder, "pages", "next", "0.json"), "w");
+    await file.truncate(300e6);
+    await file.close();
+    assert.equal(memoryFor(folder, false).GOMEMLIMIT, "1500000000");
+    assert.deepEqual(Object.keys(memoryFor(folder, true)), ["GOGC"]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
 
 describe("what Hugo warns of", () => {
   let folder = "";

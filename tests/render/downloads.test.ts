@@ -61,7 +61,7 @@ describe("the edition as a Parquet file, read by DuckDB", () => {
     const rows = await ask(
       "SELECT deployment, metric, value, low, high, storage_class, excluded_by FROM 'results.parquet'",
     );
-    const expected = resultRows(edition).map(({ deployment, metric, value, low, high, excludedBy }) => ({
+    const expected = [...resultRows(edition)].map(({ deployment, metric, value, low, high, excludedBy }) => ({
       ...{ deployment, metric, value, low, high },
       storage_class: deployment === "ceph" ? "ceph-block" : null,
       excluded_by: excludedBy.join(" ") || null,
@@ -81,7 +81,7 @@ describe("the edition as a Parquet file, read by DuckDB", () => {
         .map(({ deployment, value }) => [deployment === "ceph" ? "ceph-block" : deployment, value / 1e6]),
     );
     const counted = await ask(checks?.sql ?? "");
-    const excluded = resultRows(edition).flatMap(({ excludedBy }) => excludedBy);
+    const excluded = [...resultRows(edition)].flatMap(({ excludedBy }) => excludedBy);
     assert.ok(excluded.includes("LITTLE"));
     assert.equal(
       counted.reduce((sum, { figures }) => sum + Number(figures), 0),

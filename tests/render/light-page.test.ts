@@ -1,7 +1,7 @@
 /** A page that is too heavy for a phone hands its heaviest folds to pages of their own. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lightened } from "../../src/render/edition/light-page.ts";
+import { lightened } from "../../src/render/edition/light/light-page.ts";
 import { anchorsOf, type Block, type Page } from "../../src/render/edition/view.ts";
 
 const table = (rows: number): Block => ({

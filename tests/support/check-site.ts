@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { glob } from "tinyglobby";
-import { MOST_ELEMENTS } from "../../src/render/edition/light-page.ts";
+import { MOST_ELEMENTS } from "../../src/render/edition/light/page-weight.ts";
 import { type PageLinks, pageLinks, type Reference, styleReferences } from "./page-links.ts";
 
 /** What Hugo prints in place of what may not stand where a template puts it; minified, an attribute is in small letters. */

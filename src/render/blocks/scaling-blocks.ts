@@ -13,7 +13,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { countCell, deploymentLink, heads, numeric, section, text } from "../edition/parts.ts";
 import type { Block, PageSection, Rich, Table, TableCell } from "../edition/view.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
-import { cellFacts } from "./workload-text.ts";
+import { cellFacts } from "./workloads/workload-text.ts";
 
 /** On a deployment's page: a chart for each workload, with a line for each cell. */
 export function scalingOfDeployment(edition: Edition, figures: Figures, deployment: string): PageSection[] {

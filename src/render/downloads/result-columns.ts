@@ -84,13 +84,13 @@ export type ColumnData = { name: string; type: Type; nullable: true; data: (stri
 
 /** Rows as columns. @param without names that are left out */
 export const columnData = (
-  rows: readonly ResultRow[],
+  rows: Iterable<ResultRow>,
   edition: Edition,
   without: readonly string[] = [],
-): ColumnData[] =>
-  Object.entries(COLUMNS)
+): ColumnData[] => {
+  const columns = Object.entries(COLUMNS)
     .filter(([name]) => !without.includes(name))
-    .map(([name, { type, of }]) => ({
-      ...{ name, type, nullable: true },
-      data: rows.map((row) => of(row, edition) ?? null),
-    }));
+    .map(([name, { type, of }]) => ({ of, column: { name, type, nullable: true, data: [] } as ColumnData }));
+  for (const row of rows) for (const { of, column } of columns) column.data.push(of(row, edition) ?? null);
+  return columns.map(({ column }) => column);
+};

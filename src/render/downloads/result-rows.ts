@@ -1,4 +1,5 @@
-/** Each figure of each result of an edition, in the units of the record, with what the checks say of it. */
+/** Each figure of each result of an edition, in the units of the record, with what the checks say of it: one by one, as large editions have hundreds of thousands. */
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
@@ -25,39 +26,41 @@ export type ResultRow = {
   noted: readonly string[];
 };
 
-export function resultRows(edition: Edition): ResultRow[] {
-  return edition.judgement.results.flatMap((judged) => {
-    const excluding = judged.outcomes.filter(({ verdict }) => verdict === "excluded");
-    const noting = judged.outcomes.filter(({ verdict }) => verdict === "noted");
-    return edition.judgement.metrics.flatMap((metric) => {
-      const quantity = metric.read(judged.result);
-      if (quantity === undefined) return [];
-      const { low, high } = intervalOf(quantity);
-      const codes = (outcomes: typeof judged.outcomes): string[] =>
-        outcomes
-          .filter(({ metrics }) => metrics === undefined || metrics.includes(metric.id))
-          .map(({ code }) => code);
-      return [
-        {
-          environment: judged.run.environment,
-          deployment: judged.run.deployment,
-          run: judged.run.id,
-          result: judged.index + 1,
-          name: judged.result.name,
-          workload: judged.workloadId,
-          comparison: judged.comparisonId,
-          basis: judged.run.basis,
-          metric: metric.id,
-          better: metric.better,
-          unit: metric.unit,
-          value: valueOf(quantity),
-          low,
-          high,
-          ...(typeof quantity === "object" && defined({ printed: quantity.printed, line: quantity.line })),
-          excludedBy: codes(excluding),
-          noted: codes(noting),
-        },
-      ];
-    });
+export function* resultRows(edition: Edition): Generator<ResultRow> {
+  for (const judged of edition.judgement.results) yield* rowsOfResult(edition, judged);
+}
+
+export function rowsOfResult({ judgement }: Pick<Edition, "judgement">, judged: JudgedResult): ResultRow[] {
+  const excluding = judged.outcomes.filter(({ verdict }) => verdict === "excluded");
+  const noting = judged.outcomes.filter(({ verdict }) => verdict === "noted");
+  return judgement.metrics.flatMap((metric) => {
+    const quantity = metric.read(judged.result);
+    if (quantity === undefined) return [];
+    const { low, high } = intervalOf(quantity);
+    const codes = (outcomes: typeof judged.outcomes): string[] =>
+      outcomes
+        .filter(({ metrics }) => metrics === undefined || metrics.includes(metric.id))
+        .map(({ code }) => code);
+    return [
+      {
+        environment: judged.run.environment,
+        deployment: judged.run.deployment,
+        run: judged.run.id,
+        result: judged.index + 1,
+        name: judged.result.name,
+        workload: judged.workloadId,
+        comparison: judged.comparisonId,
+        basis: judged.run.basis,
+        metric: metric.id,
+        better: metric.better,
+        unit: metric.unit,
+        value: valueOf(quantity),
+        low,
+        high,
+        ...(typeof quantity === "object" && defined({ printed: quantity.printed, line: quantity.line })),
+        excludedBy: codes(excluding),
+        noted: codes(noting),
+      },
+    ];
   });
 }

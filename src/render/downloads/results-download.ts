@@ -1,10 +1,10 @@
 /** All values of an edition, in the units of the record: as CSV a row each, as JSON beneath their results. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Verdict } from "../../judge/evidence/outcomes.ts";
-import { csvText } from "../../text/csv.ts";
+import { type CsvValue, csvText } from "../../text/csv.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
-import { type ResultRow, resultRows } from "./result-rows.ts";
+import { type ResultRow, rowsOfResult } from "./result-rows.ts";
 
 const COLUMNS = [
   ...(["environment", "deployment", "run", "result", "name", "workload", "basis"] as const),
@@ -12,17 +12,8 @@ const COLUMNS = [
 ];
 
 export function resultsDownloads(edition: Edition): Map<string, string> {
-  const rows = resultRows(edition).map(bounded);
-  const table = csvText(
-    [...COLUMNS, "excluded_by", "noted"],
-    rows.map((row) => [...COLUMNS.map((name) => row[name]), row.excludedBy.join(" "), row.noted.join(" ")]),
-  );
-  const own = Map.groupBy(rows, placeOf);
-  const results = edition.judgement.results.map((judged) =>
-    JSON.stringify(
-      resultOf(judged, own.get(placeOf({ run: judged.run.id, result: judged.index + 1 })) ?? []),
-    ),
-  );
+  const results: string[] = []; // as the rows of the table are asked for
+  const table = csvText([...COLUMNS, "excluded_by", "noted"], rowsAndResults());
   const head = JSON.stringify({ edition: edition.version, method: edition.judgement.method });
   return new Map([
     [`static/${edition.version}/results.csv`, table],
@@ -31,14 +22,22 @@ export function resultsDownloads(edition: Edition): Map<string, string> {
       `${head.slice(0, -1)},"results":[\n${results.join(",\n")}\n]}\n`,
     ],
   ]);
+
+  /** A result at a time: its figures as rows, and beneath it. */
+  function* rowsAndResults(): Generator<CsvValue[]> {
+    for (const judged of edition.judgement.results) {
+      const rows = rowsOfResult(edition, judged).map(bounded);
+      for (const row of rows)
+        yield [...COLUMNS.map((name) => row[name]), row.excludedBy.join(" "), row.noted.join(" ")];
+      results.push(JSON.stringify(resultOf(judged, rows)));
+    }
+  }
 }
 
 type Row = Omit<ResultRow, "low" | "high"> & Partial<Pick<ResultRow, "low" | "high">>;
 
 /** What was recorded exactly has no bounds beside it: of most figures they would be itself. */
 const bounded = ({ low, high, ...row }: ResultRow): Row => (low === high ? row : { ...row, low, high });
-
-const placeOf = ({ run, result }: Pick<ResultRow, "run" | "result">): string => `${run}#${result}`;
 
 /** Its figures beneath it, and of each what is its own: bounds where it has any, codes where a check spoke. */
 const resultOf = (judged: JudgedResult, rows: readonly Row[]): Record<string, unknown> => ({

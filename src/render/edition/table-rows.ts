@@ -52,10 +52,10 @@ function cellOf(cell: TableCell, index: number, { columns, lean }: Columns, base
 /** Whether scripts read its exact value of what it shows: site/assets/js/tables/exact.js. */
 function isShown({ sort, text, title = "" }: TableCell): boolean {
   if (typeof sort !== "number") return false;
-  const exact = EXACT.exec(title)?.[0] ?? /^#?(\d+)$/.exec(String(text))?.[1];
+  const exact = EXACT.exec(title)?.[0].replaceAll(",", "") ?? /^#?(\d+)$/.exec(String(text))?.[1];
   return exact !== undefined && Math.abs(Number(exact) - sort) <= Math.abs(sort) * TWELVE_DIGITS;
 }
-const EXACT = /^[\d.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/;
+const EXACT = /^[\d,.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/;
 const TWELVE_DIGITS = 1e-11;
 
 /** Blocks with all of their tables, in folds too, in that form. @param above titles that they stand under */

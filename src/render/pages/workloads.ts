@@ -1,15 +1,17 @@
-/** Workloads: the parameters that identify each, and every value measured with it, environment by environment. */
+/** Workloads: the parameters that identify each, and what was measured with it, environment by environment. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import type { Metric } from "../../schema/metric.ts";
+import type { Workload } from "../../schema/workload.ts";
+import { formatCount } from "../../units/format.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
-import { outcomeBadges, quantityCell } from "../blocks/values.ts";
-import { workloadFacts } from "../blocks/workload-text.ts";
+import { workloadFacts } from "../blocks/workloads/workload-text.ts";
+import { everyValue, medians } from "../blocks/workloads/workload-values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { pathIn, resultHref } from "../edition/links.ts";
-import { countCell, heads, numeric } from "../edition/parts.ts";
-import { deploymentCell } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import { fits } from "../edition/light/page-weight.ts";
+import { pathIn } from "../edition/links.ts";
+import { pageBelow } from "../edition/page-below.ts";
+import { countCell, heads, numeric, text } from "../edition/parts.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const workloads: PageKind = {
@@ -59,70 +61,71 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
       },
     ],
   };
-  const pages = workloads.map((workload): Page => {
-    const results = byWorkload.get(workload.id) ?? [];
-    return {
-      path: pathIn(links.workload(workload.id)),
-      kind: "workload",
-      title: workload.title,
-      eyebrow: "Workload",
-      description: `Values measured with the workload ${workload.title}.`,
-      crumbs: [{ text: "Workloads", href: links.workloads }],
-      sections: [
-        {
-          id: "parameters",
-          title: "Parameters",
-          blocks: [{ block: "facts", items: workloadFacts(workload.workload) }],
-        },
-        ...[...Map.groupBy(results, (r) => r.run.environment)].map(
-          ([environment, own]): PageSection => ({
-            id: environment,
-            title: titles(edition.record).environment(environment),
-            blocks: [
-              valueTable(edition, environment, own),
-              ...workloadCurves(edition, figures, { title: workload.title, results: own }),
-            ],
-          }),
-        ),
-      ],
-    };
-  });
-  return [list, ...pages];
-}
-
-/** Results x the metrics that any of them has. */
-function valueTable(edition: Edition, environment: string, results: readonly JudgedResult[]): Block {
-  const name = titles(edition.record);
-  const metrics = edition.judgement.metrics.filter((metric) =>
-    results.some((judged) => metric.read(judged.result) !== undefined),
-  );
-  const flags = results.map((judged) => outcomeBadges(edition, judged));
-  const isFlagged = flags.some(({ length }) => length > 0);
-  return {
-    block: "table",
-    caption: `Values in ${name.environment(environment)}`,
-    columns: heads(
-      "Deployment",
-      "Run",
-      ...metrics.map((metric) => numeric(metric.title)),
-      ...(isFlagged ? ["Flags"] : []),
+  return [
+    list,
+    ...workloads.flatMap((workload) =>
+      pagesOf(edition, figures, workload, byWorkload.get(workload.id) ?? []),
     ),
-    rows: results.map((judged, i) => ({
-      cells: [
-        deploymentCell(edition, judged.run.deployment),
-        { text: judged.result.name, href: resultHref(judged.run.id, judged.index) },
-        ...metrics.map((metric) => valueCell(judged, metric)),
-        ...(isFlagged ? [{ text: "", badges: flags[i] ?? [] }] : []),
-      ],
-    })),
-  };
+  ];
 }
 
-/** Struck where a check excludes it. */
-function valueCell(judged: JudgedResult, { id, read, unit }: Metric): TableCell {
-  const cell = quantityCell(read(judged.result), unit, resultHref(judged.run.id, judged.index));
-  const isOut = judged.outcomes.some(
-    ({ verdict, metrics }) => verdict === "excluded" && (metrics?.includes(id) ?? true),
+type WorkloadOfPage = { id: string; title: string; workload: Workload };
+
+/** Every value; where that is too much for a page, each deployment's median, and every value on a page of each environment. */
+function pagesOf(
+  edition: Edition,
+  figures: Figures,
+  of: WorkloadOfPage,
+  results: readonly JudgedResult[],
+): Page[] {
+  const { links } = edition;
+  const path = pathIn(links.workload(of.id));
+  const crumbs = [{ text: "Workloads", href: links.workloads }];
+  const here = [...Map.groupBy(results, (r) => r.run.environment)].map(([id, own]) => ({
+    id,
+    title: titles(edition.record).environment(id),
+    path: `${path}/${id}`,
+    own,
+  }));
+  const page = (values: (one: (typeof here)[number]) => Block[]): Page => ({
+    path,
+    // In each edition: Hugo drops a page that is a leaf in one and a branch in another.
+    branch: true,
+    kind: "workload",
+    title: of.title,
+    eyebrow: "Workload",
+    description: `Values measured with the workload ${of.title}.`,
+    crumbs,
+    sections: [
+      {
+        id: "parameters",
+        title: "Parameters",
+        blocks: [{ block: "facts", items: workloadFacts(of.workload) }],
+      },
+      ...here.map(
+        (one): PageSection => ({
+          id: one.id,
+          title: one.title,
+          blocks: [
+            ...values(one),
+            ...workloadCurves(edition, figures, { title: of.title, results: one.own }),
+          ],
+        }),
+      ),
+    ],
+  });
+  const whole = page(({ id, own }) => [everyValue(edition, id, own)]);
+  if (fits(whole)) return [whole];
+  const light = page((one) => [
+    medians(edition, one.id, one.own),
+    text([{ text: `Every value (${formatCount(one.own.length)})`, href: links.page(one.path) }]),
+  ]);
+  const below = here.flatMap((one) =>
+    pageBelow(one.path, {
+      title: `${of.title}: every value in ${one.title}`,
+      crumbs: [...crumbs, { text: of.title, href: links.workload(of.id) }],
+      blocks: [everyValue(edition, one.id, one.own)],
+    }).map((page): Page => ({ ...page, branch: true, crumb: `Every value in ${one.title}` })),
   );
-  return isOut && read(judged.result) !== undefined ? { ...cell, struck: true } : cell;
+  return [light, ...below];
 }

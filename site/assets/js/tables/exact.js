@@ -6,7 +6,7 @@ export function exactOf(cell) {
   const shown = shownIn(cell);
   return (
     cell.dataset.value ??
-    /^[\d.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/.exec(shown.title)?.[0] ??
+    /^[\d,.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/.exec(shown.title)?.[0].replaceAll(",", "") ??
     /^#?(\d+)$/.exec(shown.textContent.trim())?.[1]
   );
 }

@@ -3,7 +3,7 @@ import type { Check } from "../../../judge/checks/check.ts";
 import type { Verdict } from "../../../judge/evidence/outcomes.ts";
 import { METRICS } from "../../../schema/metric.ts";
 import { quantityCell } from "../../blocks/values.ts";
-import { workloadFacts } from "../../blocks/workload-text.ts";
+import { workloadFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Edition } from "../../edition/edition.ts";
 import {
   type Examples,

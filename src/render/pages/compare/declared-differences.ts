@@ -2,7 +2,7 @@
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
 import { backendItems, deploymentItems } from "../../blocks/declared.ts";
-import { cellFacts } from "../../blocks/workload-text.ts";
+import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { facts, fold, heads } from "../../edition/parts.ts";
 import { deploymentHead } from "../../edition/storage-class.ts";

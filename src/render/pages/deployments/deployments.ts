@@ -19,7 +19,7 @@ import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
 import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
 import { outcomeBadges } from "../../blocks/values.ts";
-import { cellFacts } from "../../blocks/workload-text.ts";
+import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";

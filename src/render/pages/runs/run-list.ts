@@ -5,77 +5,57 @@ import { formatCount } from "../../../units/format.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { HoldingEdition } from "../../edition/kept.ts";
+import { fits } from "../../edition/light/page-weight.ts";
 import { runHref } from "../../edition/links.ts";
-import { deploymentLink, environmentLink, heads, joined, numeric } from "../../edition/parts.ts";
-import type { Page, Table, TableRow, TextSpan } from "../../edition/view.ts";
+import { deploymentLink, environmentLink, heads, numeric } from "../../edition/parts.ts";
+import type { Page, Table, TableRow } from "../../edition/view.ts";
 
 export type Holding = Edition | HoldingEdition;
 
 /** A run and the editions that hold it, the one that judges it first. */
 export type HeldRun = { run: Run; editions: readonly Holding[] };
 
-/** More rows than these are too much for a phone. */
-const ROWS = 1000;
-
 /** The run's deployment, by the name that it has in the edition. */
 export const calledIn = ({ record }: Pick<Edition, "record">, { deployment }: Run): string =>
   deploymentNamed(record.deployments, deployment) ?? deployment;
 
 export function* runLists(all: readonly HeldRun[]): Generator<Page> {
-  if (all.length <= ROWS) {
-    yield listPage(runTable(all));
+  const whole = listPage(runTable(all));
+  if (fits(whole)) {
+    yield whole;
     return;
   }
-  const lists = [...Map.groupBy(all, ({ run }) => run.deployment)].map(([id, own]) => ({
-    pages: Array.from({ length: Math.ceil(own.length / ROWS) }, (_, i) => ({
-      path: `runs/of/${id}${i === 0 ? "" : `/${i + 1}`}`,
-      some: own.slice(i * ROWS, (i + 1) * ROWS),
-    })),
-    own,
-  }));
+  const lists = [...Map.groupBy(all, ({ run }) => run.deployment)].flatMap(([id, own]) => {
+    const [first] = own;
+    const edition = first?.editions[0];
+    if (first === undefined || edition === undefined) return [];
+    return [{ path: `runs/of/${id}`, own, edition, first: first.run }];
+  });
   yield listPage({
     block: "table",
     caption: "Runs by deployment",
     filter: true,
-    columns: heads("Deployment", "Environment", numeric("Runs"), "All of them"),
-    rows: lists.flatMap(({ pages, own }): TableRow[] => {
-      const [first] = own;
-      const edition = first?.editions[0];
-      if (first === undefined || edition === undefined) return [];
-      return [
-        {
-          cells: [
-            deploymentLink(edition, calledIn(edition, first.run)),
-            environmentLink(edition, first.run.environment),
-            { text: formatCount(own.length), sort: own.length },
-            { text: joined(pages.map(({ path, some }, i) => linkTo(path, some, i * ROWS))) },
-          ],
-        },
-      ];
-    }),
+    columns: heads("Deployment", "Environment", numeric("Runs")),
+    rows: lists.map(({ path, own, edition, first }) => ({
+      cells: [
+        deploymentLink(edition, calledIn(edition, first)),
+        environmentLink(edition, first.environment),
+        { text: formatCount(own.length), sort: own.length, href: `/${path}/` },
+      ],
+    })),
   });
-  for (const { pages, own } of lists)
-    for (const { path, some } of pages) {
-      const [first] = own;
-      const edition = first?.editions[0];
-      if (first === undefined || edition === undefined) continue;
-      const name = titles(edition.record).deployment(calledIn(edition, first.run));
-      yield {
-        path,
-        kind: "list",
-        title: `Runs of ${name}`,
-        description: `Every run of ${name}, with its provenance.`,
-        crumbs: [{ text: "Runs", href: "/runs/" }],
-        sections: [{ id: "all", title: "All runs", blocks: [runTable(some)] }],
-      };
-    }
+  for (const { path, own, edition, first } of lists) {
+    const name = titles(edition.record).deployment(calledIn(edition, first));
+    yield {
+      path,
+      kind: "list",
+      title: `Runs of ${name}`,
+      description: `Every run of ${name}, with its provenance.`,
+      crumbs: [{ text: "Runs", href: "/runs/" }],
+      sections: [{ id: "all", title: "All runs", blocks: [runTable(own)] }],
+    };
+  }
 }
-
-/** "1 to 1,000". */
-const linkTo = (path: string, some: readonly HeldRun[], from: number): TextSpan => ({
-  text: `${formatCount(from + 1)} to ${formatCount(from + some.length)}`,
-  href: `/${path}/`,
-});
 
 const listPage = (table: Table): Page => ({
   path: "runs",

@@ -12,7 +12,7 @@ import { happeningSection } from "../../blocks/details/recovery.ts";
 import { ruleOfFio } from "../../blocks/details/rule-of-fio.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { trialSections } from "../../blocks/trials/trials.ts";
-import { cellFacts, workloadFacts } from "../../blocks/workload-text.ts";
+import { cellFacts, workloadFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { originNote } from "../../edition/origin.ts";

@@ -1,8 +1,8 @@
 /** A workload and a cell in words, parameter by parameter. */
-import type { Cell as CellFacts } from "../../schema/cell.ts";
-import type { Workload } from "../../schema/workload.ts";
-import { formatValue } from "../../units/format.ts";
-import type { Rich } from "../edition/view.ts";
+import type { Cell as CellFacts } from "../../../schema/cell.ts";
+import type { Workload } from "../../../schema/workload.ts";
+import { formatValue } from "../../../units/format.ts";
+import type { Rich } from "../../edition/view.ts";
 
 export type Fact = { term: string; value: Rich; title?: string };
 
