@@ -48,7 +48,10 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         // What is undecided says so first, and how sure it is at its end.
         ...(isOpen(answer) || answer.level !== undefined
           ? []
-          : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
+          : [
+              { text: upperFirst(furtherText(edition, recommendation, answer)), strong: true as const },
+              ": ",
+            ]),
         ...furtherTold(edition, recommendation, answer),
         ...(answer.against === undefined || first === undefined || by !== "verdict"
           ? []
@@ -56,7 +59,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
       ],
     });
-  const { sentence, rest } = whyOf(recommendation, headline, scorecard);
+  const { sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
   // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
   const rival = by === "verdict" ? turns.find((turn) => turn.of !== first && turn.of !== level) : undefined;
   const told = turns.filter((turn) => turn !== rival).map((turn) => turn.sentence);
@@ -99,18 +102,18 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    called: headOf(recommendation, by),
+    called: headOf(edition, recommendation, by),
     ...defined({ scorecard }),
     facts,
   };
 }
 
 /** "Leaning, 82 % sure"; of a guess, which names nobody, that what is named beneath is not it. */
-function headOf(recommendation: Recommendation, by: Named["by"]): string {
+function headOf(edition: Edition, recommendation: Recommendation, by: Named["by"]): string {
   const { verdict } = recommendation;
   if (by === "measured" || (by === "none" && verdict === "leaning"))
-    return verdict === "open" ? "Open" : `Open, but for ${verdictText(recommendation.answers[0])}`;
-  return upperFirst(calledText(recommendation));
+    return verdict === "open" ? "Open" : `Open: only ${verdictText(recommendation.answers[0])}`;
+  return upperFirst(calledText(edition, recommendation));
 }
 
 /** Guidance for what the environment runs. */
@@ -141,8 +144,8 @@ function testsSpans(edition: Edition, recommendation: Recommendation, answer: Ju
 }
 
 /** What the sentence of the only one left says is not said before it. */
-const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
-  answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
+const furtherText = (edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): string =>
+  answer.isLeft ? surenessText(answer) : calledText(edition, recommendation, answer);
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;

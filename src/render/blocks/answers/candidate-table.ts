@@ -15,6 +15,7 @@ import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
+import { withReason } from "../why/bound-spans.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { isGuess, isRunnerUp, recommended } from "./verdict.ts";
@@ -58,6 +59,7 @@ function candidateTable(
   const flushes = new Set(candidates.map(({ durability }) => durability.flush));
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
   const said = notesOfAll(candidates.flatMap(({ figures }) => figures.flatMap(({ ranked }) => ranked ?? [])));
+  const reasons = new Set<string>();
   return {
     block: "table",
     caption: [
@@ -83,7 +85,7 @@ function candidateTable(
       cells: [
         deploymentCell(edition, candidate.deployment),
         ...recommendation.metrics.map(({ metric }, index) =>
-          metricCell(edition, metric, candidate, index, said),
+          metricCell(edition, metric, candidate, index, said, reasons),
         ),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
@@ -132,11 +134,12 @@ function metricCell(
   { figures, shares }: Candidate,
   index: number,
   said: ReadonlySet<string>,
+  reasons: Set<string>,
 ): TableCell {
   const [metric, figure, share] = [metricById.get(metricId), figures[index], shares[index]];
   return metric === undefined || figure === undefined
     ? NOT_MEASURED
-    : figureCell(edition, metric, figure, share, said);
+    : withReason(edition, figure, figureCell(edition, metric, figure, share, said), reasons);
 }
 
 /** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
