@@ -744,6 +744,31 @@ describe("the decision table", () => {
   });
 });
 
+describe("the decision table on a phone", () => {
+  const rows = decisionPages(edition)
+    .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.block === "table" ? block.rows : []));
+  it("folds each row beneath who is named where", () => {
+    assert.ok(rows.every(({ inShort }) => inShort));
+    const [ofAll] = rows.filter(({ cells }) => cells[0]?.text === "OLTP database");
+    assert.equal(
+      ofAll?.inShort,
+      "OpenShift with a NAS: Local NVMe\nHome lab of three Talos nodes: Mayastor, 1 replica, 2 cores or ZFS LocalPV\nNo answer in 2 others",
+    );
+    const said = rows.map(({ inShort = "" }) => inShort);
+    assert.ok(said.includes("Mayastor, 1 replica, 2 cores or ZFS LocalPV (leaning, 46 % / 44 % sure)"));
+  });
+  it("tells of each of two that are the answer together its own chance", () => {
+    const notes = rows.flatMap(({ cells }) =>
+      cells.flatMap(({ text, note }) => (text === "one of two" ? [note] : [])),
+    );
+    assert.deepEqual(notes.map((note = "") => plain(note).split(";")[0]).sort(), [
+      "leaning, 44 % sure",
+      "leaning, 46 % sure",
+    ]);
+  });
+});
+
 describe("a row of the decision table", () => {
   const rows = decisionPages(edition)
     .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))

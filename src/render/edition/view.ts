@@ -41,7 +41,13 @@ export type TableColumn = {
   note?: string;
 };
 /** `id`: links lead to it. */
-export type TableRow = { cells: readonly TableCell[]; tone?: Tone; id?: string };
+export type TableRow = {
+  cells: readonly TableCell[];
+  tone?: Tone;
+  id?: string;
+  /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
+  inShort?: string;
+};
 
 export type Table = {
   block: "table";

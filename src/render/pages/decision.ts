@@ -3,13 +3,14 @@ import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { upperFirst } from "../../text/words.ts";
 import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { cellOf } from "../blocks/answers/decision-cell.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
-import { verdictWord } from "../blocks/answers/verdict.ts";
+import { verdictInShort, verdictWord } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
-import { PROVISIONAL } from "../blocks/until/named.ts";
+import { namedText, PROVISIONAL } from "../blocks/until/named.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -46,7 +47,11 @@ export function decisionPages(edition: Edition): Page[] {
       ...(measured.length > 0
         ? [{ id: "answers", title: "The answer in each environment", blocks: answerMatrix(edition) }]
         : []),
-      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
+      ...section(
+        "measure",
+        "What to measure next",
+        onPhoneFolded(bestMeasurements(edition, measuredOf(edition))),
+      ),
       ...(rest.length > 0 ? [unmeasured(edition, rest)] : []),
     ],
   };
@@ -94,6 +99,12 @@ function tabsOf(edition: Edition, environments: readonly string[], current: stri
     ],
   };
 }
+
+/** Of use to few who look for an answer. */
+const onPhoneFolded = (blocks: readonly Block[]): Block[] =>
+  blocks.length === 0
+    ? []
+    : [{ block: "more", summary: "What settles most, and the commands", blocks, onPhone: true }];
 
 const hasFigure = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
 
@@ -161,9 +172,16 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
         href: edition.links.useCase(id, environment),
         ...defined({ note: verdictOfRow(answer) }),
       };
-      return [{ cells: [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))] }];
+      const cells = [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))];
+      return [{ cells, inShort: shortly(edition, answer) }];
     }),
   };
+}
+
+/** "Local NVMe (leaning, 82 % sure)", "open". */
+function shortly(edition: Edition, answer: Recommendation): string {
+  const named = upperFirst(namedText(edition, answer, titles(edition.record).deployment));
+  return answer.verdict === "open" ? named : `${named} (${verdictInShort(answer.answers[0])})`;
 }
 
 /** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */
