@@ -479,6 +479,36 @@ describe("an answer on the page of its use case", () => {
       }
     assert.ok(said > 0);
   });
+  it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
+    const classesOf = (useCase: string, environment = "talos-homelab"): (string | undefined)[] =>
+      told
+        .find(({ answer }) => answer.useCase === useCase && answer.environment === environment)
+        ?.shown.facts.flatMap(({ classes = [] }) => classes.map(({ name }) => name)) ?? [];
+    assert.deepEqual(classesOf("ci-cache"), ["mayastor"], "until it is measured");
+    assert.deepEqual(classesOf("vm-disks"), ["mayastor"], "of those that are level the one that leads");
+    assert.deepEqual(classesOf("general-purpose"), ["mayastor", "ceph-filesystem"]);
+    assert.deepEqual(classesOf("sla-service"), [], "a guess");
+    assert.deepEqual(classesOf("ai-training", "ocp-nas"), [], "what does not suffice");
+  });
+  it("says of each candidate with a struck figure what excludes it", () => {
+    const oltp = told.find(
+      ({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab",
+    )?.answer;
+    assert.ok(oltp);
+    const [table] = candidateBlocks(edition, oltp).filter(({ block }) => block === "table") as Table[];
+    const remarks = new Map(
+      table?.rows.map(({ cells }) => [plain(cells[0]?.text ?? ""), plain(cells.at(-1)?.text ?? "")]),
+    );
+    assert.match(
+      remarks.get("Ceph RBD with Rook") ?? "",
+      /^excluded: .*read latency.* \(.*impossibly fast.*\)/,
+    );
+    assert.match(remarks.get("Mayastor, 3 replicas") ?? "", /excluded: .*impossibly fast/);
+    assert.equal(remarks.get("CephFS with Rook"), "");
+    // Why it can be no better stands in its cell, once.
+    const cells = table?.rows.flatMap((row) => row.cells.map(({ note = "" }) => plain(note))) ?? [];
+    assert.equal(cells.filter((note) => note.startsWith("half of the 8.64 ms")).length, 1);
+  });
   it("says a verdict once", () => {
     for (const { shown } of told)
       for (const { value } of shown.facts)

@@ -8,8 +8,8 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
-import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
-import { furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
+import type { Answer, AnswerFact, Block, ClassLine, Rich, TextSpan } from "../../edition/view.ts";
+import { furtherId, furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
 import { type Named, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
@@ -19,7 +19,7 @@ import { linkedSentence, linkedTurns, withoutFacts, withoutSettling } from "./li
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { surenessText, verdictText, verdictWord } from "./verdict.ts";
+import { recommended, surenessText, verdictText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -58,6 +58,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
         ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
       ],
+      ...defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) }),
     });
   const { sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
   // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
@@ -133,6 +134,15 @@ function furtherTold(edition: Edition, recommendation: Recommendation, answer: J
   if (until.length > 0) return until;
   const told = withoutSettling(isOpen(answer) ? withoutFacts(answer) : answer);
   return [besideDepths(edition, linkedSentence(recommendation, told))].flat();
+}
+
+/** What is told to be used where more is asked, to be copied: the answer, or who until there is one. */
+function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
+  const until = furtherId(edition, recommendation, answer);
+  if (until !== undefined) return classLines(edition, [until], true);
+  const isRefused = answer.suffices === false;
+  const isGiven = !isRefused && verdictWord(answer) !== "a guess" && answer.verdict !== "open";
+  return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
 }
 
 const isOpen = ({ verdict, isLeft }: JudgedAnswer): boolean => verdict === "open" && !isLeft;

@@ -1,5 +1,7 @@
 /** Candidates of a use case side by side: score, each figure or what it may be, what each survives and costs. */
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts";
@@ -180,6 +182,19 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
   return { text: formatNumber(sum), sort: sum, note };
 }
 
+/** "excluded: p99 read latency (impossibly fast)": of what counts, as a struck figure alone does not say what it is struck for. */
+function excludedText({ metrics }: Recommendation, { figures }: Candidate): string {
+  const out = metrics.flatMap(({ metric: id, scored }, index) => {
+    const [metric, figure] = [metricById.get(id), figures[index]];
+    const isOut = scored && metric !== undefined && fateOf(figure) === "excluded";
+    return isOut && figure ? [{ phrase: metric.phrase, why: reasonsOf(figure).join(", ") }] : [];
+  });
+  const alike = [...Map.groupBy(out, ({ why }) => why)].map(
+    ([why, some]) => `${listed(some.map(({ phrase }) => phrase))}${why === "" ? "" : ` (${why})`}`,
+  );
+  return alike.length === 0 ? "" : `excluded: ${alike.join("; ")}`;
+}
+
 function remark(recommendation: Recommendation, candidate: Candidate): string {
   const { level, first, answers, question } = recommendation;
   const isLevel = level !== undefined && [first, level].includes(candidate.deployment);
@@ -195,5 +210,5 @@ function remark(recommendation: Recommendation, candidate: Candidate): string {
         : "";
   const why = status === "too-close" ? reason : "";
   const unknown = unknowns.length > 0 ? `the record does not say ${listed(unknowns)}` : "";
-  return [place, why, unknown].filter(Boolean).join("; ");
+  return [place, why, unknown, excludedText(recommendation, candidate)].filter(Boolean).join("; ");
 }
