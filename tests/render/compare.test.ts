@@ -176,6 +176,31 @@ describe("the page of a pair", () => {
     assert.deepEqual(more, []);
   });
 
+  it("tells of several flags of a value the first, and how many more there are, which it names and leads to", () => {
+    const quick = resultOf(at(16, "randwrite"), {
+      write: direction({ iops: 500_000 }, { mean: 4 * MS, p50: 100, p99: 200 }),
+    });
+    const flagged = pairPage([
+      runOf("ceph", "fio", [reads(16, 4000), quick]),
+      runOf("zfs", "fio", [reads(16, 9000), writes(3000)]),
+    ]);
+    const cells = sectionOf(flagged, "figures")
+      .blocks.flatMap((block) => (block.block === "more" ? block.blocks : [block]))
+      .flatMap((block) => (block.block === "table" ? block.rows : []))
+      .flatMap((row) => row.cells);
+    const several = cells.flatMap(({ badges = [], href }) => (badges.length > 1 ? [{ badges, href }] : []));
+    assert.ok(several.length > 0);
+    for (const { badges, href } of several) {
+      const [first, more, ...none] = badges;
+      assert.deepEqual(none, []);
+      assert.match(first?.text ?? "", /^[a-z]/);
+      const [, count, named] = /^(\d+) Also: (.*)\.$/.exec(`${more?.text.slice(1)} ${more?.title}`) ?? [];
+      assert.equal(more?.text, `+${count}`);
+      assert.equal(named?.split(", ").length, Number(count), named);
+      assert.equal(more?.href, href, "to the figure, whose page tells all");
+    }
+  });
+
   it("shows what is declared differently, and folds away what is the same", () => {
     const declared = pairPage(RUNS, {
       ceph: { medium: "nvme", replication: { copies: 3 }, configuration: { pool: "<b>ssd</b>" } },

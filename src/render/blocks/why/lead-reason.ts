@@ -67,7 +67,7 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
         ? [`${name(own)} is ${how.join(", ")}.`]
         : []
       : [
-          `${upperFirst([`ahead of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
+          `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
         ];
   return [
     [...lead, ...(lacks.length > 0 ? [`Not compared: ${lacksText(lacks)}.`] : [])].join(" "),

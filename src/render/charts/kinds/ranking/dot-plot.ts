@@ -92,7 +92,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     data: {
       rows: rows.map((row, order) => ({
         ...dataOf(row, metric, isLog ? least : undefined),
-        place: placeText(row, rows),
+        place: placeText(row, rows, frame),
         ...nameIn(row.title, room(order)),
         order,
       })),
@@ -114,9 +114,10 @@ function nameIn(title: string, pixels: number): { name: string; whole?: string }
   return { name, ...((name !== title || title.length > 26) && { whole: title }) };
 }
 
-/** "3=" where another one shares the place. */
-function placeText({ place }: DotRow, rows: readonly DotRow[]): string {
+/** "3=" where another one shares the place; on a phone there is no room for it behind two digits. */
+function placeText({ place }: DotRow, rows: readonly DotRow[], frame: Frame): string {
   if (place === undefined) return "";
+  if (frame === "narrow" && place > 9) return String(place);
   return `${place}${rows.filter((other) => other.place === place).length > 1 ? "=" : ""}`;
 }
 
