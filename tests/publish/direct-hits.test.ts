@@ -49,6 +49,10 @@ describe("what is called by the words", () => {
   });
   it("is a page that says it is about them, in words that begin alike, where none is called so", async () => {
     assert.deepEqual(addresses(await found("encryption")), ["/v1/deployments/luks/", "/v1/sources/guide/"]);
+    assert.ok(
+      leading(await found("encryption")).every(({ isThing }) => isThing),
+      "before all that holds them",
+    );
     assert.deepEqual(await found("zzzxq"), []);
   });
   it("leads the search page where it is a thing to choose or a page, called as that is", async () => {

@@ -3,14 +3,13 @@ import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { upperFirst } from "../../text/words.ts";
-import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
+import { answerInShort, answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { cellOf } from "../blocks/answers/decision-cell.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
-import { verdictInShort, verdictWord } from "../blocks/answers/verdict.ts";
+import { verdictWord } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
-import { namedText, PROVISIONAL } from "../blocks/until/named.ts";
+import { PROVISIONAL } from "../blocks/until/named.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -173,15 +172,9 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
         ...defined({ note: verdictOfRow(answer) }),
       };
       const cells = [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))];
-      return [{ cells, inShort: shortly(edition, answer) }];
+      return [{ cells, inShort: answerInShort(edition, answer) }];
     }),
   };
-}
-
-/** "Local NVMe (leaning, 82 % sure)", "open". */
-function shortly(edition: Edition, answer: Recommendation): string {
-  const named = upperFirst(namedText(edition, answer, titles(edition.record).deployment));
-  return answer.verdict === "open" ? named : `${named} (${verdictInShort(answer.answers[0])})`;
 }
 
 /** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */

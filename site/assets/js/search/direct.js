@@ -61,7 +61,7 @@ function saidAbout(pages, words, edition) {
       return stems.every((stem) => text.includes(stem));
     })
     .sort((a, b) => place(a) - place(b))
-    .map((page) => hitOf(edition, { page }));
+    .map((page) => ({ ...hitOf(edition, { page }), isThing: true }));
 }
 
 /** As their pages are called. */

@@ -6,7 +6,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
-import { isAlone, isProvisional, namedIn, namedText } from "../until/named.ts";
+import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { calledText } from "./confidence.ts";
 import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
 import {
@@ -14,6 +14,7 @@ import {
   recommended,
   survivorText,
   verdictCounts,
+  verdictInShort,
   verdictLegend,
   verdictText,
   verdictWord,
@@ -56,6 +57,12 @@ function inShort(edition: Edition, useCase: string, environments: readonly strin
   const open = environments.length - lines.length;
   const others = lines.length > 0 ? plural(open, "other") : plural(open, "environment");
   return [...lines, ...(open > 0 ? [`No answer in ${others}`] : [])].join("\n");
+}
+
+/** "Local NVMe (leaning, 82 % sure)", "open". */
+export function answerInShort(edition: Edition, answer: Recommendation): string {
+  const named = upperFirst(namedText(edition, answer, titles(edition.record).deployment));
+  return isAsked(answer) ? named : `${named} (${verdictInShort(answer.answers[0])})`;
 }
 
 /** Environments in which something was measured, those with most answers first. */
