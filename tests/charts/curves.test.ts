@@ -162,7 +162,7 @@ test("the table has every bucket, with the share that is done by its end", () =>
   const csv = CHARTS["latency-cdf"].csv(rows).split("\n");
   assert.equal(
     csv[0],
-    "line,direction,metric,unit,bucket_ns,from_ns,to_ns,ios,ios_up_to_here,share_up_to_here,excluded_by,runs",
+    "line,direction,metric,unit,bucket_ms,from_ms,to_ms,ios,ios_up_to_here,share_up_to_here,excluded_by,runs",
   );
   assert.equal(rows.filter((row) => row.share_up_to_here === 1).length, input.lines.length);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvOf, tableJson } from "../../src/render/charts/csv.ts";
+import { csvOf, plainCsv, tableJson } from "../../src/render/charts/csv.ts";
 import { CHARTS, type Inputs, type KindId } from "../../src/render/charts/index.ts";
 import { CASES } from "./cases.ts";
 
@@ -9,7 +9,7 @@ const csv = (name: string): string[] => {
   return csvOf(CHARTS.ranking.rows(input)).split("\n");
 };
 
-test("a row a value, in the units of the record, with what excluded it and the runs behind it", () => {
+test("a row a value, in the units that charts show, with what excluded it and the runs behind it", () => {
   const [head, first, , , , excluded] = csv("normal");
   assert.equal(
     head,
@@ -17,7 +17,7 @@ test("a row a value, in the units of the record, with what excluded it and the r
   );
   assert.equal(
     first,
-    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",read.iops,iops,46800,45900,47400,printed figure,1,2,best credible,,,mayastor-1r.fio-rand-read#0',
+    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",read.iops,IOPS,46800,45900,47400,printed figure,1,2,best credible,,,mayastor-1r.fio-rand-read#0',
   );
   assert.match(
     excluded ?? "",
@@ -32,17 +32,35 @@ test("quotes are doubled, and text like a formula stays text", () => {
   assert.match(csvOf([{ ...(row ?? assert.fail()), title: "=1+1" }]), /,'=1\+1,/);
 });
 
-test("its table as JSON has the columns and rows of the CSV", () => {
+test("times are in milliseconds and rates in MiB/s, each column by its unit; what is no such figure stays", () => {
+  const text = plainCsv([
+    { metric: "read.p99", unit: "ns", value: 890_000, low: 885_000, times_best: 1.5, from_ns: 500 },
+    { metric: "read.bandwidth", unit: "bytes/s", value: 2 ** 30, times_best: 2 },
+    { metric: "copies", unit: "x", value: 3 },
+  ]);
+  assert.deepEqual(text.split("\n").slice(0, 4), [
+    "metric,unit,value,low,times_best,from_ms",
+    "read.p99,ms,0.89,0.885,1.5,0.0005",
+    "read.bandwidth,MiB/s,1024,,2,",
+    "copies,x,3,,,",
+  ]);
+  const sweep = plainCsv([
+    { rate_unit: "iops", rate: 4000, latency_unit: "ns", latency: 1e6, latency_high: 2e6 },
+  ]);
+  assert.equal(sweep.split("\n")[1], "IOPS,4000,ms,1,2");
+});
+
+test("its table as JSON has the rows of the CSV, in the units of the record", () => {
   const { rows: rowsOf, csv } = CHARTS["latency-cdf"];
   const rows = rowsOf(CASES["latency-cdf"].normal ?? assert.fail());
   const { columns, rows: lists } = JSON.parse(tableJson(rows));
   const [head, ...lines] = csv(rows).trim().split("\n");
-  const withoutQuotes = (line: string): string => line.replaceAll('"', "");
-  assert.equal(columns.join(), head);
-  assert.deepEqual(
-    lists.map((list: unknown[]) => withoutQuotes(list.join())),
-    lines.map(withoutQuotes),
-  );
+  assert.equal(columns.join().replaceAll("_ns", "_ms"), head);
+  assert.equal(lists.length, lines.length);
+  const [at, bucket] = [columns.indexOf("unit"), columns.indexOf("bucket_ns")];
+  const cellsOf = (line = ""): string[] => line.split(",").slice(-columns.length);
+  assert.deepEqual([lists[0][at], cellsOf(lines[0])[at]], ["ns", "ms"]);
+  assert.equal(Number(cellsOf(lines[0])[bucket]), lists[0][bucket] / 1e6);
 });
 
 test("every value that a chart draws is in its table, and nothing that it does not draw", () => {

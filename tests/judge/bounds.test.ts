@@ -231,7 +231,7 @@ describe("flushed and not flushed", () => {
     assert.equal(best?.value, 18 * US * 0.9 * 0.5);
     assert.equal(
       best?.text(),
-      "its mean write latency without a flush after each write is 18 µs, and a p99 is below half of that only where the slowest 1 % take over half of the time",
+      "half of the 18 µs that its writes take on average without a flush after each, as a p99 is below that only where the slowest 1 % take over half of the time",
     );
   });
 

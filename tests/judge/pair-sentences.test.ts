@@ -22,7 +22,13 @@ const comparison = (
   more: { durable?: string; synced?: true } = {},
   ...cautions: string[]
 ) => ({
-  main: { cautions, a: { noted: [] }, b: { noted: [] }, ...(of && { ratio: of }) },
+  main: {
+    of: { metric: metricById.get("read.iops") },
+    cautions,
+    a: { noted: [] },
+    b: { noted: [] },
+    ...(of && { ratio: of }),
+  },
   figures: [] as object[],
   ...more,
 });
@@ -68,22 +74,25 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1.",
-      "Not counted: in 1 a check excludes a value.",
+      "Beta is 5x faster than Alpha in mean read IOPS, Alpha 2x faster in mean read IOPS. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1.",
       "b is 5x.",
       "a is 2x.",
+      "Not counted: in 1 a check excludes a value.",
     ]);
   });
 
   test("is only ahead where one difference is not significant", () => {
     const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
-    assert.equal(said(all, { a: 2 })[1], "Of the 2 workloads that both measured, Alpha is ahead in 2.");
+    assert.equal(
+      said(all, { a: 2 })[0],
+      "Alpha is 2x faster than Beta in mean read IOPS. Of the 2 workloads that both measured, Alpha is ahead in 2.",
+    );
   });
 
   test("of ties alone has nobody ahead, and the widest of them is told", () => {
     const all = [comparison(ratio("a", 1.1, "tie")), comparison(ratio("b", 1.2, "tie"))];
     assert.deepEqual(said(all, { tied: 2 }), [
-      "Of the 2 workloads that both measured, neither is ahead in any.",
+      "Alpha and Beta tie in mean read IOPS. Of the 2 workloads that both measured, they tie in 2.",
       "b is 1.2x; they cannot be told apart.",
     ]);
   });
@@ -93,8 +102,8 @@ describe("a pair", () => {
       comparison(one),
     );
     assert.deepEqual(said(all, { a: 1, tied: 2 }), [
+      "Alpha is 2x faster than Beta in mean read IOPS. Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
       "a is 2x.",
-      "Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
     ]);
   });
 
@@ -117,14 +126,14 @@ describe("a pair", () => {
     ]);
   });
 
-  test("leads with the ratio where all goes one way, and names what a caution keeps from being counted", () => {
+  test("leads with the result, and names last what a caution keeps from being counted", () => {
     const all = [
       comparison(ratio("a", 3, "significant"), { synced: true }),
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
+      "Alpha is 3x faster than Beta in mean read IOPS. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
       "a is 3x.",
-      "Of the 2 workloads that both measured, Alpha is significantly better in 1.",
       "Not counted: 1 is doubtful (maybe buffered).",
     ]);
   });
@@ -157,11 +166,11 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Of the 2 workloads that both measured, they tie in 2 by the main figure, in 1 of which other figures tell them apart (Beta is up to 14.6x ahead in p50 write latency).",
+      "Alpha and Beta tie in mean read IOPS. Of the 2 workloads that both measured, they tie in 2. Of the ties 1 is told apart by other figures: Beta is up to 14.6x ahead in p50 write latency.",
     );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Of the 2 workloads that both measured, they tie in 2 by the main figure, where other figures tell them apart (Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency).",
+      "Alpha and Beta tie in mean read IOPS. Of the 2 workloads that both measured, they tie in 2. Of the ties 2 are told apart by other figures: Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency.",
       "a is 1.2x; they cannot be told apart. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x; they cannot be told apart. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);

@@ -72,6 +72,7 @@ describe("a table", () => {
       withRows({ ...table, rows: [{ cells: [{ text: "first" }, cell] }] }, "/").rows;
     for (const cell of [
       { text: "#3", sort: 3 },
+      { text: "#3=", sort: 3 },
       { text: "3.3 ms", title: "3333333.33333 ns", sort: 3333333.333333333 },
       { text: "3.3 ms", title: "3,333,333.33333 ns", sort: 3333333.333333333 },
       { text: "8 KiB", title: "8,192 B, between 1 and 9000 B", sort: 8192 },
@@ -88,6 +89,17 @@ describe("a table", () => {
     const figures = { ...table, columns: [...table.columns, { label: "Last" }] };
     assert.match(withRows(figures, "/").rows, /<td data-n="IOPS" class="struck">/);
     assert.doesNotMatch(withRows({ ...named, lean: true }, "/").rows, /data-of/);
+  });
+
+  it("says beneath the head of a row what stands of it on a phone until it is unfolded", () => {
+    const [first = assert.fail()] = table.rows;
+    const rows = withRows({ ...table, rows: [{ ...first, inShort: HOSTILE }] }, "/").rows;
+    assert.ok(
+      rows.includes(
+        `first<details class="row-more" data-pagefind-ignore><summary>${HARMLESS}</summary></details></th>`,
+      ),
+      rows,
+    );
   });
 
   it("is sorted by readers only where there is an order to choose", () => {

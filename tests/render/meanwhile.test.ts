@@ -80,6 +80,12 @@ describe("until it is measured", () => {
   it("is nobody where nothing tells them apart: what is known of all, or what their data survive", () => {
     const level = cardOf("resilient-database", "talos-homelab");
     assert.deepEqual(offered(level), []);
+    // Whom it advises those to take who run none is there to be copied, beneath that advice.
+    assert.deepEqual(
+      level.meanwhile?.classes?.map(({ name, guess }) => [name, guess]),
+      [["mayastor", true]],
+    );
+    assert.equal(cardOf("backup-target", "talos-homelab").meanwhile?.classes, undefined);
     assert.match(
       textOf(level),
       /they cannot be told apart: 26 ms to 36 ms\. .*Take the one that you run already; if you run none, mayastor\.$/,

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
+import { placeText } from "../../src/render/blocks/values.ts";
 import { rankingsDownload } from "../../src/render/downloads/rankings-download.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
@@ -33,6 +34,16 @@ const edition = editionOf(
   { version: "next", isNext: true, runs, judgement: judge(record, runs) },
   CHECKS,
 );
+
+describe("a place", () => {
+  it("that others share says so", () => {
+    const values = edition.judgement.rankings.flatMap(({ values }) => values);
+    const [one = assert.fail()] = values.filter(({ rank }) => rank !== undefined);
+    const second = { ...one, rank: 2 };
+    assert.equal(placeText({ ...one, rank: 1 }, [{ ...one, rank: 1 }, second]), "#1");
+    assert.equal(placeText(second, [{ ...one, rank: 1 }, second, { ...second }]), "#2=");
+  });
+});
 
 describe("the table of a comparison", () => {
   const [comparison] = comparisonsOf(edition, "lab");

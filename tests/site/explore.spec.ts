@@ -131,6 +131,28 @@ test(
   },
 );
 
+test(
+  "what survives a node is a table of all that do, measured or not, with what their data survive",
+  once,
+  async ({ page }) => {
+    await explore(page, "?v=table&f=survives");
+    const heads = page.locator(".explore-panel").first().getByRole("columnheader");
+    for (const head of ["Bytes stored for each", "Disks or nodes that may fail", "Access modes"])
+      await expect(heads.filter({ hasText: head })).toHaveCount(1);
+    const rows = page.locator(".explore-panel tbody tr");
+    // Each of the report whose badge says so, and no other.
+    const asked = await page.request.get("v2025.2.0/explore.json");
+    const { deployments } = (await asked.json()) as { deployments: { name: string; survives?: boolean }[] };
+    const surviving = deployments.filter(({ survives }) => survives).map(({ name }) => name);
+    expect(surviving.length).toBeGreaterThan(1);
+    await expect(rows).toHaveCount(surviving.length);
+    for (const title of surviving) await expect(rows.filter({ hasText: title })).not.toHaveCount(0);
+    // What was not measured has a row, too, and no place.
+    for (const row of await rows.filter({ hasText: "not measured" }).all())
+      await expect(row.getByRole("cell").last()).toHaveText("–");
+  },
+);
+
 test("places are of those shown; the tooltip has the place in the whole ranking", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops&d=lab-files");
   const row = page.locator(".explore-panel tbody tr");

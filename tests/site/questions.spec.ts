@@ -339,7 +339,7 @@ test("a guess says so before it names a StorageClass, which stands smaller", { t
   await page.goto(`${HOME}use-cases/log-ingestion/talos-homelab/`);
   const card = page.locator(".answer-a-guess").first();
   const [verdict, name] = [card.locator(".answer-label"), card.locator(".answer-class code").first()];
-  await expect(verdict).toContainText(/^Open, but for a guess/);
+  await expect(verdict).toContainText(/^Open: only a guess/);
   await expect(name).toContainText(/^storageClassName: /);
   await expect(card.locator("[data-copy]").first()).toHaveAttribute(
     "data-copy",

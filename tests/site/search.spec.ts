@@ -112,6 +112,26 @@ test(
   },
 );
 
+test("what the box proposes comes first on the search page, too", once, async ({ page }) => {
+  const box = page
+    .getByRole("searchbox")
+    .or(page.getByRole("combobox", { name: "Search" }))
+    .first();
+  for (const [words, kind] of [
+    ["fast blocks", "Deployment"],
+    ["lab-files", "Deployment"],
+  ] as const) {
+    await page.goto("v2025.2.0/environments/lab/");
+    await box.fill(words);
+    const first = page.locator(".search-names").getByRole("option").first();
+    const address = (await first.getAttribute("href")) ?? "";
+    await page.goto(`v2025.2.0/search/?q=${words}`);
+    const found = page.locator(".search-results li").first();
+    await expect(found.getByRole("link")).toHaveAttribute("href", address);
+    await expect(found.locator(".search-kind")).toHaveText(kind);
+  }
+});
+
 test("a law is found by its name, however its apostrophe is typed", once, async ({ page }) => {
   for (const words of ["little's law", "Little’s law"]) {
     await page.goto(`v2025.2.0/search/?q=${encodeURIComponent(words)}`);

@@ -135,6 +135,7 @@ test.describe("on a phone without scripts", () => {
     once,
     async ({ page }) => {
       await page.goto("./next/decision/lab/");
+      await page.locator(".row-more > summary").first().click();
       const browser = await page.context().newCDPSession(page);
       const { nodes } = await browser.send("Accessibility.getFullAXTree");
       const roles = new Set(nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value));

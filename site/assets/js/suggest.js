@@ -1,52 +1,10 @@
 // Names of the edition while one is typed into the search box: those that the search page lists, else pages that are called so, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
-import { ranked } from "./search/rank.js";
+import { directHits, namesIn } from "./search/direct.js";
 import { wordsOf } from "./search/words.js";
-
-const MOST = 7;
-/** Of pages, where fewer names than these have all the words. */
-const MOST_PAGES = 3;
 
 async function namesOf(address) {
   const answer = await fetch(address);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return [...page.querySelectorAll(".search-all section")].flatMap((section) =>
-    [...section.querySelectorAll("li")].map((item) => ({
-      text: item.textContent,
-      href: item.querySelector("a").getAttribute("href"),
-      kind: section.querySelector("h2").textContent,
-    })),
-  );
-}
-
-/** Names with all the words, those first in which they begin words. */
-function suggested(names, words) {
-  const found = names.flatMap((name) => {
-    const parts = name.text.toLowerCase();
-    if (!words.every((word) => parts.includes(word))) return [];
-    const starts = words.every((word) =>
-      parts.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)),
-    );
-    return [{ ...name, starts }];
-  });
-  return found.sort((a, b) => b.starts - a.starts).slice(0, MOST);
-}
-
-/** Pages that are called by the words, in the order of the search page; where none is by all of them, by most. */
-async function calledSo(pages, words, { edition, beside }) {
-  const found = ranked(
-    Object.values(await pages).map((page) => ({ page })),
-    words,
-  ).map(({ page, part, named }) => ({
-    text: part ? `${page.title}: ${part.title}` : page.title,
-    href: `${edition}${page.url.slice(1)}${part ? `#${part.id}` : ""}`,
-    kind: page.kind,
-    share: part ? 1 : named,
-  }));
-  const most = Math.max(...found.map(({ share }) => share));
-  const isThere = ({ href }) => beside.some((name) => name.href === href);
-  return found
-    .filter((one) => one.share >= Math.max(0.5, Math.min(0.85, most)) && !isThere(one))
-    .slice(0, MOST_PAGES - beside.length);
+  return namesIn(new DOMParser().parseFromString(await answer.text(), "text/html"));
 }
 
 /** A combobox: arrows choose, Enter leads there or, where none is chosen, to the search page. */
@@ -91,14 +49,14 @@ export function suggestions() {
   input.addEventListener("input", async () => {
     const typed = input.value;
     const words = wordsOf(typed);
-    const found = words.length === 0 ? [] : suggested(await names, words);
-    if (words.length > 0 && found.length < MOST_PAGES) {
-      const edition = form.getAttribute("action").replace(/search\/$/, "");
+    const edition = form.getAttribute("action").replace(/search\/$/, "");
+    const pagesOf = () => {
       pages ??= fetch(`${edition}pagefind/pages.json`)
         .then((answer) => answer.json())
         .catch(() => ({}));
-      found.push(...(await calledSo(pages, words, { edition, beside: found })));
-    }
+      return pages;
+    };
+    const found = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition);
     if (input.value !== typed) return; // Typed on meanwhile.
     const all = {
       text: `Search all pages for “${typed.trim()}”`,

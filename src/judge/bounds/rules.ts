@@ -172,11 +172,14 @@ const durable = ruleOf({
     const [other, of] = [twin(id), metricById.get(id)];
     if (other === undefined || of === undefined) return NOTHING;
     const value = isDurable === (metric.better === "higher") ? other.interval.high : other.interval.low;
-    const known = `its ${phraseOf(of)} ${isDurable ? "without" : "with"} a flush after each write is ${valueText(other.value, of)}`;
+    const what = `its ${phraseOf(of)} ${isDurable ? "without" : "with"} a flush after each write`;
+    const printed = valueText(other.value, of);
     if (of.statistic !== "mean" || metric.statistic === "mean")
-      return { [isDurable ? "best" : "worst"]: { ...bound(value, () => known), of: other } };
+      return {
+        [isDurable ? "best" : "worst"]: { ...bound(value, () => `${what} is ${printed}`), of: other },
+      };
     const few = metric.statistic === "p99" ? "1 %" : "0.1 %";
-    const text = `${known}, and a ${metric.statistic} is below half of that only where the slowest ${few} take over half of the time`;
+    const text = `half of the ${printed} that its writes take on average without a flush after each, as a ${metric.statistic} is below that only where the slowest ${few} take over half of the time`;
     return { best: { ...bound(value * LEAST_PART_OF_MEAN, () => text), of: other } };
   },
 });

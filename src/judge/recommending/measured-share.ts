@@ -20,18 +20,19 @@ export const isThin = (measured: number): boolean => measured < MOST_OF_IT;
 /** "17 % of what counts". */
 export const shareText = (measured: number): string => `${percentText(measured)} of what counts`;
 
-/** On what it is ahead: "by what was measured (17 % of what counts)". */
-export const aheadIn = (measured: number): string =>
-  measured > 0
-    ? `by what was measured (${shareText(measured)})`
-    : "by what was measured of it, against what the other may be";
+/** On what it is ahead, where that is little: "on 17 % of what counts". */
+export const onText = (measured: number): string =>
+  measured > 0 ? `on ${shareText(measured)}` : WORST_CASES;
+
+/** No figure was measured of both. */
+export const WORST_CASES = "by worst and best cases";
 
 /**
- * " (82 % sure)", " by what was measured (17 % of what counts)", of two that are level a sentence; empty where it leans on nothing
+ * " (82 % sure)", ", on 17 % of what counts", of two that are level a sentence; empty where it leans on nothing
  * that stands.
  */
 export function chanceIn({ level, sure = 0, grounds }: Standing, measured: number): string {
   if (grounds !== "measured") return "";
-  const chance = isThin(measured) ? ` ${aheadIn(measured)}` : ` (${percentText(sure)} sure)`;
+  const chance = isThin(measured) ? `, ${onText(measured)}` : ` (${percentText(sure)} sure)`;
   return level === undefined ? chance : ` One of the two is the best here${chance}.`;
 }

@@ -23,6 +23,7 @@ import { inOrder } from "./chance-of-each.ts";
 import { againstText, type Classed, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
 import { outsideVmsText } from "./in-vms.ts";
+import { openingOf } from "./leaning.ts";
 import { measuredLead } from "./measured-lead.ts";
 import { isHelped } from "./measured-pair.ts";
 import { chanceIn, measuredShare } from "./measured-share.ts";
@@ -220,6 +221,7 @@ function answerOf(
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
     ...defined({ facts: nonEmpty(alone ? "" : facts), chance: nonEmpty(chance) }),
+    ...defined({ opening: openingOf(question, told) }),
     ...(verdict !== "decided" && {
       elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
     }),

@@ -60,6 +60,8 @@ export type Answer = {
   facts?: string;
   /** The part that tells how sure it is: left out where that stands above it. */
   chance?: string;
+  /** The part that tells who is ahead of whom by what was measured: left out where a table of it stands beside. */
+  opening?: string;
   /** What it tells of another test that ran on both, in its order. */
   elsewhere?: readonly Printed[];
   /** Whose figures the sentence tells, in that order. */

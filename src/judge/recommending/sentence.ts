@@ -2,43 +2,18 @@
 
 import { listed, plural, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { Figure } from "../bounds/figure.ts";
-import { heavyOn } from "../bounds/worth.ts";
 import type { Candidate } from "../candidates/candidates.ts";
-import { type Question, titleIn } from "../candidates/question.ts";
-import { labelsOf } from "../checks/index.ts";
-import { isToldElsewhere } from "../order/evidence.ts";
+import type { Question } from "../candidates/question.ts";
 import { leastLead, middleLead } from "../order/leads.ts";
-import type { Turn } from "../order/turns.ts";
-import { phraseOf } from "../ranking/ratio.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import type { Standing } from "./answer.ts";
-import type { Need } from "./classes.ts";
 import { factsText } from "./facts.ts";
+import { after, doubtText, LEANS_ON, leaningText, type Told, title } from "./leaning.ts";
 import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
-import { aheadFirst, isHelped, tiesAll } from "./measured-pair.ts";
+import { aheadFirst, isHelped } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
 import type { Sufficiency } from "./suffice.ts";
-import { isDoubted } from "./trust.ts";
-import { openText, settleText, undecidedText } from "./undecided.ts";
-
-type Told = {
-  standing: Standing;
-  need: Need;
-  turns: readonly Turn[];
-  candidates: readonly Candidate[];
-  /** All that are ruled out, with layers upon others, as pages count them. */
-  out: readonly Candidate[];
-  /** Whose figures it tells, and how. */
-  compared: readonly Candidate[];
-  facts: string;
-  /** How sure it is, as `chanceIn` tells it. */
-  chance: string;
-  /** Who leads those that were measured, where others hold it open. */
-  lead?: MeasuredLead;
-  /** Of the only one left. */
-  alone?: Sufficiency;
-};
+import { openText, settleText } from "./undecided.ts";
 
 /**
  * Whose figures the sentence tells, in that order: the first and the next; those that lead the measured ones where others hold it open.
@@ -97,8 +72,6 @@ function notCompared(question: Question, unmeasured: Standing["unmeasured"]): st
   return ` Not compared, as nothing was measured of ${unmeasured.length > 1 ? "them" : "it"}: ${listed([...names, ...(more > 0 ? [plural(more, "other")] : [])])}.`;
 }
 
-const title = (question: Question, { deployment }: Candidate): string => titleIn(question, deployment);
-
 function noneText({ out, need }: Told): string {
   if (need !== "may-die") return "No storage here does.";
   if (out.length === 0) return "No storage here was ever measured.";
@@ -129,13 +102,13 @@ function decidedText(question: Question, { standing, facts }: Told, first: Candi
   return `${title(question, first)} is first, ${aheadText(question, first, runnerUp)}${after(facts)}.`;
 }
 
-/** "ahead of B by 3x", "ahead of B by at least 2x, whatever is missing". */
+/** "ahead of B by 3x", "ahead of B by at least 2x, whatever the missing figures are". */
 function aheadText(question: Question, first: Candidate, next: Candidate): string {
   const both = [first, next];
   const measured = both.every(({ score }) => score !== undefined);
   const helped = isHelped(question, both);
   const lead = Math.exp((measured && !helped ? middleLead : leastLead)(question.scored, first, next));
-  const least = measured ? "even if a cache or a buffer helped" : "whatever is missing";
+  const least = measured ? "even if a cache or a buffer helped" : "whatever the missing figures are";
   const by = measured && !helped ? `${formatNumber(lead)}x` : `at least ${formatNumber(lead)}x, ${least}`;
   return `ahead of ${title(question, next)} by ${by}`;
 }
@@ -154,84 +127,4 @@ function leadText(question: Question, { standing, facts }: Told, lead: MeasuredL
   const elsewhere = likeliest ? otherTestsText(question, [leader, likeliest], pair) : "";
   const doubts = doubtText(question, leader).map((text) => ` ${text}`);
   return `${known}${heldOpenText(question, lead)}${elsewhere}${guess}${doubts.join("")}${settleText(question, heldOpenBy)}${encryptedText(question, standing)}`;
-}
-
-function leaningText(question: Question, { standing, turns, facts, chance }: Told, first: Candidate): string {
-  const { level, runnerUp, grounds = "bounds" } = standing;
-  const name = title(question, first);
-  if (level !== undefined) {
-    const undecided = undecidedText(question, aheadFirst(question.scored, [first, level]), facts, "level");
-    if (grounds === "measured") return `${undecided}${chance}`;
-    return `${undecided} ${upperFirst(LEANS_ON[grounds])}, one of the two would be the best here.`;
-  }
-  const [who, leads] =
-    grounds === "measured"
-      ? [name, "is"]
-      : [`${restsOn(question, first)}. ${upperFirst(LEANS_ON[grounds])}, it`, "would be"];
-  if (runnerUp === undefined) return `${who} ${leads} ahead.`;
-  // Who reads no further than who is ahead has read how little that means.
-  const close = tiesAll(question, [first, runnerUp]) ? ", though no figure alone tells them apart" : "";
-  const answer = `${who} ${leads} ahead of ${title(question, runnerUp)}${chance}${close}${after(facts)}.`;
-  const elsewhere = isToldElsewhere(question, first, runnerUp)
-    ? otherTestsText(question, [first, runnerUp]).trim()
-    : "";
-  return [
-    answer,
-    ...(elsewhere === "" ? [] : [elsewhere]),
-    ...whatTurns(question, turns, first, runnerUp),
-  ].join(" ");
-}
-
-/** On what it leans where what was measured does not tell it from the next. */
-const LEANS_ON = {
-  excluded: "going by what was printed",
-  bounds: "going by what the figures may be",
-} as const;
-
-function restsOn(question: Question, first: Candidate): string {
-  const { scored } = question;
-  const name = title(question, first);
-  const knows = (known: Figure["known"]): boolean =>
-    scored.some(({ index }) => first.figures[index]?.known === known);
-  if (knows("measured")) return `No figure that was measured of both tells ${name} from the next`;
-  return `No deciding figure of ${name} ${knows("doubtful") ? "stands: each is excluded or was not measured" : "was measured"}`;
-}
-
-const after = (facts: string): string => (facts === "" ? "" : `: ${facts}`);
-
-/** A turning point of each of the likeliest rivals; without one, why it is not decided. */
-function whatTurns(
-  question: Question,
-  turns: readonly Turn[],
-  first: Candidate,
-  second: Candidate,
-): string[] {
-  const told = [...new Map(turns.toReversed().map((turn) => [turn.rival, turn.sentence])).values()].reverse();
-  if (told.length > 0) return told.slice(0, TOLD);
-  const doubts = doubtText(question, first);
-  if (doubts.length > 0) return doubts;
-  if (first.unknowns !== undefined) return [`The record does not say ${listed(first.unknowns)}.`];
-  const measured = [first, second].every(({ score }) => score !== undefined);
-  return [
-    measured
-      ? "Their runs are too few or too far apart to be sure: repeats would tell."
-      : "No single figure would change that; several together might.",
-  ];
-}
-
-/** How many turning points a sentence tells. */
-const TOLD = 2;
-
-/** "That rests on mean read IOPS, which checks doubt: read repeatedly." */
-function doubtText(question: Question, first: Candidate): string[] {
-  const doubts = question.scored.flatMap(({ dimension: { metric }, index }) => {
-    const figure = first.figures[index];
-    const ranked = isDoubted(figure) ? figure?.ranked : undefined;
-    return ranked ? [{ phrase: phraseOf(metric), labels: labelsOf(ranked, heavyOn(ranked)) }] : [];
-  });
-  if (doubts.length === 0) return [];
-  const [phrases, labels] = [doubts.map(({ phrase }) => phrase), doubts.flatMap((one) => one.labels)];
-  return [
-    `That rests on ${listed([...new Set(phrases)])}, which checks doubt: ${[...new Set(labels)].join(", ")}.`,
-  ];
 }

@@ -38,7 +38,7 @@ export const toldChance = (
 /** Of an answer that leans on what does not stand. */
 export const GROUNDS_TEXT: Readonly<Record<Exclude<Grounds, "measured">, string>> = {
   excluded: "from excluded figures",
-  bounds: "from ranges alone",
+  bounds: "from what missing figures may be",
 };
 
 /** How many reasons of a kind are told; for further ones only the checks are named. */

@@ -3,12 +3,15 @@ import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cautionOf, doubtOfCode } from "../checks/index.ts";
 import { phraseOf, type Titles } from "../ranking/ratio.ts";
-import type { Pair, PairComparison, PairFigure, PairTally } from "./pair.ts";
+import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { against, isSplit, widestApart } from "./split.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
-/** The first sentence can stand without the others: by how much, where all that can be told goes one way, else who is better in how many. */
+/**
+ * The result first, which can stand without the others: who is how many times faster in what, each way, and in how many workloads. Then
+ * each ratio with its values, what tells ties apart, and what is not counted.
+ */
 export function pairSentences(pair: Told, titles: Titles): string[] {
   const { comparisons, tally: tallied } = pair;
   const [only, another] = comparisons;
@@ -23,20 +26,33 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   );
   const told = [...new Set([deciding, ...widest(headlines)])].flatMap((one) => (one?.main.ratio ? one : []));
   const ratios = told.map((one) => comparisonText(one, titles));
-  const tally = tallySentences(pair, titles, a, b);
-  const [first, ...others] = ratios;
-  return first !== undefined && isOneWay(told, tallied)
-    ? [first, ...tally, ...others]
-    : [...tally, ...ratios];
+  const { found, apart, left } = tallySentences(pair, titles, a, b);
+  // Of what is not counted there is no result.
+  if (found === "") return [left, ...ratios].filter(Boolean);
+  const result = shortly(told, titles, [a, b]);
+  // Where nobody is ahead by the main figures, what others tell apart is the result.
+  const isLevel = tallied.a + tallied.b === 0;
+  const first = [result, found, ...(isLevel ? [apart] : [])].filter(Boolean).join(" ");
+  return [first, ...ratios, ...(isLevel ? [] : [apart]), left].filter(Boolean);
 }
 
-/** Nobody but who is first told of is better in any. */
-const isOneWay = ([first]: readonly PairComparison[], { a, b }: PairTally): boolean =>
-  first?.main.ratio?.relation !== "tie" &&
-  first?.main.cautions.length === 0 &&
-  against(first).length === 0 &&
-  a + b > 0 &&
-  Math.min(a, b) === 0;
+/** "A is 10.4x faster than B in mean write latency, B 5.97x faster in mean read IOPS."; of ties alone "A and B tie in p99 write latency." */
+function shortly(told: readonly PairComparison[], titles: Titles, [a, b]: readonly [string, string]): string {
+  const parts = told.flatMap(({ main: { ratio, of } }) =>
+    ratio === undefined || ratio.relation === "tie" || formatNumber(ratio.factor) === "1"
+      ? []
+      : [{ ratio, phrase: phraseOf(of.metric) }],
+  );
+  const [tie] = told;
+  if (parts.length === 0)
+    return tie === undefined ? "" : `${a} and ${b} tie in ${phraseOf(tie.main.of.metric)}.`;
+  const texts = parts.map(({ ratio, phrase }, at) => {
+    const better = titles.get(ratio.better) ?? ratio.better;
+    const [is, than] = at === 0 ? [" is", ` than ${better === a ? b : a}`] : ["", ""];
+    return `${better}${is} ${formatNumber(ratio.factor)}x faster${than} in ${phrase}`;
+  });
+  return `${texts.join(", ")}.`;
+}
 
 /** The main figure in words, and who is ahead in the others where they split. */
 function comparisonText(comparison: PairComparison, titles: Titles): string {
@@ -54,13 +70,19 @@ function comparisonText(comparison: PairComparison, titles: Titles): string {
 const everyWorkload = ({ comparisons }: Told): string =>
   comparisons.length === 1 ? "the one workload that both measured" : "every workload that both measured";
 
-/** Who is better in how many; then those that are not counted, and why. */
-function tallySentences({ comparisons, tally }: Told, titles: Titles, a: string, b: string): string[] {
-  const wins = [
+/** `found`: who is better in how many; `apart`: what tells ties apart; `left`: those that are not counted, and why. Empty where there is none. */
+function tallySentences(
+  { comparisons, tally }: Told,
+  titles: Titles,
+  a: string,
+  b: string,
+): Record<"found" | "apart" | "left", string> {
+  const won = [
     { name: a, count: tally.a },
     { name: b, count: tally.b },
-  ].sort((x, y) => y.count - x.count);
-  const won = wins.filter(({ count }) => count > 0);
+  ]
+    .sort((x, y) => y.count - x.count)
+    .filter(({ count }) => count > 0);
   const mains = comparisons.map(({ main }) => main);
   const told = mains.filter(
     ({ cautions, ratio }) => ratio && ratio.relation !== "tie" && cautions.length === 0,
@@ -68,40 +90,44 @@ function tallySentences({ comparisons, tally }: Told, titles: Titles, a: string,
   const better = told.every(({ ratio }) => ratio?.relation === "significant")
     ? "significantly better"
     : "ahead";
-  const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
-  const split = comparisons.filter(isSplit).length;
-  const where = split < tally.tied ? `in ${split} of which` : "where";
-  const apart = widestApart(comparisons).map(
-    ({ ratio, of }) =>
-      `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
-  );
-  const tied = `they tie in ${tally.tied}${split > 0 ? ` by the main figure, ${where} other figures tell them apart (${listed(apart)})` : ""}`;
-  const found =
-    won.length === 0
-      ? tally.tied > 0
-        ? [split > 0 ? tied : "neither is ahead in any"]
-        : []
-      : [
+  const all = `the ${comparisons.length} workloads that both measured`;
+  const counts = [
+    ...(won.length > 0
+      ? [
           listed(
             won.map(({ name, count }, index) => `${name} ${index === 0 ? `is ${better} ` : ""}in ${count}`),
           ),
-          ...(tally.tied > 0 ? [tied] : []),
-        ];
+        ]
+      : []),
+    ...(tally.tied > 0 ? [`they tie in ${tally.tied}`] : []),
+  ];
+  const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
   const left = [
     ...(tally.apart > 0
       ? [`${tally.apart} ${tally.apart === 1 ? "is" : "are"} doubtful (${listed([...new Set(cautions)])})`]
       : []),
     ...(tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : []),
   ];
-  const all = `Of the ${comparisons.length} workloads that both measured`;
-  return [
-    ...(found.length > 0 ? [`${all}, ${found.join("; ")}.`] : []),
-    ...(left.length > 0
-      ? [
-          `${found.length > 0 ? "Not counted" : `None of the ${comparisons.length} workloads that both measured is counted`}: ${left.join("; ")}.`,
-        ]
-      : []),
-  ];
+  return {
+    found: counts.length > 0 ? `Of ${all}, ${counts.join("; ")}.` : "",
+    apart: apartText(comparisons, titles),
+    left:
+      left.length > 0
+        ? `${counts.length > 0 ? "Not counted" : `None of ${all} is counted`}: ${left.join("; ")}.`
+        : "",
+  };
+}
+
+/** "Of the ties 1 is told apart by other figures: A is up to 3.7x ahead in p99 write latency." */
+function apartText(comparisons: readonly PairComparison[], titles: Titles): string {
+  const split = comparisons.filter(isSplit).length;
+  const apart = widestApart(comparisons).map(
+    ({ ratio, of }) =>
+      `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
+  );
+  return split === 0
+    ? ""
+    : `Of the ties ${split} ${split === 1 ? "is" : "are"} told apart by other figures: ${listed(apart)}.`;
 }
 
 /** The widest each way that is no tie; where there is none, those that other figures tell apart, else the widest of all. */

@@ -20,7 +20,7 @@ import {
 } from "../edition/view.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { linkedRatio } from "./comparing/linked-ratio.ts";
-import { aloneText, NOT_MEASURED, notesOfAll, PLACE, rankedCell } from "./values.ts";
+import { aloneText, NOT_MEASURED, notesOfAll, PLACE, placeText, rankedCell } from "./values.ts";
 
 export type Comparison = {
   id: string;
@@ -99,7 +99,7 @@ function placed(
     ? aloneText(values)
     : value.rank === undefined
       ? `would be #${value.rankAsPrinted}`
-      : `#${value.rank}`;
+      : placeText(value, values);
   const roles = alone ? [] : rolesOf(ranking, value.deployment);
   const note = [place, ...roles, ...(spread === undefined ? [] : [plain(spread)])].filter(Boolean).join(", ");
   return {

@@ -11,7 +11,16 @@ import { bullets, comparisonLink, fold, heads, numeric } from "../edition/parts.
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import { findingOf, noiseText, notesOfAll, PLACE, rankCell, rankedCell, speaksAgainst } from "./values.ts";
+import {
+  findingOf,
+  noiseText,
+  notesOfAll,
+  PLACE,
+  placeText,
+  rankCell,
+  rankedCell,
+  speaksAgainst,
+} from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -56,12 +65,12 @@ export function placesTable(
   };
 }
 
-/** "#1 of 3". */
+/** "#1 of 3", "#2= of 5". */
 function placeCell(value: RankedValue, values: readonly RankedValue[]): TableCell {
   const cell = rankCell(value, values);
   return value.rank === undefined || standsAlone(values)
     ? cell
-    : { ...cell, text: `#${value.rank} of ${values.length}` };
+    : { ...cell, text: `${placeText(value, values)} of ${values.length}` };
 }
 
 /** A finger reaches no title: what a value may be stands in a column, too. */

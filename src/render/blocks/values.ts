@@ -214,6 +214,10 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
 /** What a place is: several may share one, and the next follows it. */
 export const PLACE = "1 + how many are surely better";
 
+/** "#1"; "#3=" where another one shares the place. */
+export const placeText = ({ rank }: RankedValue, values: readonly RankedValue[]): string =>
+  `#${rank}${values.filter((other) => other.rank === rank).length > 1 ? "=" : ""}`;
+
 /** "#1" of several; a value without a rank says which it would have, and one beside which nothing stands has none to speak of. */
 export const rankCell = (value: RankedValue, values: readonly RankedValue[]): TableCell =>
   value.rank === undefined
@@ -226,7 +230,7 @@ export const rankCell = (value: RankedValue, values: readonly RankedValue[]): Ta
       }
     : standsAlone(values)
       ? { text: aloneText(values), sort: value.rank, tone: "muted" }
-      : { text: `#${value.rank}`, sort: value.rank };
+      : { text: placeText(value, values), sort: value.rank };
 
 /** Of the only value that stands. */
 export const aloneText = (values: readonly RankedValue[]): string =>

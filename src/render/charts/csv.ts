@@ -1,9 +1,44 @@
-/** Tables of charts: rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. */
+/**
+ * Tables of charts: rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. Figures are in the units
+ * that people use and charts show, ms, MiB/s and IOPS; the JSON beside it has those of the record.
+ */
 import { csvText } from "../../text/csv.ts";
+import { shownUnit } from "./people-units.ts";
 import type { ValueRow } from "./rows.ts";
 
 /** A row whose columns are its keys, the same in each row of a table. */
 export type PlainRow = Readonly<Record<string, string | number | undefined>>;
+
+/** Columns of figures, by the column that says their unit. */
+const OF_UNIT: Readonly<Record<string, RegExp>> = {
+  unit: /^(?:value|low|high|objective|a_value|b_value)$/,
+  across_unit: /^across_value$/,
+  up_unit: /^up_value$/,
+  rate_unit: /^rate(?:_low|_high)?$/,
+  latency_unit: /^latency(?:_low|_high)?$/,
+};
+
+/** All that a figure has, without what a division adds to its end. */
+const DIGITS = 12;
+
+const divided = (value: unknown, size: number): unknown =>
+  typeof value === "number" ? Number((value / size).toPrecision(DIGITS)) : value;
+
+/** The row in people's units; a column that is named after nanoseconds is in milliseconds, and named so. */
+function forPeople<Row extends object>(row: Row): Row {
+  const units = Object.entries(OF_UNIT).flatMap(([name, columns]) => {
+    const unit = (row as Record<string, unknown>)[name];
+    return typeof unit === "string" ? [{ name, columns, ...shownUnit(unit) }] : [];
+  });
+  const cells = Object.entries(row).map(([name, value]) => {
+    const own = units.find((one) => one.name === name);
+    const of = units.find(({ columns }) => columns.test(name));
+    if (own) return [name, own.unit];
+    if (of) return [name, divided(value, of.size)];
+    return name.endsWith("_ns") ? [name.replace(/_ns$/, "_ms"), divided(value, 1e6)] : [name, value];
+  });
+  return Object.fromEntries(cells);
+}
 
 const COLUMNS: Record<string, (row: ValueRow) => string | number | undefined> = {
   environment: (r) => r.environment,
@@ -27,11 +62,12 @@ const COLUMNS: Record<string, (row: ValueRow) => string | number | undefined> = 
 export const csvOf = (rows: readonly ValueRow[]): string =>
   csvText(
     Object.keys(COLUMNS),
-    rows.map((row) => Object.values(COLUMNS).map((read) => read(row))),
+    rows.map(forPeople).map((row) => Object.values(COLUMNS).map((read) => read(row))),
   );
 
 /** Columns are the keys of the first row. */
-export function plainCsv(rows: readonly PlainRow[]): string {
+export function plainCsv(all: readonly PlainRow[]): string {
+  const rows = all.map(forPeople);
   const names = Object.keys(rows[0] ?? {});
   return csvText(
     names,

@@ -15,8 +15,8 @@ export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWit
 
 type Columns = Pick<Table, "columns" | "lean">;
 
-function rowMarkup({ cells, tone, id }: TableRow, table: Columns, base: Base): string {
-  const own = cells.map((cell, index) => cellOf(cell, index, table, base));
+function rowMarkup({ cells, tone, id, inShort }: TableRow, table: Columns, base: Base): string {
+  const own = cells.map((cell, index) => cellOf(cell, index, table, base, index === 0 ? inShort : undefined));
   return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
 }
 
@@ -29,7 +29,17 @@ function named({ label, numeric, note }: TableColumn): string {
   return ` data-${numeric ? "n" : "of"}="${escaped(name)}"`;
 }
 
-function cellOf(cell: TableCell, index: number, { columns, lean }: Columns, base: Base): string {
+/** It folds the row on a phone, and is of no use elsewhere: table-stacked.css. */
+const foldOf = (inShort: string): string =>
+  `<details class="row-more" data-pagefind-ignore><summary>${escaped(inShort)}</summary></details>`;
+
+function cellOf(
+  cell: TableCell,
+  index: number,
+  { columns, lean }: Columns,
+  base: Base,
+  inShort?: string,
+): string {
   const column = columns[index];
   const isNamed = index > 0 && column !== undefined && !lean && columns.length > 2;
   const isMarked = column?.numeric && !isNamed && !lean;
@@ -46,13 +56,13 @@ function cellOf(cell: TableCell, index: number, { columns, lean }: Columns, base
     attribute("class", classes.filter(Boolean).join(" ")),
     cell.sort === undefined || isShown(cell) ? "" : ` data-value="${escaped(String(cell.sort))}"`,
   ];
-  return `<${tag}${attributes.join("")}>${cellMarkup(cell, base)}</${tag}>`;
+  return `<${tag}${attributes.join("")}>${cellMarkup(cell, base)}${inShort === undefined ? "" : foldOf(inShort)}</${tag}>`;
 }
 
 /** Whether scripts read its exact value of what it shows: site/assets/js/tables/exact.js. */
 function isShown({ sort, text, title = "" }: TableCell): boolean {
   if (typeof sort !== "number") return false;
-  const exact = EXACT.exec(title)?.[0].replaceAll(",", "") ?? /^#?(\d+)$/.exec(String(text))?.[1];
+  const exact = EXACT.exec(title)?.[0].replaceAll(",", "") ?? /^#?(\d+)=?$/.exec(String(text))?.[1];
   return exact !== undefined && Math.abs(Number(exact) - sort) <= Math.abs(sort) * TWELVE_DIGITS;
 }
 const EXACT = /^[\d,.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/;

@@ -41,7 +41,13 @@ export type TableColumn = {
   note?: string;
 };
 /** `id`: links lead to it. */
-export type TableRow = { cells: readonly TableCell[]; tone?: Tone; id?: string };
+export type TableRow = {
+  cells: readonly TableCell[];
+  tone?: Tone;
+  id?: string;
+  /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
+  inShort?: string;
+};
 
 export type Table = {
   block: "table";
@@ -177,6 +183,8 @@ export type Answer = {
   /** Of one that is not given: why what is named until it is, or that nobody is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
   meanwhile?: {
     text: Rich;
+    /** Of whom one who runs none of them is told to take. */
+    classes?: readonly ClassLine[];
     choices?: readonly Rich[];
     survivor?: Rich;
   };
@@ -197,6 +205,8 @@ export type AnswerFact = {
   term: string;
   summary?: string;
   value: Rich;
+  /** What goes into a claim, beneath it. */
+  classes?: readonly ClassLine[];
   folded?: true;
   pre?: { label: string; text: string };
   after?: { summary: string; value: Rich; pre?: { label: string; text: string } };

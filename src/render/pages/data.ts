@@ -27,7 +27,7 @@ const dataPage = (edition: Edition): Page => ({
         { text: "duckdb", code: true },
         ", and ask. What checks exclude is marked, not missing.",
       ]),
-      ...EXAMPLE_QUERIES.flatMap(({ asks, sql }): Block[] => lines(asks, sql.split("\n"))),
+      { block: "columns", columns: EXAMPLE_QUERIES.map(({ asks, sql }) => lines(asks, sql.split("\n"))) },
     ]),
   ],
 });

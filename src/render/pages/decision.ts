@@ -3,7 +3,7 @@ import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
+import { answerInShort, answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
 import { cellOf } from "../blocks/answers/decision-cell.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
@@ -46,7 +46,11 @@ export function decisionPages(edition: Edition): Page[] {
       ...(measured.length > 0
         ? [{ id: "answers", title: "The answer in each environment", blocks: answerMatrix(edition) }]
         : []),
-      ...section("measure", "What to measure next", bestMeasurements(edition, measuredOf(edition))),
+      ...section(
+        "measure",
+        "What to measure next",
+        onPhoneFolded(bestMeasurements(edition, measuredOf(edition))),
+      ),
       ...(rest.length > 0 ? [unmeasured(edition, rest)] : []),
     ],
   };
@@ -94,6 +98,12 @@ function tabsOf(edition: Edition, environments: readonly string[], current: stri
     ],
   };
 }
+
+/** Of use to few who look for an answer. */
+const onPhoneFolded = (blocks: readonly Block[]): Block[] =>
+  blocks.length === 0
+    ? []
+    : [{ block: "more", summary: "What settles most, and the commands", blocks, onPhone: true }];
 
 const hasFigure = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
 
@@ -161,7 +171,8 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
         href: edition.links.useCase(id, environment),
         ...defined({ note: verdictOfRow(answer) }),
       };
-      return [{ cells: [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))] }];
+      const cells = [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))];
+      return [{ cells, inShort: answerInShort(edition, answer) }];
     }),
   };
 }

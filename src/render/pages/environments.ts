@@ -1,6 +1,6 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { answerCells } from "../blocks/answers/answer-matrix.ts";
+import { answerCells, answerInShort } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
@@ -239,7 +239,8 @@ function choices(edition: Edition, environment: string): Block[] {
     const found = own.find((r) => r.useCase === useCase);
     if (found === undefined) return [];
     const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
-    return [{ cells: [title, classesCell(edition, found), ...answerCells(edition, found)] }];
+    const cells = [title, classesCell(edition, found), ...answerCells(edition, found)];
+    return [{ cells, inShort: answerInShort(edition, found) }];
   });
   const table: Block = {
     block: "table",

@@ -103,6 +103,12 @@ export function placesOf(figures) {
   return new Map(credible.map((figure, at) => [figure, 1 + before(figure, at)]));
 }
 
+/** "#3"; "#3=" where others share the place. */
+export function placeText(places, figure) {
+  const own = places.get(figure);
+  return `#${own}${[...places.values()].filter((place) => place === own).length > 1 ? "=" : ""}`;
+}
+
 /** By more than chance. `better`: of two credible figures the one with the better value. */
 export const isAhead = (better, worse) =>
   better.value !== worse.value && !worse.level.includes(better.deployment);

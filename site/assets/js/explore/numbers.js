@@ -1,6 +1,6 @@
 // The figures of a panel as tables.
 import { element } from "./elements.js";
-import { basisOf, bestFirst, classOf, endsOf, isExcluded, placesOf } from "./figures.js";
+import { basisOf, bestFirst, classOf, endsOf, isExcluded, placesOf, placeText } from "./figures.js";
 import { checkLinks, noteBadges, valueLink } from "./links.js";
 import { tableElement, takenOf } from "./table.js";
 
@@ -110,7 +110,7 @@ function placeTable(context, figures, taken) {
             exact: [low, high][i],
             content: bases.length > 1 ? [text, element("small", {}, basisOf(figure))] : text,
           })),
-          { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` },
+          { content: isExcluded(figure) ? checkLinks(context, figure) : placeText(places, figure) },
         ],
       };
     }),

@@ -1,7 +1,16 @@
 // The data and the parameters of a dot plot, as src/render/charts/kinds/ranking has them, from what a reader chose.
 import { hintOf, isHollow, saysOf, statisticOf, titleOf, unitOf } from "./chart-words.js";
 import { isLog } from "./charts.js";
-import { factorOf, isAhead, isExcluded, numberText, placesOf, runAddress, valueText } from "./figures.js";
+import {
+  factorOf,
+  isAhead,
+  isExcluded,
+  numberText,
+  placesOf,
+  placeText,
+  runAddress,
+  valueText,
+} from "./figures.js";
 import { namesOf, widestOf } from "./names.js";
 
 /** Pixels for names, as many as the widest needs, or its dot would stand far from it: most stand in one line. */
@@ -49,7 +58,7 @@ export function rankingChart(site, figures, { phone, width }) {
         const { deployment, value, low, high } = figure;
         return {
           ...{ deployment: deployment.id, order, out, ...rows[order] },
-          place: String(places.get(figure) ?? ""),
+          place: places.has(figure) ? placeText(places, figure).slice(1) : "",
           bold: places.get(figure) === 1,
           hollow: isHollow(figure),
           value: value / size,

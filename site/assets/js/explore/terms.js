@@ -1,6 +1,6 @@
 // What is asked of the storage itself, as a table an environment: all that give it, measured or not.
 import { element } from "./elements.js";
-import { bestFirst, isExcluded, placesOf } from "./figures.js";
+import { bestFirst, isExcluded, placesOf, placeText } from "./figures.js";
 import { checkLinks } from "./links.js";
 import { figureCell, NAMED, namedCells } from "./numbers.js";
 import { tableElement, takenOf } from "./table.js";
@@ -68,5 +68,5 @@ const stated = (value, text) =>
 
 const placeCell = (context, figure, places) => {
   if (figure === undefined) return { content: "–", class: "tone-muted" };
-  return { content: isExcluded(figure) ? checkLinks(context, figure) : `#${places.get(figure)}` };
+  return { content: isExcluded(figure) ? checkLinks(context, figure) : placeText(places, figure) };
 };

@@ -20,6 +20,9 @@ function loaded(edition) {
   return loading;
 }
 
+/** What all pages are called. */
+export const pagesOf = async (edition) => (await loaded(edition))[1];
+
 /** Pagefind shortens a word until something begins with the rest of it: what shares only a letter or two was not meant. */
 function holds(excerpt, words) {
   const found = [...excerpt.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, text]) => text.toLowerCase());

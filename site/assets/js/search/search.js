@@ -1,5 +1,6 @@
 // The search page: words in its address, results below them.
-import { find } from "./find.js";
+import { directHits, leading, namesIn } from "./direct.js";
+import { find, MOST, pagesOf } from "./find.js";
 import { itemOf } from "./show.js";
 import { wordsOf } from "./words.js";
 
@@ -11,6 +12,26 @@ const status = document.querySelector(".search-status");
 const list = document.querySelector(".search-results");
 const everything = document.querySelector(".search-all");
 const edition = form.dataset.search;
+const names = namesIn(document);
+
+/** What the search box proposes stands here first, too; told by its text where that was found. */
+async function withDirect({ meant, count, ...found }, words) {
+  const direct = leading(await directHits(names, () => pagesOf(edition), words, edition));
+  const hits = direct.flatMap(({ text, href, kind, about, isThing }) => {
+    const found = meant.find((one) => one.href === href);
+    // Of pages the order is known, where the index has as many as are shown.
+    return !isThing && (found || count >= MOST)
+      ? []
+      : [found ?? { href, page: { title: text, kind }, about }];
+  });
+  const isNew = ({ href }) => hits.every((hit) => hit.href !== href);
+  const added = hits.filter((hit) => !meant.includes(hit)).length;
+  return {
+    ...found,
+    meant: [...hits, ...meant.filter(isNew)].slice(0, MOST),
+    count: Math.max(count, meant.length + added),
+  };
+}
 
 async function search(text) {
   const words = wordsOf(text);
@@ -22,7 +43,7 @@ async function search(text) {
   }
   let found;
   try {
-    found = await find(edition, words);
+    found = await withDirect(await find(edition, words), words);
   } catch {
     everything.hidden = false;
     list.hidden = true;

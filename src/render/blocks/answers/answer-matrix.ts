@@ -1,12 +1,12 @@
 /** Use cases against environments, an answer a cell. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
-import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
+import { type Block, plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
-import { isAlone, isProvisional, namedIn, namedText } from "../until/named.ts";
+import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { calledText } from "./confidence.ts";
 import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
 import {
@@ -14,6 +14,7 @@ import {
   recommended,
   survivorText,
   verdictCounts,
+  verdictInShort,
   verdictLegend,
   verdictText,
   verdictWord,
@@ -37,11 +38,31 @@ export function answerMatrix(edition: Edition): Block[] {
           { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
           ...measured.map((environment) => answerCell(edition, id, environment)),
         ],
+        ...(measured.length > 1 && { inShort: inShort(edition, id, measured) }),
       })),
       empty: "No use case is declared.",
     },
     ...legend(edition, measured),
   ];
+}
+
+/** "Lab: Local NVMe", a line for each environment with an answer, and how many have none. */
+function inShort(edition: Edition, useCase: string, environments: readonly string[]): string {
+  const name = titles(edition.record).environment;
+  const lines = environments.flatMap((environment) => {
+    const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
+    const isGiven = found && (namedIn(edition)(found).by === "verdict" || isProvisional(edition, found));
+    return isGiven ? [`${name(environment)}: ${plain(named(edition, found).text)}`] : [];
+  });
+  const open = environments.length - lines.length;
+  const others = lines.length > 0 ? plural(open, "other") : plural(open, "environment");
+  return [...lines, ...(open > 0 ? [`No answer in ${others}`] : [])].join("\n");
+}
+
+/** "Local NVMe (leaning, 82 % sure)", "open". */
+export function answerInShort(edition: Edition, answer: Recommendation): string {
+  const named = upperFirst(namedText(edition, answer, titles(edition.record).deployment));
+  return isAsked(answer) ? named : `${named} (${verdictInShort(answer.answers[0])})`;
 }
 
 /** Environments in which something was measured, those with most answers first. */
@@ -52,7 +73,9 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
   const shown = edition.judgement.recommendations.filter(({ environment }) =>
     environments.includes(environment),
   );
-  return shown.length === 0 ? [] : [text(verdictCounts(shown)), ...verdictLegend(), ...doubtLegend()];
+  if (shown.length === 0) return [];
+  const words = { block: "more" as const, summary: "What the words mean", onPhone: true as const };
+  return [text(verdictCounts(shown)), { ...words, blocks: [...verdictLegend(), ...doubtLegend()] }];
 }
 
 /** The answer, its verdict, what its figures are doubted for, and whether data outlive the node: a line each. */
@@ -107,7 +130,7 @@ function sureOf(edition: Edition, found: Recommendation): string {
   const word = verdictWord(found.answers[0]);
   const isNamed = isProvisional(edition, found);
   if (found.verdict !== "open") return isNamed ? word : verdictText(found.answers[0]);
-  if (isAlone(found)) return calledText(found);
+  if (isAlone(found)) return calledText(edition, found);
   return [...(isNamed ? [word] : []), ...(gap ? [`run profile ${gap.profile}`] : [])].join(": ");
 }
 

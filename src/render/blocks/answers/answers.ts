@@ -8,8 +8,8 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
-import type { Answer, AnswerFact, Block, Rich, TextSpan } from "../../edition/view.ts";
-import { furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
+import type { Answer, AnswerFact, Block, ClassLine, Rich, TextSpan } from "../../edition/view.ts";
+import { furtherId, furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
 import { type Named, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
@@ -19,7 +19,7 @@ import { linkedSentence, linkedTurns, withoutFacts, withoutSettling } from "./li
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { surenessText, verdictText, verdictWord } from "./verdict.ts";
+import { recommended, surenessText, verdictText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -48,15 +48,19 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         // What is undecided says so first, and how sure it is at its end.
         ...(isOpen(answer) || answer.level !== undefined
           ? []
-          : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
+          : [
+              { text: upperFirst(furtherText(edition, recommendation, answer)), strong: true as const },
+              ": ",
+            ]),
         ...furtherTold(edition, recommendation, answer),
         ...(answer.against === undefined || first === undefined || by !== "verdict"
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
         ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
       ],
+      ...defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) }),
     });
-  const { sentence, rest } = whyOf(recommendation, headline, scorecard);
+  const { sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
   // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
   const rival = by === "verdict" ? turns.find((turn) => turn.of !== first && turn.of !== level) : undefined;
   const told = turns.filter((turn) => turn !== rival).map((turn) => turn.sentence);
@@ -99,18 +103,18 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    called: headOf(recommendation, by),
+    called: headOf(edition, recommendation, by),
     ...defined({ scorecard }),
     facts,
   };
 }
 
 /** "Leaning, 82 % sure"; of a guess, which names nobody, that what is named beneath is not it. */
-function headOf(recommendation: Recommendation, by: Named["by"]): string {
+function headOf(edition: Edition, recommendation: Recommendation, by: Named["by"]): string {
   const { verdict } = recommendation;
   if (by === "measured" || (by === "none" && verdict === "leaning"))
-    return verdict === "open" ? "Open" : `Open, but for ${verdictText(recommendation.answers[0])}`;
-  return upperFirst(calledText(recommendation));
+    return verdict === "open" ? "Open" : `Open: only ${verdictText(recommendation.answers[0])}`;
+  return upperFirst(calledText(edition, recommendation));
 }
 
 /** Guidance for what the environment runs. */
@@ -132,6 +136,15 @@ function furtherTold(edition: Edition, recommendation: Recommendation, answer: J
   return [besideDepths(edition, linkedSentence(recommendation, told))].flat();
 }
 
+/** What is told to be used where more is asked, to be copied: the answer, or who until there is one. */
+function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
+  const until = furtherId(edition, recommendation, answer);
+  if (until !== undefined) return classLines(edition, [until], true);
+  const isRefused = answer.suffices === false;
+  const isGiven = !isRefused && verdictWord(answer) !== "a guess" && answer.verdict !== "open";
+  return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
+}
+
 const isOpen = ({ verdict, isLeft }: JudgedAnswer): boolean => verdict === "open" && !isLeft;
 
 /** Behind a sentence that has no table of its figures beside it. */
@@ -141,8 +154,8 @@ function testsSpans(edition: Edition, recommendation: Recommendation, answer: Ju
 }
 
 /** What the sentence of the only one left says is not said before it. */
-const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
-  answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
+const furtherText = (edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): string =>
+  answer.isLeft ? surenessText(answer) : calledText(edition, recommendation, answer);
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;

@@ -1,5 +1,7 @@
 /** Candidates of a use case side by side: score, each figure or what it may be, what each survives and costs. */
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts";
@@ -15,6 +17,7 @@ import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
+import { withReason } from "../why/bound-spans.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { isGuess, isRunnerUp, recommended } from "./verdict.ts";
@@ -58,6 +61,7 @@ function candidateTable(
   const flushes = new Set(candidates.map(({ durability }) => durability.flush));
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
   const said = notesOfAll(candidates.flatMap(({ figures }) => figures.flatMap(({ ranked }) => ranked ?? [])));
+  const reasons = new Set<string>();
   return {
     block: "table",
     caption: [
@@ -83,7 +87,7 @@ function candidateTable(
       cells: [
         deploymentCell(edition, candidate.deployment),
         ...recommendation.metrics.map(({ metric }, index) =>
-          metricCell(edition, metric, candidate, index, said),
+          metricCell(edition, metric, candidate, index, said, reasons),
         ),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
@@ -132,11 +136,12 @@ function metricCell(
   { figures, shares }: Candidate,
   index: number,
   said: ReadonlySet<string>,
+  reasons: Set<string>,
 ): TableCell {
   const [metric, figure, share] = [metricById.get(metricId), figures[index], shares[index]];
   return metric === undefined || figure === undefined
     ? NOT_MEASURED
-    : figureCell(edition, metric, figure, share, said);
+    : withReason(edition, figure, figureCell(edition, metric, figure, share, said), reasons);
 }
 
 /** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
@@ -177,6 +182,19 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
   return { text: formatNumber(sum), sort: sum, note };
 }
 
+/** "excluded: p99 read latency (impossibly fast)": of what counts, as a struck figure alone does not say what it is struck for. */
+function excludedText({ metrics }: Recommendation, { figures }: Candidate): string {
+  const out = metrics.flatMap(({ metric: id, scored }, index) => {
+    const [metric, figure] = [metricById.get(id), figures[index]];
+    const isOut = scored && metric !== undefined && fateOf(figure) === "excluded";
+    return isOut && figure ? [{ phrase: metric.phrase, why: reasonsOf(figure).join(", ") }] : [];
+  });
+  const alike = [...Map.groupBy(out, ({ why }) => why)].map(
+    ([why, some]) => `${listed(some.map(({ phrase }) => phrase))}${why === "" ? "" : ` (${why})`}`,
+  );
+  return alike.length === 0 ? "" : `excluded: ${alike.join("; ")}`;
+}
+
 function remark(recommendation: Recommendation, candidate: Candidate): string {
   const { level, first, answers, question } = recommendation;
   const isLevel = level !== undefined && [first, level].includes(candidate.deployment);
@@ -192,5 +210,5 @@ function remark(recommendation: Recommendation, candidate: Candidate): string {
         : "";
   const why = status === "too-close" ? reason : "";
   const unknown = unknowns.length > 0 ? `the record does not say ${listed(unknowns)}` : "";
-  return [place, why, unknown].filter(Boolean).join("; ");
+  return [place, why, unknown, excludedText(recommendation, candidate)].filter(Boolean).join("; ");
 }

@@ -3,7 +3,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import { isThin, shareText } from "../../../judge/recommending/measured-share.ts";
+import { isThin, WORST_CASES } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
@@ -12,9 +12,9 @@ import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
-import { chanceFacts, chancesIn } from "./chances-in.ts";
-import { heaviestDoubt } from "./doubts-on.ts";
-import { toldSure, verdictText, verdictWord } from "./verdict.ts";
+import { whyClose } from "../why/lead-reason.ts";
+import { chanceFacts } from "./chances-in.ts";
+import { toldSure, verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -53,21 +53,12 @@ const heldAgainst = ({ first, level, runnerUp, isLeft }: Answer): string[] =>
 const ON: Readonly<Record<number, string>> = { 2: " on both", 3: " on both and on the runner-up" };
 
 /** "; 60 % of what counts was measured on both"; empty where all was. What is excluded counts as not measured. */
-function byShare(recommendation: Recommendation, answer: Answer): string {
+function byShare(answer: Answer): string {
   const share = Math.round(100 * (answer.measured ?? 0));
   const on = ON[heldAgainst(answer).length] ?? "";
-  if (share === 0 && heldAgainst(answer).length < 2) return "; by what its missing figures can be at worst";
-  if (share === 0) return `; by ${ownCount(recommendation, answer)}, against what the other may be`;
+  if (share === 0 && heldAgainst(answer).length < 2) return ", judged by the worst that its figures can be";
+  if (share === 0) return ", judged by worst and best cases";
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
-}
-
-/** "2 of its 4 figures": so many of the first were measured, and stand. */
-function ownCount({ metrics, candidates }: Recommendation, { first }: Answer): string {
-  const own = candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
-  const scored = own.filter((_, index) => metrics[index]?.scored);
-  const known = scored.filter((figure) => fateOf(figure) === "measured").length;
-  if (known === 0) return "what was measured of it";
-  return scored.length === 1 ? "its figure" : `${known} of its ${scored.length} figures`;
 }
 
 /** Of what is not proven to be enough: "not measured", "2 of 4 figures are enough". */
@@ -80,48 +71,32 @@ export function enoughText(
   if (enough === undefined) return undefined;
   const { count, of, cached = 0 } = enough;
   if (cached > 0 && count === 0)
-    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, as long as a cache serves the reads`;
+    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, but only while a cache serves the reads`;
   if (cached > 0)
-    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more while a cache serves the reads`;
-  if (count === 0 && isMissing) return "not measured";
+    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more only while a cache serves the reads`;
+  if (count === 0 && isMissing) return "nothing that counts was measured";
   if (count === 0)
     return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be enough`;
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
-/** As the card of an answer is headed: the verdict, and of how much of what counts it is. */
-export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
+/** As the card of an answer is headed: the verdict, what could turn one that is close, and of what is not proven how much is. */
+export function calledText(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer = recommendation.answers[0],
+): string {
   const text = verdictText(answer);
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
-    const told = toldSure(answer);
-    const share = byShare(recommendation, answer);
-    if (told === undefined) {
-      const isMeasured = answer.isLeft || (answer.measured ?? 0) > 0;
-      return isMeasured ? text : `${verdictWord(answer)}: ${share.replace("; ", "")}`;
-    }
+    if (answer.isLeft) return text;
+    if (toldSure(answer) === undefined)
+      return text.endsWith(WORST_CASES) ? `${text}: no figure that counts stands on both` : text;
+    const close = whyClose(edition, recommendation, answer);
     const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
-    if (answer.level !== undefined)
-      return `${verdictWord(answer)} to one of these two, ${splitText(answer) ?? told}${isWeak ? ` if their figures hold${doubtText(recommendation, answer)}` : ""}`;
-    return `${text}${isWeak ? ` if its figures hold${doubtText(recommendation, answer)}` : ""}${share}`;
+    return `${text}${close === "" && isWeak ? " if its figures hold" : close}`;
   }
   const more = enoughText(recommendation, answer);
-  return more === undefined ? text : `${text} (${more})`;
-}
-
-/** "46 % / 44 % sure": of each of the two, in the order in which they are named. */
-function splitText(answer: Answer): string | undefined {
-  const chances = chancesIn(answer);
-  const each = answer.compared.flatMap((id) => chances.get(id)?.text ?? []);
-  return each.length === 2 ? `${each.join(" / ")} sure` : undefined;
-}
-
-/** " (unwritten data)", " (unwritten data and 2 other doubts)", of two " (unwritten data behind 51 % of what counts)". */
-function doubtText(recommendation: Recommendation, answer: Answer): string {
-  const doubt = heaviestDoubt(recommendation, answer);
-  if (doubt === undefined) return "";
-  const { label, share, others } = doubt;
-  const more = others === 0 ? "" : ` and ${plural(others, "other doubt")}`;
-  return answer.level === undefined ? ` (${label}${more})` : ` (${label} behind ${shareText(share)}${more})`;
+  return more === undefined ? text : `${text}: ${more}`;
 }
 
 const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", medium: "fair", low: "weak" };
@@ -130,13 +105,13 @@ const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", mediu
 function shortly(recommendation: Recommendation, level: Trust["level"]): string {
   const { question, runnerUp, verdict, answers, sure } = recommendation;
   if (verdict === "leaning" && sure === undefined)
-    return "Not known: no figure that stands tells it from the next.";
+    return "Nobody knows: no figure that stands tells it from the next.";
   const figures = `The figures are ${WEIGHT[level]}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
   if (verdict === "decided")
     return level === "low"
-      ? `As long as its figures hold, nothing that is missing can turn it; they are weak${byShare(recommendation, answers[0])}.`
+      ? `Nothing that is missing can turn it, only faults in its own figures; these are weak${byShare(answers[0])}.`
       : `${figures}.`;
   return isThin(answers[0].measured ?? 0)
     ? `${figures}, and too little of what counts was measured to tell a chance.`

@@ -8,8 +8,9 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { PROVISIONAL } from "../until/named.ts";
+import { chancesIn } from "./chances-in.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
-import { answerName, isGuess, isRunnerUp, verdictText } from "./verdict.ts";
+import { answerName, isGuess, isRunnerUp, verdictText, verdictWord } from "./verdict.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -47,14 +48,18 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
       text: answer.level === undefined ? "first" : "one of two",
       href,
       title: answer.sentence,
-      note: [verdictText(answer.answers[0]).replace(" to one of two", ""), gap?.text]
-        .filter(Boolean)
-        .join("; "),
+      note: [ownVerdict(answer, deployment), gap?.text].filter(Boolean).join("; "),
       tone: "good",
     };
   const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];
   const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
+}
+
+/** Of one of two that are the answer together its own chance: "leaning, 46 % sure". */
+function ownVerdict({ answers: [main] }: Recommendation, deployment: string): string {
+  const own = main.level === undefined ? undefined : chancesIn(main).get(deployment)?.text;
+  return own === undefined ? verdictText(main) : `${verdictWord(main)}, ${own} sure`;
 }
 
 /** Of the only storage, or the only one left: whether it will do; it is the first of none. */

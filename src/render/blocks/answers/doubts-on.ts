@@ -60,20 +60,6 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
 const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
   codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join(""), of: ranked }));
 
-/** What casts doubt on most of what counts, with its share, and how many further doubts there are; undefined without any. */
-export function heaviestDoubt(
-  recommendation: Recommendation,
-  answer: Answer,
-): { label: string; share: number; others: number } | undefined {
-  const weights = new Map<string, number>();
-  for (const { weight, labels } of doubtsOn(recommendation, answer).noted)
-    for (const { label } of labels) weights.set(label, (weights.get(label) ?? 0) + weight);
-  const [most, ...others] = [...weights].toSorted(([, a], [, b]) => b - a);
-  if (most === undefined) return undefined;
-  const all = recommendation.metrics.reduce((sum, { scored, weight }) => sum + (scored ? weight : 0), 0);
-  return { label: most[0], share: most[1] / all, others: others.length };
-}
-
 /** What the lines of doubt and of survival mean. */
 export const doubtLegend = (): Block[] =>
   bullets([

@@ -7,7 +7,14 @@ import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
 import { isProvisional, namedIn, PROVISIONAL } from "../until/named.ts";
-import { linkedPieces, withoutChance, withoutFacts, withoutSettling } from "./linked-sentence.ts";
+import { leadReason } from "../why/lead-reason.ts";
+import {
+  linkedPieces,
+  withoutChance,
+  withoutFacts,
+  withoutOpening,
+  withoutSettling,
+} from "./linked-sentence.ts";
 import { answerName } from "./verdict.ts";
 
 /** How many candidates an undecided answer names, where all are known to qualify. */
@@ -18,13 +25,19 @@ const MOST_NAMED = 4;
  * commands, nor what `beside` it stands in a table: the figures.
  */
 export function whyOf(
+  edition: Edition,
   recommendation: Recommendation,
   headline: Rich,
   beside?: Scorecard,
 ): { sentence: Rich; rest: Rich } {
   const [answer] = recommendation.answers;
-  const main = withoutChance(withoutSettling(answer));
   const isBeside = beside !== undefined && answer.compared.every((id) => beside.of.includes(id));
+  const reason = isBeside && answer.opening !== undefined ? leadReason(edition, recommendation, answer) : [];
+  if (reason.length > 0) {
+    const { lead, rest } = linkedPieces(recommendation, withoutOpening(withoutSettling(answer)));
+    return { sentence: lead === "" ? reason : [...reason, " ", ...[lead].flat()], rest };
+  }
+  const main = withoutChance(withoutSettling(answer));
   const { lead, rest } = linkedPieces(recommendation, isBeside ? withoutFacts(main) : main);
   return { sentence: without(lead, plain(headline)), rest };
 }

@@ -5,6 +5,7 @@ import { IN_ANOTHER, type Turn } from "../../../judge/order/turns.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { EXCLUDED, JUDGED_BY } from "../../../judge/recommending/facts.ts";
+import { DOUBTS } from "../../../judge/recommending/leaning.ts";
 import { ELSEWHERE } from "../../../judge/recommending/other-tests.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { AFTER, KNOWN, SETTLE } from "../../../judge/recommending/undecided.ts";
@@ -41,6 +42,16 @@ export const withoutChance = (answer: Answer): Answer => ({
   ...answer,
   sentence: answer.sentence.replace(answer.chance ?? "", ""),
 });
+
+/** Its sentence without who is ahead of whom and what is doubted, where a line of its own tells both. */
+export const withoutOpening = (answer: Answer): Answer => ({
+  ...answer,
+  sentence: answer.sentence
+    .replace(answer.opening ?? "", "")
+    .replace(DOUBTED, "")
+    .trimStart(),
+});
+const DOUBTED = new RegExp(`${DOUBTS}.*?\\.(?= [A-Z]|$)`);
 
 /** Its sentence without what to run, where that stands beneath with its commands. */
 export const withoutSettling = (answer: Answer): Answer => ({

@@ -15,16 +15,10 @@ import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import {
-  type Badge,
-  plain,
-  type Rich,
-  type ScoreCell,
-  type Scorecard,
-  type TextSpan,
-} from "../../edition/view.ts";
+import { type Badge, plain, type ScoreCell, type Scorecard, type TextSpan } from "../../edition/view.ts";
 import { namedIn } from "../until/named.ts";
 import { otherNote, rankedCell } from "../values.ts";
+import { boundSpans } from "../why/bound-spans.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
 import { fewOf } from "./headline.ts";
@@ -158,7 +152,7 @@ function cellOf(
       : []),
     ...(figure.known === "measured" && figure.ranked
       ? [...doubts, ...besideSpans(edition, metric, figure.ranked)]
-      : boundOf(edition, figure, note)),
+      : boundSpans(edition, figure, note)),
     ...flushedSpans(definition, metric, figure),
   ];
   // There is no room for its spread.
@@ -166,7 +160,7 @@ function cellOf(
   // In one form, whatever is known of it besides.
   if (figure.known === "unknown") {
     const only = "not measured";
-    const may = plain(text) === only ? [] : boundOf(edition, figure, text).flat();
+    const may = plain(text) === only ? [] : boundSpans(edition, figure, text).flat();
     return { text: only, muted: true, ...defined({ title, note: nonEmpty(may) }) };
   }
   return {
@@ -176,22 +170,6 @@ function cellOf(
     ...(cell.struck && { struck: true as const }),
     ...(href === undefined && { muted: true as const }),
   };
-}
-
-/** What it may be, where that says more than that it is excluded: as the figure that it is from, or the method, has it. */
-function boundOf(edition: Edition, { best, worst }: Figure, note: Rich | undefined): TextSpan[][] {
-  const said = note === undefined ? "" : plain(note);
-  if (note === undefined || said === "excluded") return [];
-  const bound = said.startsWith("at best ") ? best : said.startsWith("at worst ") ? worst : undefined;
-  if (bound === undefined) return [[note].flat()];
-  const [run] = bound.of?.runs ?? [];
-  const href = run === undefined ? edition.links.methodology : resultHref(run.run, run.result);
-  return [
-    [
-      { text: said, href, title: bound.text },
-      { text: ` (${bound.text.split(", ", 1)[0]})`, tone: "muted" },
-    ],
-  ];
 }
 
 /** The buffered figure stands beneath, with what speaks against it. */

@@ -1,7 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
-import { aheadIn, isThin, shareText } from "../../../judge/recommending/measured-share.ts";
+import { isThin, onText } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
@@ -9,6 +9,7 @@ import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { bullets } from "../../edition/parts.ts";
 import type { Block } from "../../edition/view.ts";
+import { chancesIn, type ToldChance } from "./chances-in.ts";
 
 /** As people are told it: what leans by hardly more than chance, or on nothing that stands, is called so. */
 export type VerdictWord = "decided" | "leaning" | "about even" | "a guess" | "open";
@@ -24,13 +25,13 @@ export function verdictWord({
   return sure === undefined ? "a guess" : sure < LEAST_SURE ? "about even" : "leaning";
 }
 
-const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, by figures that were measured and tell it from the next, or ahead in any case but by figures that checks doubt`;
+const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, by figures that were measured and tell the two apart, or ahead in any case, but by figures that checks doubt`;
 
 /** What each word means, and the colour of its badge, with its name: dark enough for white letters, 4.5 to 1 and more. */
 export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: string; hue: string }>> = {
   decided: {
     means:
-      "nothing that is missing or uncertain changes the answer. “By bounds”: no figure that counts was measured of all that are compared, but the worst that one can be is better than the best of the other, or is enough.",
+      "whatever is missing or uncertain, the answer stays the same. “By worst cases”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough.",
     colour: "#00694e",
     hue: "green",
   },
@@ -45,13 +46,13 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
     hue: "purple",
   },
   "a guess": {
-    means: `no figure that stands tells it from the next. It goes by figures that checks exclude, which were printed of both and are wrong by one fault, or by what missing figures may be, where that makes it ${formatNumber(LIKELIER_BY_RANGES)} times as likely as any other; how sure it is nobody knows, and its page says what to measure.`,
+    means: `no figure that stands tells it from the next. It goes by figures that checks exclude, printed for both and wrong by the same fault, or by what missing figures may be, where that makes it ${formatNumber(LIKELIER_BY_RANGES)} times as likely as any other. How sure it is nobody knows; its page says what to measure.`,
     colour: "#94401a",
     hue: "rust",
   },
   open: {
     means:
-      "what was measured does not say which, or whether the only one left suffices; its page names the measurement that would.",
+      "what was measured does not say which is best, or whether the only one left is enough; its page names the measurement that would.",
     colour: "#5c646e",
     hue: "grey",
   },
@@ -78,28 +79,32 @@ export const verdictLegend = (): Block[] =>
     ]),
   );
 
-/** The chance that an answer is told with; undefined where less than half of what counts was measured. */
-export const toldSure = ({ sure, measured = 0 }: Answer): string | undefined =>
-  sure === undefined || isThin(measured) ? undefined : `${percentText(sure)} sure`;
+/**
+ * "82 % sure"; of two that are the answer together "46 % / 44 % sure", in the order in which they are named. Undefined where less than
+ * half of what counts was measured.
+ */
+export function toldSure(answer: Answer): string | undefined {
+  const { sure, level, compared, measured = 0 } = answer;
+  if (sure === undefined || isThin(measured)) return undefined;
+  const chances = level === undefined ? new Map<string, ToldChance>() : chancesIn(answer);
+  const each = compared.flatMap((id) => chances.get(id)?.text ?? []);
+  return `${each.length === 2 ? each.join(" / ") : percentText(sure)} sure`;
+}
 
 /**
- * "decided", "decided by bounds", "leaning, 82 % sure", "leaning to one of two, 90 % sure", "leaning: ahead by what was measured (17 % of
- * what counts)", "a guess from excluded figures", "open".
+ * "decided", "decided by worst cases", "leaning, 82 % sure", of two "leaning, 46 % / 44 % sure", "leaning, on 17 % of what counts",
+ * "a guess from excluded figures", "open".
  */
 export function surenessText(answer: Answer): string {
-  const { sure, grounds, level, verdict, byBounds, measured = 0 } = answer;
+  const { sure, grounds, verdict, byBounds, measured = 0 } = answer;
   const word = verdictWord(answer);
-  if (verdict !== "leaning") return byBounds ? `${word} by bounds` : word;
+  if (verdict !== "leaning") return byBounds ? `${word} by worst cases` : word;
   if (sure === undefined)
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
-  const to = level === undefined ? "" : " to one of two";
   const told = toldSure(answer);
-  if (told !== undefined) return `${word}${to}, ${told}`;
+  if (told !== undefined) return `${word}, ${told}`;
   // Of the only one left whether it will do follows.
-  if (answer.suffices !== undefined) return word;
-  return measured > 0
-    ? `${word}${to}: ahead ${aheadIn(measured)}`
-    : `${word}${to}, by its figures against what the other may be`;
+  return answer.suffices === undefined ? `${word}, ${onText(measured)}` : word;
 }
 
 /** "suffices", "probably suffices", "not proven to be enough". */
@@ -171,15 +176,12 @@ export const NONE = "nothing here";
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-const byText = (measured: number): string => (measured > 0 ? `by ${shareText(measured)}` : "by bounds");
-
-/** "leaning, 78 %", "leaning, by 17 % of what counts", "a guess", "open, not proven to be enough": for a cell of a table. */
+/** "leaning, 78 % sure", "leaning, on 17 % of what counts", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
-  const { sure, isLeft, verdict, measured = 0 } = answer;
+  const { isLeft, verdict, sure } = answer;
   const isTold = verdict === "leaning" && sure !== undefined && !isLeft;
   return [
-    verdictWord(answer),
-    ...(isTold ? [isThin(measured) ? byText(measured) : percentText(sure)] : []),
+    isTold ? surenessText(answer) : verdictWord(answer),
     ...(isLeft ? [sufficesText(answer)] : []),
   ].join(", ");
 }

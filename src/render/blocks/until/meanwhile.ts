@@ -10,11 +10,13 @@ import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
+import { classLines } from "../../edition/storage-class.ts";
 import { type Answer, plain, type TextSpan } from "../../edition/view.ts";
 import { badgeSpans } from "../answers/cautions.ts";
 import { rankedCell } from "../values.ts";
@@ -33,7 +35,11 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   if (by === "alone") return aloneTold(recommendation, running);
   const found = foundIn(edition)(recommendation);
   if (found === undefined) return byTerms(edition, recommendation);
-  if (!isPick(found)) return { text: levelSpans(edition, found) };
+  if (!isPick(found)) {
+    const advised = found.leads.slice(0, 1).map(({ own }) => own.deployment);
+    const classes = nonEmpty(classLines(edition, advised, true));
+    return { text: levelSpans(edition, found), ...defined({ classes }) };
+  }
   const survivor = survivorSpans(edition, recommendation, found);
   return { text: whySpans(edition, found), ...(survivor.length > 0 && { survivor }) };
 }
@@ -178,15 +184,34 @@ function doubtSpans(edition: Edition, metric: Metric, value: RankedValue, before
   return doubts.length === 0 ? [] : [before, ...joined(doubts)];
 }
 
+function furtherFound(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: JudgedAnswer,
+): Meanwhile | Level | undefined {
+  const need = NEEDS.find(({ id }) => id === answer.need);
+  return need === undefined || answer.verdict !== "open" || answer.isLeft
+    ? undefined
+    : meanwhileOf(recommendation, edition.rankings, need.isMet);
+}
+
+/** Whom that names; of those that are level who leads in other figures. */
+export function furtherId(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: JudgedAnswer,
+): string | undefined {
+  const found = furtherFound(edition, recommendation, answer);
+  return found && (isPick(found) ? found.own : found.leads[0]?.own)?.deployment;
+}
+
 /** Of a further need that has no answer: "Until it is measured: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
 export function furtherUntil(
   edition: Edition,
   recommendation: Recommendation,
   answer: JudgedAnswer,
 ): TextSpan[] {
-  const need = NEEDS.find(({ id }) => id === answer.need);
-  if (need === undefined || answer.verdict !== "open" || answer.isLeft) return [];
-  const found = meanwhileOf(recommendation, edition.rankings, need.isMet);
+  const found = furtherFound(edition, recommendation, answer);
   if (found === undefined) return [];
   if (!isPick(found)) {
     const told = found.values.map((one) => besideName(edition, found.of.metric, one));

@@ -50,12 +50,15 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
               numeric("Unchecked"),
             ),
             rows: checks.map((check) => ({
+              inShort: ["excluded", "noted", "unchecked"]
+                .map((verdict) => `${formatNumber(countOf(cases.get(check.code), verdict))} ${verdict}`)
+                .join(", "),
               cells: [
                 { text: upperFirst(check.label), href: links.check(check.code), note: check.code },
                 { text: check.title },
-                { text: check.excludes ? "excludes from ranking" : "is said beside the number" },
+                { text: effectOf(check, cases.get(check.code) ?? []) },
                 ...["excluded", "noted", "unchecked"].map((verdict) => {
-                  const n = (cases.get(check.code) ?? []).filter((c) => c.verdict === verdict).length;
+                  const n = countOf(cases.get(check.code), verdict);
                   return { text: formatNumber(n), sort: n, ...(n === 0 && { tone: "muted" as const }) };
                 }),
               ],
@@ -84,6 +87,17 @@ const MOST_AT_ONCE = 320;
 /** A long rule begins with its first sentence. */
 const ruleParts = (rule: string): string[] =>
   rule.length > MOST_AT_ONCE ? rule.split(/(?<=\.) (?=[A-Z])/) : [rule];
+
+const countOf = (cases: readonly Case[] = [], verdict: string): number =>
+  cases.filter((one) => one.verdict === verdict).length;
+
+/** One that can exclude and found nothing to exclude says so: "excludes" beside a 0 would be read as a contradiction. */
+function effectOf({ excludes }: Check, cases: readonly Case[]): string {
+  if (!excludes) return "is said beside the number";
+  return cases.some(({ verdict }) => verdict === "excluded")
+    ? "excludes from ranking"
+    : "can exclude; here it had no cause to";
+}
 
 /** What it is called beside a number, and what that means: it may exclude one and only caution of another. */
 function calledText({ excludes, label, suspicion }: Check): string {

@@ -77,7 +77,7 @@ function saidOn({ claims, findings, observations, record }: Edition, id: string)
       line === undefined ? [] : [at(line, `${metric}: ${printed}.`)],
     ),
     ...(record.sources.get(id)?.notRecorded ?? []).map(({ lines, reason }) =>
-      at(lines, { text: `Left out: ${reason}`, tone: "muted" }),
+      at(lines, { text: `Left out: ${reason.replace(/\.$/, "")}.`, tone: "muted" }),
     ),
   ];
 }

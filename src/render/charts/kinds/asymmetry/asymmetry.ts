@@ -32,6 +32,26 @@ const FRAMES = {
   wide: { left: 258, right: 232, step: 22, statistic: -10, read: 378, write: 446, ratio: 542, room: 200 },
   narrow: { left: 52, right: 66, step: 20, statistic: -10, read: 0, write: 0, ratio: 248, room: 290 },
 };
+type Columns = (typeof FRAMES)[Frame];
+
+/** The widest that a name may be: what it takes goes from the plot. */
+const MOST_ROOM = 280;
+
+/** With room for the names; the columns keep their distance from the right end. */
+function columnsFor(frame: Frame, names: readonly string[]): Columns {
+  const own = FRAMES[frame];
+  if (frame === "narrow") return own;
+  const widest = Math.ceil(Math.max(...names.map((name) => widthOf(name, SIZE.name))));
+  const more = Math.max(0, Math.min(MOST_ROOM, widest) - own.room);
+  return {
+    ...own,
+    left: own.left + more,
+    room: own.room + more,
+    read: own.read - more,
+    write: own.write - more,
+    ratio: own.ratio - more,
+  };
+}
 const RIGHT = "right";
 const NOUN: Record<Unit, string> = { ns: "latency", iops: "IOPS", "bytes/s": "bandwidth" };
 
@@ -51,9 +71,13 @@ export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
 };
 
 function view(input: AsymmetryInput, frame: Frame): ChartView {
-  const { left, right, step, read, write, ratio, room } = FRAMES[frame];
   const wide = frame === "wide";
   const all = dumbbellsOf(input);
+  const columns = columnsFor(
+    frame,
+    all.map(({ deployment }) => titleOf(input.titles, deployment)),
+  );
+  const { left, right, step, read, write, ratio, room } = columns;
   const sides = all.flatMap((d) => d.lines).flatMap(dumbbellSides);
   const { unit, better } = sides[0]?.ranking.metric ?? { unit: "ns", better: "lower" };
   const noun = unit === "bytes/s" ? `${NOUN[unit]}, ${PEOPLE_UNITS[unit].unit}` : NOUN[unit];
@@ -83,12 +107,14 @@ function view(input: AsymmetryInput, frame: Frame): ChartView {
       markDy: 0,
     },
     data: {
-      rows: all.flatMap((one) => rowsOf(one, input, wide)).map((row, order) => ({ ...row, order })),
+      rows: all
+        .flatMap((one) => rowsOf(one, input, wide ? room : undefined))
+        .map((row, order) => ({ ...row, order })),
       values: all.flatMap(({ deployment, lines }) =>
         lines.flatMap((line) => pointsOf(deployment, line, input)),
       ),
       figures: all.flatMap(({ deployment, lines }) =>
-        lines.flatMap((line) => figuresOf(deployment, line, frame)),
+        lines.flatMap((line) => figuresOf(deployment, line, frame, columns)),
       ),
       heads,
       key: keyRows(["read", "write"], wide ? 0 : -left, -12).map(({ text, ...one }) => ({
@@ -107,15 +133,16 @@ const idOf = (deployment: string, { statistic }: Pick<DumbbellLine, "statistic">
 function rowsOf(
   { deployment, lines }: Dumbbells,
   { titles, storageClasses }: AsymmetryInput,
-  wide: boolean,
+  room: number | undefined,
 ): DataRow[] {
+  const wide = room !== undefined;
   const labels = new Set(lines.flatMap(dumbbellSides).flatMap(({ value }) => labelsOf(value)));
   const name = titleOf(titles, deployment);
   const out = labels.size > 0;
   const reasons = [...labels].join(", ");
   // Where both do not fit, the reasons are told: colour and marks say that it is excluded.
   const told = `excluded: ${reasons}`;
-  const isLong = wide && widthOf(told, SIZE.small) > FRAMES.wide.room;
+  const isLong = wide && widthOf(told, SIZE.small) > room;
   const note = out ? (isLong ? reasons : told) : (storageClasses?.get(deployment) ?? "");
   const measured = lines.map((line): DataRow => ({ row: idOf(deployment, line), ...spanOf(line) }));
   const texts: DataRow[] = [{ name }, ...(note === "" ? [] : [{ note, noteOut: out }])];
@@ -161,8 +188,7 @@ function pointsOf(deployment: string, line: DumbbellLine, { titles, doubts }: As
   });
 }
 
-function figuresOf(deployment: string, line: DumbbellLine, frame: Frame): DataRow[] {
-  const columns = FRAMES[frame];
+function figuresOf(deployment: string, line: DumbbellLine, frame: Frame, columns: Columns): DataRow[] {
   const row = idOf(deployment, line);
   const { read, write, statistic } = line;
   const shown = (["read", "write"] as const).flatMap((side) => {

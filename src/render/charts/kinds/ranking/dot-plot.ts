@@ -92,6 +92,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     data: {
       rows: rows.map((row, order) => ({
         ...dataOf(row, metric, isLog ? least : undefined),
+        place: placeText(row, rows, frame),
         ...nameIn(row.title, room(order)),
         order,
       })),
@@ -113,6 +114,13 @@ function nameIn(title: string, pixels: number): { name: string; whole?: string }
   return { name, ...((name !== title || title.length > 26) && { whole: title }) };
 }
 
+/** "3=" where another one shares the place; on a phone there is no room for it behind two digits. */
+function placeText({ place }: DotRow, rows: readonly DotRow[], frame: Frame): string {
+  if (place === undefined) return "";
+  if (frame === "narrow" && place > 9) return String(place);
+  return `${place}${rows.filter((other) => other.place === place).length > 1 ? "=" : ""}`;
+}
+
 /** A label near an end of the axis keeps inside. */
 function sideOf(objective: number | undefined, least: number, most: number, isLog: boolean): string {
   if (objective === undefined) return "center";
@@ -121,7 +129,11 @@ function sideOf(objective: number | undefined, least: number, most: number, isLo
 }
 
 /** `least`: where a log axis begins, which has no zero. */
-function dataOf(row: DotRow, { unit, direction }: DotPlot["metric"], least: number | undefined): DataRow {
+function dataOf(
+  row: DotRow,
+  { unit, direction }: DotPlot["metric"],
+  least: number | undefined,
+): Omit<DataRow, "place"> {
   const { value, low = value, high = value } = row;
   const start = least !== undefined && low !== undefined && low <= 0 ? least : low;
   const inUnit = (one: number | undefined): number | null =>
@@ -129,7 +141,6 @@ function dataOf(row: DotRow, { unit, direction }: DotPlot["metric"], least: numb
   return {
     deployment: row.deployment,
     storageClass: row.storageClass,
-    place: row.place === undefined ? "" : String(row.place),
     bold: row.bold,
     value: inUnit(value),
     low: inUnit(start),

@@ -1,0 +1,94 @@
+// What is called by the words, without an index: names that the search page lists, then pages that are called so, else those that are said to be about it.
+import { ranked } from "./rank.js";
+
+const MOST = 7;
+/** Of pages, where fewer names than these have all the words. */
+const MOST_PAGES = 3;
+
+/** Who types a name means the thing that is called so, before what lists or repeats it. */
+const KINDS = ["Use cases", "Deployments", "Environments", "Backends", "Checks", "Documents", "Workloads"];
+const PAGE_KINDS = ["Deployment", "Backend", "Check", "Guide", "Overview"];
+
+/** @param page the search page */
+export const namesIn = (page) =>
+  [...page.querySelectorAll(".search-all section")].flatMap((section) =>
+    [...section.querySelectorAll("li")].map((item) => ({
+      text: item.textContent,
+      href: item.querySelector("a").getAttribute("href"),
+      kind: section.querySelector("h2").textContent,
+    })),
+  );
+
+/** Names with all the words, those first in which they begin words. */
+function suggested(names, words) {
+  const found = names.flatMap((name) => {
+    const parts = name.text.toLowerCase();
+    if (!words.every((word) => parts.includes(word))) return [];
+    const starts = words.every((word) =>
+      parts.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)),
+    );
+    return [{ ...name, starts }];
+  });
+  return found
+    .sort((a, b) => b.starts - a.starts || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+    .slice(0, MOST);
+}
+
+const hitOf = (edition, { page, part }) => ({
+  text: part ? `${page.title}: ${part.title}` : page.title,
+  href: `${edition}${page.url.slice(1)}${part ? `#${part.id}` : ""}`,
+  kind: page.kind,
+  about: page.about,
+});
+
+/** Pages that are called by the words, in the order of the search page; where none is by all of them, by most. */
+function calledSo(pages, words, edition) {
+  const found = ranked(
+    pages.map((page) => ({ page })),
+    words,
+  ).map((one) => ({ ...hitOf(edition, one), share: one.part ? 1 : one.named }));
+  const most = Math.max(...found.map(({ share }) => share));
+  return found.filter(({ share }) => share >= Math.max(0.5, Math.min(0.85, most)));
+}
+
+/** Pages whose name, or what they are said to be about, has words that begin alike: "encrypts" and "encrypted" of "encryption". */
+function saidAbout(pages, words, edition) {
+  const stems = words.map((word) => word.slice(0, Math.max(4, word.length - 3)));
+  const place = ({ kind }) => (PAGE_KINDS.indexOf(kind) + PAGE_KINDS.length + 1) % (PAGE_KINDS.length + 1);
+  return pages
+    .filter(({ title, names = "", about = "" }) => {
+      const text = `${title} ${names} ${about}`.toLowerCase();
+      return stems.every((stem) => text.includes(stem));
+    })
+    .sort((a, b) => place(a) - place(b))
+    .map((page) => ({ ...hitOf(edition, { page }), isThing: true }));
+}
+
+/** As their pages are called. */
+const THINGS = {
+  "Use cases": "Use case",
+  Deployments: "Deployment",
+  Environments: "Environment",
+  Backends: "Backend",
+};
+
+/** Of direct hits those that come before all that holds the words: what is chosen among, and pages. */
+export const leading = (hits) =>
+  hits.flatMap(({ starts, ...hit }) =>
+    starts === undefined
+      ? [hit]
+      : starts && THINGS[hit.kind] !== undefined
+        ? [{ ...hit, kind: THINGS[hit.kind], isThing: true }]
+        : [],
+  );
+
+/** @param pagesOf loads what all pages are called, where names do not do */
+export async function directHits(names, pagesOf, words, edition) {
+  const found = suggested(names, words);
+  if (found.length >= MOST_PAGES) return found;
+  const pages = Object.values(await pagesOf());
+  const isNew = ({ href }) => found.every((name) => name.href !== href);
+  const called = calledSo(pages, words, edition).filter(isNew);
+  const more = found.length + called.length > 0 ? called : saidAbout(pages, words, edition);
+  return [...found, ...more.slice(0, MOST_PAGES - found.length)];
+}

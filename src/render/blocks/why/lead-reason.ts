@@ -1,0 +1,111 @@
+/** Why an answer leans, in a line: in which figures it is ahead and by how much, what could not be compared, and what checks doubt. */
+import type { Figure } from "../../../judge/bounds/figure.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { goodness } from "../../../judge/candidates/score.ts";
+import { valueText } from "../../../judge/ranking/ratio.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { chancesIn } from "../answers/chances-in.ts";
+import { doubtLines, doubtsOn } from "../answers/doubts-on.ts";
+import { measured, outcomeOf } from "../answers/score-outcome.ts";
+import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
+
+/** A chance below it is told with what could turn it. */
+const CLOSE = 0.6;
+
+/** A rival with less of a chance turns nothing that is worth a word. */
+const LIKELY = 0.05;
+
+type Told = { ahead: string[]; level: string[]; behind: string[]; rest: Counting[] };
+
+const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): Candidate[] =>
+  ids.flatMap((id) => candidates.find(({ deployment }) => deployment === id) ?? []);
+
+/**
+ * "; fsync latency (40 % of what counts), measured on neither, could turn it": of an answer that is hardly surer than not the heaviest
+ * figure that somebody lacks; of others nothing.
+ */
+export function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): string {
+  if (!isClose(answer)) return "";
+  const rivals = [...chancesIn(answer)].flatMap(([id, { chance }]) => (chance >= LIKELY ? [id] : []));
+  const [lack] =
+    [answer.compared, rivals].map((ids) => lacksAmong(edition, recommendation, ids)).find(([one]) => one) ??
+    [];
+  return lack === undefined ? "; their figures lie close together" : `; ${lacksText([lack])}, could turn it`;
+}
+
+function isClose(answer: Answer): boolean {
+  const [named] = [...chancesIn(answer).values()];
+  return answer.verdict === "leaning" && named !== undefined && named.chance < CLOSE;
+}
+
+const lacksAmong = ({ record }: Edition, recommendation: Recommendation, ids: readonly string[]) =>
+  lacksOf(countingIn(recommendation), candidatesOf(recommendation, ids), ({ deployment }) =>
+    titles(record).deployment(deployment),
+  );
+
+/** Of an answer that leans by what was measured of it and of the next, or of both that it names. */
+export function leadReason(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
+  const [own, other] = candidatesOf(recommendation, answer.compared);
+  if (!own || !other) return [];
+  const name = ({ deployment }: Candidate): string => titles(edition.record).deployment(deployment);
+  const told = toldOf(recommendation, own, other);
+  // Of one that is close the heaviest stands above.
+  const above = whyClose(edition, recommendation, answer);
+  const lacks = lacksOf(told.rest, [own, other], name).filter((one) => !above.includes(lacksText([one])));
+  const doubts = doubtLines(edition, { ...doubtsOn(recommendation, answer), keptOut: [] });
+  const how = [
+    ...(told.ahead.length > 0 ? [`ahead in ${listed(told.ahead)}`] : []),
+    ...(told.level.length > 0 ? [`level in ${listed(told.level)}`] : []),
+    ...(told.behind.length > 0 ? [`behind in ${listed(told.behind)}`] : []),
+  ];
+  const lead =
+    answer.level !== undefined
+      ? how.length > 0
+        ? [`${name(own)} is ${how.join(", ")}.`]
+        : []
+      : [
+          `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
+        ];
+  return [
+    [...lead, ...(lacks.length > 0 ? [`Not compared: ${lacksText(lacks)}.`] : [])].join(" "),
+    ...doubts.flatMap(([first = "", ...more]) => [
+      ` ${typeof first === "string" ? upperFirst(first) : first.text}`,
+      ...more,
+      ".",
+    ]),
+  ];
+}
+
+function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate): Told {
+  const told: Told = { ahead: [], level: [], behind: [], rest: [] };
+  for (const one of countingIn(recommendation)) {
+    const { metric, index } = one;
+    const pair = [own.figures[index], other.figures[index]];
+    const { text, best, note } = outcomeOf(recommendation, metric, pair);
+    const phrase = metric.worstOf === undefined ? metric.phrase : `the ${metric.phrase}`;
+    const said = `${phrase} (${text}${note === undefined ? "" : `, ${note}`})`;
+    const bound = boundText(one, pair);
+    const values = pair
+      .flatMap((figure) => measured(figure) ?? [])
+      .map(({ value }) => goodness(metric, value));
+    if (text === "level") told.level.push(phrase);
+    else if (best !== undefined) told[best === pair[0] ? "ahead" : "behind"].push(said);
+    else if (values.length === 2) told[(values[0] ?? 0) > (values[1] ?? 0) ? "ahead" : "behind"].push(said);
+    else if (bound !== undefined) told.ahead.push(`${phrase} (${bound})`);
+    else told.rest.push(one);
+  }
+  return told;
+}
+
+/** "at worst 32,400 against at best 30,500": what is missing or excluded can be no worse than what the other can be at best. */
+function boundText({ metric }: Counting, [own, other]: readonly (Figure | undefined)[]): string | undefined {
+  const { worst } = own?.known === "measured" ? {} : (own ?? {});
+  const { best } = other?.known === "measured" ? {} : (other ?? {});
+  if (!worst || !best || worst.rule === "medium" || best.rule === "medium") return undefined;
+  return goodness(metric, worst.value) > goodness(metric, best.value)
+    ? `at worst ${valueText(worst.value, metric)} against at best ${valueText(best.value, metric)}`
+    : undefined;
+}
