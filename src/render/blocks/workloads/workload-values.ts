@@ -116,9 +116,9 @@ function medianCell(scored: Scored | undefined, { unit }: Metric, all: number): 
   };
 }
 
-/** Struck where a check excludes it. That of the run leads there, once a row. */
+/** Struck where a check excludes it. */
 function valueCell(judged: JudgedResult, { id, read, unit }: Metric): TableCell {
-  const cell = quantityCell(read(judged.result), unit);
+  const cell = quantityCell(read(judged.result), unit, resultHref(judged.run.id, judged.index));
   const isOut = judged.outcomes.some(
     ({ verdict, metrics }) => verdict === "excluded" && (metrics?.includes(id) ?? true),
   );
