@@ -68,10 +68,9 @@ test("a fold keeps its anchor, and gives its page the name", () => {
 });
 
 test("what a script chooses among is found by what is asked there, too", () => {
-  const [left] = lightened(
-    page([fold("If it must survive", 600, { id: "asked-node", asked: ["node"] })]),
-    "/v1/",
-  );
+  const whole = page([fold("If it must survive", 600, { id: "asked-node", asked: ["node"] })]);
+  const [left, below] = lightened(whole, "/v1/");
+  assert.equal(below?.title, `${whole.title}, if it must survive`);
   assert.deepEqual(left?.sections[0]?.blocks, [
     {
       block: "elsewhere",

@@ -3,6 +3,7 @@
  * those that a wide screen shows, as many as it takes. Each stays as a fold that leads there, and that a script fills when it is opened.
  */
 import { defined } from "../../text/defined.ts";
+import { lowerFirst } from "../../text/words.ts";
 import { addressPart } from "./links.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "./view.ts";
 
@@ -73,7 +74,9 @@ function pageOf(page: Page, section: PageSection, fold: Fold, base: string): Pag
   const { id, summary, blocks } = fold;
   const name = id ?? `${section.id}-${addressPart(summary.replace(/\s*\(\d+\)$/, ""))}`;
   const within = section.title === page.title ? "" : `${section.title}, `;
-  const title = `${page.title}: ${within}${summary}`;
+  // What is asked besides goes on with the question that its page is called by.
+  const title =
+    fold.asked === undefined ? `${page.title}: ${within}${summary}` : `${page.title}, ${lowerFirst(summary)}`;
   const own = { text: page.title, href: `${base}${page.path}/` };
   return {
     path: `${page.path}/${name}`,
