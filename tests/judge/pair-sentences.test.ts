@@ -166,11 +166,11 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Alpha and Beta tie in mean read IOPS. Of the 2 workloads that both measured, they tie in 2. Of the ties 1 is told apart by other figures: Beta is up to 14.6x ahead in p50 write latency.",
+      "Beta is up to 14.6x ahead in p50 write latency. By the main figures they tie in both workloads that they share (mean read IOPS).",
     );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Alpha and Beta tie in mean read IOPS. Of the 2 workloads that both measured, they tie in 2. Of the ties 2 are told apart by other figures: Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency.",
+      "Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency. By the main figures they tie in both workloads that they share (mean read IOPS).",
       "a is 1.2x; they cannot be told apart. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x; they cannot be told apart. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);

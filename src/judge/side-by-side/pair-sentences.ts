@@ -29,11 +29,15 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const { found, apart, left } = tallySentences(pair, titles, a, b);
   // Of what is not counted there is no result.
   if (found === "") return [left, ...ratios].filter(Boolean);
-  const result = shortly(told, titles, [a, b]);
   // Where nobody is ahead by the main figures, what others tell apart is the result.
-  const isLevel = tallied.a + tallied.b === 0;
-  const first = [result, found, ...(isLevel ? [apart] : [])].filter(Boolean).join(" ");
-  return [first, ...ratios, ...(isLevel ? [] : [apart]), left].filter(Boolean);
+  if (tallied.a + tallied.b === 0 && apart.length > 0)
+    return [`${listed(apart)}. ${tieText(pair)}`, ...ratios, left].filter(Boolean);
+  const split = comparisons.filter(isSplit).length;
+  const others =
+    apart.length === 0
+      ? ""
+      : `Of the ties ${split} ${split === 1 ? "is" : "are"} told apart by other figures: ${listed(apart)}.`;
+  return [`${shortly(told, titles, [a, b])} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
 }
 
 /** "A is 10.4x faster than B in mean write latency, B 5.97x faster in mean read IOPS."; of ties alone "A and B tie in p99 write latency." */
@@ -67,6 +71,22 @@ function comparisonText(comparison: PairComparison, titles: Titles): string {
   return `${ratioText(comparison.main)}${others}`;
 }
 
+/** By which figures nobody is ahead, and in how many workloads. */
+function tieText({ comparisons, tally }: Told): string {
+  const tied = comparisons.filter(
+    ({ main: { ratio, cautions } }) => ratio?.relation === "tie" && cautions.length === 0,
+  );
+  const figures = [...new Set(tied.map(({ main }) => phraseOf(main.of.metric)))];
+  const all = comparisons.length;
+  const where =
+    tally.tied < all
+      ? `${tally.tied} of the ${all} workloads that both measured`
+      : all === 2
+        ? "both workloads that they share"
+        : `all ${all} workloads that both measured`;
+  return `By the main figures they tie in ${where} (${listed(figures)}).`;
+}
+
 const everyWorkload = ({ comparisons }: Told): string =>
   comparisons.length === 1 ? "the one workload that both measured" : "every workload that both measured";
 
@@ -76,7 +96,7 @@ function tallySentences(
   titles: Titles,
   a: string,
   b: string,
-): Record<"found" | "apart" | "left", string> {
+): { found: string; apart: string[]; left: string } {
   const won = [
     { name: a, count: tally.a },
     { name: b, count: tally.b },
@@ -110,7 +130,7 @@ function tallySentences(
   ];
   return {
     found: counts.length > 0 ? `Of ${all}, ${counts.join("; ")}.` : "",
-    apart: apartText(comparisons, titles),
+    apart: apartTexts(comparisons, titles),
     left:
       left.length > 0
         ? `${counts.length > 0 ? "Not counted" : `None of ${all} is counted`}: ${left.join("; ")}.`
@@ -118,17 +138,14 @@ function tallySentences(
   };
 }
 
-/** "Of the ties 1 is told apart by other figures: A is up to 3.7x ahead in p99 write latency." */
-function apartText(comparisons: readonly PairComparison[], titles: Titles): string {
-  const split = comparisons.filter(isSplit).length;
-  const apart = widestApart(comparisons).map(
-    ({ ratio, of }) =>
-      `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
-  );
-  return split === 0
-    ? ""
-    : `Of the ties ${split} ${split === 1 ? "is" : "are"} told apart by other figures: ${listed(apart)}.`;
-}
+/** Each way at most, "A is up to 3.7x ahead in p99 write latency"; none where no other figure tells a tie apart. */
+const apartTexts = (comparisons: readonly PairComparison[], titles: Titles): string[] =>
+  comparisons.some(isSplit)
+    ? widestApart(comparisons).map(
+        ({ ratio, of }) =>
+          `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
+      )
+    : [];
 
 /** The widest each way that is no tie; where there is none, those that other figures tell apart, else the widest of all. */
 function widest(comparisons: readonly PairComparison[]): PairComparison[] {
