@@ -99,7 +99,7 @@ ofThisReport(
     await expect(overview.locator("p").first()).toContainText("Home lab of three Talos nodes");
     const choose = page.getByLabel("on an environment like");
     await expect(choose).toHaveAccessibleDescription(
-      "control-1, control-2, control-3; unknown disks, SSD; other workloads ran; not stated: network",
+      "3 nodes; SSD and disks of unknown kind; other workloads ran; not stated: network",
     );
     await choose.selectOption("ocp-nas");
     await expect(choose).toHaveAccessibleDescription(
