@@ -22,13 +22,12 @@ export type HugoRun = {
 
 const NO_LOCK = "--noBuildLock";
 
-/** Less memory for a little more time; the other way round for few pages. */
-const LESS_GARBAGE = "50";
-const LESS_TIME = "200";
+/** Garbage is collected late; what holds its memory is the limit. */
+const LATE = "200";
 /** Gigabytes of what Hugo keeps to have it at hand again. It asks little of it twice. */
 const AT_HAND = "0.1";
 /** From so many bytes on, or so many for each byte of pages, garbage is collected sooner; Hugo holds all pages at once, and with less it would do little else. */
-const ENOUGH = 1e9;
+const ENOUGH = 550e6;
 const ENOUGH_A_BYTE = 5;
 
 const argsFor = ({ generated, cache, segment, config = join(generated, "hugo.json") }: HugoRun): string[] => [
@@ -91,12 +90,12 @@ async function besideHugo<T>(
 
 /** As Go and Hugo read it. */
 export function memoryFor(generated: string | undefined, isQuick: boolean): Record<string, string> {
-  if (isQuick) return { GOGC: LESS_TIME };
+  if (isQuick) return { GOGC: LATE };
   const folder = join(generated ?? "", PACKS);
   const packs = generated === undefined ? [] : filesIn(folder);
   const bytes = packs.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
   const limit = Math.ceil(Math.max(ENOUGH, ENOUGH_A_BYTE * bytes));
-  return { GOGC: LESS_GARBAGE, GOMEMLIMIT: String(limit), HUGO_MEMORYLIMIT: AT_HAND };
+  return { GOGC: LATE, GOMEMLIMIT: String(limit), HUGO_MEMORYLIMIT: AT_HAND };
 }
 
 /** Its end is awaited in any case: until then it writes. It goes with this process, or when the signal aborts. */
