@@ -12,7 +12,7 @@ import { valueOf } from "../schema/quantity.ts";
 import { defined } from "../text/defined.ts";
 import { listed } from "../text/words.ts";
 import { OWN } from "./own-record.ts";
-import { isSmall } from "./remedies.ts";
+import { isSmall, needsOf } from "./remedies.ts";
 import { testText } from "./test-text.ts";
 
 /** Excluded: it cannot win. Caution: it may be wrong. Note: said, and nothing more. */
@@ -28,6 +28,8 @@ export type ToldOutcome = {
   about?: string;
   /** What to do about it. */
   advice?: string;
+  /** What its job lacks for it, in a few words. */
+  needs: readonly string[];
   means?: Meaning;
 };
 
@@ -178,6 +180,7 @@ function toldOutcome(judged: JudgedResult, outcome: CheckOutcome): ToldOutcome {
     label: verdict === "excluded" ? labelOf(code) : suspicionOf(code),
     verdict,
     evidence,
+    needs: isGraveOne ? needsOf(code, judged.result.workload, judged.result.options?.filename) : [],
     ...defined({
       about: aboutOf(judged, outcome),
       advice: isGraveOne && check !== undefined ? whatToDo(check) : undefined,

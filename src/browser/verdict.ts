@@ -2,7 +2,6 @@
 import { shortRun } from "../judge/checks/short-run.ts";
 import { figureText } from "../judge/evidence/figure.ts";
 import { listed, plural, sizeText } from "../text/words.ts";
-import { REMEDIES } from "./remedies.ts";
 import type { ToldOutcome, ToldResult, ToldVerdict } from "./told.ts";
 
 /** "not": not to be relied on. "care": some of it may be wrong, or is excluded. */
@@ -71,13 +70,22 @@ function briefClauses(tests: readonly ToldResult[]): Clause[] {
   const brief = tests.filter((one) => one.brief !== undefined);
   const [shortest] = brief.toSorted((a, b) => (a.brief?.ns ?? 0) - (b.brief?.ns ?? 0));
   if (shortest?.brief === undefined) return [];
-  const { ns, bytes } = shortest.brief;
+  const { ns } = shortest.brief;
   const differ = new Set(brief.map((one) => one.brief?.ns)).size > 1;
   const ran = ns === undefined ? "too short" : `${differ ? "as little as " : ""}${figureText(ns, "ns")}`;
   const needed = figureText(shortRun.thresholds.notedNs.value, "ns");
-  const on = bytes === undefined ? "" : `, on a test file of ${sizeText(bytes)}`;
-  const says = `ran ${ran} (${needed} are needed)${on}`;
+  const says = `ran ${ran} (${needed} are needed)${onSmallFile(brief, tests)}`;
   return [{ kind: "brief", of: brief, figures: "", says, stands: "" }];
+}
+
+/** Of those that have one, which need not be all that are too short. */
+function onSmallFile(brief: readonly ToldResult[], tests: readonly ToldResult[]): string {
+  const small = brief.filter((one) => one.brief?.bytes !== undefined);
+  if (small.length === 0) return "";
+  const sizes = new Set(small.map((one) => one.brief?.bytes ?? 0));
+  const least = sizeText(Math.min(...sizes));
+  const on = sizes.size === 1 ? `on a test file of ${least}` : `on test files of as little as ${least}`;
+  return small.length === brief.length ? `, ${on}` : `, ${ofIt(small, tests)} ${on}`;
 }
 
 /** Findings that say the same of several tests are one; the gravest first. */
@@ -181,7 +189,7 @@ function cautionsOf(test: ToldResult): Finding[] {
 
 const reasons = (some: readonly ToldOutcome[]): Pick<Finding, "why" | "needs"> => ({
   why: [...new Set(some.map(({ label }) => label))],
-  needs: [...new Set(some.flatMap(({ code }) => REMEDIES[code]?.needs ?? []))],
+  needs: [...new Set(some.flatMap((one) => one.needs))],
 });
 
 const of = ({ outcomes }: ToldResult, verdict: ToldVerdict): ToldOutcome[] =>

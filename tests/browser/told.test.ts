@@ -43,7 +43,7 @@ test("a check of the hardware is told as not checked until that is declared", as
   assert.equal(verdictOf(networked, "CACHE_REREAD"), "excluded");
   assert.equal(
     networked.verdict?.text,
-    "Not to be relied on: page-cache/page-cache.json ran 3 s (30 s are needed), on a test file of 64 MiB; it is excluded (cached reads, impossibly fast, above line rate and sooner than possible; needed: a file larger than every cache and direct=1).",
+    "Not to be relied on: page-cache/page-cache.json ran 3 s (30 s are needed), on a test file of 64 MiB; it is excluded (cached reads, impossibly fast, above line rate and sooner than possible; needed: direct=1 and a file larger than every cache).",
   );
 });
 

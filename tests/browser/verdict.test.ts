@@ -26,6 +26,7 @@ const outcome = (verdict: ToldVerdict, label: string, about?: string, code = "X"
   label,
   verdict,
   evidence: "",
+  needs: code === "SYNC_UNTRUSTED" ? ["ioengine=psync, or fio 3.41"] : [],
   ...(about !== undefined && { about }),
 });
 const told = (of: Partial<ToldResult>): ToldResult => ({
@@ -128,6 +129,23 @@ describe("the sentence of a file", () => {
     assert.deepEqual(sentences(told({ brief: { ns: 10.3e9, bytes: 8 * 2 ** 20 } }), told({}), told({})), [
       "Use with care: random write 4 KiB, queue depth 16 in a.json ran 10.3 s (30 s are needed), on a test file of 8 MiB; the other 2 tests can be used.",
     ]);
+  });
+
+  test("only tests that may lie in a cache are told with their size", () => {
+    const brief = { ns: 1e9 };
+    const small = { ns: 1e9, bytes: 16 * 2 ** 20 };
+    assert.deepEqual(
+      sentences(told({ brief: small, test: "random read" }), told({ brief }), told({ brief })),
+      [
+        "Not to be relied on: all 3 tests of a.json ran 1 s (30 s are needed), random read on a test file of 16 MiB.",
+      ],
+    );
+    assert.deepEqual(
+      sentences(told({ brief: small }), told({ brief: { ...small, bytes: 8 * 2 ** 20 } }), told({ brief })),
+      [
+        "Not to be relied on: all 3 tests of a.json ran 1 s (30 s are needed), 2 of its 3 tests on test files of as little as 8 MiB.",
+      ],
+    );
   });
 
   test("very many findings are not all in it", () => {
