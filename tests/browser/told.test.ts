@@ -43,7 +43,7 @@ test("a check of the hardware is told as not checked until that is declared", as
   assert.equal(verdictOf(networked, "CACHE_REREAD"), "excluded");
   assert.equal(
     networked.verdict?.text,
-    "Not to be relied on: page-cache/page-cache.json ran 3 s (30 s are needed), on a test file of 64 MiB; it is excluded (cached reads, impossibly fast, above line rate and sooner than possible; needed: direct=1 and a file larger than every cache).",
+    "Not to be relied on: page-cache/page-cache.json is excluded (cached reads, impossibly fast, above line rate and sooner than possible; needed: direct=1 and a file larger than every cache); it ran 3 s (30 s are needed), on a test file of 64 MiB.",
   );
 });
 
@@ -126,7 +126,7 @@ test("several files are repeats on one storage, each result named by its file", 
   assert.match(twice.verdict?.text ?? "", /^Not to be relied on: both files\.$/);
   assert.match(
     twice.files[1]?.text ?? "",
-    /it is excluded \(duplicated figures and overlapping tests; needed: each output once/,
+    /a\.json \(2\) is excluded \(duplicated figures and overlapping tests; needed: each output once/,
   );
 });
 
