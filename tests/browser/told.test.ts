@@ -155,6 +155,38 @@ test("figures are in people's units, with the labels of what speaks against each
   assert.deepEqual(row?.figures[0]?.cautions, ["read repeatedly"]);
 });
 
+test("a flush that is shorter than a round trip or a seek is told beside it, and no check speaks of it", async () => {
+  const path = "libaio-fdatasync/libaio-fdatasync.json";
+  const text = await readFile(join(EXAMPLES, path), "utf8");
+  const flushed = async (facts: ReaderFacts, medianNs: number, ioengine = "psync") => {
+    const output = JSON.parse(text);
+    const [job] = output.jobs;
+    const latency = job.sync.lat_ns;
+    job["job options"].ioengine = ioengine;
+    latency.min = Math.min(latency.min, medianNs);
+    // What its rate leaves, where it is waited for.
+    if (ioengine === "psync") latency.mean = 105_000;
+    for (const [share, ns] of Object.entries<number>(latency.percentile))
+      if (Number(share) <= 50) latency.percentile[share] = Math.min(ns, medianNs);
+    const bytes = new TextEncoder().encode(JSON.stringify(output));
+    const [first] = (await judgeOwn([{ name: "a.json", bytes }], facts)).results;
+    return first?.rows.find(({ title }) => title === "fsync");
+  };
+  assert.equal(
+    (await flushed({ networkGbits: 1 }, 27_500))?.remark,
+    "The median flush latency of 27.5 µs is shorter than a network round trip (30 µs): nothing was sent for it. It is durable only if each write before it was; a cache on this side of the network may have answered.",
+  );
+  assert.match(
+    (await flushed({ medium: "hdd" }, 27_500))?.remark ?? "",
+    / the least of a seek \(1 ms\): no disk moved for it\. /,
+  );
+  assert.match((await flushed({ medium: "hdd", networkGbits: 1 }, 32_400))?.remark ?? "", /seek/);
+  for (const facts of [{}, { medium: "nvme" }, { networkGbits: 0 }, { medium: "memory" }] as const)
+    assert.equal((await flushed(facts, 27_500))?.remark, undefined);
+  assert.equal((await flushed({ networkGbits: 1 }, 30_500))?.remark, undefined);
+  assert.equal((await flushed({ networkGbits: 1 }, 27_500, "libaio"))?.remark, undefined);
+});
+
 test("a job that failed is told with its error", async () => {
   const [first] = (await answerTo("no-space-left/no-space-left.json")).results;
   assert.equal(first?.status, "failed");
