@@ -2,6 +2,7 @@
 import { shortRun } from "../judge/checks/short-run.ts";
 import { directionsOf, syncPolicy } from "../judge/evidence/in-flight.ts";
 import type { Workload } from "../schema/workload.ts";
+import { listed } from "../text/words.ts";
 
 /** Options to set; those that are undefined are left out. */
 export type Changes = Readonly<Record<string, string | undefined>>;
@@ -134,3 +135,9 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
 
 export const needsOf = (code: string, workload: Workload, file?: string): string[] =>
   (REMEDIES[code]?.lacks(workload, file) ?? []).flatMap(({ need }) => need ?? []);
+
+/** What to do where a check asks for more than this job lacks; undefined where what the check says holds as it is. */
+export const ownAdvice = (code: string, needs: readonly string[]): string | undefined =>
+  REMEDIES[code]?.lacks === pastCaches && needs.length > 0
+    ? `Run it again with ${listed(needs)}.`
+    : undefined;

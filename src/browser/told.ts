@@ -13,7 +13,7 @@ import { defined } from "../text/defined.ts";
 import { listed } from "../text/words.ts";
 import { flushRemark } from "./flush-remark.ts";
 import { OWN } from "./own-record.ts";
-import { isSmall, needsOf } from "./remedies.ts";
+import { isSmall, needsOf, ownAdvice } from "./remedies.ts";
 import { testText } from "./test-text.ts";
 
 /** Excluded: it cannot win. Caution: it may be wrong. Note: said, and nothing more. */
@@ -34,8 +34,8 @@ export type ToldOutcome = {
   means?: Meaning;
 };
 
-/** What a check looks for, and why, as its page says it. */
-export type Meaning = { title: string; why: string };
+/** What a check looks for, and why, as its page says it; what it advises in general, where of this test less is to be done. */
+export type Meaning = { title: string; why: string; advice?: string };
 
 export type ToldFigure = {
   column: string;
@@ -187,16 +187,20 @@ function toldOutcome(judged: JudgedResult, outcome: CheckOutcome): ToldOutcome {
   const verdict = verdictOf(outcome);
   const check = checkOfCode(code);
   const isGraveOne = verdict === "excluded" || verdict === "caution";
+  const { workload, options } = judged.result;
+  const needs = isGraveOne ? needsOf(code, workload, options?.filename) : [];
+  const own = ownAdvice(code, needs);
+  const general = isGraveOne && check !== undefined ? whatToDo(check) : undefined;
   return {
     code,
     label: verdict === "excluded" ? labelOf(code) : suspicionOf(code),
     verdict,
     evidence,
-    needs: isGraveOne ? needsOf(code, judged.result.workload, judged.result.options?.filename) : [],
+    needs,
     ...defined({
       about: aboutOf(judged, outcome),
-      advice: isGraveOne && check !== undefined ? whatToDo(check) : undefined,
-      means: check && meaningOf(check),
+      advice: own ?? general,
+      means: check && { ...meaningOf(check), ...defined({ advice: own && general }) },
     }),
   };
 }

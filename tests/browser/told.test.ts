@@ -137,6 +137,20 @@ test("what to do is said of a file, which has no page of its run", async () => {
   assert.equal(means?.title, "The job did not finish");
 });
 
+test("what a test has is not asked for; what a check asks for in general is told with what it means", async () => {
+  const advised = async (name: string, facts: ReaderFacts, code: string) =>
+    (await answerTo(name, facts)).results[0]?.outcomes.find(
+      (one) => one.code === code && one.advice !== undefined,
+    );
+  const reads = await advised("unwritten-device/unwritten-device.json", { networkGbits: 1 }, "FLOOR_P50");
+  assert.doesNotMatch(reads?.advice ?? "", /direct=1/);
+  assert.equal(
+    (await advised("page-cache/page-cache.json", { networkGbits: 10 }, "FLOOR_P50"))?.advice,
+    "Run it again with direct=1 and a file larger than every cache.",
+  );
+  assert.match(reads?.means?.advice ?? "", /^Use direct=1, a file larger than every cache/);
+});
+
 test("figures are in people's units, with the labels of what speaks against each", async () => {
   const [first] = (await answerTo("page-cache/page-cache.json")).results;
   assert.equal(first?.workload, "Sequential read, 128 KiB, 1 job, buffered, 64 MiB; queue depth 1 (psync)");

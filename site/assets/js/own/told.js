@@ -59,7 +59,7 @@ function meaning(checks, { code, label, means }) {
   const opened = element(
     "p",
     { class: "own-means", id, hidden: true },
-    `${means.title}. ${means.why} `,
+    `${means.title}. ${means.why} ${means.advice === undefined ? "" : `In general: ${means.advice} `}`,
     element("a", { href: pageOf(checks, code) }, "Its rule and thresholds"),
   );
   const click = ({ currentTarget }) => {
