@@ -3,6 +3,7 @@ import { fillJob } from "../fio/fill-job.ts";
 import { type JobSection, jobFileText, refusalOf } from "../fio/job-file.ts";
 import { directionsOf } from "../judge/evidence/in-flight.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
+import { listed } from "../text/words.ts";
 import { LONGER, REMEDIES, type Remedy } from "./remedies.ts";
 import type { ToldOutcome, ToldResult } from "./told.ts";
 
@@ -10,7 +11,7 @@ export type Judged = { judged: JudgedResult; told: ToldResult };
 export type Instead = {
   /** The files whose tests it is in place of. */
   of: string[];
-  /** Each option that is another, as "runtime=60 (was 3)". */
+  /** Each option that is another, as "runtime=60 (was 3)"; where it is so of some jobs only, with their names. */
   changes: string[];
   /** What is to be known before it is run. */
   beware: string[];
@@ -38,7 +39,7 @@ function jobsFor(from: string, tests: readonly Judged[]): Instead[] {
   return [
     {
       of: [from],
-      changes: [...new Set(mended.flatMap(({ changes }) => changes))],
+      changes: changesOf(mended.map(({ changes }, at) => ({ changes, name: sections[at]?.name ?? "" }))),
       beware: bewareOf(mended),
       jobs: [
         ...(fill === undefined ? [] : [{ name: "fill.fio", text: fill }]),
@@ -49,14 +50,26 @@ function jobsFor(from: string, tests: readonly Judged[]): Instead[] {
   ];
 }
 
+function changesOf(jobs: readonly { name: string; changes: readonly string[] }[]): string[] {
+  const all = jobs.flatMap(({ name, changes }) => changes.map((change) => ({ name, change })));
+  return [...Map.groupBy(all, ({ change }) => change)].map(([change, some]) =>
+    some.length === jobs.length ? change : `${change} for ${namesOf(some.map(({ name }) => name))}`,
+  );
+}
+const MOST_NAMES = 3;
+const namesOf = (names: readonly string[]): string =>
+  names.length > MOST_NAMES ? `${names.length} of its jobs` : listed(names);
+
 type Mended = { section: JobSection; changes: string[]; fills: boolean; writes: boolean };
 
 function mendedOf({ judged: { result }, told }: Judged): Mended[] {
   const { options, workload, name } = result;
   const remedies = remediesOf(told);
-  if (options === undefined || remedies.length === 0) return [];
-  const wanted = Object.assign({}, ...remedies.map(({ changes }) => changes?.(workload, options.filename)));
-  const before = new Map(Object.entries(options).filter(isOfTest));
+  const lacks = remedies.flatMap((one) => one.lacks(workload, options?.filename));
+  const sets = lacks.flatMap(({ changes }) => (changes === undefined ? [] : [changes]));
+  if (options === undefined || sets.length === 0) return [];
+  const wanted = Object.assign({}, ...sets);
+  const before = new Map(Object.entries(options).map(flagSet).filter(isOfTest));
   const after = new Map([...before, ...Object.entries<string | undefined>(wanted)]);
   const changes = Object.keys(wanted).flatMap((key) => changeText(key, before.get(key), after.get(key)));
   const kept = [...after].flatMap(([key, value]): [string, string][] =>
@@ -73,17 +86,18 @@ function mendedOf({ judged: { result }, told }: Judged): Mended[] {
   ];
 }
 
-/** A remedy without options is no other job. */
-const remediesOf = ({ brief, outcomes }: ToldResult): Remedy[] =>
-  [
-    ...(brief === undefined ? [] : [LONGER]),
-    ...Object.entries(REMEDIES).flatMap(([code, remedy]) =>
-      outcomes.some((one) => one.code === code && asksFor(one, remedy)) ? [remedy] : [],
-    ),
-  ].filter(({ changes }) => changes !== undefined);
+const remediesOf = ({ brief, outcomes }: ToldResult): Remedy[] => [
+  ...(brief === undefined ? [] : [LONGER]),
+  ...Object.entries(REMEDIES).flatMap(([code, remedy]) =>
+    outcomes.some((one) => one.code === code && asksFor(one, remedy)) ? [remedy] : [],
+  ),
+];
 
 const asksFor = ({ verdict }: ToldOutcome, { evenIfNoted }: Remedy): boolean =>
   verdict === "excluded" || verdict === "caution" || (evenIfNoted === true && verdict === "note");
+
+/** fio prints no value of a flag that is set without one, and takes none that is empty. */
+const flagSet = ([key, value]: [string, string]): [string, string] => [key, value === "" ? "1" : value];
 
 /** What says where fio writes its own files, what it runs, or how the job is called. */
 const ELSEWHERE =

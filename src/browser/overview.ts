@@ -4,13 +4,21 @@ import { figureText } from "../judge/evidence/figure.ts";
 import { hasLargeBlocks } from "../judge/evidence/in-flight.ts";
 import { median } from "../judge/evidence/statistics.ts";
 import type { Unit } from "../schema/metric.ts";
+import { defined } from "../text/defined.ts";
 import { formatNumber } from "../units/format.ts";
+import { type Badge, badgesOf } from "./findings.ts";
 import type { Judged } from "./instead.ts";
 import type { ToldFigure } from "./told.ts";
-import { type Tone, toneOf } from "./verdict.ts";
 
 export type Leading = { what: string; text: string; isStruck: boolean };
-export type OverviewRow = { file: string; figures: Leading[]; tone: Tone };
+/** `engine`: where tests of the same words have several. */
+export type OverviewRow = {
+  file: string;
+  job: string;
+  engine?: string;
+  figures: Leading[];
+  badges: Badge[];
+};
 export type Overview = {
   storage: string;
   test: string;
@@ -20,8 +28,13 @@ export type Overview = {
 };
 
 /** In the order in which tests came first. */
-export const overviewOf = (tests: readonly Judged[]): Overview[] =>
-  [...Map.groupBy(tests, keyOf).values()].flatMap((own) => {
+export function overviewOf(tests: readonly Judged[]): Overview[] {
+  const engines = Map.groupBy(tests, ({ told }) => told.test);
+  const engineOf = ({ judged: { result }, told }: Judged): string | undefined => {
+    const all = engines.get(told.test)?.map((one) => one.judged.result.workload.ioengine);
+    return new Set(all).size > 1 ? result.workload.ioengine : undefined;
+  };
+  return [...Map.groupBy(tests, keyOf).values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
     return [
@@ -31,16 +44,19 @@ export const overviewOf = (tests: readonly Judged[]): Overview[] =>
         spread: own.length > 1 ? spreadsOf(own) : [],
         rows: own.map((one) => ({
           file: one.told.from,
+          job: one.told.name,
+          ...defined({ engine: engineOf(one) }),
           figures: leadingOf(one).map(({ what, figure }) => ({
             what,
             text: figure.text,
             isStruck: figure.excludedBy.length > 0,
           })),
-          tone: toneOf(one.told),
+          badges: badgesOf(one.told),
         })),
       },
     ];
   });
+}
 
 /** Equal for repeats of one test. */
 export const keyOf = ({ judged: { run, workloadId, part = "" } }: Judged): string =>

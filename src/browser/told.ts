@@ -11,8 +11,9 @@ import { METRICS, type Metric } from "../schema/metric.ts";
 import { valueOf } from "../schema/quantity.ts";
 import { defined } from "../text/defined.ts";
 import { listed } from "../text/words.ts";
+import { flushRemark } from "./flush-remark.ts";
 import { OWN } from "./own-record.ts";
-import { isSmall } from "./remedies.ts";
+import { isSmall, needsOf, ownAdvice } from "./remedies.ts";
 import { testText } from "./test-text.ts";
 
 /** Excluded: it cannot win. Caution: it may be wrong. Note: said, and nothing more. */
@@ -28,11 +29,13 @@ export type ToldOutcome = {
   about?: string;
   /** What to do about it. */
   advice?: string;
+  /** What its job lacks for it, in a few words. */
+  needs: readonly string[];
   means?: Meaning;
 };
 
-/** What a check looks for, and why, as its page says it. */
-export type Meaning = { title: string; why: string };
+/** What a check looks for, and why, as its page says it; what it advises in general, where of this test less is to be done. */
+export type Meaning = { title: string; why: string; advice?: string };
 
 export type ToldFigure = {
   column: string;
@@ -57,8 +60,8 @@ export type ToldResult = {
   /** How long it ran, where the check of that finds it too short to tell what lasts; and on how much, where that may lie in a cache. */
   brief?: { ns?: number; bytes?: number };
   notes: readonly string[];
-  /** By direction, those that the result has. */
-  rows: readonly { title: string; figures: readonly ToldFigure[] }[];
+  /** By direction, those that the result has; with what is to be known of one though no check speaks of it. */
+  rows: readonly { title: string; figures: readonly ToldFigure[]; remark?: string }[];
   /** The gravest first; passed and unchecked last. */
   outcomes: readonly ToldOutcome[];
   /** Checks that this result gives no occasion for; `among`: they look at other results beside it. */
@@ -79,8 +82,12 @@ export const COLUMNS: Readonly<Record<string, string>> = {
 
 const GRAVITY: readonly ToldVerdict[] = ["excluded", "caution", "note", "unchecked", "passed"];
 
-export function toldResult(judged: JudgedResult, { deployments, backends }: Surroundings): ToldResult {
+export function toldResult(
+  judged: JudgedResult,
+  { deployments, backends, environments }: Surroundings,
+): ToldResult {
   const { result, run } = judged;
+  const environment = environments.get(run.environment);
   const deployment = deployments.get(run.deployment);
   const backend = backends.get(deployment?.backend ?? "");
   const isLacking = ({ declared }: Check): boolean =>
@@ -88,6 +95,10 @@ export function toldResult(judged: JudgedResult, { deployments, backends }: Surr
     deployment !== undefined &&
     backend !== undefined &&
     !declared.isKnown({ deployment, backend });
+  const remark =
+    deployment && backend && environment
+      ? flushRemark({ result, deployment, backend, environment }, judged.outcomes)
+      : undefined;
   const spoken = new Set(judged.outcomes.map(({ code }) => code));
   const unheard = CHECKS.filter(({ code }) => !spoken.has(code));
   return {
@@ -100,7 +111,7 @@ export function toldResult(judged: JudgedResult, { deployments, backends }: Surr
     workload: workloadTitle(result.workload),
     status: result.status,
     notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],
-    rows: rowsOf(judged),
+    rows: rowsOf(judged, { [ROWS.sync]: remark }),
     outcomes: [
       ...judged.outcomes,
       ...unheard
@@ -136,7 +147,10 @@ function briefOf({ result, run, outcomes }: JudgedResult): ToldResult["brief"] {
     : undefined;
 }
 
-function rowsOf(judged: JudgedResult): ToldResult["rows"] {
+function rowsOf(
+  judged: JudgedResult,
+  remarks: Readonly<Record<string, string | undefined>>,
+): ToldResult["rows"] {
   return Object.entries(ROWS).flatMap(([direction, title]) => {
     const figures = Object.entries(COLUMNS).flatMap(([name, column]): ToldFigure[] => {
       const metric = METRICS.find(({ id }) => id === `${direction}.${name}`);
@@ -156,7 +170,7 @@ function rowsOf(judged: JudgedResult): ToldResult["rows"] {
         },
       ];
     });
-    return figures.length === 0 ? [] : [{ title, figures }];
+    return figures.length === 0 ? [] : [{ title, figures, ...defined({ remark: remarks[title] }) }];
   });
 }
 
@@ -173,15 +187,20 @@ function toldOutcome(judged: JudgedResult, outcome: CheckOutcome): ToldOutcome {
   const verdict = verdictOf(outcome);
   const check = checkOfCode(code);
   const isGraveOne = verdict === "excluded" || verdict === "caution";
+  const { workload, options } = judged.result;
+  const needs = isGraveOne ? needsOf(code, workload, options?.filename) : [];
+  const own = ownAdvice(code, needs);
+  const general = isGraveOne && check !== undefined ? whatToDo(check) : undefined;
   return {
     code,
     label: verdict === "excluded" ? labelOf(code) : suspicionOf(code),
     verdict,
     evidence,
+    needs,
     ...defined({
       about: aboutOf(judged, outcome),
-      advice: isGraveOne && check !== undefined ? whatToDo(check) : undefined,
-      means: check && meaningOf(check),
+      advice: own ?? general,
+      means: check && { ...meaningOf(check), ...defined({ advice: own && general }) },
     }),
   };
 }

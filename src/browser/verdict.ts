@@ -2,11 +2,9 @@
 import { shortRun } from "../judge/checks/short-run.ts";
 import { figureText } from "../judge/evidence/figure.ts";
 import { listed, plural, sizeText } from "../text/words.ts";
-import { REMEDIES } from "./remedies.ts";
-import type { ToldOutcome, ToldResult, ToldVerdict } from "./told.ts";
+import { type Finding, findingsOf, NOTHING, outcomesOf, type Tone, toneOf } from "./findings.ts";
+import type { ToldOutcome, ToldResult } from "./told.ts";
 
-/** "not": not to be relied on. "care": some of it may be wrong, or is excluded. */
-export type Tone = "usable" | "care" | "not";
 export type FileVerdict = { file: string; tone: Tone; text: string };
 export type Verdict = { tone: Tone; text: string };
 
@@ -16,24 +14,6 @@ export const LEADS: Readonly<Record<Tone, string>> = {
   not: "Not to be relied on",
 };
 
-/** What is found of one test. `isAll`: it is of all of its figures. */
-type Finding = {
-  kind: "excluded" | "brief" | "caution";
-  isAll: boolean;
-  why: string[];
-  needs: string[];
-  /** Figures that it is of, and what stands beside them. */
-  struck: string;
-  stands: string;
-};
-
-/** By its gravest finding: a test of which only some figures are excluded has others that stand. */
-export function toneOf(test: ToldResult): Tone {
-  const found = findingsOf(test);
-  if (found.some(({ kind, isAll }) => isAll && kind !== "caution")) return "not";
-  return found.length > 0 ? "care" : "usable";
-}
-
 /** In the order in which files came. */
 export const fileVerdicts = (tests: readonly ToldResult[]): FileVerdict[] =>
   [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) => verdictOfFile(file, own));
@@ -42,7 +22,7 @@ function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict 
   const tones = new Set(tests.map(toneOf));
   const tone = tones.size === 1 ? ([...tones][0] ?? "usable") : "care";
   if (tone === "usable") return { file, tone, text: `${LEADS[tone]}: no check speaks against ${file}.` };
-  const all = [...briefClauses(tests), ...clausesOf(tests)].filter(
+  const all = gravestFirst([...briefClauses(tests), ...clausesOf(tests)]).filter(
     ({ kind }) => kind !== "caution" || tone === "care",
   );
   const shown = all.slice(0, MOST_CLAUSES);
@@ -59,6 +39,15 @@ function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict 
 }
 const MOST_CLAUSES = 3;
 
+/** What is excluded stands before what is only too short, and leaves room for that. */
+function gravestFirst(clauses: readonly Clause[]): Clause[] {
+  const [excluded, brief, cautions] = (["excluded", "brief", "caution"] as const).map((kind) =>
+    clauses.filter((one) => one.kind === kind),
+  );
+  const before = excluded?.slice(0, MOST_CLAUSES - 1) ?? [];
+  return [...before, ...(brief ?? []), ...(excluded?.slice(before.length) ?? []), ...(cautions ?? [])];
+}
+
 /** What is said of some tests. `figures`: of these alone; `stands`: what else is there to use. */
 type Clause = Pick<Finding, "kind" | "stands"> & {
   of: readonly ToldResult[];
@@ -71,13 +60,22 @@ function briefClauses(tests: readonly ToldResult[]): Clause[] {
   const brief = tests.filter((one) => one.brief !== undefined);
   const [shortest] = brief.toSorted((a, b) => (a.brief?.ns ?? 0) - (b.brief?.ns ?? 0));
   if (shortest?.brief === undefined) return [];
-  const { ns, bytes } = shortest.brief;
+  const { ns } = shortest.brief;
   const differ = new Set(brief.map((one) => one.brief?.ns)).size > 1;
   const ran = ns === undefined ? "too short" : `${differ ? "as little as " : ""}${figureText(ns, "ns")}`;
   const needed = figureText(shortRun.thresholds.notedNs.value, "ns");
-  const on = bytes === undefined ? "" : `, on a test file of ${sizeText(bytes)}`;
-  const says = `ran ${ran} (${needed} are needed)${on}`;
+  const says = `ran ${ran} (${needed} are needed)${onSmallFile(brief, tests)}`;
   return [{ kind: "brief", of: brief, figures: "", says, stands: "" }];
+}
+
+/** Of those that have one, which need not be all that are too short. */
+function onSmallFile(brief: readonly ToldResult[], tests: readonly ToldResult[]): string {
+  const small = brief.filter((one) => one.brief?.bytes !== undefined);
+  if (small.length === 0) return "";
+  const sizes = new Set(small.map((one) => one.brief?.bytes ?? 0));
+  const least = sizeText(Math.min(...sizes));
+  const on = sizes.size === 1 ? `on a test file of ${least}` : `on test files of as little as ${least}`;
+  return small.length === brief.length ? `, ${on}` : `, ${ofIt(small, tests)} ${on}`;
 }
 
 /** Findings that say the same of several tests are one; the gravest first. */
@@ -123,7 +121,7 @@ function subjectOf({ of, figures }: Clause, all: readonly ToldResult[], file?: s
 function ofFile(some: readonly ToldResult[], all: readonly ToldResult[], file: string): string {
   if (all.length === 1) return file;
   const [one] = some;
-  if (some.length === 1 && one !== undefined) return `${one.test} in ${file}`;
+  if (some.length === 1 && one !== undefined) return `${nameOf(one, all)} in ${file}`;
   return some.length < all.length
     ? `${some.length} of ${all.length} tests of ${file}`
     : `${all.length === 2 ? "both" : `all ${all.length}`} tests of ${file}`;
@@ -132,60 +130,13 @@ function ofFile(some: readonly ToldResult[], all: readonly ToldResult[], file: s
 function ofIt(some: readonly ToldResult[], all: readonly ToldResult[]): string {
   if (all.length === 1) return "it";
   const [one] = some;
-  if (some.length === 1 && one !== undefined) return one.test;
+  if (some.length === 1 && one !== undefined) return nameOf(one, all);
   return some.length < all.length ? `${some.length} of its ${all.length} tests` : "all of them";
 }
 
-function findingsOf(test: ToldResult): Finding[] {
-  return [...(test.brief === undefined ? [] : [NOTHING]), ...excludedOf(test), ...cautionsOf(test)];
-}
-const NOTHING: Finding = { kind: "brief", isAll: true, why: [], needs: [], struck: "", stands: "" };
-
-/** Figures of which nothing is left: of all rows, or of some. */
-function excludedOf(test: ToldResult): Finding[] {
-  // That it is brief is said by its time.
-  const excluded = of(test, "excluded").filter(
-    ({ code }) => test.brief === undefined || code !== shortRun.code,
-  );
-  if (excluded.length === 0) return [];
-  const isAll = test.rows.every(({ figures }) => figures.every((one) => one.excludedBy.length > 0));
-  const standing = test.rows.filter(({ figures }) => figures.every((one) => one.excludedBy.length === 0));
-  return [
-    {
-      kind: "excluded",
-      isAll,
-      ...reasons(excluded),
-      struck: isAll ? "" : listed([...new Set(excluded.map(({ about }) => about ?? "figures"))]),
-      stands:
-        isAll || standing.length === 0 ? "" : listed(standing.map(({ title }) => PLURALS[title] ?? title)),
-    },
-  ];
-}
-const PLURALS: Readonly<Record<string, string>> = {
-  Read: "reads",
-  Write: "writes",
-  "Read and write": "reads and writes",
-  fsync: "flushes",
-};
-
-function cautionsOf(test: ToldResult): Finding[] {
-  const cautions = of(test, "caution");
-  return [...Map.groupBy(cautions, ({ about = "" }) => about)].map(([about, some]) => ({
-    kind: "caution",
-    isAll: about === "",
-    ...reasons(some),
-    struck: about,
-    stands: "",
-  }));
-}
-
-const reasons = (some: readonly ToldOutcome[]): Pick<Finding, "why" | "needs"> => ({
-  why: [...new Set(some.map(({ label }) => label))],
-  needs: [...new Set(some.flatMap(({ code }) => REMEDIES[code]?.needs ?? []))],
-});
-
-const of = ({ outcomes }: ToldResult, verdict: ToldVerdict): ToldOutcome[] =>
-  outcomes.filter((one) => one.verdict === verdict);
+/** Its words; where others have the same, its job. */
+const nameOf = ({ test, name }: ToldResult, all: readonly ToldResult[]): string =>
+  all.filter((one) => one.test === test).length > 1 ? name : test;
 
 /** Of one file its own sentence; of several which are of which kind. */
 export function verdictOf(files: readonly FileVerdict[]): Verdict {
@@ -214,8 +165,11 @@ const namesOf = (tone: Tone, own: readonly FileVerdict[]): string =>
 
 /** What was read, what of it is only noted, and how many checks could not look. */
 export function summaryOf(results: readonly ToldResult[], tools: readonly string[]): string {
-  const unasked = new Set(results.flatMap((one) => of(one, "unchecked").map(({ code }) => code))).size;
-  const noted = [...new Set(results.flatMap((one) => of(one, "note").flatMap((note) => noteOf(one, note))))];
+  const unasked = new Set(results.flatMap((one) => outcomesOf(one, "unchecked").map(({ code }) => code)))
+    .size;
+  const noted = [
+    ...new Set(results.flatMap((one) => outcomesOf(one, "note").flatMap((note) => noteOf(one, note)))),
+  ];
   const but = unasked === 0 ? "" : `, ${plural(unasked, "check")} could not look`;
   return `${tools.join(", ")}: ${plural(results.length, "test")} judged${but}.${noted.length === 0 ? "" : ` Noted: ${listed(noted)}.`}`;
 }

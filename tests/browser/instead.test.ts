@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Instead } from "../../src/browser/instead.ts";
 import { judgeOwn, type ReaderFacts } from "../../src/browser/judge-own.ts";
-import { REMEDIES } from "../../src/browser/remedies.ts";
+import { isSmall, REMEDIES } from "../../src/browser/remedies.ts";
 import { CHECKS } from "../../src/judge/checks/index.ts";
 import { needs } from "../support/needs.ts";
 
@@ -91,6 +91,81 @@ describe("what to run instead", () => {
     assert.match(jobs, /^size=2g$/m);
     assert.doesNotMatch(jobs, /^filename=/m);
     assert.match(jobsOf(await insteadOf(text.replaceAll('"t.dat"', '"/dev/sdf"'))), /^filename=\/dev\/sdf$/m);
+  });
+
+  describe("changes only what a test lacks", () => {
+    type Options = Record<string, string>;
+    /** The example's one job, with these options besides and as often as they are given. */
+    const jobsWith = async (name: string, ...all: readonly Options[]): Promise<string> => {
+      const output = JSON.parse(await textOf(name));
+      const [job] = output.jobs;
+      output.jobs = all.map((options, at) => ({
+        ...job,
+        jobname: `job-${at + 1}`,
+        "job options": {
+          ...output["global options"],
+          ...job["job options"],
+          name: `job-${at + 1}`,
+          ...options,
+        },
+      }));
+      delete output["global options"];
+      return JSON.stringify(output);
+    };
+    const FLUSHED = "libaio-fdatasync/libaio-fdatasync.json";
+    const changesOf = async (text: string, facts?: ReaderFacts): Promise<string[] | undefined> =>
+      (await insteadOf(text, facts))[0]?.changes;
+
+    test("a change that some jobs need names these", async () => {
+      const text = await jobsWith(FLUSHED, { ioengine: "psync", fdatasync: "0" }, { ioengine: "psync" });
+      assert.deepEqual(await changesOf(text), [
+        "runtime=60 (was 3)",
+        "time_based=1",
+        "size=8g (was 64m) for job-1",
+      ]);
+    });
+
+    test("flushed writes that were quicker than the line get a larger file, and no direct=1 where they have it", async () => {
+      const text = await jobsWith(FLUSHED, { ioengine: "psync", direct: "1" });
+      assert.deepEqual(await changesOf(text), ["runtime=60 (was 3)", "time_based=1"]);
+      const { verdict, instead } = await judgeOwn(
+        [{ name: "a.json", bytes: new TextEncoder().encode(text) }],
+        { networkGbits: 0.1 },
+      );
+      assert.deepEqual(instead[0]?.changes, ["runtime=60 (was 3)", "time_based=1", "size=8g (was 64m)"]);
+      assert.match(verdict?.text ?? "", /; needed: a file larger than every cache\)/);
+    });
+
+    test("what has all of that lacks a flush, or a file that is larger still", () => {
+      const { lacks } = REMEDIES.LINE_RATE ?? assert.fail();
+      const large = { direct: true, sizeBytes: 8 * 2 ** 30, numjobs: 1, blockSizeBytes: 4096 };
+      const needed = (of: object): string[] =>
+        lacks({ ...large, ...of } as never).map(({ need = "" }) => need);
+      assert.deepEqual(needed({ rw: "randwrite" }), ["writes that are flushed"]);
+      assert.deepEqual(lacks({ ...large, rw: "randread" }), [
+        { need: "a file larger than every cache", changes: { size: "16g" } },
+      ]);
+      assert.deepEqual(lacks({ ...large, rw: "randread" }, "/dev/sdf"), []);
+    });
+
+    test("a flag that is on already is no change; one without a value has one that fio takes", async () => {
+      const text = await jobsWith(FLUSHED, { ioengine: "psync", time_based: "", group_reporting: "" });
+      assert.deepEqual(await changesOf(text), ["runtime=60 (was 3)"]);
+      assert.match(jobsOf(await insteadOf(text)), /^group_reporting=1$/m);
+    });
+
+    test("what was asked to run longer and ended sooner keeps its time", async () => {
+      const text = await jobsWith(FLUSHED, { ioengine: "psync", runtime: "300" });
+      assert.deepEqual(await changesOf(text), ["time_based=1"]);
+    });
+
+    test("reads of a small file are to be of a larger one, however writes beside them are flushed", () => {
+      const mixed = { rw: "randrw", fsync: 32, sizeBytes: 16 * 2 ** 20, numjobs: 1, direct: true } as const;
+      assert.deepEqual(REMEDIES.CACHE_REREAD?.lacks(mixed), [
+        { need: "a file larger than every cache", changes: { size: "8g" } },
+      ]);
+      assert.ok(isSmall(mixed) && !isSmall({ ...mixed, rw: "randwrite" }));
+    });
   });
 
   test("nothing is asked for where nothing fell short", async () => {

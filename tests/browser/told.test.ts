@@ -43,7 +43,7 @@ test("a check of the hardware is told as not checked until that is declared", as
   assert.equal(verdictOf(networked, "CACHE_REREAD"), "excluded");
   assert.equal(
     networked.verdict?.text,
-    "Not to be relied on: page-cache/page-cache.json ran 3 s (30 s are needed), on a test file of 64 MiB; it is excluded (cached reads, impossibly fast, above line rate and sooner than possible; needed: a file larger than every cache and direct=1).",
+    "Not to be relied on: page-cache/page-cache.json is excluded (cached reads, impossibly fast, above line rate and sooner than possible; needed: direct=1 and a file larger than every cache); it ran 3 s (30 s are needed), on a test file of 64 MiB.",
   );
 });
 
@@ -126,7 +126,7 @@ test("several files are repeats on one storage, each result named by its file", 
   assert.match(twice.verdict?.text ?? "", /^Not to be relied on: both files\.$/);
   assert.match(
     twice.files[1]?.text ?? "",
-    /it is excluded \(duplicated figures and overlapping tests; needed: each output once/,
+    /a\.json \(2\) is excluded \(duplicated figures and overlapping tests; needed: each output once/,
   );
 });
 
@@ -135,6 +135,20 @@ test("what to do is said of a file, which has no page of its run", async () => {
   const { advice, means } = first?.outcomes.find(({ code }) => code === "FAILED") ?? {};
   assert.equal(advice, "Read the tool's own message, mend the cause, run again.");
   assert.equal(means?.title, "The job did not finish");
+});
+
+test("what a test has is not asked for; what a check asks for in general is told with what it means", async () => {
+  const advised = async (name: string, facts: ReaderFacts, code: string) =>
+    (await answerTo(name, facts)).results[0]?.outcomes.find(
+      (one) => one.code === code && one.advice !== undefined,
+    );
+  const reads = await advised("unwritten-device/unwritten-device.json", { networkGbits: 1 }, "FLOOR_P50");
+  assert.doesNotMatch(reads?.advice ?? "", /direct=1/);
+  assert.equal(
+    (await advised("page-cache/page-cache.json", { networkGbits: 10 }, "FLOOR_P50"))?.advice,
+    "Run it again with direct=1 and a file larger than every cache.",
+  );
+  assert.match(reads?.means?.advice ?? "", /^Use direct=1, a file larger than every cache/);
 });
 
 test("figures are in people's units, with the labels of what speaks against each", async () => {
@@ -153,6 +167,38 @@ test("figures are in people's units, with the labels of what speaks against each
     ],
   );
   assert.deepEqual(row?.figures[0]?.cautions, ["read repeatedly"]);
+});
+
+test("a flush that is shorter than a round trip or a seek is told beside it, and no check speaks of it", async () => {
+  const path = "libaio-fdatasync/libaio-fdatasync.json";
+  const text = await readFile(join(EXAMPLES, path), "utf8");
+  const flushed = async (facts: ReaderFacts, medianNs: number, ioengine = "psync") => {
+    const output = JSON.parse(text);
+    const [job] = output.jobs;
+    const latency = job.sync.lat_ns;
+    job["job options"].ioengine = ioengine;
+    latency.min = Math.min(latency.min, medianNs);
+    // What its rate leaves, where it is waited for.
+    if (ioengine === "psync") latency.mean = 105_000;
+    for (const [share, ns] of Object.entries<number>(latency.percentile))
+      if (Number(share) <= 50) latency.percentile[share] = Math.min(ns, medianNs);
+    const bytes = new TextEncoder().encode(JSON.stringify(output));
+    const [first] = (await judgeOwn([{ name: "a.json", bytes }], facts)).results;
+    return first?.rows.find(({ title }) => title === "fsync");
+  };
+  assert.equal(
+    (await flushed({ networkGbits: 1 }, 27_500))?.remark,
+    "The median flush latency of 27.5 µs is shorter than a network round trip (30 µs): nothing was sent for it. It is durable only if each write before it was; a cache on this side of the network may have answered.",
+  );
+  assert.match(
+    (await flushed({ medium: "hdd" }, 27_500))?.remark ?? "",
+    / the least of a seek \(1 ms\): no disk moved for it\. /,
+  );
+  assert.match((await flushed({ medium: "hdd", networkGbits: 1 }, 32_400))?.remark ?? "", /seek/);
+  for (const facts of [{}, { medium: "nvme" }, { networkGbits: 0 }, { medium: "memory" }] as const)
+    assert.equal((await flushed(facts, 27_500))?.remark, undefined);
+  assert.equal((await flushed({ networkGbits: 1 }, 30_500))?.remark, undefined);
+  assert.equal((await flushed({ networkGbits: 1 }, 27_500, "libaio"))?.remark, undefined);
 });
 
 test("a job that failed is told with its error", async () => {

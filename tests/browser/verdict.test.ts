@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { badgesOf } from "../../src/browser/findings.ts";
 import { judgeOwn } from "../../src/browser/judge-own.ts";
 import type { ToldFigure, ToldOutcome, ToldResult, ToldVerdict } from "../../src/browser/told.ts";
 import { fileVerdicts, verdictOf } from "../../src/browser/verdict.ts";
@@ -26,6 +27,7 @@ const outcome = (verdict: ToldVerdict, label: string, about?: string, code = "X"
   label,
   verdict,
   evidence: "",
+  needs: code === "SYNC_UNTRUSTED" ? ["ioengine=psync, or fio 3.41"] : [],
   ...(about !== undefined && { about }),
 });
 const told = (of: Partial<ToldResult>): ToldResult => ({
@@ -63,7 +65,7 @@ describe("the sentence of a file", () => {
     );
     assert.match(
       String(await verdictOn("two-jobs-at-once/two-jobs-at-once.json")),
-      /^Not to be relied on: both tests of a\.json ran 3 s .+; all of them are excluded \(overlapping tests; needed: stonewall between the tests\)\.$/,
+      /^Not to be relied on: both tests of a\.json are excluded \(overlapping tests; needed: stonewall between the tests\); all of them ran 3 s .+\.$/,
     );
   });
 
@@ -90,7 +92,7 @@ describe("the sentence of a file", () => {
   test("what is too short and has excluded figures says both, and not that the rest stands", async () => {
     assert.equal(
       await verdictOn("libaio-fdatasync/libaio-fdatasync.json"),
-      "Not to be relied on: a.json ran 3 s (30 s are needed); its fsync figures are excluded (inconsistent latency and mistimed flushes; needed: ioengine=psync, or fio 3.41).",
+      "Not to be relied on: fsync figures of a.json are excluded (inconsistent latency and mistimed flushes; needed: ioengine=psync, or fio 3.41); it ran 3 s (30 s are needed).",
     );
     const brief = { ns: 5e8 };
     assert.deepEqual(
@@ -125,9 +127,61 @@ describe("the sentence of a file", () => {
     assert.deepEqual(sentences(told({ outcomes: [outcome("caution", "read repeatedly")] })), [
       "Use with care: a.json may be wrong (read repeatedly).",
     ]);
-    assert.deepEqual(sentences(told({ brief: { ns: 10.3e9, bytes: 8 * 2 ** 20 } }), told({}), told({})), [
+    const other = told({ test: "other" });
+    assert.deepEqual(sentences(told({ brief: { ns: 10.3e9, bytes: 8 * 2 ** 20 } }), other, other), [
       "Use with care: random write 4 KiB, queue depth 16 in a.json ran 10.3 s (30 s are needed), on a test file of 8 MiB; the other 2 tests can be used.",
     ]);
+  });
+
+  test("only tests that may lie in a cache are told with their size", () => {
+    const brief = { ns: 1e9 };
+    const small = { ns: 1e9, bytes: 16 * 2 ** 20 };
+    assert.deepEqual(
+      sentences(told({ brief: small, test: "random read" }), told({ brief }), told({ brief })),
+      [
+        "Not to be relied on: all 3 tests of a.json ran 1 s (30 s are needed), random read on a test file of 16 MiB.",
+      ],
+    );
+    assert.deepEqual(
+      sentences(told({ brief: small }), told({ brief: { ...small, bytes: 8 * 2 ** 20 } }), told({ brief })),
+      [
+        "Not to be relied on: all 3 tests of a.json ran 1 s (30 s are needed), 2 of its 3 tests on test files of as little as 8 MiB.",
+      ],
+    );
+  });
+
+  test("what is excluded stands before what is too short, which has its room", () => {
+    const brief = { ns: 1e9 };
+    const struck = (why: string): ToldResult =>
+      told({
+        brief,
+        rows: [{ title: "Write", figures: [figure("IOPS", [why])] }],
+        outcomes: [outcome("excluded", why)],
+      });
+    assert.deepEqual(sentences(struck("a"), struck("a"), told({ brief, test: "other" })), [
+      "Not to be relied on: 2 of 3 tests of a.json are excluded (a); all of them ran 1 s (30 s are needed).",
+    ]);
+    const many = ["a", "b", "c", "d"].map((why) => ({ ...struck(why), test: why }));
+    assert.match(
+      sentences(...many)[0] ?? "",
+      /; b is excluded \(b\); all of them ran 1 s .+; more is said below\.$/,
+    );
+  });
+
+  test("tests of the same words are told by their jobs; latencies that are among figures are not told beside them", () => {
+    const rows = [
+      { title: "Write", figures: [figure("p50", ["a"])] },
+      { title: "fsync", figures: [figure("p50")] },
+    ];
+    const outcomes = [
+      outcome("excluded", "a", "write latencies"),
+      outcome("excluded", "a", "write figures"),
+      outcome("excluded", "b", "fsync latencies"),
+    ];
+    assert.match(
+      sentences(told({ name: "aio", rows, outcomes }), told({ name: "sync" }))[0] ?? "",
+      /: write figures and fsync latencies of aio in a\.json are excluded \(a and b\); /,
+    );
   });
 
   test("very many findings are not all in it", () => {
@@ -154,6 +208,21 @@ test("of several files it is said how many are of which kind", () => {
   );
 });
 
+test("a test has a badge for what is excluded, and another for what is too short", () => {
+  const brief = { ns: 1e9 };
+  const struck = {
+    rows: [{ title: "Write", figures: [figure("IOPS", ["a"])] }],
+    outcomes: [outcome("excluded", "a")],
+  };
+  const texts = (of: Partial<ToldResult>): string[] => badgesOf(told(of)).map(({ text }) => text);
+  assert.deepEqual(texts({ brief }), ["too short"]);
+  assert.deepEqual(texts({ brief, ...struck }), ["excluded", "too short"]);
+  assert.deepEqual(texts(struck), ["excluded"]);
+  assert.deepEqual(texts(flushesStruck), ["partly excluded"]);
+  assert.deepEqual(texts({ outcomes: [outcome("caution", "a")] }), ["with care"]);
+  assert.deepEqual(texts({}), ["can be used"]);
+});
+
 describe("several files", () => {
   test("stand in one table: storage, test, leading figures; repeats together with their spread", async () => {
     const text = await textOf("libaio-depth-32/libaio-depth-32.json");
@@ -178,6 +247,25 @@ describe("several files", () => {
       /^Read [\d,]+ IOPS; Read p99 \d+ µs$/,
     );
     assert.deepEqual(overview[1]?.spread, []);
+  });
+
+  test("a row is named by its job, and by its engine where that tells tests apart", async () => {
+    const output = JSON.parse(await textOf("libaio-fdatasync/libaio-fdatasync.json"));
+    const [job] = output.jobs;
+    output.jobs = ["psync", "sync", "sync"].map((ioengine, at) => ({
+      ...job,
+      jobname: `job-${at}`,
+      "job options": { ...job["job options"], name: `job-${at}`, ioengine, ...(at === 2 && { bs: "8k" }) },
+    }));
+    const { overview } = await judgeOwn([{ name: "a.json", bytes: bytesOf(JSON.stringify(output)) }]);
+    assert.deepEqual(
+      overview.flatMap(({ rows }) => rows.map(({ file, job: name, engine }) => [file, name, engine])),
+      [
+        ["a.json", "job-0", "psync"],
+        ["a.json", "job-1", "sync"],
+        ["a.json", "job-2", undefined],
+      ],
+    );
   });
 
   test("their spread is of what no check excludes", async () => {

@@ -18,6 +18,13 @@ const open = (page: Page): Promise<unknown> => page.goto("v2025.2.0/measure/");
 const said = (page: Page) => page.locator(".own-status");
 const results = (page: Page) => page.locator(".own-result");
 
+/** Of several tests each is folded below their table. */
+async function unfolded(page: Page, at: number) {
+  const one = results(page).nth(at);
+  if ((await one.getAttribute("open")) === null) await one.locator("summary").first().click();
+  return one;
+}
+
 /** As the clipboard does it: the text comes, and then the event. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel("What fio wrote, as JSON").fill(text);
@@ -35,7 +42,7 @@ test.describe("a reader's own results", () => {
       await paste(page, await fixture(GOOD));
       await expect(said(page)).toHaveText(/fio-?.*: \d+ tests? judged/);
       await expect(page.locator(".own-verdict")).toHaveText(/ pasted text/);
-      const first = results(page).first();
+      const first = await unfolded(page, 0);
       await expect(first.getByRole("heading")).toHaveText(/(Random|Sequential) .+KiB/);
       await expect(first.getByRole("table").first()).toContainText(/[\d,]+ IOPS/);
       await expect(first.getByText(/^Not checked \(\d+\)$/)).toBeVisible();
@@ -73,6 +80,7 @@ test.describe("a reader's own results", () => {
     async ({ page }) => {
       await page.getByLabel("Or files").setInputFiles(join(FIXTURES, GOOD));
       await expect(said(page)).toHaveText(/judged/);
+      await unfolded(page, 0);
       const unchecked = page.getByText(/^Not checked \(\d+\)$/).first();
       const before = Number(/\d+/.exec(String(await unchecked.textContent()))?.[0]);
       const lacking = page.locator(".own-lacking");
@@ -121,7 +129,7 @@ test.describe("a reader's own results", () => {
     ).toBeVisible();
     await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
     await expect(said(page)).toHaveText(
-      /^Not to be relied on: page-cache\.json ran 3 s .+; it is excluded \(cached reads, /,
+      /^Not to be relied on: page-cache\.json is excluded \(cached reads, .+\); it ran 3 s /,
     );
     await expect(page.getByRole("listitem").filter({ hasText: "cached reads" })).toContainText(
       "What to do: ",
@@ -144,10 +152,7 @@ test.describe("a reader's own results", () => {
       await page.getByLabel("Or files").setInputFiles(files);
       await expect(said(page)).toHaveText(/2 tests judged/);
       await expect(results(page).nth(1)).toContainText("Job sequential-reads of 1.json");
-      await results(page)
-        .nth(1)
-        .getByText(/^Passed \(\d+\)$/)
-        .click();
+      await (await unfolded(page, 1)).getByText(/^Passed \(\d+\)$/).click();
       await expect(results(page).nth(1)).toContainText("single run2 runs: their range holds the median");
       await paste(page, `${text}\n${again}`);
       await expect(said(page)).toHaveText(/2 tests judged/);
@@ -226,11 +231,13 @@ test.describe("a reader's own results", () => {
     await expect(page.locator(".own-files li").first()).toHaveText(
       "Not to be relied on: page-cache.json ran 3 s (30 s are needed), on a test file of 64 MiB.",
     );
-    const row = page.getByRole("row").filter({ hasText: "page-cache.json" });
+    const table = page.getByRole("table", { name: "All tests, file by file" });
+    await expect(table.getByText("page-cache.json")).toHaveCount(1);
+    const row = table.getByRole("row").filter({ hasText: "sequential-reads" });
     await expect(row).toContainText("sequential read 128 KiB, queue depth 1, buffered");
     await expect(row).toContainText("Read 1.77 GiB/s");
-    await expect(row).toContainText("not to be relied on");
-    await expect(page.locator(".own-spread").first()).toHaveText(
+    await expect(row.locator(".badge")).toHaveText("too short");
+    await expect(page.locator(".own-spread").filter({ hasText: "repeats" })).toHaveText(
       /^2 repeats of random read 8 KiB, queue depth 1Read: median 13,610 IOPS of 2, .+ \(5 % apart\)/,
     );
     const instead = page.locator(".own-instead");
@@ -242,6 +249,35 @@ test.describe("a reader's own results", () => {
     expect(await violationsIn(page)).toEqual([]);
     expect(watched).toEqual({ foreign: [], complaints: [] });
   });
+
+  test(
+    "of several tests each is folded below the table, and the first that is excluded is open; what is known of a flush stands beneath it",
+    once,
+    async ({ page }) => {
+      const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
+      await page.getByLabel("Or files").setInputFiles(names.map((name) => join(EXAMPLES, name)));
+      await expect(results(page)).toHaveCount(2);
+      await expect(results(page).nth(0)).not.toHaveAttribute("open");
+      await expect(results(page).nth(1)).toHaveAttribute("open");
+      await expect(page.getByRole("row").filter({ hasText: "durable-writes" }).locator(".badge")).toHaveText([
+        "partly excluded",
+        "too short",
+      ]);
+      await page.getByLabel("Or files").setInputFiles({
+        name: "flushed.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(
+          (await readFile(join(EXAMPLES, names[1] ?? ""), "utf8"))
+            .replace("libaio", "io_uring")
+            .replace('"mean" : 187977', '"mean" : 105000'),
+        ),
+      });
+      await expect(results(page)).toHaveCount(1);
+      await page.getByLabel("The data lie on").selectOption("hard disks");
+      await expect(page.locator(".own-remark")).toContainText("shorter than the least of a seek");
+      expect(await violationsIn(page)).toEqual([]);
+    },
+  );
 
   test("what kubectl logs put before each line is taken off", once, async ({ page }) => {
     const text = await fixture(GOOD);
@@ -318,7 +354,7 @@ test.describe("on a phone", () => {
   test("nothing is wider than the screen", once, async ({ page }) => {
     await open(page);
     await paste(page, await fixture(GOOD));
-    const first = results(page).first();
+    const first = await unfolded(page, 0);
     await first.getByText(/^Had nothing to look at/).click();
     for (const name of await first.locator(".own-name:visible").all()) await name.click();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -331,6 +367,8 @@ test.describe("on a phone", () => {
     const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
     await page.getByLabel("Or files").setInputFiles(names.map((name) => join(EXAMPLES, name)));
     await expect(said(page)).toHaveText(/judged/);
+    await unfolded(page, 0);
+    await unfolded(page, 1);
     await expect(page.locator(".own-figures td").filter({ hasText: "494 µs" })).toBeVisible();
     for (const table of await page.locator(".own-answer .scroll").all())
       expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);

@@ -15,7 +15,10 @@ export const ROUND_TRIP = { networkNs: 30_000, rdmaNs: 5_000 };
 export const LIMITS = { ...ROUND_TRIP, fastestDriveBytesPerSecond: FASTEST_DRIVE_BYTES_PER_SECOND };
 
 /** In ns: as measured, or the least that the protocol allows. */
-export function roundTripNs({ deployment, environment }: Subject, least: typeof ROUND_TRIP): number {
+export function roundTripNs(
+  { deployment, environment }: Pick<Subject, "deployment" | "environment">,
+  least: typeof ROUND_TRIP,
+): number {
   const isRdma = /rdma|roce|iwarp|infiniband/i.test(deployment.network?.protocol ?? "");
   return environment.network?.roundTripNs ?? (isRdma ? least.rdmaNs : least.networkNs);
 }

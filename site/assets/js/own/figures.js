@@ -24,10 +24,21 @@ export function figures(rows, workload) {
     tableOf(
       element("caption", { class: "visually-hidden" }, `Figures: ${workload}`),
       element("thead", {}, element("tr", {}, head("I/O"), ...columns.map((column) => head(column, "num")))),
-      element("tbody", {}, ...rows.map((row) => figureRow(row, columns))),
+      element("tbody", {}, ...rows.flatMap((row) => [figureRow(row, columns), ...remarkRow(row, columns)])),
     ),
   );
 }
+
+const remarkRow = ({ remark }, columns) =>
+  remark === undefined
+    ? []
+    : [
+        element(
+          "tr",
+          { class: "own-remark" },
+          element("td", { colspan: columns.length + 1 }, element("small", {}, remark)),
+        ),
+      ];
 
 const labelsOf = ({ excludedBy, cautions }) => [
   ...excludedBy.map((label) => ["excluded", label]),

@@ -4,8 +4,6 @@ import { element } from "../explore/elements.js";
 import { tableOf } from "./figures.js";
 import { badge } from "./labels.js";
 
-const WORDS = { usable: "can be used", care: "with care", not: "not to be relied on" };
-
 /** One says all that the verdict says. So many are in sight, the others folded. */
 const IN_SIGHT = 6;
 
@@ -35,11 +33,11 @@ export function fileList(files) {
 
 const head = (label) => element("th", { scope: "col" }, label);
 
-/** Repeats stand together beneath what is common to them. */
+/** A file is named once over its tests; repeats stand together beneath what is common to them. */
 export function overviewOf(groups) {
   if (groups.length === 0) return [];
   const hasStorage = groups.some(({ storage }) => storage !== "");
-  const columns = ["File", ...(hasStorage ? ["Storage"] : []), "Test", "Figures", "Verdict"];
+  const columns = ["Job", ...(hasStorage ? ["Storage"] : []), "Test", "Figures", "Verdict"];
   const title = "All tests, file by file";
   return [
     element(
@@ -48,45 +46,55 @@ export function overviewOf(groups) {
       tableOf(
         element("caption", {}, title),
         element("thead", {}, element("tr", {}, ...columns.map(head))),
-        ...groups.map((group) => element("tbody", {}, ...rowsOf(group, columns))),
+        ...underFiles(groups).map((own) => element("tbody", {}, ...rowsOf(own, columns))),
       ),
     ),
   ];
 }
 
-function rowsOf({ storage, test, spread, rows }, columns) {
-  const cells = { Storage: storage || "not named", Test: test };
-  const common =
-    rows.length > 1 &&
-    element(
-      "tr",
-      { class: "own-spread" },
-      element(
-        "td",
-        { colspan: columns.length },
-        `${rows.length} repeats of ${test}${storage === "" ? "" : ` on ${storage}`}`,
-        ...spread.map((line) => element("small", {}, line)),
-      ),
-    );
-  return [
-    common,
-    ...rows.map((row) =>
-      element(
-        "tr",
-        {},
-        element("th", { scope: "row" }, row.file),
-        ...columns
-          .slice(1)
-          .map((column) =>
-            element("td", { "data-of": column }, ...(cells[column] ? [cells[column]] : cellOf(column, row))),
-          ),
-      ),
-    ),
-  ].filter(Boolean);
+/** One after the other, those of one file; and repeats by themselves. */
+function underFiles(groups) {
+  const all = [];
+  for (const group of groups) {
+    const last = all.at(-1);
+    const isOfLast = group.rows.length === 1 && last?.file === group.rows[0].file;
+    if (isOfLast) last.groups.push(group);
+    else all.push({ file: group.rows.length === 1 ? group.rows[0].file : undefined, groups: [group] });
+  }
+  return all;
 }
 
-const cellOf = (column, { figures, tone }) =>
-  column === "Verdict" ? [badge(tone, WORDS[tone])] : figures.map(figureOf);
+const rowsOf = ({ file, groups }, columns) => [
+  element(
+    "tr",
+    { class: "own-spread" },
+    element("td", { colspan: columns.length }, ...commonOf(file, groups)),
+  ),
+  ...groups.flatMap((group) => group.rows.map((row) => rowOf(row, group, file, columns))),
+];
+
+function commonOf(file, [{ storage, test, spread, rows }]) {
+  if (file !== undefined) return [element("strong", {}, file)];
+  return [
+    `${rows.length} repeats of ${test}${storage === "" ? "" : ` on ${storage}`}`,
+    ...spread.map((line) => element("small", {}, line)),
+  ];
+}
+
+const rowOf = (row, { storage, test }, file, columns) => {
+  const cells = {
+    Storage: [storage || "not named"],
+    Test: [test, row.engine !== undefined && element("small", {}, `engine ${row.engine}`)],
+    Figures: row.figures.map(figureOf),
+    Verdict: [element("span", { class: "badges" }, ...row.badges.map(({ tone, text }) => badge(tone, text)))],
+  };
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row" }, row.job, file === undefined && element("small", {}, row.file)),
+    ...columns.slice(1).map((column) => element("td", { "data-of": column }, ...cells[column])),
+  );
+};
 
 const figureOf = ({ what, text, isStruck }) =>
   element("span", { class: "own-leading" }, `${what} `, element(isStruck ? "s" : "b", {}, text));

@@ -20,8 +20,32 @@ export function* shown({ files, overview, instead, results }, checks) {
   yield* fileList(files);
   yield* overviewOf(overview);
   yield* insteadOf(instead);
-  for (const one of results) yield resultOf(one, checks);
+  const isInTable = results.length > 1;
+  const open = results.find(({ outcomes }) => outcomes.some(({ verdict }) => verdict === "excluded"));
+  for (const one of results)
+    yield isInTable
+      ? foldedResult(one, partsOf(one, checks), one === open)
+      : element(
+          "section",
+          { class: "sub own-result" },
+          headOf(one),
+          element("p", { class: "tone-muted" }, originOf(one)),
+          ...partsOf(one, checks),
+        );
 }
+
+const headOf = ({ workload }) => element("h3", {}, workload);
+const originOf = ({ name, from, status }) =>
+  `Job ${name} of ${from}${status === "complete" ? "" : `, ${status}`}`;
+
+/** Its verdict stands in the table above. */
+const foldedResult = (one, parts, open) =>
+  element(
+    "details",
+    { class: "sub own-result", open },
+    element("summary", {}, headOf(one), element("small", {}, originOf(one))),
+    ...parts,
+  );
 
 const pageOf = (checks, code) => `${checks}${code.toLowerCase().replaceAll("_", "-")}/`;
 
@@ -35,7 +59,7 @@ function meaning(checks, { code, label, means }) {
   const opened = element(
     "p",
     { class: "own-means", id, hidden: true },
-    `${means.title}. ${means.why} `,
+    `${means.title}. ${means.why} ${means.advice === undefined ? "" : `In general: ${means.advice} `}`,
     element("a", { href: pageOf(checks, code) }, "Its rule and thresholds"),
   );
   const click = ({ currentTarget }) => {
@@ -50,18 +74,10 @@ function meaning(checks, { code, label, means }) {
   return { name, opened };
 }
 
-function resultOf({ name, from, workload, status, notes, rows, outcomes, silent }, checks) {
+function partsOf({ workload, notes, rows, outcomes, silent }, checks) {
   const of = (...verdicts) => outcomes.filter(({ verdict }) => verdicts.includes(verdict));
   const against = of(...SAID);
-  return element(
-    "section",
-    { class: "sub own-result" },
-    element("h3", {}, workload),
-    element(
-      "p",
-      { class: "tone-muted" },
-      `Job ${name} of ${from}${status === "complete" ? "" : `, ${status}`}`,
-    ),
+  return [
     ...notes.map((note) => element("p", { class: "own-problem" }, note)),
     rows.length > 0
       ? figures(rows, workload)
@@ -70,7 +86,7 @@ function resultOf({ name, from, workload, status, notes, rows, outcomes, silent 
     folded("Not checked", of("unchecked"), checks),
     folded("Passed", of("passed"), checks),
     silent.length > 0 && silentOf(silent, checks),
-  );
+  ];
 }
 
 const fold = (summary, ...within) =>
