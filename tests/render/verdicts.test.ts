@@ -128,7 +128,7 @@ describe("the matrix of answers", () => {
       const row = rows.find((one) => one.cells.some((cell) => cell.href === href));
       const word = verdictWord(survivor);
       const sure = survivor.isLeft || survivor.sure === undefined || survivor.verdict !== "leaning";
-      const end = new RegExp(`\\(${word}${sure ? "" : ", [^,]*%"}[^()]*\\)$`);
+      const end = new RegExp(`\\(${word}${sure ? "" : "(?:, | to one of two: )[^,]*%"}[^()]*\\)$`);
       for (const text of [note, plain(row?.cells.at(-1)?.text ?? "")])
         assert.match(text, end, `${answer.environment} ${answer.useCase}`);
       words.add(word);
@@ -248,12 +248,12 @@ describe("an answer on the page of its use case", () => {
       const [main] = answer.answers;
       // That one of two is the best is sure; which of them is not.
       if (main.level !== undefined && main.sure !== undefined)
-        assert.match(called, /^leaning, \d+ % \/ \d+ % sure; /);
+        assert.match(called, /^leaning to one of two: \d+ % and \d+ %$/);
       else if (isGuess(answer)) assert.equal(called, `open: only ${verdictText(main).toLowerCase()}`);
       else if (main.sure !== undefined && main.measured === 0)
         assert.match(
           called,
-          /^(decided|leaning, by worst and best cases: no figure that counts stands on both$)/,
+          /^(decided|leaning, by worst and best cases: no counted figure stands on both$)/,
         );
       else assert.ok(called.startsWith(verdictText(main).toLowerCase()), called);
       assert.equal(shown.verdict, verdictWord(answer.answers[0]));
@@ -269,7 +269,7 @@ describe("an answer on the page of its use case", () => {
         .called ?? "";
     assert.equal(
       calledIn("ci-cache", "ocp-nas"),
-      "Leaning, by worst and best cases: no figure that counts stands on both",
+      "Leaning, by worst and best cases: no counted figure stands on both",
     );
     assert.equal(calledIn("search-index", "ocp-nas"), "Leaning, on 17 % of what counts");
     assert.equal(
@@ -286,23 +286,33 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(calledIn("shared-content", "ocp-nas"), "Decided: the only one left, and it suffices");
   });
-  it("says at its head how sure each of two is, and below 60 % in the same breath what could turn it", () => {
-    const calledIn = (useCase: string): string =>
-      told.find(({ answer }) => answer.useCase === useCase && answer.environment === "talos-homelab")?.shown
-        .called ?? "";
+  it("says at its head in a short line how likely each of two is, and below 60 % in its sentence what could turn it", () => {
+    const shownIn = (useCase: string) =>
+      told.find(({ answer }) => answer.useCase === useCase && answer.environment === "talos-homelab")?.shown;
+    const calledIn = (useCase: string): string => shownIn(useCase)?.called ?? "";
+    const turnedIn = (useCase: string): string =>
+      /Could turn it: .*?\.(?= |$)/.exec(plain(shownIn(useCase)?.sentence ?? ""))?.[0] ?? "";
+    for (const { shown } of told)
+      assert.ok(
+        !shown.called.startsWith("Leaning") || shown.called.split(" ").length <= 12,
+        `in a short line: ${shown.called}`,
+      );
+    assert.equal(calledIn("oltp-database"), "Leaning to one of two: 46 % and 44 %");
     assert.equal(
-      calledIn("oltp-database"),
-      "Leaning, 46 % / 44 % sure; p99 fsync latency (40 % of what counts), measured on neither, could turn it",
+      turnedIn("oltp-database"),
+      "Could turn it: p99 fsync latency (40 % of what counts), measured on neither.",
     );
     assert.equal(calledIn("search-index"), "Leaning, 76 % sure if its figures hold");
     // Nothing is lacking of the two that are compared, but of others.
+    assert.equal(calledIn("static-content"), "Leaning, 59 % sure");
     assert.equal(
-      calledIn("static-content"),
-      "Leaning, 59 % sure; read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas, could turn it",
+      turnedIn("static-content"),
+      "Could turn it: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas.",
     );
+    assert.equal(calledIn("time-series-database"), "Leaning, 55 % sure");
     assert.equal(
-      calledIn("time-series-database"),
-      "Leaning, 55 % sure; write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores, could turn it",
+      turnedIn("time-series-database"),
+      "Could turn it: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
     );
   });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
@@ -317,7 +327,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor, 1 replica, 2 cores is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency. In doubt: p99 read latency and mean read IOPS (unwritten data).",
+      "Mayastor, 1 replica, 2 cores is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency. Could turn it: p99 fsync latency (40 % of what counts), measured on neither. In doubt: p99 read latency and mean read IOPS (unwritten data).",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),
@@ -786,15 +796,17 @@ describe("the decision table on a phone", () => {
       "OpenShift with a NAS: Local NVMe\nHome lab of three Talos nodes: Mayastor, 1 replica, 2 cores or ZFS LocalPV\nNo answer in 2 others",
     );
     const said = rows.map(({ inShort = "" }) => inShort);
-    assert.ok(said.includes("Mayastor, 1 replica, 2 cores or ZFS LocalPV (leaning, 46 % / 44 % sure)"));
+    assert.ok(
+      said.includes("Mayastor, 1 replica, 2 cores or ZFS LocalPV (leaning to one of two: 46 % and 44 %)"),
+    );
   });
   it("tells of each of two that are the answer together its own chance", () => {
     const notes = rows.flatMap(({ cells }) =>
       cells.flatMap(({ text, note }) => (text === "one of two" ? [note] : [])),
     );
     assert.deepEqual(notes.map((note = "") => plain(note).split(";")[0]).sort(), [
-      "leaning, 44 % sure",
-      "leaning, 46 % sure",
+      "leaning: 44 %",
+      "leaning: 46 %",
     ]);
   });
 });

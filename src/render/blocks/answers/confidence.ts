@@ -12,8 +12,7 @@ import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
-import { whyClose } from "../why/lead-reason.ts";
-import { chanceFacts } from "./chances-in.ts";
+import { chanceFacts, isClose } from "./chances-in.ts";
 import { toldSure, verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
@@ -80,20 +79,15 @@ export function enoughText(
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
-/** As the card of an answer is headed: the verdict, what could turn one that is close, and of what is not proven how much is. */
-export function calledText(
-  edition: Edition,
-  recommendation: Recommendation,
-  answer = recommendation.answers[0],
-): string {
+/** As the card of an answer is headed: the verdict, and of what is not proven how much is. */
+export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const text = verdictText(answer);
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
     if (answer.isLeft) return text;
     if (toldSure(answer) === undefined)
-      return text.endsWith(WORST_CASES) ? `${text}: no figure that counts stands on both` : text;
-    const close = whyClose(edition, recommendation, answer);
+      return text.endsWith(WORST_CASES) ? `${text}: no counted figure stands on both` : text;
     const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
-    return `${text}${close === "" && isWeak ? " if its figures hold" : close}`;
+    return isWeak && !isClose(answer) ? `${text} if its figures hold` : text;
   }
   const more = enoughText(recommendation, answer);
   return more === undefined ? text : `${text}: ${more}`;
