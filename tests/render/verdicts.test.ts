@@ -315,6 +315,25 @@ describe("an answer on the page of its use case", () => {
       "Could turn it: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
     );
   });
+  it("never calls figures weak without saying which part of what counts, and why", () => {
+    const sureIn = ({ facts }: (typeof told)[number]["shown"]): string =>
+      facts.flatMap(({ term, value }) => (term === "How sure" ? plain(value) : [])).join();
+    const weak = told.flatMap(({ answer, shown }) => {
+      const said = sureIn(shown);
+      return said.startsWith("The figures are weak") ? [{ answer, said }] : [];
+    });
+    assert.ok(weak.length > 0);
+    for (const { answer, said } of weak)
+      assert.match(said, /^The figures are weak: [^:]+\./, `${answer.environment} ${answer.useCase}`);
+    const oltp = weak.find(
+      ({ answer: { useCase, environment } }) =>
+        useCase === "oltp-database" && environment === "talos-homelab",
+    );
+    assert.equal(
+      oltp?.said,
+      "The figures are weak: unwritten data behind 51 % of what counts; 40 % not measured.",
+    );
+  });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
     const saidIn = (useCase: string, environment = "talos-homelab"): string =>
       plain(

@@ -14,6 +14,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
 import { toldSure, verdictText } from "./verdict.ts";
+import { weakText } from "./weak.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -100,7 +101,8 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
   const { question, runnerUp, verdict, answers, sure } = recommendation;
   if (verdict === "leaning" && sure === undefined)
     return "Nobody knows: no figure that stands tells it from the next.";
-  const figures = `The figures are ${WEIGHT[level]}`;
+  const why = level === "low" ? weakText(recommendation) : "";
+  const figures = `The figures are ${WEIGHT[level]}${why === "" ? "" : `: ${why}`}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
   if (verdict === "decided")
@@ -108,7 +110,7 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
       ? `Nothing that is missing can turn it, only faults in its own figures; these are weak${byShare(answers[0])}.`
       : `${figures}.`;
   return isThin(answers[0].measured ?? 0)
-    ? `${figures}, and too little of what counts was measured to tell a chance.`
+    ? `${figures}; too little of what counts was measured to tell a chance.`
     : `${figures}.`;
 }
 
