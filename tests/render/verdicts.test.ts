@@ -1,6 +1,8 @@
 /** Verdicts on pages: in words and not by colour, with what speaks against the figures, and never without what the data survive. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Figure, Printed } from "../../src/judge/bounds/figure.ts";
@@ -8,6 +10,7 @@ import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { labelsOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
+import { LIKELIER } from "../../src/judge/recommending/answer.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -26,6 +29,7 @@ import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import {
   answerName,
   isGuess,
+  VERDICTS,
   verdictCounts,
   verdictText,
   verdictWord,
@@ -314,6 +318,11 @@ describe("an answer on the page of its use case", () => {
       turnedIn("time-series-database"),
       "Could turn it: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
     );
+  });
+  it("of two is what the glossary and the method say that it is", () => {
+    const pair = `half of their two chances is at least ${LIKELIER} times that of the third`;
+    assert.ok(VERDICTS.leaning.means.includes(pair));
+    assert.ok(readFileSync(join(engineDir, "content", "guides", "glossary.md"), "utf8").includes(pair));
   });
   it("never calls figures weak without saying which part of what counts, and why", () => {
     const sureIn = ({ facts }: (typeof told)[number]["shown"]): string =>

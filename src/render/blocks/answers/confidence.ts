@@ -12,9 +12,9 @@ import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
+import { weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
 import { toldSure, verdictText } from "./verdict.ts";
-import { weakText } from "./weak.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;

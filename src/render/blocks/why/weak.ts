@@ -4,7 +4,7 @@ import { labelsOf } from "../../../judge/checks/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
-import { countingIn } from "../why/lacks.ts";
+import { countingIn } from "./lacks.ts";
 
 const FATES = { missing: "not measured", excluded: "excluded" } as const;
 
