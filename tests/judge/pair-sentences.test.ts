@@ -14,6 +14,7 @@ const ratio = (better: string, factor: number, relation: Relation): Partial<Rati
   better,
   factor,
   relation,
+  interval: { low: factor / 2, high: factor * 2 },
   sentence: `${better} is ${factor}x.`,
 });
 /** `durable`: the same writes, each made durable, are a headline of their own. */
@@ -25,8 +26,8 @@ const comparison = (
   main: {
     of: { metric: metricById.get("read.iops") },
     cautions,
-    a: { noted: [] },
-    b: { noted: [] },
+    a: { noted: [], runs: [{}] },
+    b: { noted: [], runs: [{}] },
     ...(of && { ratio: of }),
   },
   figures: [] as object[],
@@ -53,7 +54,9 @@ describe("a pair", () => {
   });
 
   test("with one workload is told by its ratio; a tie is named as one", () => {
-    assert.deepEqual(said([comparison(ratio("a", 2, "significant"))], { a: 1 }), ["a is 2x."]);
+    assert.deepEqual(said([comparison(ratio("a", 2, "significant"))], { a: 1 }), [
+      "a is 2x; 1 to 4, one run each.",
+    ]);
     assert.deepEqual(said([comparison(ratio("a", 1.1, "tie"))], { tied: 1 }), [
       "a is 1.1x; they cannot be told apart.",
     ]);
@@ -61,8 +64,8 @@ describe("a pair", () => {
 
   test("whose ratio is only lightly in doubt says so, too", () => {
     const { main, ...more } = comparison(ratio("a", 2, "significant"));
-    const noted = { ...more, main: { ...main, b: { noted: ["TOOLS_DISAGREE", "SINGLE_RUN"] } } };
-    assert.deepEqual(said([noted], { a: 1 }), ["a is 2x; noted: tools disagree."]);
+    const noted = { ...more, main: { ...main, b: { ...main.b, noted: ["TOOLS_DISAGREE", "SINGLE_RUN"] } } };
+    assert.deepEqual(said([noted], { a: 1 }), ["a is 2x; 1 to 4, one run each; noted: tools disagree."]);
   });
 
   test("with several tells who is ahead in how many, the better one first, and the widest ratio each way", () => {
@@ -74,10 +77,9 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Beta is 5x faster than Alpha in mean read IOPS, Alpha 2x faster in mean read IOPS. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1.",
+      "Beta is 5x (2.5 to 10) faster than Alpha in mean read IOPS, Alpha 2x (1 to 4) faster in mean read IOPS, one run each. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1; in 1 a check excludes a value.",
       "b is 5x.",
       "a is 2x.",
-      "Not counted: in 1 a check excludes a value.",
     ]);
   });
 
@@ -85,7 +87,7 @@ describe("a pair", () => {
     const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
     assert.equal(
       said(all, { a: 2 })[0],
-      "Alpha is 2x faster than Beta in mean read IOPS. Of the 2 workloads that both measured, Alpha is ahead in 2.",
+      "Alpha is 2x (1 to 4) faster than Beta in mean read IOPS, one run each. Of the 2 workloads that both measured, Alpha is ahead in 2.",
     );
   });
 
@@ -102,7 +104,7 @@ describe("a pair", () => {
       comparison(one),
     );
     assert.deepEqual(said(all, { a: 1, tied: 2 }), [
-      "Alpha is 2x faster than Beta in mean read IOPS. Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
+      "Alpha is 2x (1 to 4) faster than Beta in mean read IOPS, one run each. Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
       "a is 2x.",
     ]);
   });
@@ -132,7 +134,7 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
-      "Alpha is 3x faster than Beta in mean read IOPS. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
+      "Alpha is 3x (1.5 to 6) faster than Beta in mean read IOPS, one run each. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
       "a is 3x.",
       "Not counted: 1 is doubtful (maybe buffered).",
     ]);

@@ -51,7 +51,7 @@ describe("LITTLE beside results that fail", () => {
       return [labelsOf(value), worthOfPrinted(value)?.but];
     };
     assert.deepEqual(said("rateless"), [
-      ["unchecked as siblings fail"],
+      ["others of its document fail"],
       "its rate and latency cannot be checked, and others of its document fail",
     ]);
     assert.deepEqual(said("b1"), [["inconsistent latency"], "rate and latency contradict each other"]);

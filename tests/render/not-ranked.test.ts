@@ -35,6 +35,6 @@ test("it says that nothing is ranked, what was printed, and that nothing follows
 
 test("what one fails and of the other is only unverified has two labels in what to run again, as in the table", () => {
   const again = told("again").join("\n");
-  assert.match(again, /unchecked as siblings fail \(ODF RBD, erasure coded 2\+1\)/);
+  assert.match(again, /others of its document fail \(ODF RBD, erasure coded 2\+1\)/);
   assert.match(again, /inconsistent latency \(ODF RBD, 2 replicas\)/);
 });

@@ -20,6 +20,6 @@ const told = (byOthers: readonly string[]): string =>
   );
 
 test("a figure that only others of its document refute is not said to fail by itself", () => {
-  assert.match(told(["LITTLE"]), /unchecked as siblings fail.*Its neighbours fail\./);
+  assert.match(told(["LITTLE"]), /others of its document fail.*Its neighbours fail\./);
   assert.match(told([]), /inconsistent latency.*Its neighbours fail\./);
 });

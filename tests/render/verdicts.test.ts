@@ -1,6 +1,8 @@
 /** Verdicts on pages: in words and not by colour, with what speaks against the figures, and never without what the data survive. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Figure, Printed } from "../../src/judge/bounds/figure.ts";
@@ -8,6 +10,7 @@ import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { labelsOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
+import { LIKELIER } from "../../src/judge/recommending/answer.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -26,6 +29,7 @@ import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import {
   answerName,
   isGuess,
+  VERDICTS,
   verdictCounts,
   verdictText,
   verdictWord,
@@ -128,7 +132,7 @@ describe("the matrix of answers", () => {
       const row = rows.find((one) => one.cells.some((cell) => cell.href === href));
       const word = verdictWord(survivor);
       const sure = survivor.isLeft || survivor.sure === undefined || survivor.verdict !== "leaning";
-      const end = new RegExp(`\\(${word}${sure ? "" : ", [^,]*%"}[^()]*\\)$`);
+      const end = new RegExp(`\\(${word}${sure ? "" : "(?:, | to one of two: )[^,]*%"}[^()]*\\)$`);
       for (const text of [note, plain(row?.cells.at(-1)?.text ?? "")])
         assert.match(text, end, `${answer.environment} ${answer.useCase}`);
       words.add(word);
@@ -248,12 +252,12 @@ describe("an answer on the page of its use case", () => {
       const [main] = answer.answers;
       // That one of two is the best is sure; which of them is not.
       if (main.level !== undefined && main.sure !== undefined)
-        assert.match(called, /^leaning, \d+ % \/ \d+ % sure; /);
+        assert.match(called, /^leaning to one of two: \d+ % and \d+ %$/);
       else if (isGuess(answer)) assert.equal(called, `open: only ${verdictText(main).toLowerCase()}`);
       else if (main.sure !== undefined && main.measured === 0)
         assert.match(
           called,
-          /^(decided|leaning, by worst and best cases: no figure that counts stands on both$)/,
+          /^(decided|leaning, by worst and best cases: no counted figure stands on both$)/,
         );
       else assert.ok(called.startsWith(verdictText(main).toLowerCase()), called);
       assert.equal(shown.verdict, verdictWord(answer.answers[0]));
@@ -269,7 +273,7 @@ describe("an answer on the page of its use case", () => {
         .called ?? "";
     assert.equal(
       calledIn("ci-cache", "ocp-nas"),
-      "Leaning, by worst and best cases: no figure that counts stands on both",
+      "Leaning, by worst and best cases: no counted figure stands on both",
     );
     assert.equal(calledIn("search-index", "ocp-nas"), "Leaning, on 17 % of what counts");
     assert.equal(
@@ -286,23 +290,57 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(calledIn("shared-content", "ocp-nas"), "Decided: the only one left, and it suffices");
   });
-  it("says at its head how sure each of two is, and below 60 % in the same breath what could turn it", () => {
-    const calledIn = (useCase: string): string =>
-      told.find(({ answer }) => answer.useCase === useCase && answer.environment === "talos-homelab")?.shown
-        .called ?? "";
+  it("says at its head in a short line how likely each of two is, and below 60 % in its sentence what could turn it", () => {
+    const shownIn = (useCase: string) =>
+      told.find(({ answer }) => answer.useCase === useCase && answer.environment === "talos-homelab")?.shown;
+    const calledIn = (useCase: string): string => shownIn(useCase)?.called ?? "";
+    const turnedIn = (useCase: string): string =>
+      /Could turn it: .*?\.(?= |$)/.exec(plain(shownIn(useCase)?.sentence ?? ""))?.[0] ?? "";
+    for (const { shown } of told)
+      assert.ok(
+        !shown.called.startsWith("Leaning") || shown.called.split(" ").length <= 12,
+        `in a short line: ${shown.called}`,
+      );
+    assert.equal(calledIn("oltp-database"), "Leaning to one of two: 46 % and 44 %");
     assert.equal(
-      calledIn("oltp-database"),
-      "Leaning, 46 % / 44 % sure; p99 fsync latency (40 % of what counts), measured on neither, could turn it",
+      turnedIn("oltp-database"),
+      "Could turn it: p99 fsync latency (40 % of what counts), measured on neither.",
     );
     assert.equal(calledIn("search-index"), "Leaning, 76 % sure if its figures hold");
     // Nothing is lacking of the two that are compared, but of others.
+    assert.equal(calledIn("static-content"), "Leaning, 59 % sure");
     assert.equal(
-      calledIn("static-content"),
-      "Leaning, 59 % sure; read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas, could turn it",
+      turnedIn("static-content"),
+      "Could turn it: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas.",
+    );
+    assert.equal(calledIn("time-series-database"), "Leaning, 55 % sure");
+    assert.equal(
+      turnedIn("time-series-database"),
+      "Could turn it: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
+    );
+  });
+  it("of two is what the glossary and the method say that it is", () => {
+    const pair = `half of their two chances is at least ${LIKELIER} times that of the third`;
+    assert.ok(VERDICTS.leaning.means.includes(pair));
+    assert.ok(readFileSync(join(engineDir, "content", "guides", "glossary.md"), "utf8").includes(pair));
+  });
+  it("never calls figures weak without saying which part of what counts, and why", () => {
+    const sureIn = ({ facts }: (typeof told)[number]["shown"]): string =>
+      facts.flatMap(({ term, value }) => (term === "How sure" ? plain(value) : [])).join();
+    const weak = told.flatMap(({ answer, shown }) => {
+      const said = sureIn(shown);
+      return said.startsWith("The figures are weak") ? [{ answer, said }] : [];
+    });
+    assert.ok(weak.length > 0);
+    for (const { answer, said } of weak)
+      assert.match(said, /^The figures are weak: [^:]+\./, `${answer.environment} ${answer.useCase}`);
+    const oltp = weak.find(
+      ({ answer: { useCase, environment } }) =>
+        useCase === "oltp-database" && environment === "talos-homelab",
     );
     assert.equal(
-      calledIn("time-series-database"),
-      "Leaning, 55 % sure; write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores, could turn it",
+      oltp?.said,
+      "The figures are weak: unwritten data behind 51 % of what counts; 40 % not measured.",
     );
   });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
@@ -317,7 +355,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor, 1 replica, 2 cores is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency. In doubt: p99 read latency and mean read IOPS (unwritten data).",
+      "Mayastor, 1 replica, 2 cores is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency. Could turn it: p99 fsync latency (40 % of what counts), measured on neither. In doubt: p99 read latency and mean read IOPS (unwritten data).",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),
@@ -786,15 +824,17 @@ describe("the decision table on a phone", () => {
       "OpenShift with a NAS: Local NVMe\nHome lab of three Talos nodes: Mayastor, 1 replica, 2 cores or ZFS LocalPV\nNo answer in 2 others",
     );
     const said = rows.map(({ inShort = "" }) => inShort);
-    assert.ok(said.includes("Mayastor, 1 replica, 2 cores or ZFS LocalPV (leaning, 46 % / 44 % sure)"));
+    assert.ok(
+      said.includes("Mayastor, 1 replica, 2 cores or ZFS LocalPV (leaning to one of two: 46 % and 44 %)"),
+    );
   });
   it("tells of each of two that are the answer together its own chance", () => {
     const notes = rows.flatMap(({ cells }) =>
       cells.flatMap(({ text, note }) => (text === "one of two" ? [note] : [])),
     );
     assert.deepEqual(notes.map((note = "") => plain(note).split(";")[0]).sort(), [
-      "leaning, 44 % sure",
-      "leaning, 46 % sure",
+      "leaning: 44 %",
+      "leaning: 46 %",
     ]);
   });
 });

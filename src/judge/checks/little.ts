@@ -49,7 +49,7 @@ export const little = checkOf({
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   byOthers: {
-    label: "unchecked as siblings fail",
+    label: "others of its document fail",
     says: "cannot be checked, and others of its document fail",
     but: "its rate and latency cannot be checked, and others of its document fail",
   },

@@ -1,6 +1,7 @@
 /** The verdict among some candidates: decided, leaning or open, and how sure the order is. Pure. */
 import type { Figure } from "../bounds/figure.ts";
 import { type Candidate, inTheRunning } from "../candidates/candidates.ts";
+import { isEncryptedTwin } from "../candidates/encrypted-twin.ts";
 import type { Question } from "../candidates/question.ts";
 import { evidenceOf, type Grounds, isClear, isMeasuredLevel, isTold } from "../order/evidence.ts";
 import { leastLead } from "../order/leads.ts";
@@ -108,20 +109,8 @@ function groundsOfTwo(question: Question, pair: readonly Candidate[], third: Can
 }
 
 /** One that was not measured in full, of the same product and copies as the other, but encrypted. */
-function isNoFaster({ record }: Question, one: Candidate, other: Candidate): boolean {
-  if (one.score !== undefined || one === other) return false;
-  const [a, b] = [one, other].map(({ deployment }) => {
-    const declared = record.deployments.get(deployment);
-    return { medium: declared?.medium, ...record.backends.get(declared?.backend ?? "") };
-  });
-  const isSame =
-    a?.product !== undefined &&
-    a.product === b?.product &&
-    a.replicas === b.replicas &&
-    a.erasureCoding?.data === b.erasureCoding?.data &&
-    a.medium === b.medium;
-  return isSame && a.encrypted === true && b.encrypted !== true;
-}
+const isNoFaster = ({ record }: Question, one: Candidate, other: Candidate): boolean =>
+  one.score === undefined && one !== other && isEncryptedTwin(record, one.deployment, other.deployment);
 
 /**
  * Something was measured or printed of it that counts for the score. One without is not compared, so that nobody spoils an

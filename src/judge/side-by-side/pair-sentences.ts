@@ -2,7 +2,7 @@
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cautionOf, doubtOfCode } from "../checks/index.ts";
-import { phraseOf, type Titles } from "../ranking/ratio.ts";
+import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { against, isSplit, widestApart } from "./split.ts";
 
@@ -18,7 +18,8 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const [a, b] = [pair.a, pair.b].map((id) => titles.get(id) ?? id) as [string, string];
   if (tallied.keptOut === comparisons.length)
     return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check excludes a value.`];
-  if (only?.main.ratio !== undefined && another === undefined) return [comparisonText(only, titles)];
+  if (only?.main.ratio !== undefined && another === undefined)
+    return [comparisonText(only, titles, rangeText(only.main))];
   const counted = comparisons.filter(({ main }) => main.cautions.length === 0);
   const [deciding] = counted.filter(({ synced }) => synced);
   const headlines = (counted.length > 0 ? counted : comparisons).filter(
@@ -40,26 +41,42 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   return [`${shortly(told, titles, [a, b])} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
 }
 
-/** "A is 10.4x faster than B in mean write latency, B 5.97x faster in mean read IOPS."; of ties alone "A and B tie in p99 write latency." */
+/** "A is 10.4x (8.1 to 13) faster than B in mean write latency, B 5.97x (3.8 to 8.9) faster in mean read IOPS, one run each."; of ties alone "A and B tie in p99 write latency." */
 function shortly(told: readonly PairComparison[], titles: Titles, [a, b]: readonly [string, string]): string {
-  const parts = told.flatMap(({ main: { ratio, of } }) =>
-    ratio === undefined || ratio.relation === "tie" || formatNumber(ratio.factor) === "1"
+  const parts = told.flatMap(({ main }) =>
+    main.ratio === undefined || main.ratio.relation === "tie" || formatNumber(main.ratio.factor) === "1"
       ? []
-      : [{ ratio, phrase: phraseOf(of.metric) }],
+      : [{ main, ratio: main.ratio, phrase: phraseOf(main.of.metric) }],
   );
   const [tie] = told;
   if (parts.length === 0)
     return tie === undefined ? "" : `${a} and ${b} tie in ${phraseOf(tie.main.of.metric)}.`;
-  const texts = parts.map(({ ratio, phrase }, at) => {
+  const areSingle = parts.every(({ main }) => isOfSingleRuns(main));
+  const texts = parts.map(({ main, ratio, phrase }, at) => {
     const better = titles.get(ratio.better) ?? ratio.better;
     const [is, than] = at === 0 ? [" is", ` than ${better === a ? b : a}`] : ["", ""];
-    return `${better}${is} ${formatNumber(ratio.factor)}x faster${than} in ${phrase}`;
+    const range = areSingle ? intervalText(ratio) : rangeText(main);
+    return `${better}${is} ${formatNumber(ratio.factor)}x (${range}) faster${than} in ${phrase}`;
   });
-  return `${texts.join(", ")}.`;
+  return `${texts.join(", ")}${areSingle ? `, ${ONE_RUN}` : ""}.`;
 }
 
-/** The main figure in words, and who is ahead in the others where they split. */
-function comparisonText(comparison: PairComparison, titles: Titles): string {
+const ONE_RUN = "one run each";
+
+const isOfSingleRuns = ({ a, b }: PairFigure): boolean => [a, b].every(({ runs }) => runs.length === 1);
+
+/** "1.67 to 4.84" */
+const intervalText = ({ interval: { low, high } }: Ratio): string =>
+  [low, high].map(formatNumber).join(" to ");
+
+/** "1.67 to 4.84, one run each"; empty of a tie, and of what has no ratio. */
+const rangeText = (figure: PairFigure): string =>
+  figure.ratio === undefined || figure.ratio.relation === "tie"
+    ? ""
+    : [intervalText(figure.ratio), ...(isOfSingleRuns(figure) ? [ONE_RUN] : [])].join(", ");
+
+/** The main figure in words, with how far its ratio may be off where nothing else says that, and who is ahead in the others where they split. */
+function comparisonText(comparison: PairComparison, titles: Titles, range = ""): string {
   const ahead = [...Map.groupBy(against(comparison), ({ ratio }) => ratio?.better ?? "")].map(
     ([id, some]) => {
       const factors = some.flatMap(({ ratio }) => ratio?.factor ?? []);
@@ -68,7 +85,7 @@ function comparisonText(comparison: PairComparison, titles: Titles): string {
     },
   );
   const others = ahead.length > 0 ? ` In the same workload ${ahead.join("; ")}.` : "";
-  return `${ratioText(comparison.main)}${others}`;
+  return `${ratioText(comparison.main, range)}${others}`;
 }
 
 /** By which figures nobody is ahead, and in how many workloads. */
@@ -121,15 +138,17 @@ function tallySentences(
       : []),
     ...(tally.tied > 0 ? [`they tie in ${tally.tied}`] : []),
   ];
+  const keptOut = tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : [];
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
   const left = [
     ...(tally.apart > 0
       ? [`${tally.apart} ${tally.apart === 1 ? "is" : "are"} doubtful (${listed([...new Set(cautions)])})`]
       : []),
-    ...(tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : []),
+    // Beside what is found it says at once of how many nothing is known.
+    ...(counts.length > 0 ? [] : keptOut),
   ];
   return {
-    found: counts.length > 0 ? `Of ${all}, ${counts.join("; ")}.` : "",
+    found: counts.length > 0 ? `Of ${all}, ${[...counts, ...keptOut].join("; ")}.` : "",
     apart: apartTexts(comparisons, titles),
     left:
       left.length > 0
@@ -158,13 +177,14 @@ function widest(comparisons: readonly PairComparison[]): PairComparison[] {
 }
 
 /** The sentence of a ratio; a tie is named as one, and what speaks against it, be it little. */
-function ratioText(figure: PairFigure): string {
+function ratioText(figure: PairFigure, range: string): string {
   const { ratio, cautions, a, b } = figure;
   if (ratio === undefined) return "";
   const light = [...new Set([...a.noted, ...b.noted])].filter(
     (code) => !cautions.includes(code) && doubtOfCode(code)?.weight === "light",
   );
   const aside = [
+    range,
     ratio.relation === "tie" ? (levelAmong(figure) ?? "they cannot be told apart") : "",
     cautions.length > 0 ? `to be taken with caution: ${cautions.map(cautionOf).join(", ")}` : "",
     light.length > 0 ? `noted: ${light.map(cautionOf).join(", ")}` : "",
@@ -176,4 +196,4 @@ function ratioText(figure: PairFigure): string {
 export const levelAmong = ({ among, ratio }: Pick<PairFigure, "among" | "ratio">): string | undefined =>
   among === undefined || ratio === undefined
     ? undefined
-    : `level among all ${among}, of these two alone ${formatNumber(ratio.factor)}x (${[ratio.interval.low, ratio.interval.high].map(formatNumber).join(" to ")})`;
+    : `level among all ${among}, of these two alone ${formatNumber(ratio.factor)}x (${intervalText(ratio)})`;

@@ -1,9 +1,13 @@
 // What is called by the words, without an index: names that the search page lists, then pages that are called so, else those that are said to be about it.
 import { ranked } from "./rank.js";
+import { beginsWord } from "./words.js";
 
 const MOST = 7;
 /** Of pages, where fewer names than these have all the words. */
 const MOST_PAGES = 3;
+
+/** In this order, where a word alone is a name of them. */
+const CHOSEN_AMONG = ["Use case", "Deployment", "Backend", "Environment"];
 
 /** Who types a name means the thing that is called so, before what lists or repeats it. */
 const KINDS = ["Use cases", "Deployments", "Environments", "Backends", "Checks", "Documents", "Workloads"];
@@ -34,7 +38,10 @@ function suggested(names, words) {
     .slice(0, MOST);
 }
 
+const calledOf = ({ title, names = "" }) => `${title} ${names}`.toLowerCase();
+
 const hitOf = (edition, { page, part }) => ({
+  called: calledOf(page),
   text: part ? `${page.title}: ${part.title}` : page.title,
   href: `${edition}${page.url.slice(1)}${part ? `#${part.id}` : ""}`,
   kind: page.kind,
@@ -49,6 +56,18 @@ function calledSo(pages, words, edition) {
   ).map((one) => ({ ...hitOf(edition, one), share: one.part ? 1 : one.named }));
   const most = Math.max(...found.map(({ share }) => share));
   return found.filter(({ share }) => share >= Math.max(0.5, Math.min(0.85, most)));
+}
+
+/** Of words that none of these are called by, what is chosen among and called by one: the answer for PostgreSQL beside two storages. */
+function calledByRest(pages, words, hits, edition) {
+  const place = ({ kind }) => CHOSEN_AMONG.indexOf(kind);
+  const left = words.filter((word) => hits.every(({ called }) => !called.includes(word)));
+  return left.flatMap((word) => {
+    const [found] = pages
+      .filter((page) => place(page) >= 0 && beginsWord(word, calledOf(page)))
+      .sort((a, b) => place(a) - place(b));
+    return found === undefined ? [] : [{ ...hitOf(edition, { page: found }), isThing: true }];
+  });
 }
 
 /** Pages whose name, or what they are said to be about, has words that begin alike: "encrypts" and "encrypted" of "encryption". */
@@ -72,12 +91,14 @@ const THINGS = {
   Backends: "Backend",
 };
 
+const isLeading = ({ starts, kind }) => starts && THINGS[kind] !== undefined;
+
 /** Of direct hits those that come before all that holds the words: what is chosen among, and pages. */
 export const leading = (hits) =>
   hits.flatMap(({ starts, ...hit }) =>
     starts === undefined
       ? [hit]
-      : starts && THINGS[hit.kind] !== undefined
+      : isLeading({ starts, kind: hit.kind })
         ? [{ ...hit, kind: THINGS[hit.kind], isThing: true }]
         : [],
   );
@@ -89,6 +110,14 @@ export async function directHits(names, pagesOf, words, edition) {
   const pages = Object.values(await pagesOf());
   const isNew = ({ href }) => found.every((name) => name.href !== href);
   const called = calledSo(pages, words, edition).filter(isNew);
-  const more = found.length + called.length > 0 ? called : saidAbout(pages, words, edition);
-  return [...found, ...more.slice(0, MOST_PAGES - found.length)];
+  const most = (called.length > 0 ? called : found.length > 0 ? [] : saidAbout(pages, words, edition)).slice(
+    0,
+    MOST_PAGES - found.length,
+  );
+  // Names have all the words.
+  const rest = found.length > 0 || most.length === 0 ? [] : calledByRest(pages, words, most, edition);
+  const isOther = ({ href }) => most.every((hit) => hit.href !== href);
+  // In the order of the search page.
+  const { first = [], last = [] } = Object.groupBy(found, (name) => (isLeading(name) ? "first" : "last"));
+  return [...first, ...most, ...rest.filter(isOther), ...last];
 }

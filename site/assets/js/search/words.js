@@ -2,7 +2,7 @@
 
 /** What a question is made of, and no page is about. */
 const STOP = new Set(
-  "a an and are as at be best better but by can do does fastest for from has have highest how i in is it lowest most my of on or quickest should slowest than that the this to top versus vs what when where which who why with worst".split(
+  "a about against an and are as at be best better between but by can could did do does fastest for from get gets got had has have highest how i if in instead into is it its lowest me most my not of on or our out quickest should slowest so storage than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
     " ",
   ),
 );
@@ -25,6 +25,10 @@ export function wordsOf(text) {
 
 /** As a part of a pattern. */
 export const escaped = (word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** "postgres" of "postgresql". */
+export const beginsWord = (word, text) =>
+  word.length >= 4 && new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}`, "u").test(text);
 
 /** 1 where the text has the word, a little less for its plural; less where it has it within another. */
 function shareOf(word, text) {

@@ -130,7 +130,7 @@ function sureOf(edition: Edition, found: Recommendation): string {
   const word = verdictWord(found.answers[0]);
   const isNamed = isProvisional(edition, found);
   if (found.verdict !== "open") return isNamed ? word : verdictText(found.answers[0]);
-  if (isAlone(found)) return calledText(edition, found);
+  if (isAlone(found)) return calledText(found);
   return [...(isNamed ? [word] : []), ...(gap ? [`run profile ${gap.profile}`] : [])].join(": ");
 }
 

@@ -48,10 +48,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
         // What is undecided says so first, and how sure it is at its end.
         ...(isOpen(answer) || answer.level !== undefined
           ? []
-          : [
-              { text: upperFirst(furtherText(edition, recommendation, answer)), strong: true as const },
-              ": ",
-            ]),
+          : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
         ...furtherTold(edition, recommendation, answer),
         ...(answer.against === undefined || first === undefined || by !== "verdict"
           ? []
@@ -103,18 +100,18 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    called: headOf(edition, recommendation, by),
+    called: headOf(recommendation, by),
     ...defined({ scorecard }),
     facts,
   };
 }
 
 /** "Leaning, 82 % sure"; of a guess, which names nobody, that what is named beneath is not it. */
-function headOf(edition: Edition, recommendation: Recommendation, by: Named["by"]): string {
+function headOf(recommendation: Recommendation, by: Named["by"]): string {
   const { verdict } = recommendation;
   if (by === "measured" || (by === "none" && verdict === "leaning"))
     return verdict === "open" ? "Open" : `Open: only ${verdictText(recommendation.answers[0])}`;
-  return upperFirst(calledText(edition, recommendation));
+  return upperFirst(calledText(recommendation));
 }
 
 /** Guidance for what the environment runs. */
@@ -154,8 +151,8 @@ function testsSpans(edition: Edition, recommendation: Recommendation, answer: Ju
 }
 
 /** What the sentence of the only one left says is not said before it. */
-const furtherText = (edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): string =>
-  answer.isLeft ? surenessText(answer) : calledText(edition, recommendation, answer);
+const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
+  answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;

@@ -25,6 +25,15 @@ export function chancesIn({ chances = [], first, level, measured = 0 }: Answer):
   );
 }
 
+/** A chance below it is told with what could turn it. */
+const CLOSE = 0.6;
+
+/** What is named is hardly likelier the best than not. */
+export function isClose(answer: Answer): boolean {
+  const [named] = [...chancesIn(answer).values()];
+  return answer.verdict === "leaning" && named !== undefined && named.chance < CLOSE;
+}
+
 /**
  * Why chances are near each other where all that tells the two apart is for one of them: " The two are close although A is ahead in
  * what was measured of both: the other 40 % of what counts could turn it."

@@ -12,8 +12,8 @@ import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
-import { whyClose } from "../why/lead-reason.ts";
-import { chanceFacts } from "./chances-in.ts";
+import { weakText } from "../why/weak.ts";
+import { chanceFacts, isClose } from "./chances-in.ts";
 import { toldSure, verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
@@ -80,20 +80,15 @@ export function enoughText(
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
-/** As the card of an answer is headed: the verdict, what could turn one that is close, and of what is not proven how much is. */
-export function calledText(
-  edition: Edition,
-  recommendation: Recommendation,
-  answer = recommendation.answers[0],
-): string {
+/** As the card of an answer is headed: the verdict, and of what is not proven how much is. */
+export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const text = verdictText(answer);
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
     if (answer.isLeft) return text;
     if (toldSure(answer) === undefined)
-      return text.endsWith(WORST_CASES) ? `${text}: no figure that counts stands on both` : text;
-    const close = whyClose(edition, recommendation, answer);
+      return text.endsWith(WORST_CASES) ? `${text}: no counted figure stands on both` : text;
     const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
-    return `${text}${close === "" && isWeak ? " if its figures hold" : close}`;
+    return isWeak && !isClose(answer) ? `${text} if its figures hold` : text;
   }
   const more = enoughText(recommendation, answer);
   return more === undefined ? text : `${text}: ${more}`;
@@ -106,7 +101,8 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
   const { question, runnerUp, verdict, answers, sure } = recommendation;
   if (verdict === "leaning" && sure === undefined)
     return "Nobody knows: no figure that stands tells it from the next.";
-  const figures = `The figures are ${WEIGHT[level]}`;
+  const why = level === "low" ? weakText(recommendation) : "";
+  const figures = `The figures are ${WEIGHT[level]}${why === "" ? "" : `: ${why}`}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
   if (verdict === "decided")
@@ -114,7 +110,7 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
       ? `Nothing that is missing can turn it, only faults in its own figures; these are weak${byShare(answers[0])}.`
       : `${figures}.`;
   return isThin(answers[0].measured ?? 0)
-    ? `${figures}, and too little of what counts was measured to tell a chance.`
+    ? `${figures}; too little of what counts was measured to tell a chance.`
     : `${figures}.`;
 }
 

@@ -56,10 +56,10 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
 }
 
-/** Of one of two that are the answer together its own chance: "leaning, 46 % sure". */
+/** Of one of two that are the answer together its own chance, as the verdict is of both: "leaning: 46 %". */
 function ownVerdict({ answers: [main] }: Recommendation, deployment: string): string {
   const own = main.level === undefined ? undefined : chancesIn(main).get(deployment)?.text;
-  return own === undefined ? verdictText(main) : `${verdictWord(main)}, ${own} sure`;
+  return own === undefined ? verdictText(main) : `${verdictWord(main)}: ${own}`;
 }
 
 /** Of the only storage, or the only one left: whether it will do; it is the first of none. */

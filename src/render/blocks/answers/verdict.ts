@@ -25,6 +25,9 @@ export function verdictWord({
   return sure === undefined ? "a guess" : sure < LEAST_SURE ? "about even" : "leaning";
 }
 
+/** As `standingAmong` decides it: the first alone is not likely enough, the next is known as well, and the two are clear of the third. */
+const PAIR = `Where the first alone is not, two lean together if half of their two chances is at least ${formatNumber(LIKELIER)} times that of the third, each figure that counts is known of the second at least as well as of the first, and what was measured or printed, not ranges alone, tells them from the third`;
+
 const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, by figures that were measured and tell the two apart, or ahead in any case, but by figures that checks doubt`;
 
 /** What each word means, and the colour of its badge, with its name: dark enough for white letters, 4.5 to 1 and more. */
@@ -36,7 +39,7 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
     hue: "green",
   },
   leaning: {
-    means: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it.`,
+    means: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it. ${PAIR}.`,
     colour: "#6b5300",
     hue: "brown",
   },
@@ -80,7 +83,7 @@ export const verdictLegend = (): Block[] =>
   );
 
 /**
- * "82 % sure"; of two that are the answer together "46 % / 44 % sure", in the order in which they are named. Undefined where less than
+ * "82 % sure"; of two that are the answer together each one's chance to be the best, "46 % and 44 %", in the order in which they are named. Undefined where less than
  * half of what counts was measured.
  */
 export function toldSure(answer: Answer): string | undefined {
@@ -88,12 +91,12 @@ export function toldSure(answer: Answer): string | undefined {
   if (sure === undefined || isThin(measured)) return undefined;
   const chances = level === undefined ? new Map<string, ToldChance>() : chancesIn(answer);
   const each = compared.flatMap((id) => chances.get(id)?.text ?? []);
-  return `${each.length === 2 ? each.join(" / ") : percentText(sure)} sure`;
+  return each.length === 2 ? each.join(" and ") : `${percentText(sure)} sure`;
 }
 
 /**
- * "decided", "decided by worst cases", "leaning, 82 % sure", of two "leaning, 46 % / 44 % sure", "leaning, on 17 % of what counts",
- * "a guess from excluded figures", "open".
+ * "decided", "decided by worst cases", "leaning, 82 % sure", of two "leaning to one of two: 46 % and 44 %", "leaning, on 17 % of what
+ * counts", "a guess from excluded figures", "open".
  */
 export function surenessText(answer: Answer): string {
   const { sure, grounds, verdict, byBounds, measured = 0 } = answer;
@@ -102,10 +105,16 @@ export function surenessText(answer: Answer): string {
   if (sure === undefined)
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
+  if (answer.level !== undefined)
+    return `${ofTwo(word)}${told === undefined ? `, ${onText(measured)}` : `: ${told}`}`;
   if (told !== undefined) return `${word}, ${told}`;
   // Of the only one left whether it will do follows.
   return answer.suffices === undefined ? `${word}, ${onText(measured)}` : word;
 }
+
+/** The verdict is of the two together: neither alone leans. */
+const ofTwo = (word: VerdictWord): string =>
+  word === "leaning" ? "leaning to one of two" : `${word} between two`;
 
 /** "suffices", "probably suffices", "not proven to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>

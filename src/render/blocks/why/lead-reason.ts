@@ -7,13 +7,10 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { chancesIn } from "../answers/chances-in.ts";
+import { chancesIn, isClose } from "../answers/chances-in.ts";
 import { doubtLines, doubtsOn } from "../answers/doubts-on.ts";
 import { measured, outcomeOf } from "../answers/score-outcome.ts";
 import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
-
-/** A chance below it is told with what could turn it. */
-const CLOSE = 0.6;
 
 /** A rival with less of a chance turns nothing that is worth a word. */
 const LIKELY = 0.05;
@@ -24,21 +21,16 @@ const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): C
   ids.flatMap((id) => candidates.find(({ deployment }) => deployment === id) ?? []);
 
 /**
- * "; fsync latency (40 % of what counts), measured on neither, could turn it": of an answer that is hardly surer than not the heaviest
+ * "Could turn it: fsync latency (40 % of what counts), measured on neither." Of an answer that is hardly surer than not the heaviest
  * figure that somebody lacks; of others nothing.
  */
-export function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): string {
+function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): string {
   if (!isClose(answer)) return "";
   const rivals = [...chancesIn(answer)].flatMap(([id, { chance }]) => (chance >= LIKELY ? [id] : []));
   const [lack] =
     [answer.compared, rivals].map((ids) => lacksAmong(edition, recommendation, ids)).find(([one]) => one) ??
     [];
-  return lack === undefined ? "; their figures lie close together" : `; ${lacksText([lack])}, could turn it`;
-}
-
-function isClose(answer: Answer): boolean {
-  const [named] = [...chancesIn(answer).values()];
-  return answer.verdict === "leaning" && named !== undefined && named.chance < CLOSE;
+  return lack === undefined ? "Their figures lie close together." : `Could turn it: ${lacksText([lack])}.`;
 }
 
 const lacksAmong = ({ record }: Edition, recommendation: Recommendation, ids: readonly string[]) =>
@@ -52,9 +44,8 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
   if (!own || !other) return [];
   const name = ({ deployment }: Candidate): string => titles(edition.record).deployment(deployment);
   const told = toldOf(recommendation, own, other);
-  // Of one that is close the heaviest stands above.
-  const above = whyClose(edition, recommendation, answer);
-  const lacks = lacksOf(told.rest, [own, other], name).filter((one) => !above.includes(lacksText([one])));
+  const close = whyClose(edition, recommendation, answer);
+  const lacks = lacksOf(told.rest, [own, other], name).filter((one) => !close.includes(lacksText([one])));
   const doubts = doubtLines(edition, { ...doubtsOn(recommendation, answer), keptOut: [] });
   const how = [
     ...(told.ahead.length > 0 ? [`ahead in ${listed(told.ahead)}`] : []),
@@ -70,7 +61,11 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
           `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
         ];
   return [
-    [...lead, ...(lacks.length > 0 ? [`Not compared: ${lacksText(lacks)}.`] : [])].join(" "),
+    [
+      ...lead,
+      ...(close === "" ? [] : [close]),
+      ...(lacks.length > 0 ? [`Not compared: ${lacksText(lacks)}.`] : []),
+    ].join(" "),
     ...doubts.flatMap(([first = "", ...more]) => [
       ` ${typeof first === "string" ? upperFirst(first) : first.text}`,
       ...more,

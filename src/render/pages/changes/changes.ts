@@ -41,7 +41,9 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      told.length === 0 ? "This is the first edition." : told.join("\n"),
+      told.length === 0
+        ? "This is the first edition."
+        : told.map(({ by, text }) => `${by}: ${text}`).join("\n"),
       ...(isBare(edition)
         ? []
         : [

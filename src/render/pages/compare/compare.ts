@@ -1,5 +1,6 @@
 /** One deployment against another of its environment: one page per pair, and an index of all of them. */
 
+import { isEncryptedTwin } from "../../../judge/candidates/encrypted-twin.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { gapBlocks, pairChart, pairSentences } from "../../blocks/comparing/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
@@ -116,6 +117,9 @@ const comparable = ({ pairs }: Pairing): number =>
     0,
   );
 
+/** As readers ask for two that are the same but for it. */
+const ENCRYPTION = "encryption cost, encryption overhead";
+
 function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { links, record } = edition;
   const name = titles(record);
@@ -160,7 +164,10 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     // As those of use cases.
     branch: true,
     title: `${name.deployment(a)} against ${name.deployment(b)}`,
-    names: [a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
+    names: [
+      ...[a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
+      ...(isEncryptedTwin(record, a, b) || isEncryptedTwin(record, b, a) ? [ENCRYPTION] : []),
+    ],
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     description: plain(first),
     lede: first,

@@ -61,6 +61,14 @@ export function printedBlocks(edition: Edition, { a, b, comparisons }: Pair): Bl
     const times = own > 0 && other > 0 ? ` (${formatNumber(timesApart(own, other))}x apart)` : "";
     return `${metric.phrase} ${formatValue(own, metric.unit)} against ${formatValue(other, metric.unit)}${times}`;
   });
+  const notChecked = edition.checks.flatMap(({ code, byOthers }) => {
+    const sides = (["a", "b"] as const).filter((side) =>
+      figures.some((figure) => figure[side].byOthers?.includes(code)),
+    );
+    return byOthers === undefined || sides.length === 0
+      ? []
+      : [` What was printed of ${listed(sides.map((side) => name({ a, b }[side])))} ${byOthers.says}.`];
+  });
   const coded = [a, b].filter((id) => {
     const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
     return backend?.erasureCoding !== undefined;
@@ -71,7 +79,7 @@ export function printedBlocks(edition: Edition, { a, b, comparisons }: Pair): Bl
       : [];
   return [
     text([
-      `Not ranked. As printed of ${name(a)} against ${name(b)}: ${listed(told)}. Values that a check excludes may be wrong by any factor: neither who is ahead nor by how much follows from them.`,
+      `Not ranked. As printed of ${name(a)} against ${name(b)}: ${listed(told)}. Values that a check excludes may be wrong by any factor: neither who is ahead nor by how much follows from them.${notChecked.join("")}`,
       ...more,
     ]),
   ];

@@ -13,7 +13,7 @@ import { waysIn } from "../../blocks/ways-in.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
-import { environmentLink, joined, section, text } from "../../edition/parts.ts";
+import { bullets, environmentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { changesTold } from "../changes/told-changes.ts";
 import type { PageKind } from "../page-kind.ts";
@@ -168,10 +168,14 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
   const told = changesTold(edition, before);
   return [
     ...(edition.summary ? [text(edition.summary)] : []),
-    ...told.map((line, at) =>
-      at < told.length - 1
-        ? text(line)
-        : text([`${line} `, { text: "All of what changed", href: edition.links.changes }, "."]),
+    ...bullets(
+      told.map(({ by, text }, at) => [
+        { text: by, strong: true as const },
+        `: ${text}`,
+        ...(at < told.length - 1
+          ? []
+          : [" ", { text: "All of what changed", href: edition.links.changes }, "."]),
+      ]),
     ),
   ];
 }

@@ -1,0 +1,49 @@
+/** Why the figures of an answer are weak, in a line: what heavy doubt is behind, or what nobody has, each with its share of what counts. */
+import { heavyOn } from "../../../judge/bounds/worth.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed } from "../../../text/words.ts";
+import { countingIn } from "./lacks.ts";
+
+const FATES = { missing: "not measured", excluded: "excluded" } as const;
+
+/** "unwritten data behind 51 % of what counts; 40 % not measured"; empty where its figures are not what is weak. */
+export function weakText(recommendation: Recommendation): string {
+  const { candidates, first, level } = recommendation;
+  const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
+  const against = countingIn(recommendation).flatMap(({ index, share }) => {
+    const figures = named.map((one) => one.figures[index]);
+    const fate = (["missing", "excluded"] as const).find((one) =>
+      figures.some((figure) => fateOf(figure) === one),
+    );
+    if (fate !== undefined) return [{ what: FATES[fate], isLack: true, share }];
+    const labels = figures.flatMap((figure) =>
+      figure?.ranked ? labelsOf(figure.ranked, heavyOn(figure.ranked)) : [],
+    );
+    return labels.length === 0
+      ? []
+      : [{ what: listed([...new Set(labels.map(behindPart))].sort()), isLack: false, share }];
+  });
+  const parts = [...Map.groupBy(against, ({ what }) => what).values()]
+    .flatMap(([one, ...more]) =>
+      one === undefined ? [] : [{ ...one, share: more.reduce((sum, { share }) => sum + share, one.share) }],
+    )
+    .toSorted((a, b) => Number(a.isLack) - Number(b.isLack) || b.share - a.share);
+  const told = parts.map(({ what, isLack, share }, at) => {
+    const percent =
+      share > 0.999 ? "all that counts" : `${Math.round(100 * share)} %${at === 0 ? " of what counts" : ""}`;
+    return isLack ? `${percent} ${what}` : `${what} behind ${percent}`;
+  });
+  const unknowns = named.flatMap((one) => one.unknowns ?? []);
+  return [
+    ...told,
+    ...(named.some(({ status }) => status === "too-close")
+      ? ["it misses what is needed by less than its runs can tell"]
+      : []),
+    ...(unknowns.length > 0 ? [`the record does not say ${listed([...new Set(unknowns)])}`] : []),
+  ].join("; ");
+}
+
+/** "its read: unwritten data" where a colon stands before: "unwritten data (its read)". */
+const behindPart = (label: string): string => label.replace(/^(its [^:]+): (.*)$/, "$2 ($1)");
