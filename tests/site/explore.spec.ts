@@ -535,6 +535,43 @@ test("under percentiles the numbers are all that are plotted", once, async ({ pa
   await expect(heads).toHaveText(["Deployment", "StorageClass", "p50", "p99"]);
 });
 
+test(
+  "an excluded percentile stands apart from its line, and is struck with its reason",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route("**/explore.json", async (route) => {
+      const data = await (await route.fetch()).json();
+      const median = data.metrics.findIndex(({ id }: { id: string }) => id === "read.p50");
+      const one = data.values.find((value: number[]) => value[2] === median);
+      one[6] = 0;
+      one[8] = [0];
+      await route.fulfill({ json: data });
+    });
+    await explore(page, "?v=percentiles&m=read.p99");
+    const chart = page.locator(".explore-chart svg").first();
+    const struck = chart.locator('text[text-decoration="line-through"]');
+    // Of what is behind a cache all is excluded: its line is there, dashed.
+    await expect(struck).toHaveCount(3);
+    await expect(struck.first().locator("title")).toHaveText(
+      /^p50: Fast blocks in the lab: .+; excluded: .+/,
+    );
+    const lines = await chart
+      .locator(".mark-line path")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("d")?.includes("L")));
+    expect(lines.toSorted()).toEqual([false, true, true]);
+    await expect(chart.getByText("p50", { exact: true })).toHaveCount(2);
+    // Figures stand in the line of their name.
+    const [name, figure] = await Promise.all(
+      [
+        chart.getByText("Shared files in the lab", { exact: true }),
+        chart.getByText("8 ms", { exact: true }),
+      ].map((one) => one.boundingBox()),
+    );
+    expect(name?.y).toBeCloseTo(figure?.y ?? 0, 0);
+  },
+);
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
