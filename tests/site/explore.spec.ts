@@ -89,7 +89,7 @@ test(
     await expect(page).toHaveURL(/d=[^&]*lab-files/);
     const table = page.getByRole("table");
     await expect(table.getByRole("columnheader")).toHaveCount(4);
-    await expect(table.locator(".struck .badge-bad").first()).toHaveAttribute(
+    await expect(table.locator(".struck a.badge-bad").first()).toHaveAttribute(
       "href",
       /\/runs\/[^/]+\/#result-\d+-[a-z0-9-]+$/,
     );
@@ -173,7 +173,7 @@ test(
     await expect(table).toContainText("2.5x less");
     await expect(table).toContainText(/[\d.]+x slower/);
     await expect(page.locator(".explore-panels")).not.toContainText("of it");
-    await expect(page.locator("td .badge").first()).toHaveAttribute("href", /\/#result-\d+-[a-z0-9-]+$/);
+    await expect(page.locator("td a.badge").first()).toHaveAttribute("href", /\/#result-\d+-[a-z0-9-]+$/);
   },
 );
 
@@ -447,6 +447,32 @@ test(
     const left = Number(/\d+/.exec(await more.innerText())?.[0]);
     await more.click();
     await expect(rows).toHaveCount(few + left);
+  },
+);
+
+test(
+  "compared: what all cells of a row note stands in its head, several of a cell are one that opens",
+  once,
+  async ({ page }) => {
+    await page.route("**/explore.json", async (route) => {
+      const data = await (await route.fetch()).json();
+      const heavy = data.checks
+        .map((_: object, at: number) => at)
+        .filter((at: number) => data.checks[at].heavy);
+      const iops = data.metrics.findIndex(({ id }: { id: string }) => id === "read.iops");
+      for (const value of data.values.filter((one: number[]) => one[2] === iops && one[6] !== 0))
+        value[9] = [heavy[0]];
+      await route.fulfill({ json: data });
+    });
+    await explore(page, "?v=compare&d=lab-fast,lab-files,lab-cached");
+    const row = page.getByRole("row", { name: /Read IOPS/ }).first();
+    await expect(row.getByRole("rowheader").locator(".badge-note")).toHaveCount(1);
+    await expect(row.locator("td .badge-note")).toHaveCount(0);
+    const several = page.locator("td .explore-labels").first();
+    await expect(several.locator("summary")).toHaveText(/^\d+ (?:reasons|cautions|notes)$/);
+    await expect(several.locator("a").first()).toBeHidden();
+    await several.locator("summary").click();
+    await expect(several.locator("a").first()).toBeVisible();
   },
 );
 
