@@ -89,7 +89,7 @@ test(
     await expect(page).toHaveURL(/d=[^&]*lab-files/);
     const table = page.getByRole("table");
     await expect(table.getByRole("columnheader")).toHaveCount(4);
-    await expect(table.locator(".struck .badge-bad").first()).toHaveAttribute(
+    await expect(table.locator(".struck a.badge-bad").first()).toHaveAttribute(
       "href",
       /\/runs\/[^/]+\/#result-\d+-[a-z0-9-]+$/,
     );
@@ -173,7 +173,7 @@ test(
     await expect(table).toContainText("2.5x less");
     await expect(table).toContainText(/[\d.]+x slower/);
     await expect(page.locator(".explore-panels")).not.toContainText("of it");
-    await expect(page.locator("td .badge").first()).toHaveAttribute("href", /\/#result-\d+-[a-z0-9-]+$/);
+    await expect(page.locator("td a.badge").first()).toHaveAttribute("href", /\/#result-\d+-[a-z0-9-]+$/);
   },
 );
 
@@ -450,6 +450,32 @@ test(
   },
 );
 
+test(
+  "compared: what all cells of a row note stands in its head, several of a cell are one that opens",
+  once,
+  async ({ page }) => {
+    await page.route("**/explore.json", async (route) => {
+      const data = await (await route.fetch()).json();
+      const heavy = data.checks
+        .map((_: object, at: number) => at)
+        .filter((at: number) => data.checks[at].heavy);
+      const iops = data.metrics.findIndex(({ id }: { id: string }) => id === "read.iops");
+      for (const value of data.values.filter((one: number[]) => one[2] === iops && one[6] !== 0))
+        value[9] = [heavy[0]];
+      await route.fulfill({ json: data });
+    });
+    await explore(page, "?v=compare&d=lab-fast,lab-files,lab-cached");
+    const row = page.getByRole("row", { name: /Read IOPS/ }).first();
+    await expect(row.getByRole("rowheader").locator(".badge-note")).toHaveCount(1);
+    await expect(row.locator("td .badge-note")).toHaveCount(0);
+    const several = page.locator("td .explore-labels").first();
+    await expect(several.locator("summary")).toHaveText(/^\d+ (?:reasons|cautions|notes)$/);
+    await expect(several.locator("a").first()).toBeHidden();
+    await several.locator("summary").click();
+    await expect(several.locator("a").first()).toBeVisible();
+  },
+);
+
 test("two lists compare this one with that one, and begin with two", once, async ({ page }) => {
   await explore(page, "?v=compare");
   await expect(page.locator(".explore-picks input:checked")).toHaveCount(2);
@@ -534,6 +560,43 @@ test("under percentiles the numbers are all that are plotted", once, async ({ pa
   const heads = page.locator(".explore-panel thead").first().getByRole("columnheader");
   await expect(heads).toHaveText(["Deployment", "StorageClass", "p50", "p99"]);
 });
+
+test(
+  "an excluded percentile stands apart from its line, and is struck with its reason",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route("**/explore.json", async (route) => {
+      const data = await (await route.fetch()).json();
+      const median = data.metrics.findIndex(({ id }: { id: string }) => id === "read.p50");
+      const one = data.values.find((value: number[]) => value[2] === median);
+      one[6] = 0;
+      one[8] = [0];
+      await route.fulfill({ json: data });
+    });
+    await explore(page, "?v=percentiles&m=read.p99");
+    const chart = page.locator(".explore-chart svg").first();
+    const struck = chart.locator('text[text-decoration="line-through"]');
+    // Of what is behind a cache all is excluded: its line is there, dashed.
+    await expect(struck).toHaveCount(3);
+    await expect(struck.first().locator("title")).toHaveText(
+      /^p50: Fast blocks in the lab: .+; excluded: .+/,
+    );
+    const lines = await chart
+      .locator(".mark-line path")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("d")?.includes("L")));
+    expect(lines.toSorted()).toEqual([false, true, true]);
+    await expect(chart.getByText("p50", { exact: true })).toHaveCount(2);
+    // Figures stand in the line of their name.
+    const [name, figure] = await Promise.all(
+      [
+        chart.getByText("Shared files in the lab", { exact: true }),
+        chart.getByText("8 ms", { exact: true }),
+      ].map((one) => one.boundingBox()),
+    );
+    expect(name?.y).toBeCloseTo(figure?.y ?? 0, 0);
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

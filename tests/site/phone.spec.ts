@@ -47,6 +47,24 @@ test("a Copy button has its room before a script puts it there, however wide the
 test.describe("what is long", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  for (const [path, heading] of [
+    ["v2025.2.0/", "What is behind it"],
+    ["v2025.2.0/environments/lab/", "What it is"],
+  ] as const)
+    test(`${path}: what stands below the answers is folded, and an address opens it`, {
+      tag: "@once",
+    }, async ({ page }) => {
+      await page.goto(path);
+      const section = page.locator("section", { has: page.getByRole("heading", { name: heading }) });
+      await expect(section.locator("details.chapter:not([open])")).toHaveCount(1);
+      await expect(page.locator("section[data-chapter]")).toHaveCount(0);
+      expect(await page.locator("section").first().locator("details.chapter").count()).toBe(0);
+      const id = await page.getByRole("heading", { name: heading }).getAttribute("id");
+      await page.goto(`${path}#${id}`);
+      await page.reload();
+      await expect(section.locator("details.chapter[open]")).toHaveCount(1);
+    });
+
   test("the method is its headings, and an address opens the one that it names", {
     tag: "@once",
   }, async ({ page }) => {

@@ -19,27 +19,41 @@ const PHONE = matchMedia("(max-width: 40rem)");
 /** On a phone a long text is the list of its headings, each with what stands below it; styles keep the rest back until then. */
 export function chapters() {
   const long = document.querySelector("[data-long]");
-  if (long === null) return;
+  if (long === null && document.querySelector("[data-chapter]") === null) return;
   const fold = () => {
-    if (PHONE.matches && long.dataset.long !== "folded") foldByHeadings(long);
-    if (!PHONE.matches) for (const chapter of long.querySelectorAll(".chapter")) chapter.open = true;
+    if (PHONE.matches && long && long.dataset.long !== "folded") foldByHeadings(long);
+    if (PHONE.matches)
+      for (const section of document.querySelectorAll("[data-chapter]")) foldSection(section);
+    if (!PHONE.matches) for (const chapter of document.querySelectorAll(".chapter")) chapter.open = true;
   };
   fold();
   PHONE.addEventListener("change", fold);
 }
 
+function chapterOf(heading) {
+  const chapter = document.createElement("details");
+  chapter.className = "more chapter";
+  heading.before(chapter);
+  chapter.append(document.createElement("summary"));
+  chapter.firstElementChild.append(heading);
+  return chapter;
+}
+
 function foldByHeadings(long) {
   let chapter;
   for (const part of [...long.children]) {
-    if (part.matches("h2")) {
-      chapter = document.createElement("details");
-      chapter.className = "more chapter";
-      part.before(chapter);
-      chapter.append(document.createElement("summary"));
-      chapter.firstElementChild.append(part);
-    } else chapter?.append(part);
+    if (part.matches("h2")) chapter = chapterOf(part);
+    else chapter?.append(part);
   }
   long.dataset.long = "folded";
+}
+
+/** What stands below it as a part of its own belongs to it. */
+function foldSection(section) {
+  const heading = section.querySelector(":scope > h2");
+  if (heading === null) section.previousElementSibling.lastElementChild.append(section);
+  else chapterOf(heading).append(...[...section.children].slice(1));
+  delete section.dataset.chapter;
 }
 
 /** The sections of another page, without the anchors that this page may have itself. */

@@ -154,6 +154,7 @@ function candidateOf(
           : isOut
             ? "excluded"
             : undefined),
+      excluded: reasons.length > 0 ? (true as const) : undefined,
       level: ranked && !isOut && isLevel(ranked) ? (true as const) : undefined,
       doubt: ranked && !isOut ? doubtOf(edition, metric.id, ranked) : undefined,
       href: run && resultHref(run.run, run.result),

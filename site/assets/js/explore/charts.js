@@ -75,6 +75,11 @@ function titled(box, label) {
       mark.append(title);
     }
   }
+  // As the charts of pages have it (tidy-view.ts).
+  for (const struck of svg.querySelectorAll('text[font-style="oblique"]')) {
+    struck.removeAttribute("font-style");
+    struck.setAttribute("text-decoration", "line-through");
+  }
   for (const name of SAYING) for (const one of svg.querySelectorAll(`[${name}]`)) one.removeAttribute(name);
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", label);

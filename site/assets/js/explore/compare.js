@@ -11,7 +11,7 @@ import {
   timesText,
 } from "./figures.js";
 import { checkLink, valueLink } from "./links.js";
-import { labelsElement, sharedBy, sharedElement } from "./marks.js";
+import { fewLabelsElement, labelsElement, sharedBy, sharedElement } from "./marks.js";
 import { tableElement, takenOf } from "./table.js";
 
 const MOST = 6;
@@ -140,8 +140,11 @@ function table(context, environment, common, own, shared) {
         workload.title,
         element("span", { class: "visually-hidden" }, ": "),
       );
-      // What is noted of each of the row is said once, beside its name.
-      const told = sharedBy(figures.filter((one) => !isExcluded(one)));
+      // What all cells of the row would say is said once, beside its name.
+      const [first = [], ...others] = figures
+        .filter((one) => !isExcluded(one))
+        .map((one) => notedBeside(one, figures));
+      const told = first.filter((check) => others.every((all) => all.includes(check)));
       const inHead = told.filter((check) => !shared.includes(check));
       const looks = {
         "badge-note": inHead.filter(({ heavy }) => heavy),
@@ -170,29 +173,38 @@ function table(context, environment, common, own, shared) {
 
 function cell(context, figure, figures, shared) {
   if (figure === undefined) return { class: "tone-muted explore-none", content: "not measured" };
-  const { tone = "", said = [], cautions = [] } = saidBeside(figure, figures);
-  const others = figure.notes.filter((check) => !cautions.includes(check));
+  const { tone = "", said = [] } = saidBeside(figure, figures);
+  const noted = notedBeside(figure, figures);
   const beside = [...said, ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : [])];
-  const own = (checks) => checks.filter((check) => !shared.includes(check));
+  const own = noted.filter((check) => !shared.includes(check));
   return {
     class: tone,
     exact: figure.value,
     said: [
       ...(isExcluded(figure) ? [`excluded: ${labels(figure.checks).join(", ")}`] : []),
       ...said,
-      ...labels([...cautions, ...others]),
+      ...labels(noted),
     ].join("; "),
     content: [
       valueLink(context, figure),
       ...(beside.length === 0 ? [] : [element("small", {}, beside.join(", "))]),
-      labelsElement(
+      fewLabelsElement(
         context,
-        { "badge-bad": figure.checks, "badge-note": own(cautions), "": own(others) },
+        {
+          "badge-bad": figure.checks,
+          "badge-note": own.filter(({ heavy }) => heavy),
+          "": own.filter(({ heavy }) => !heavy),
+        },
         figure,
       ),
     ],
   };
 }
+
+/** What its cell notes: cautions of what it says first, then what else speaks against the figure. */
+const notedBeside = (figure, figures) => [
+  ...new Set([...(saidBeside(figure, figures).cautions ?? []), ...figure.notes]),
+];
 
 const labels = (checks) => checks.map(({ label }) => label);
 

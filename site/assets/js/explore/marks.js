@@ -30,3 +30,20 @@ export function labelsElement(context, looks, figure) {
   );
   return all.length === 0 ? "" : element("span", { class: "badges" }, all);
 }
+
+/** The same, folded where they are several: rows stay low. */
+export function fewLabelsElement(context, looks, figure) {
+  const all = labelsElement(context, looks, figure);
+  const counts = Object.entries(looks).filter(([, checks]) => checks.length > 0);
+  const count = counts.reduce((sum, [, checks]) => sum + checks.length, 0);
+  if (count < 2) return all;
+  const [[look]] = counts;
+  return element(
+    "details",
+    { class: "explore-labels" },
+    element("summary", { class: `badge ${look}` }, `${count} ${WORDS[look]}`),
+    all,
+  );
+}
+/** By the heaviest of them. */
+const WORDS = { "badge-bad": "reasons", "badge-note": "cautions", "": "notes" };

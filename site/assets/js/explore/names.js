@@ -4,7 +4,7 @@ import { noteOf } from "./figures.js";
 
 export const LINE = 15;
 /** Sizes and weights of ranking.vl.json's styles `name` and `small`; names of the first are bold. */
-const FONTS = { name: [12.5, 600], note: [12, 400] };
+export const FONTS = { name: [12.5, 600], note: [12, 400] };
 
 const notesOf = (figure) => noteOf(figure).replace(/^(?:excluded: |StorageClass )/, "");
 

@@ -36,8 +36,9 @@ export function rankingChart(site, figures, { phone, width }) {
   const isAlone = figures.filter((figure) => !isExcluded(figure)).length === 1;
   const places = placesOf(figures);
   const names = nameWidth(width, figures);
+  const placeOf = (figure) => (places.has(figure) ? placeText(places, figure).slice(1) : "");
   const padding = phone
-    ? { left: 27, right: 24, top: 24, bottom: 57 }
+    ? { left: figures.some((figure) => placeOf(figure).length > 2) ? 33 : 27, right: 24, top: 24, bottom: 57 }
     : { left: 38 + names, right: 166, top: 24, bottom: 42 };
   const inside = Math.max(120, width - padding.left - padding.right);
   const { lift, step, rows } = namesOf(figures, { phone, room: phone ? inside - 70 : names });
@@ -58,9 +59,10 @@ export function rankingChart(site, figures, { phone, width }) {
         const { deployment, value, low, high } = figure;
         return {
           ...{ deployment: deployment.id, order, out, ...rows[order] },
-          place: places.has(figure) ? placeText(places, figure).slice(1) : "",
+          place: placeOf(figure),
           bold: places.get(figure) === 1,
           hollow: isHollow(figure),
+          struck: out,
           value: value / size,
           low: (log && low <= 0 ? least : low) / size,
           high: high / size,

@@ -125,6 +125,7 @@ function pointOf(
     across,
     up: ranked.value,
     shown,
+    out: [false, known !== "measured" || codes.length > 0],
     excludedBy: known === "measured" || codes.length > 0 ? codes : ["excluded"],
     ...defined({
       doubt: known === "measured" ? doubtOf(edition, metric, ranked) : undefined,

@@ -82,6 +82,7 @@ function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: 
       across: across.value,
       up: up.value,
       shown: [formatValue(across.value, rate.metric.unit), formatValue(up.value, latency.metric.unit)],
+      out: [across.excludedBy.length > 0, up.excludedBy.length > 0],
       excludedBy: [...new Set([...across.excludedBy, ...up.excludedBy])].map(labelOf),
       ...defined({
         doubt: doubtOfBoth(edition, [rate, across], [latency, up]),

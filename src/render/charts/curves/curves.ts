@@ -105,9 +105,11 @@ const figureAt = (line: CurveLine, percentile: number): string => {
   return value === undefined ? "–" : formatValue(value, "ns");
 };
 
+const reasonsOf = ({ excludedBy }: Curve): string => excludedBy.map(labelOf).join(", ");
+
 /** What a mark says, and the run that it leads to: the first, where several are merged. */
 export const aboutPoint = (curve: Curve, percentile: number): { says: string; href: string } => ({
-  says: `${curve.label}: p${percentile} ${figureAt(curve, percentile)}${curve.excluded ? `; excluded: ${curve.excludedBy.map(labelOf).join(", ")}` : ""}`,
+  says: `${curve.label}: p${percentile} ${figureAt(curve, percentile)}${curve.excluded ? `; excluded: ${reasonsOf(curve)}` : ""}`,
   href: hrefOf(curve.runs[0]),
 });
 
@@ -132,9 +134,10 @@ export function keyOf(curves: readonly Curve[]): Key {
         marked: true,
       },
       figures: [...FIGURES.map((p) => figureAt(curve, p)), formatNumber(curve.total)],
+      ...(curve.excluded && { struckFor: FIGURES.map(() => reasonsOf(curve)) }),
       note: [
         ...(curve.storageClass === undefined ? [] : [curve.storageClass]),
-        ...(curve.excluded ? [`excluded: ${curve.excludedBy.map(labelOf).join(", ")}`] : []),
+        ...(curve.excluded ? [`excluded: ${reasonsOf(curve)}`] : []),
       ].join(" · "),
     })),
     ...(quiet > 0 && { rest: `${quiet} between them, in grey` }),

@@ -16,6 +16,8 @@ export type KeyRow = {
   lined?: boolean;
   marked?: boolean;
   figures: readonly string[];
+  /** Of each figure, what excludes it: it is struck, and says so. */
+  struckFor?: readonly (string | undefined)[];
   note?: string;
 };
 /** `rest`: what the quiet lines are. */
@@ -55,7 +57,7 @@ export function keyData(
   }));
   const samples: DataRow[] = heads.length > 0 ? [{ head: true, lined: true, thick: 1, down: HEADS + 9 }] : [];
   let down = HEADS + LINE + 5;
-  for (const { label, figures, note = "", ...row } of rows) {
+  for (const { label, figures, struckFor = [], note = "", ...row } of rows) {
     const { excluded } = row;
     samples.push({ lined: true, thick: 2, ...row, down });
     const names = wrap(label, SIZE.name, room, 2).map((text) => ({ column: "name", text }));
@@ -70,7 +72,11 @@ export function keyData(
     const figuresDown = frame === "wide" ? down : last + LINE;
     key.push(...lines.map((line, i) => ({ ...line, x, down: down + i * LINE })));
     key.push(
-      ...figures.map((text, i) => ({ column: heads[i], text, x: edges[i], down: figuresDown, excluded })),
+      ...figures.map((text, i) => {
+        const why = struckFor[i];
+        const says = why === undefined ? {} : { says: `${label}: ${heads[i]} ${text}; excluded: ${why}` };
+        return { column: heads[i], text, x: edges[i], down: figuresDown, excluded, ...says };
+      }),
     );
     down = Math.max(last, figures.length > 0 ? figuresDown : 0) + LINE + 4;
   }

@@ -201,6 +201,9 @@ function figuresOf(deployment: string, line: DumbbellLine, frame: Frame, columns
             x: columns[side],
             text: plainFigure(one.value.value, one.ranking.metric.unit),
             out: isExcludedSide(one),
+            ...(isExcludedSide(one) && {
+              says: `${statistic} ${side} excluded: ${listed(labelsOf(one.value))}`,
+            }),
             beside: true,
           },
         ];

@@ -126,7 +126,13 @@ const figuresOf = (series: Series, columns: readonly Column[]): DataRow[] =>
     const v = valueAt(series, statistic);
     return v === undefined
       ? []
-      : [{ row: idOf(series), x, text: formatValue(v.value, "ns"), out: v.excludedBy.length > 0 }];
+      : [
+          {
+            row: idOf(series),
+            ...{ x, text: formatValue(v.value, "ns"), out: v.excludedBy.length > 0 },
+            ...(v.excludedBy.length > 0 && { says: `${statistic} excluded: ${listed(labelsOf(v))}` }),
+          },
+        ];
   });
 
 /** The statistics printed as figures: the middle, where there is another, and the one that rows are sorted by. */

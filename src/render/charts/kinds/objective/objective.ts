@@ -35,6 +35,8 @@ export type ObjectiveCandidate = {
   basis?: string;
   /** "served from a cache", "ruled out: no ReadWriteMany". */
   reason?: string;
+  /** A check excludes its value. */
+  excluded?: true;
   /** What says of its value that it may be wrong, or that hardly anything could be verified. */
   doubt?: string;
   /** It cannot be told apart from the best of them. */
@@ -67,6 +69,7 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
         title: one.title,
         ...defined({ storageClass: one.storageClass, value: one.value, low: one.low, high: one.high }),
         out: !isIn(one.standing),
+        ...(one.excluded && { struck: true }),
         bold: one.standing === "first",
         ...(one.doubt !== undefined && { hollow: true }),
         note: one.reason ?? one.storageClass ?? "",

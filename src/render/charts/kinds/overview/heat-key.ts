@@ -1,4 +1,4 @@
-/** The key of the heatmap, drawn beneath it: what each shade is, and what the other signs say. */
+/** The key of the heatmap: what its heads say above it, what each shade and the other signs say beneath it. */
 import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
@@ -25,12 +25,13 @@ const LINE = 18;
 /** Between the cells and the key. */
 export const KEY_TOP = 12;
 
-export type HeatKey = { rows: DataRow[]; height: number };
+/** `above`, `height`: pixels that it takes above the heads and beneath the cells. */
+export type HeatKey = { rows: DataRow[]; above: number; height: number };
 
-/** In lines of at most `room` pixels; signs that the picture does not have are left out. `codes`: of heads, a line each beneath. */
+/** In lines of at most `room` pixels; signs that the picture does not have are left out. `codes`: a line each above the heads, which are `heads` high. */
 export function heatKey(
   room: number,
-  has: { excluded: boolean; doubted: boolean; codes: readonly string[] },
+  has: { excluded: boolean; doubted: boolean; codes: readonly string[]; heads: number },
 ): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
@@ -51,8 +52,12 @@ export function heatKey(
       sign: "code",
       shade: 0,
       x: 0,
-      down: KEY_TOP + (line + 1 + at) * LINE + LINE / 2,
+      down: LINE / 2 - has.heads - (has.codes.length - at) * LINE - GAP,
     }),
   );
-  return { rows: [...rows, ...codes], height: KEY_TOP + (line + 1 + codes.length) * LINE };
+  return {
+    rows: [...rows, ...codes],
+    above: codes.length === 0 ? 0 : codes.length * LINE + GAP,
+    height: KEY_TOP + (line + 1) * LINE,
+  };
 }

@@ -83,7 +83,7 @@ const LEAST_HEAD = { wide: 9.5, narrow: 11 };
 const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "rand." };
 /** From one line of a head to the next. */
 const HEAD_LINE = 13;
-/** On a phone more lines of a head become codes, told in the key. */
+/** On a phone more lines of a head become codes, told above them. */
 const MOST_HEAD_LINES = 4;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
@@ -123,6 +123,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     doubted: cells.some(({ excludedBy, doubt }) => excludedBy.length === 0 && doubt !== undefined),
     codes: codes.map(({ says }) => says),
+    heads: HEAD_LINE * lines + 8,
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
@@ -138,7 +139,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       padding: {
         left,
         right: WIDTH[frame] - left - cellWidth * workloads.length,
-        top: HEAD_LINE * lines + 8,
+        top: key.above + HEAD_LINE * lines + 8,
         bottom: key.height + 4,
       },
     },

@@ -21,6 +21,8 @@ export type DotRow = {
   place?: number;
   /** Excluded, ruled out or not measured: below the line. */
   out: boolean;
+  /** A check excludes its value: the figure is struck. */
+  struck?: boolean;
   bold: boolean;
   /** Its dot is hollow: something says that the value may be wrong, or hardly anything could be verified. */
   hollow?: boolean;
@@ -46,6 +48,8 @@ const FRAMES = {
   wide: { beside: 38, right: 166, step: 38, bottom: 42 },
   narrow: { beside: 27, right: 15, step: 58, bottom: 57 },
 };
+/** "10=" needs so many more pixels on a phone. */
+const WIDER = 6;
 /** Of a name beside its row: no wider than it is, or its dot would stand far from it. */
 const NAME = { least: 110, most: 226 };
 /** Letters of the first are bold. */
@@ -57,7 +61,9 @@ const LOG_FROM = 20;
 export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): ChartView {
   const { beside, right, step, bottom } = FRAMES[frame];
   const name = frame === "wide" ? nameWidth(rows) : undefined;
-  const left = beside + (name ?? 0);
+  const places = rows.map((row) => placeText(row, rows));
+  const left =
+    beside + (frame === "narrow" && places.some((place) => place.length > 2) ? WIDER : 0) + (name ?? 0);
   const values = rows.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
   const most = Math.max(...values, objective ?? 0);
@@ -92,7 +98,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     data: {
       rows: rows.map((row, order) => ({
         ...dataOf(row, metric, isLog ? least : undefined),
-        place: placeText(row, rows, frame),
+        place: places[order],
         ...nameIn(row.title, room(order)),
         order,
       })),
@@ -114,10 +120,9 @@ function nameIn(title: string, pixels: number): { name: string; whole?: string }
   return { name, ...((name !== title || title.length > 26) && { whole: title }) };
 }
 
-/** "3=" where another one shares the place; on a phone there is no room for it behind two digits. */
-function placeText({ place }: DotRow, rows: readonly DotRow[], frame: Frame): string {
+/** "3=" where another one shares the place. */
+function placeText({ place }: DotRow, rows: readonly DotRow[]): string {
   if (place === undefined) return "";
-  if (frame === "narrow" && place > 9) return String(place);
   return `${place}${rows.filter((other) => other.place === place).length > 1 ? "=" : ""}`;
 }
 
@@ -147,6 +152,7 @@ function dataOf(
     high: inUnit(high),
     status: value === undefined ? "unmeasured" : row.out ? "out" : direction,
     out: row.out,
+    ...(row.struck && { struck: true }),
     ...(row.hollow && { hollow: true }),
     shown: value === undefined ? "n/a" : formatValue(value, unit),
     aside: row.aside,

@@ -46,6 +46,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
     low: v.interval.low,
     high: v.interval.high,
     out,
+    struck: out,
     bold: r.first.includes(v.deployment),
     ...(doubt !== undefined && { hollow: true }),
     note: out ? reasons.join(", ") : notes.filter((one) => one !== undefined).join(" · "),

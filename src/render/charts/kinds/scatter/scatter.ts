@@ -43,6 +43,8 @@ export type ScatterPoint = {
   shown: readonly [across: string, up: string];
   /** Labels of what excludes either of them. */
   excludedBy: readonly string[];
+  /** Which of them those are. */
+  out: readonly [across: boolean, up: boolean];
   /** What says of either that it may be wrong, or that hardly anything could be verified: its mark is hollow. */
   doubt?: string;
   /** Of its run. */
@@ -131,6 +133,7 @@ function view({ across, up, points, order }: ScatterInput, frame: Frame): ChartV
           excluded: point.excludedBy.length > 0,
           ...(point.doubt !== undefined && { hollow: true }),
           figures: point.shown,
+          struckFor: point.out.map((isOut) => (isOut ? point.excludedBy.join(", ") : undefined)),
           note:
             point.excludedBy.length > 0 ? `excluded: ${point.excludedBy.join(", ")}` : (point.doubt ?? ""),
         })),
