@@ -170,6 +170,11 @@ describe("a pair", () => {
       said([writes, sequential], { tied: 2 })[0],
       "Beta is up to 14.6x ahead in p50 write latency. By the main figures they tie in both workloads that they share (mean read IOPS).",
     );
+    const excluded = comparison();
+    assert.match(
+      said([writes, sequential, excluded], { tied: 2, keptOut: 1 })[0] ?? "",
+      /they tie in 2 of the 3 workloads that both measured \(mean read IOPS\); in 1 a check excludes a value\.$/,
+    );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
       "Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency. By the main figures they tie in both workloads that they share (mean read IOPS).",

@@ -101,7 +101,8 @@ function tieText({ comparisons, tally }: Told): string {
       : all === 2
         ? "both workloads that they share"
         : `all ${all} workloads that both measured`;
-  return `By the main figures they tie in ${where} (${listed(figures)}).`;
+  const others = tally.keptOut > 0 ? `; in ${tally.keptOut} a check excludes a value` : "";
+  return `By the main figures they tie in ${where} (${listed(figures)})${others}.`;
 }
 
 const everyWorkload = ({ comparisons }: Told): string =>
