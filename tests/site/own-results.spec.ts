@@ -128,6 +128,10 @@ test.describe("a reader's own results", () => {
       page.getByRole("listitem").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
     ).toBeVisible();
     await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
+    const row = page.locator(".own-figures tbody tr").first();
+    // What is said of all figures stands once, beside their name.
+    await expect(row.locator("th .badge").filter({ hasText: "cached reads" })).toHaveCount(1);
+    await expect(row.locator("td .badge").filter({ hasText: "cached reads" })).toHaveCount(0);
     await expect(said(page)).toHaveText(
       /^Not to be relied on: page-cache\.json is excluded \(cached reads, .+\); it ran 3 s /,
     );

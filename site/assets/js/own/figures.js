@@ -48,14 +48,20 @@ const badges = (labels) =>
   labels.length > 0 &&
   element("span", { class: "badges" }, ...labels.map(([verdict, label]) => badge(verdict, label)));
 
+const isLabel =
+  ([verdict, label]) =>
+  ([other, of]) =>
+    verdict === other && label === of;
+
 /** What is said of each of its figures is said once, beside their name. */
 function figureRow({ title, figures: own }, columns) {
   const [first = [], ...others] = own.map(labelsOf);
-  const isOfAll = others.every((labels) => JSON.stringify(labels) === JSON.stringify(first));
+  const ofAll = first.filter((one) => others.every((labels) => labels.some(isLabel(one))));
+  const besides = (one) => labelsOf(one).filter((label) => !ofAll.some(isLabel(label)));
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, title, isOfAll && badges(first)),
+    element("th", { scope: "row" }, title, badges(ofAll)),
     ...columns.map((column) => {
       const one = own.find((each) => each.column === column);
       if (one === undefined) return element("td", { class: "num tone-muted own-none" }, "–");
@@ -64,7 +70,7 @@ function figureRow({ title, figures: own }, columns) {
         "td",
         { class: "num", "data-of": column },
         excludedBy.length > 0 ? element("s", {}, text) : text,
-        !isOfAll && badges(labelsOf(one)),
+        badges(besides(one)),
       );
     }),
   );
