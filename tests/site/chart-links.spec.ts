@@ -69,7 +69,9 @@ test("of a line of percentiles only those are marked that a check excludes", { t
   await page.goto("v2026.3.0/explore/?v=percentiles&m=write.p99&d=talos-zfs,talos-cephfs");
   const chart = page.locator(".explore-chart svg").first();
   const fillOf = (text: string) => chart.getByText(text, { exact: true }).first();
-  await expect(fillOf("52 µs")).toHaveAttribute("fill", "var(--flag)");
+  const excluded = chart.locator("text", { hasText: /^52 µs/ });
+  await expect(excluded).toHaveAttribute("fill", "var(--flag)");
+  await expect(excluded).toHaveAttribute("text-decoration", "line-through");
   await expect(fillOf("6.1 ms")).toHaveAttribute("fill", "var(--fg)");
   await expect(chart).toContainText("p50 excluded: buffered writes");
 });

@@ -74,8 +74,11 @@ export function keyData(
     key.push(
       ...figures.map((text, i) => {
         const why = struckFor[i];
-        const says = why === undefined ? {} : { says: `${label}: ${heads[i]} ${text}; excluded: ${why}` };
-        return { column: heads[i], text, x: edges[i], down: figuresDown, excluded, ...says };
+        const out = why !== undefined && {
+          excluded: true,
+          says: `${label}: ${heads[i]} ${text}; excluded: ${why}`,
+        };
+        return { column: heads[i], text, x: edges[i], down: figuresDown, ...out };
       }),
     );
     down = Math.max(last, figures.length > 0 ? figuresDown : 0) + LINE + 4;
