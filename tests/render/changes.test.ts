@@ -48,7 +48,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.ok(
     method.startsWith(
-      `New method since ${version} was published: ${gone.length} of ${count} first choices fell, `,
+      `New method since ${version} was published: ${gone.length} of ${count} first choices withdrawn, `,
     ),
   );
   assert.ok(plain(page?.lede ?? "").startsWith(lines.join("\n")));

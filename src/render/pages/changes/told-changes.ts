@@ -46,7 +46,7 @@ function sincePublished(
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
   const of = counted(count, "first choice");
   const told = [
-    ...(gone.length > 0 ? [`${gone.length} of ${of} fell`] : []),
+    ...(gone.length > 0 ? [`${gone.length} of ${of} withdrawn`] : []),
     ...(other.length > 0
       ? [
           `${other.length}${gone.length > 0 ? "" : ` of ${of}`} ${other.length === 1 ? "is another" : "are others"}`,
