@@ -177,7 +177,10 @@ ask("Which StorageClass has the best p99 write latency?", async ({ reader, page 
 
 ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
-  await said(page.locator(".lede"), "New method since v2026.3.0 was published: 6 of 23 first choices withdrawn");
+  await said(
+    page.locator(".lede"),
+    "New method since v2026.3.0 was published: 6 of 23 first choices withdrawn",
+  );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });
 
