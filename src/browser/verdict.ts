@@ -21,7 +21,11 @@ export const fileVerdicts = (tests: readonly ToldResult[]): FileVerdict[] =>
 function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict {
   const tones = new Set(tests.map(toneOf));
   const tone = tones.size === 1 ? ([...tones][0] ?? "usable") : "care";
-  if (tone === "usable") return { file, tone, text: `${LEADS[tone]}: no check speaks against ${file}.` };
+  if (tone === "usable") {
+    const unasked = uncheckedAmong(tests);
+    const but = unasked === 0 ? "" : `, though ${plural(unasked, "check")} could not look`;
+    return { file, tone, text: `${LEADS[tone]}: no check speaks against ${file}${but}.` };
+  }
   const all = gravestFirst([...briefClauses(tests), ...clausesOf(tests)]).filter(
     ({ kind }) => kind !== "caution" || tone === "care",
   );
@@ -163,10 +167,12 @@ const MOST_NAMES = 3;
 const namesOf = (tone: Tone, own: readonly FileVerdict[]): string =>
   tone === "usable" || own.length > MOST_NAMES ? String(own.length) : listed(own.map(({ file }) => file));
 
+const uncheckedAmong = (tests: readonly ToldResult[]): number =>
+  new Set(tests.flatMap((one) => outcomesOf(one, "unchecked").map(({ code }) => code))).size;
+
 /** What was read, what of it is only noted, and how many checks could not look. */
 export function summaryOf(results: readonly ToldResult[], tools: readonly string[]): string {
-  const unasked = new Set(results.flatMap((one) => outcomesOf(one, "unchecked").map(({ code }) => code)))
-    .size;
+  const unasked = uncheckedAmong(results);
   const noted = [
     ...new Set(results.flatMap((one) => outcomesOf(one, "note").flatMap((note) => noteOf(one, note)))),
   ];

@@ -71,10 +71,12 @@ describe("the sentence of a file", () => {
 
   test("says that figures can be used, where no check speaks against them", async () => {
     const answer = await judgeOwn([{ name: "a.json", bytes: bytesOf(await soundOutput()) }]);
-    assert.deepEqual(answer.verdict, {
-      tone: "usable",
-      text: "These figures can be used: no check speaks against a.json.",
-    });
+    const { tone, text } = answer.verdict ?? {};
+    assert.equal(tone, "usable");
+    assert.match(
+      text ?? "",
+      /^These figures can be used: no check speaks against a\.json, though \d+ checks could not look\.$/,
+    );
     assert.deepEqual(answer.instead, []);
   });
 
