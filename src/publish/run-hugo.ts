@@ -22,12 +22,13 @@ export type HugoRun = {
 
 const NO_LOCK = "--noBuildLock";
 
-/** Garbage is collected late; what holds its memory is the limit. */
-const LATE = "200";
+/** As Go does by itself, later where there are few pages; what holds its memory is the limit. */
+const LATE = "100";
+const LATER = "200";
 /** Gigabytes of what Hugo keeps to have it at hand again. It asks little of it twice. */
 const AT_HAND = "0.1";
 /** From so many bytes on, or so many for each byte of pages, garbage is collected sooner; Hugo holds all pages at once, and with less it would do little else. */
-const ENOUGH = 550e6;
+const ENOUGH = 570e6;
 const ENOUGH_A_BYTE = 5;
 
 const argsFor = ({ generated, cache, segment, config = join(generated, "hugo.json") }: HugoRun): string[] => [
@@ -90,7 +91,7 @@ async function besideHugo<T>(
 
 /** As Go and Hugo read it. */
 export function memoryFor(generated: string | undefined, isQuick: boolean): Record<string, string> {
-  if (isQuick) return { GOGC: LATE };
+  if (isQuick) return { GOGC: LATER };
   const folder = join(generated ?? "", PACKS);
   const packs = generated === undefined ? [] : filesIn(folder);
   const bytes = packs.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
