@@ -11,28 +11,19 @@ import { environmentsOf, type Question, titleIn } from "../candidates/question.t
 import { scoredOf } from "../candidates/score.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { type Sensitivity, sensitivityOf } from "../order/sensitivity.ts";
-import { turnsOf } from "../order/turns.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import { commonOfComparisons } from "../ranking/selector.ts";
 import { type DurabilityOf, durabilityOf } from "../terms/durability.ts";
 import { lacksOf } from "../terms/eligibility.ts";
 import type { DeploymentRecovery } from "../terms/recoveries.ts";
 import { trialsOf } from "../trials/trials.ts";
-import type { Verdict } from "./answer.ts";
-import { inOrder } from "./chance-of-each.ts";
-import { againstText, type Classed, classesOf } from "./classes.ts";
+import { answerOf, onlyAnswer } from "./answer-of.ts";
+import { againstText, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
-import { outsideVmsText } from "./in-vms.ts";
-import { openingOf } from "./leaning.ts";
-import { measuredLead } from "./measured-lead.ts";
 import { isHelped } from "./measured-pair.ts";
-import { chanceIn, measuredShare } from "./measured-share.ts";
 import { missingOf } from "./missing.ts";
-import { otherFigures } from "./other-tests.ts";
-import type { Answer, Recommendation } from "./recommendation.ts";
-import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
-import { sufficiencyOf } from "./suffice.ts";
-import { groundsOf, toldChance, trustIn } from "./trust.ts";
+import type { Recommendation } from "./recommendation.ts";
+import { trustIn } from "./trust.ts";
 
 export type Judged = {
   record: FiolioRecord;
@@ -168,105 +159,6 @@ function recommendationOf(question: Question): Recommendation {
     combined: dimensions.flatMap(({ metric, ranking }) => (metric.worstOf && ranking ? [ranking] : [])),
   };
 }
-
-function answerOf(
-  question: Question,
-  standing: Classed,
-  candidates: readonly Candidate[],
-  out: readonly Candidate[],
-): Answer {
-  const { need, first, level, runnerUp, running, unmeasured, chances, grounds } = standing;
-  const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
-  const verdict = weaker(standing.verdict, alone?.verdict);
-  const rivals = running
-    .filter((one) => one !== first && chances.has(one.deployment))
-    .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
-  const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
-  const lead = alone ? undefined : measuredLead(question, standing);
-  const compared = comparedIn(question, standing, lead);
-  const facts = factsIn(question, standing, compared);
-  const measured = measuredShare(question.scored, [first, level, alone ? undefined : runnerUp]);
-  const chance =
-    verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, measured) : "";
-  const told = {
-    standing,
-    need,
-    turns,
-    candidates,
-    out,
-    compared,
-    facts,
-    chance,
-    ...defined({ lead, alone }),
-  };
-  const sure = alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds);
-  const isTold = verdict === "leaning" && !alone && sure !== undefined && chances.size > 1;
-  return {
-    need,
-    verdict,
-    ...(isTold && { chances: inOrder(chances) }),
-    ...defined({
-      first: first?.deployment,
-      level: level?.deployment,
-      runnerUp: runnerUp?.deployment,
-      sure,
-      measured: first && measured,
-      grounds,
-      suffices: alone?.suffices,
-      enough: alone?.enough,
-    }),
-    ...(alone && { isLeft: true }),
-    ...byBounds(question, verdict, first, compared),
-    ...(lead && { heldOpenBy: lead.heldOpenBy.map(({ deployment }) => deployment) }),
-    unmeasured: unmeasured.map(({ deployment }) => deployment),
-    sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
-    ...defined({ facts: nonEmpty(alone ? "" : facts), chance: nonEmpty(chance) }),
-    ...defined({ opening: openingOf(question, told) }),
-    ...(verdict !== "decided" && {
-      elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
-    }),
-    compared: compared.map(({ deployment }) => deployment),
-    turns,
-  };
-}
-
-/** Of the only storage there is. What may not stand there at all is no first choice. */
-function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Answer {
-  const { verdict, words, why, ...told } = sufficiencyOf(question, only);
-  const title = titleIn(question, only.deployment);
-  return {
-    need,
-    verdict,
-    ...told,
-    ...byBounds(question, verdict, only, [only]),
-    ...(only.unknowns === undefined && {
-      first: only.deployment,
-      measured: measuredShare(question.scored, [only]),
-      grounds: groundsOf(question.scored, only),
-    }),
-    unmeasured: [],
-    sentence: `${title} ${words}${why}${outsideVmsText(question, [only])}`,
-    compared: [only.deployment],
-    turns: [],
-  };
-}
-
-function byBounds(
-  { scored }: Question,
-  verdict: Verdict,
-  first: Candidate | undefined,
-  compared: readonly Candidate[],
-): Pick<Answer, "byBounds"> {
-  const isMeasured = ({ index }: (typeof scored)[number]): boolean =>
-    compared.every(({ figures }) => figures[index]?.known === "measured");
-  return verdict === "decided" && first !== undefined && !scored.some(isMeasured) ? { byBounds: true } : {};
-}
-
-const ORDER: readonly Verdict[] = ["open", "leaning", "decided"];
-
-/** Whether it is the one, and whether it will do. */
-const weaker = (one: Verdict, other: Verdict = one): Verdict =>
-  ORDER.indexOf(one) < ORDER.indexOf(other) ? one : other;
 
 /** A layer upon another deployment of the record is no rival of it. */
 function isLayer({ record, deployments }: Question, id: string): boolean {

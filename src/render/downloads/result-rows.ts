@@ -30,6 +30,16 @@ export function* resultRows(edition: Edition): Generator<ResultRow> {
   for (const judged of edition.judgement.results) yield* rowsOfResult(edition, judged);
 }
 
+/** Of which result a figure is. */
+export const whoseOf = ({ run, index, result, workloadId }: JudgedResult) => ({
+  environment: run.environment,
+  deployment: run.deployment,
+  run: run.id,
+  result: index + 1,
+  name: result.name,
+  workload: workloadId,
+});
+
 export function rowsOfResult({ judgement }: Pick<Edition, "judgement">, judged: JudgedResult): ResultRow[] {
   const excluding = judged.outcomes.filter(({ verdict }) => verdict === "excluded");
   const noting = judged.outcomes.filter(({ verdict }) => verdict === "noted");
@@ -43,12 +53,7 @@ export function rowsOfResult({ judgement }: Pick<Edition, "judgement">, judged: 
         .map(({ code }) => code);
     return [
       {
-        environment: judged.run.environment,
-        deployment: judged.run.deployment,
-        run: judged.run.id,
-        result: judged.index + 1,
-        name: judged.result.name,
-        workload: judged.workloadId,
+        ...whoseOf(judged),
         comparison: judged.comparisonId,
         basis: judged.run.basis,
         metric: metric.id,

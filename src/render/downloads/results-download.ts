@@ -4,7 +4,7 @@ import type { Verdict } from "../../judge/evidence/outcomes.ts";
 import { type CsvValue, csvText } from "../../text/csv.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
-import { type ResultRow, rowsOfResult } from "./result-rows.ts";
+import { type ResultRow, rowsOfResult, whoseOf } from "./result-rows.ts";
 
 const COLUMNS = [
   ...(["environment", "deployment", "run", "result", "name", "workload", "basis"] as const),
@@ -41,12 +41,7 @@ const bounded = ({ low, high, ...row }: ResultRow): Row => (low === high ? row :
 
 /** Its figures beneath it, and of each what is its own: bounds where it has any, codes where a check spoke. */
 const resultOf = (judged: JudgedResult, rows: readonly Row[]): Record<string, unknown> => ({
-  environment: judged.run.environment,
-  deployment: judged.run.deployment,
-  run: judged.run.id,
-  result: judged.index + 1,
-  name: judged.result.name,
-  workload: judged.workloadId,
+  ...whoseOf(judged),
   basis: judged.run.basis,
   values: rows.map(({ metric, unit, value, low, high, printed, line, excludedBy, noted }) => ({
     ...{ metric, unit, value },

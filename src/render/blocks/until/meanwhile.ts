@@ -1,26 +1,25 @@
 /** Of an answer that is not given: what to use until it is, and why; or that nothing speaks for any, and what decides then. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
-import { timesApart } from "../../../judge/candidates/score.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
-import type { Lead } from "../../../judge/recommending/level-lead.ts";
 import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
-import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { Metric } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
-import { deploymentLink, joined } from "../../edition/parts.ts";
+import { deploymentLink } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
-import { type Answer, plain, type TextSpan } from "../../edition/view.ts";
-import { badgeSpans } from "../answers/cautions.ts";
-import { rankedCell } from "../values.ts";
+import type { Answer, TextSpan } from "../../edition/view.ts";
 import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
+import {
+  besideName,
+  enumerated,
+  leadSpans,
+  leadsShortly,
+  valuesSpans,
+  weighedPhrase,
+} from "./measured-spans.ts";
 import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
@@ -79,34 +78,6 @@ function levelSpans(edition: Edition, found: Level): TextSpan[] {
   ];
 }
 
-/** "Mayastor leads in mean write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS. " */
-function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] {
-  const [first] = leads;
-  if (first === undefined) return [];
-  const counts = leads.some(({ share }) => share > 0);
-  const told = leads.map(({ of, share, own, other }, at): TextSpan[] => [
-    `in ${phraseOf(of.metric)}${share > 0 ? ` (${shareText(share)})` : counts ? " (not counted)" : ""}, `,
-    ...valuesSpans(edition, of.metric, [own, other]),
-    ...(leads[at + 1]?.other.deployment === other.deployment
-      ? []
-      : [" of ", deploymentLink(edition, other.deployment)]),
-  ]);
-  return [
-    deploymentLink(edition, first.own.deployment),
-    " leads ",
-    ...joined(told, ", and "),
-    counts ? ". " : `, which ${leads.length > 1 ? "do" : "does"} not count here. `,
-  ];
-}
-
-/** "; mayastor leads in mean write IOPS (5.28x)": by the one that says most. */
-function leadsShortly(edition: Edition, [first]: readonly Lead[]): TextSpan[] {
-  if (first === undefined) return [];
-  const { of, own, other } = first;
-  const times = formatNumber(timesApart(own.value, other.value));
-  return ["; ", shortLink(edition, own.deployment), ` leads in ${phraseOf(of.metric)} (${times}x)`];
-}
-
 /** "By p99 write latency (60 % of what counts): 3.2 ms against 6.1 ms of ZFS LocalPV." */
 function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
   const { own, by, of, other, isLevel, behind } = found;
@@ -134,54 +105,10 @@ function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
   ];
 }
 
-/** "mean write bandwidth (67 % of what counts)", "p99 write latency, which comes nearest to p99 fsync latency (measured on none)". */
-function weighedPhrase({ of, wanted, share }: Meanwhile | Level): string {
-  const phrase = phraseOf(of.metric);
-  if (wanted !== undefined) return `${phrase}, which comes nearest to ${wanted.phrase} (measured on none)`;
-  return `${phrase} (${share > 0.999 ? "all that counts" : shareText(share)})`;
-}
-
-/** "A, B or C". */
-const enumerated = (items: readonly (readonly TextSpan[])[], word: string): TextSpan[] =>
-  items.flatMap((item, at) => [...(at === 0 ? [] : [at === items.length - 1 ? ` ${word} ` : ", "]), ...item]);
-
 /** "; level with it ceph-block (127 MiB/s)": whose data survive the same. */
 function alikeSpans(edition: Edition, { of, alike, isLevel }: Meanwhile): TextSpan[] {
   const told = alike.map((one) => besideName(edition, of.metric, one));
   return told.length === 0 ? [] : [isLevel ? ", and with " : "; level with it ", ...enumerated(told, "and")];
-}
-
-const besideName = (edition: Edition, metric: Metric, one: RankedValue): TextSpan[] => [
-  shortLink(edition, one.deployment),
-  " (",
-  ...valueSpans(metric, one),
-  ...doubtSpans(edition, metric, one, "; "),
-  ")",
-];
-
-/** "3.2 ms against 6.1 ms", each leading to its run, with what checks doubt of it; what they doubt of both alike once. */
-function valuesSpans(edition: Edition, metric: Metric, values: readonly RankedValue[]): TextSpan[] {
-  const doubts = values.map((one) => doubtSpans(edition, metric, one, " ("));
-  const isAlike = new Set(doubts.map((one) => plain(one))).size === 1;
-  return values.flatMap((one, at): TextSpan[] => [
-    ...(at > 0 ? [" against "] : []),
-    ...valueSpans(metric, one),
-    ...(isAlike && at < values.length - 1 ? [] : closed(doubts[at] ?? [])),
-  ]);
-}
-
-const closed = (doubts: readonly TextSpan[]): TextSpan[] => (doubts.length === 0 ? [] : [...doubts, ")"]);
-
-function valueSpans(metric: Metric, { value, runs: [run] }: RankedValue): TextSpan[] {
-  const text = valueText(value, metric);
-  return [run === undefined ? text : { text, href: resultHref(run.run, run.result) }];
-}
-
-/** What checks doubt of it; nothing where they doubt nothing. */
-function doubtSpans(edition: Edition, metric: Metric, value: RankedValue, before: string): TextSpan[] {
-  const { badges = [] } = rankedCell(edition, metric, value);
-  const doubts = badgeSpans(badges.filter(({ tone }) => tone === "note"));
-  return doubts.length === 0 ? [] : [before, ...joined(doubts)];
 }
 
 function furtherFound(

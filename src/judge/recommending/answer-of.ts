@@ -1,0 +1,116 @@
+/** One answer: of several candidates whom they stand for and how surely; of the only one whether it will do. */
+import { defined, nonEmpty } from "../../text/defined.ts";
+import type { Candidate } from "../candidates/candidates.ts";
+import { type Question, titleIn } from "../candidates/question.ts";
+import { turnsOf } from "../order/turns.ts";
+import type { Verdict } from "./answer.ts";
+import { inOrder } from "./chance-of-each.ts";
+import type { Classed } from "./classes.ts";
+import { outsideVmsText } from "./in-vms.ts";
+import { openingOf } from "./leaning.ts";
+import { measuredLead } from "./measured-lead.ts";
+import { chanceIn, measuredShare } from "./measured-share.ts";
+import { otherFigures } from "./other-tests.ts";
+import type { Answer } from "./recommendation.ts";
+import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
+import { sufficiencyOf } from "./suffice.ts";
+import { groundsOf, toldChance } from "./trust.ts";
+
+export function answerOf(
+  question: Question,
+  standing: Classed,
+  candidates: readonly Candidate[],
+  out: readonly Candidate[],
+): Answer {
+  const { need, first, level, runnerUp, running, unmeasured, chances, grounds } = standing;
+  const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
+  const verdict = weaker(standing.verdict, alone?.verdict);
+  const rivals = running
+    .filter((one) => one !== first && chances.has(one.deployment))
+    .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
+  const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
+  const lead = alone ? undefined : measuredLead(question, standing);
+  const compared = comparedIn(question, standing, lead);
+  const facts = factsIn(question, standing, compared);
+  const measured = measuredShare(question.scored, [first, level, alone ? undefined : runnerUp]);
+  const chance =
+    verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, measured) : "";
+  const told = {
+    standing,
+    need,
+    turns,
+    candidates,
+    out,
+    compared,
+    facts,
+    chance,
+    ...defined({ lead, alone }),
+  };
+  const sure = alone ? alone.sure : toldChance(verdict === "leaning", standing.sure, grounds);
+  const isTold = verdict === "leaning" && !alone && sure !== undefined && chances.size > 1;
+  return {
+    need,
+    verdict,
+    ...(isTold && { chances: inOrder(chances) }),
+    ...defined({
+      first: first?.deployment,
+      level: level?.deployment,
+      runnerUp: runnerUp?.deployment,
+      sure,
+      measured: first && measured,
+      grounds,
+      suffices: alone?.suffices,
+      enough: alone?.enough,
+    }),
+    ...(alone && { isLeft: true }),
+    ...byBounds(question, verdict, first, compared),
+    ...(lead && { heldOpenBy: lead.heldOpenBy.map(({ deployment }) => deployment) }),
+    unmeasured: unmeasured.map(({ deployment }) => deployment),
+    sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
+    ...defined({ facts: nonEmpty(alone ? "" : facts), chance: nonEmpty(chance) }),
+    ...defined({ opening: openingOf(question, told) }),
+    ...(verdict !== "decided" && {
+      elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
+    }),
+    compared: compared.map(({ deployment }) => deployment),
+    turns,
+  };
+}
+
+/** Of the only storage there is. What may not stand there at all is no first choice. */
+export function onlyAnswer(question: Question, { need }: Classed, only: Candidate): Answer {
+  const { verdict, words, why, ...told } = sufficiencyOf(question, only);
+  const title = titleIn(question, only.deployment);
+  return {
+    need,
+    verdict,
+    ...told,
+    ...byBounds(question, verdict, only, [only]),
+    ...(only.unknowns === undefined && {
+      first: only.deployment,
+      measured: measuredShare(question.scored, [only]),
+      grounds: groundsOf(question.scored, only),
+    }),
+    unmeasured: [],
+    sentence: `${title} ${words}${why}${outsideVmsText(question, [only])}`,
+    compared: [only.deployment],
+    turns: [],
+  };
+}
+
+function byBounds(
+  { scored }: Question,
+  verdict: Verdict,
+  first: Candidate | undefined,
+  compared: readonly Candidate[],
+): Pick<Answer, "byBounds"> {
+  const isMeasured = ({ index }: (typeof scored)[number]): boolean =>
+    compared.every(({ figures }) => figures[index]?.known === "measured");
+  return verdict === "decided" && first !== undefined && !scored.some(isMeasured) ? { byBounds: true } : {};
+}
+
+const ORDER: readonly Verdict[] = ["open", "leaning", "decided"];
+
+/** Whether it is the one, and whether it will do. */
+const weaker = (one: Verdict, other: Verdict = one): Verdict =>
+  ORDER.indexOf(one) < ORDER.indexOf(other) ? one : other;
