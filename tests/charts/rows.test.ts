@@ -50,6 +50,18 @@ test("times are in milliseconds and rates in MiB/s, each column by its unit; wha
   assert.equal(sweep.split("\n")[1], "IOPS,4000,ms,1,2");
 });
 
+test("a latency that would be called as a time of its row is called a latency: no column takes another's place", () => {
+  assert.deepEqual(
+    plainCsv([{ from_ms: 1500, to_ms: 1600, from_ns: 2e6, to_ns: 3e6 }])
+      .split("\n")
+      .slice(0, 2),
+    ["from_ms,to_ms,latency_from_ms,latency_to_ms", "1500,1600,2,3"],
+  );
+  const { rows: rowsOf, csv: tableOf } = CHARTS["latency-heatmap"];
+  const rows = rowsOf(CASES["latency-heatmap"].normal ?? assert.fail());
+  assert.equal(tableOf(rows).split("\n")[0]?.split(",").length, Object.keys(rows[0] ?? {}).length);
+});
+
 test("its table as JSON has the rows of the CSV, in the units of the record", () => {
   const { rows: rowsOf, csv } = CHARTS["latency-cdf"];
   const rows = rowsOf(CASES["latency-cdf"].normal ?? assert.fail());

@@ -24,6 +24,12 @@ const DIGITS = 12;
 const divided = (value: unknown, size: number): unknown =>
   typeof value === "number" ? Number((value / size).toPrecision(DIGITS)) : value;
 
+/** "from_ms"; "latency_from_ms" where the row has a time by that name: what is in nanoseconds is a latency. */
+function inMilliseconds(name: string, row: object): string {
+  const shown = name.replace(/_ns$/, "_ms");
+  return shown in row ? `latency_${shown}` : shown;
+}
+
 /** The row in people's units; a column that is named after nanoseconds is in milliseconds, and named so. */
 function forPeople<Row extends object>(row: Row): Row {
   const units = Object.entries(OF_UNIT).flatMap(([name, columns]) => {
@@ -35,7 +41,7 @@ function forPeople<Row extends object>(row: Row): Row {
     const of = units.find(({ columns }) => columns.test(name));
     if (own) return [name, own.unit];
     if (of) return [name, divided(value, of.size)];
-    return name.endsWith("_ns") ? [name.replace(/_ns$/, "_ms"), divided(value, 1e6)] : [name, value];
+    return name.endsWith("_ns") ? [inMilliseconds(name, row), divided(value, 1e6)] : [name, value];
   });
   return Object.fromEntries(cells);
 }
