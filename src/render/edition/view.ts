@@ -277,6 +277,8 @@ export type Page = {
   crumb?: string;
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
+  /** How much the answer that it shows rests on: search puts what is open, or of nothing, behind. */
+  sure?: number;
   /** A layout of its own. */
   layout?: "search" | "explore" | "moved";
   /** Nothing is here but the way to this address. */

@@ -94,6 +94,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     ...(surest && {
       sameAs: `use-cases/${id}/${surest.environment}`,
       tabs: tabsOf(edition, answers, surest),
+      sure: shownSure(edition, surest),
       lede: firstShown(edition, definition.summary, surest),
     }),
   };
@@ -113,6 +114,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
       ],
       crumb: where,
       tabs: tabsOf(edition, answers, answer),
+      sure: shownSure(edition, answer),
     };
     return pageOf(frame, answer);
   });
@@ -181,18 +183,20 @@ const NO_ANSWER: PageSection = {
 };
 
 /** Answers come before open questions, those for which something speaks first, and these before environments where nothing was measured; then those of whom most of what counts was measured. */
-export function bySureness(edition: Edition, id: string): Recommendation[] {
-  const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
-  const measuredOf = ({ answers: [main] }: Recommendation): number => main.measured ?? 0;
-  const speaks = (one: Recommendation): number => Number(meanwhileId(edition, one) !== undefined);
-  return [...edition.recommendationsOf(id)].sort(
-    (a, b) =>
-      sureness(b) - sureness(a) ||
-      speaks(b) - speaks(a) ||
-      measuredOf(b) - measuredOf(a) ||
-      order(a.environment, b.environment),
+export const bySureness = (edition: Edition, id: string): Recommendation[] =>
+  [...edition.recommendationsOf(id)].sort(
+    (a, b) => surenessOf(edition, b) - surenessOf(edition, a) || order(a.environment, b.environment),
   );
+
+/** The verdict outweighs that something speaks first, and this what was measured. */
+function surenessOf(edition: Edition, one: Recommendation): number {
+  const verdict = isMeasured(edition, one) ? SURENESS[one.verdict] : 0;
+  const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
+  return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
 }
+
+const shownSure = (edition: Edition, one: Recommendation): number =>
+  Number(surenessOf(edition, one).toFixed(2));
 
 const isMeasured = (edition: Edition, { environment }: Recommendation): boolean =>
   edition.runs.some((run) => run.environment === environment);
