@@ -11,6 +11,7 @@ import { labelsOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import { LIKELIER } from "../../src/judge/recommending/answer.ts";
+import { NEEDS } from "../../src/judge/recommending/classes.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -236,6 +237,31 @@ describe("the page of a deployment", () => {
     assert.ok(told > 5, String(told));
     const [intro] = said.get("talos-mayastor-3r") ?? [];
     assert.match(intro ?? "", /it is the answer only where more is required of the storage\.$/);
+  });
+});
+
+describe("the page of a deployment among whom it is undecided", () => {
+  it("says so, and of how many it is one, where more must be survived", () => {
+    let told = 0;
+    for (const { answers, candidates, definition } of edition.judgement.recommendations)
+      for (const { need, verdict, isLeft } of answers.slice(1)) {
+        const { isMet, when } = NEEDS.find(({ id }) => id === need) ?? {};
+        const meeting = candidates.filter((one) => one.status !== "ruled-out" && isMet?.(one.durability));
+        for (const { deployment } of meeting) {
+          const lines = answeredBy(edition, deployment).flatMap((block) =>
+            block.block === "list" ? block.items.map(plain) : [],
+          );
+          const [line = ""] = lines.filter((one) => one.startsWith(`${when}, undecided: `));
+          const who = isLeft ? "the only one left" : `one of ${meeting.length}`;
+          assert.equal(
+            line.includes(`${definition.title} (${who})`),
+            verdict === "open",
+            `${deployment}: ${line}`,
+          );
+          if (verdict === "open") told++;
+        }
+      }
+    assert.ok(told > 5, String(told));
   });
 });
 
