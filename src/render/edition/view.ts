@@ -165,8 +165,8 @@ export type ClassLine = {
   name?: string;
   /** Of an answer that is a guess, or not shown to do: it is told smaller. */
   guess?: true;
-  /** Which set-ups of it, where it has several. */
-  setUp?: string;
+  /** Which set-ups of it, where it has several, each leading to what is to be set. */
+  setUp?: readonly TextSpan[];
   /** What becomes of its data with the node: told before it is copied. */
   survives?: Badge;
   deployments: readonly Link[];
