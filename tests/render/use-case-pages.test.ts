@@ -7,7 +7,7 @@ import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
-import { plain } from "../../src/render/edition/view.ts";
+import { type Block, plain } from "../../src/render/edition/view.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
 import { useCases } from "../../src/render/pages/use-cases/use-cases.ts";
 
@@ -148,3 +148,29 @@ test("environments have one order on the pages of all use cases, and those with 
       note,
     );
 });
+
+test("commands stand once on a page: with the answer, where that has them, and what is not known leads there", () => {
+  let [once, led] = [0, 0];
+  for (const { useCase, environment } of judgement.recommendations) {
+    const sections = sectionsOf(useCase, environment);
+    const cards = sections.flatMap(({ id, blocks }) =>
+      id === "answer" ? blocks.flatMap((one) => (one.block === "answer" ? one.answer.facts : [])) : [],
+    );
+    const onCard = cards.flatMap(({ pre }) => pre?.text ?? []);
+    const unknown = sections.find(({ id }) => id === "unknown")?.blocks ?? [];
+    const all = [...onCard, ...presIn(unknown)];
+    assert.deepEqual(all, [...new Set(all)], `${useCase} ${environment}`);
+    once += all.length;
+    if (JSON.stringify(unknown).includes(`/use-cases/${useCase}/${environment}/#answer"`)) led++;
+    else assert.equal(onCard.filter((one) => one.includes("YOUR-STORAGECLASS")).length, 0, useCase);
+  }
+  assert.ok(once > 20 && led > 20, `${once} ${led}`);
+});
+
+function presIn(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((one) => {
+    if (one.block === "pre") return one.label.startsWith("Profile ") ? [one.text] : [];
+    if (one.block === "columns") return presIn(one.columns.flat());
+    return one.block === "more" ? presIn(one.blocks) : [];
+  });
+}
