@@ -45,10 +45,11 @@ test("the page of all begins with how many are contradicted, and most of them wh
   const documents = new Set(edition.claims.map(({ source }) => source));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document’s own figures, most of them in ${record.sources.get(most)?.title} (${own.length} of ${all}). Of the others `,
+      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document’s own figures, the most in ${record.sources.get(most)?.title} (${own.length} of ${all}). Of the others `,
     ),
     plain(pages[0]?.lede ?? ""),
   );
+  assert.match(plain(pages[0]?.lede ?? ""), / \d+ can't be verified, .* and \d+ are supported\.$/);
   for (const source of documents) {
     const { tabs } = pages.find(({ path }) => path === `claims/${source}`) ?? {};
     assert.deepEqual(new Set(tabs?.items.map(({ id }) => id)), documents);

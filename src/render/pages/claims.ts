@@ -44,7 +44,7 @@ function claimPages(edition: Edition): Page[] {
 const COUNTED =
   "Every comparison, figure, recommendation and explanation of the documents is held against the figures that they print and against the checks. Those that are right are here too.";
 
-/** "Of 678 claims in 5 documents 69 are contradicted by these documents' own figures, most of them in A (21 of 269); ...". */
+/** "Of 678 claims in 5 documents 69 are contradicted by these documents' own figures, the most in A (21 of 269); ...". */
 function resultText({ record, links, claims }: Edition, bySource: readonly OfSource[]): Rich {
   const counts = [...countsOf(claims)].filter(([, count]) => count > 0);
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
@@ -60,17 +60,21 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
     " and ",
   );
   const rest = counts.flatMap(([verdict, count]) =>
-    verdict === "contradicted" ? [] : [plural(count, VERDICTS[verdict].one, VERDICTS[verdict].many)],
+    verdict === "contradicted" ? [] : [plural(count, toldOf("one", verdict), toldOf("many", verdict))],
   );
   const [is, documents] = [contradicted === 1 ? "is" : "are", plural(bySource.length, "document")];
   return [
     `Of ${plural(claims.length, "claim")} in ${documents} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
     " by the document’s own figures",
-    ...(contradicted > 0 && bySource.length > 1 ? [", most of them in ", ...where] : []),
+    ...(contradicted > 0 && bySource.length > 1 ? [", the most in ", ...where] : []),
     ...(rest.length > 0 ? [`. Of the others ${listed(rest)}.`] : ["."]),
   ];
 }
+
+/** As it follows a number in a sentence. */
+const toldOf = (number: "one" | "many", verdict: ClaimVerdictName): string =>
+  `${verdict === "supported" ? { one: "is ", many: "are " }[number] : ""}${VERDICTS[verdict][number]}`;
 
 /** Each document's page leads to those of the others. */
 function tabsOf({ record, links }: Edition, bySource: readonly OfSource[], current: string): Tabs {
