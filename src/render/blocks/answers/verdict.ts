@@ -106,15 +106,17 @@ export function surenessText(answer: Answer): string {
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
   if (answer.level !== undefined)
-    return `${ofTwo(word)}${told === undefined ? `, ${onText(measured)}` : `: ${told}`}`;
+    return `${levelText(answer)}${told === undefined ? `, ${onText(measured)}` : `: ${told}`}`;
   if (told !== undefined) return `${word}, ${told}`;
   // Of the only one left whether it will do follows.
   return answer.suffices === undefined ? `${word}, ${onText(measured)}` : word;
 }
 
-/** The verdict is of the two together: neither alone leans. */
-const ofTwo = (word: VerdictWord): string =>
-  word === "leaning" ? "leaning to one of two" : `${word} between two`;
+/** Of two that are the answer together: neither alone leans. */
+export function levelText(answer: Answer): string {
+  const word = verdictWord(answer);
+  return word === "leaning" ? "leaning to one of two" : `${word} between two`;
+}
 
 /** "suffices", "probably suffices", "not proven to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
