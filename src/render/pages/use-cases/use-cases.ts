@@ -9,8 +9,8 @@ import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { environmentLink } from "../../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
+import { environmentLink, joined } from "../../edition/parts.ts";
+import type { Block, Card, Page, PageSection, Rich, Tabs, TextSpan } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
@@ -29,7 +29,10 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       title: definition?.title ?? id,
       href: links.useCase(id),
       text: definition?.summary ?? "",
-      meta: (definition?.examples ?? []).join(" · "),
+      meta: joined(
+        [surestIn(edition, id), (definition?.examples ?? []).join(" · ")].filter(({ length }) => length > 0),
+        "\n",
+      ),
     };
   });
   const list: Page = {
@@ -142,6 +145,15 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
       ...(answer === current && { current: true as const }),
     })),
   };
+}
+
+/** Its surest answer: "leaning: Local NVMe, in Lab"; empty where nothing was measured. */
+function surestIn(edition: Edition, id: string): TextSpan[] {
+  const [surest] = bySureness(edition, id);
+  if (surest === undefined || !isMeasured(edition, surest)) return [];
+  const { verdict = "", note } = told(edition, surest);
+  const where = titles(edition.record).environment(surest.environment);
+  return [{ text: verdict, verdict }, ` ${note === undefined ? "" : `${note}, `}in ${where}`];
 }
 
 /** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
