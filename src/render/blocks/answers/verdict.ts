@@ -40,8 +40,8 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
   },
   leaning: {
     means: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it. ${PAIR}.`,
-    colour: "#6b5300",
-    hue: "brown",
+    colour: "#33459f",
+    hue: "blue",
   },
   "about even": {
     means: `ahead as one that leans is, but less than ${percentText(LEAST_SURE)} sure: another is the best about as likely.`,
@@ -77,7 +77,7 @@ export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]):
 export const verdictLegend = (): Block[] =>
   bullets(
     Object.entries(VERDICTS).map(([word, { means }]) => [
-      { text: upperFirst(word), strong: true as const },
+      { text: upperFirst(word), verdict: word },
       `: ${means}`,
     ]),
   );
