@@ -27,21 +27,22 @@ function shownOf(runs: readonly Run[]) {
 
 test("an answer that leans tells the chance of each, and they add up to 100 %", () => {
   const { fact, cells } = shownOf([reads("fast", 100 * US), reads("near", 105 * US), reads("far", 130 * US)]);
-  const told = plain(fact?.value ?? "");
-  assert.match(told, /^FAST: \d+ %; NEAR: \d+ %; FAR: (\d+|under 1) %\.$/);
-  const percents = [...told.matchAll(/(\d+) %/g)].map(([, percent]) => Number(percent));
+  const bars = fact?.bars ?? [];
+  assert.deepEqual(
+    bars.map(({ name }) => name),
+    ["FAST", "NEAR", "FAR"],
+  );
+  for (const { text, share } of bars)
+    assert.equal(text, share === 0 ? "under 1 %" : `${Math.round(100 * share)} %`);
   assert.deepEqual(
     cells,
-    told
-      .replace(/\.$/, "")
-      .split("; ")
-      .map((one) => one.replace(/^\w+: /, "")),
+    bars.map(({ text }) => text),
   );
-  if (!told.includes("under"))
-    assert.equal(
-      percents.reduce((a, b) => a + b, 0),
-      100,
-    );
+  const percents = bars.map(({ share }) => Math.round(100 * share));
+  assert.equal(
+    percents.reduce((a, b) => a + b, 0),
+    100,
+  );
 });
 
 test("an answer that is open, and one that is decided, tells none", () => {

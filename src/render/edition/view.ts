@@ -2,10 +2,18 @@
 
 export type Tone = "bad" | "note" | "good" | "muted";
 
-/** Text, or a piece of it that is linked, marked or code. */
+/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the five words, drawn as how much of a circle is full. */
 export type TextSpan =
   | string
-  | { text: string; href?: string; code?: true; strong?: true; tone?: Tone; title?: string };
+  | {
+      text: string;
+      href?: string;
+      code?: true;
+      strong?: true;
+      tone?: Tone;
+      title?: string;
+      verdict?: string;
+    };
 export type Rich = string | readonly TextSpan[];
 
 type Link = { text: string; href: string };
@@ -178,6 +186,8 @@ export type Answer = {
   /** Of what the headline names; empty where it names nobody. */
   classes: readonly ClassLine[];
   headline: Rich;
+  /** The same one by one, where it names two that differ in it, each with its chance to be the best. */
+  each?: readonly { name: Link; chance?: string; classes: readonly ClassLine[] }[];
   /** What holds whatever is measured, as it is said of such an environment. */
   note?: Rich;
   /** Of one that is not given: why what is named until it is, or that nobody is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
@@ -205,6 +215,8 @@ export type AnswerFact = {
   term: string;
   summary?: string;
   value: Rich;
+  /** Drawn before it: `share` is 0 to 1, `text` the same in words. */
+  bars?: readonly { name: string; href?: string; share: number; text: string }[];
   /** What goes into a claim, beneath it. */
   classes?: readonly ClassLine[];
   folded?: true;
@@ -244,13 +256,13 @@ export type ScoreCell = {
 /** Pages of one matter, side by side: the same on each of them, whichever is open. */
 export type Tabs = {
   label: string;
-  /** `answered`: there is an answer, which its mark shows. */
+  /** `verdict`: of the answer that is there, in a word. */
   items: readonly {
     id: string;
     text: string;
     href: string;
+    verdict?: string;
     note?: string;
-    answered?: true;
     current?: true;
   }[];
 };

@@ -12,6 +12,7 @@ import type { Answer, AnswerFact, Block, ClassLine, Rich, TextSpan } from "../..
 import { furtherId, furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
 import { type Named, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
+import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { costText } from "./cost-text.ts";
 import { headlineOf, whyOf } from "./headline.ts";
@@ -19,7 +20,7 @@ import { linkedSentence, linkedTurns, withoutFacts, withoutSettling } from "./li
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { recommended, surenessText, verdictText, verdictWord } from "./verdict.ts";
+import { levelText, recommended, surenessText, verdictText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -88,27 +89,51 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     const summary = ruledOutTitle(edition, recommendation);
     facts.push({ term: "Ruled out", summary, value: out, folded: true });
   }
+  // What does not suffice is nothing to copy.
+  const classes = isRefused ? [] : classLines(edition, ids, by !== "verdict");
+  const each = eachNamed(recommendation, ids, classes);
   return {
     label: name.environment(recommendation.environment),
-    // What does not suffice is nothing to copy.
-    classes: isRefused ? [] : classLines(edition, ids, by !== "verdict"),
+    classes,
     headline,
     ...defined({
+      each,
       meanwhile: meanwhileIn(edition, recommendation),
       note: nonEmpty(noteText(edition, recommendation)),
     }),
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    called: headOf(recommendation, by),
+    called: headOf(recommendation, by, each),
     ...defined({ scorecard }),
     facts,
   };
 }
 
+/** Where each has a class of its own, or survives what the other does not. */
+function eachNamed(
+  { answers: [main] }: Recommendation,
+  ids: readonly string[],
+  classes: readonly ClassLine[],
+): Answer["each"] {
+  if (ids.length < 2 || classes.length !== ids.length) return undefined;
+  const chances = chancesIn(main);
+  return ids.flatMap((id, at) => {
+    const one = classes[at];
+    const [name] = one?.deployments ?? [];
+    const chance = chances.get(id)?.text;
+    return one && name
+      ? [{ name, classes: [one], ...(chance && { chance: `${chance} likely the best` }) }]
+      : [];
+  });
+}
+
 /** "Leaning, 82 % sure"; of a guess, which names nobody, that what is named beneath is not it. */
-function headOf(recommendation: Recommendation, by: Named["by"]): string {
+function headOf(recommendation: Recommendation, by: Named["by"], each: Answer["each"] = []): string {
   const { verdict } = recommendation;
+  // Their chances stand beside the names.
+  if (each.every(({ chance }) => chance !== undefined) && each.length > 0)
+    return upperFirst(levelText(recommendation.answers[0]));
   if (by === "measured" || (by === "none" && verdict === "leaning"))
     return verdict === "open" ? "Open" : `Open: only ${verdictText(recommendation.answers[0])}`;
   return upperFirst(calledText(recommendation));

@@ -5,6 +5,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { PROVISIONAL } from "../until/named.ts";
@@ -48,7 +49,13 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
       text: answer.level === undefined ? "first" : "one of two",
       href,
       title: answer.sentence,
-      note: [ownVerdict(answer, deployment), gap?.text].filter(Boolean).join("; "),
+      note: joined(
+        [
+          { text: ownVerdict(answer, deployment), verdict: verdictWord(answer.answers[0]) },
+          gap?.text ?? "",
+        ].filter(Boolean),
+        "; ",
+      ),
       tone: "good",
     };
   const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];

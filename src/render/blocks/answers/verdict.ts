@@ -40,8 +40,8 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
   },
   leaning: {
     means: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it. ${PAIR}.`,
-    colour: "#6b5300",
-    hue: "brown",
+    colour: "#33459f",
+    hue: "blue",
   },
   "about even": {
     means: `ahead as one that leans is, but less than ${percentText(LEAST_SURE)} sure: another is the best about as likely.`,
@@ -77,7 +77,7 @@ export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]):
 export const verdictLegend = (): Block[] =>
   bullets(
     Object.entries(VERDICTS).map(([word, { means }]) => [
-      { text: upperFirst(word), strong: true as const },
+      { text: upperFirst(word), verdict: word },
       `: ${means}`,
     ]),
   );
@@ -106,15 +106,17 @@ export function surenessText(answer: Answer): string {
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
   if (answer.level !== undefined)
-    return `${ofTwo(word)}${told === undefined ? `, ${onText(measured)}` : `: ${told}`}`;
+    return `${levelText(answer)}${told === undefined ? `, ${onText(measured)}` : `: ${told}`}`;
   if (told !== undefined) return `${word}, ${told}`;
   // Of the only one left whether it will do follows.
   return answer.suffices === undefined ? `${word}, ${onText(measured)}` : word;
 }
 
-/** The verdict is of the two together: neither alone leans. */
-const ofTwo = (word: VerdictWord): string =>
-  word === "leaning" ? "leaning to one of two" : `${word} between two`;
+/** Of two that are the answer together: neither alone leans. */
+export function levelText(answer: Answer): string {
+  const word = verdictWord(answer);
+  return word === "leaning" ? "leaning to one of two" : `${word} between two`;
+}
 
 /** "suffices", "probably suffices", "not proven to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>

@@ -3,15 +3,14 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { enoughText } from "../../blocks/answers/confidence.ts";
-import { answerName, isGuess, recommended, verdictText } from "../../blocks/answers/verdict.ts";
+import { verdictWord } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
-import { isProvisional, namedText } from "../../blocks/until/named.ts";
+import { namedText } from "../../blocks/until/named.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { environmentLink } from "../../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
+import { environmentLink, joined } from "../../edition/parts.ts";
+import type { Block, Card, Page, PageSection, Rich, Tabs, TextSpan } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
@@ -30,7 +29,10 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       title: definition?.title ?? id,
       href: links.useCase(id),
       text: definition?.summary ?? "",
-      meta: (definition?.examples ?? []).join(" · "),
+      meta: joined(
+        [surestIn(edition, id), (definition?.examples ?? []).join(" · ")].filter(({ length }) => length > 0),
+        "\n",
+      ),
     };
   });
   const list: Page = {
@@ -141,27 +143,28 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
       id: answer.environment,
       text: name.environment(answer.environment),
       href: edition.links.useCase(answer.useCase, answer.environment),
-      note: isMeasured(edition, answer) ? noteOf(edition, answer) : "not measured",
-      ...(isMeasured(edition, answer) &&
-        recommended(answer).length > 0 &&
-        !isGuess(answer) && { answered: true as const }),
+      ...(isMeasured(edition, answer) ? told(edition, answer) : { note: "not measured" }),
       ...(answer === current && { current: true as const }),
     })),
   };
 }
 
-/** What probably suffices leans: that is not said again. */
-function noteOf(edition: Edition, answer: Recommendation): string {
+/** Its surest answer: "leaning: Local NVMe, in Lab"; empty where nothing was measured. */
+function surestIn(edition: Edition, id: string): TextSpan[] {
+  const [surest] = bySureness(edition, id);
+  if (surest === undefined || !isMeasured(edition, surest)) return [];
+  const { verdict = "", note } = told(edition, surest);
+  const where = titles(edition.record).environment(surest.environment);
+  return [{ text: verdict, verdict }, ` ${note === undefined ? "" : `${note}, `}in ${where}`];
+}
+
+/** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
+function told(edition: Edition, answer: Recommendation): Pick<Tabs["items"][number], "verdict" | "note"> {
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
-  const verdict = verdictText(main);
-  if (answer.question === "suffice") {
-    const more = enoughText(answer, main) ?? verdict.replace("leaning, ", "");
-    return `${name(main.compared[0] ?? "")} ${answerName(answer, name)}, ${more}`;
-  }
   const named = namedText(edition, answer, name);
-  if (isProvisional(edition, answer)) return upperFirst(named);
-  return named === "open" ? named : `${named}, ${verdict}`;
+  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
+  return { verdict: verdictWord(main), ...(named !== "open" && { note }) };
 }
 
 const NO_ANSWER: PageSection = {
