@@ -133,7 +133,8 @@ describe("the matrix of answers", () => {
       const row = rows.find((one) => one.cells.some((cell) => cell.href === href));
       const word = verdictWord(survivor);
       const sure = survivor.isLeft || survivor.sure === undefined || survivor.verdict !== "leaning";
-      const end = new RegExp(`\\(${word}${sure ? "" : "(?:, | to one of two: )[^,]*%"}[^()]*\\)$`);
+      const told = survivor.verdict === "decided" && survivor.suffices === false ? "not enough" : word;
+      const end = new RegExp(`\\(${told}${sure ? "" : "(?:, | to one of two: )[^,]*%"}[^()]*\\)$`);
       for (const text of [note, plain(row?.cells.at(-1)?.text ?? "")])
         assert.match(text, end, `${answer.environment} ${answer.useCase}`);
       words.add(word);
@@ -317,7 +318,10 @@ describe("an answer on the page of its use case", () => {
       calledIn("read-heavy-database", "zfs-iscsi-lab"),
       "Open: 2 of 3 figures are enough, but only while a cache serves the reads",
     );
-    assert.equal(calledIn("shared-content", "ocp-nas"), "Decided: the only one left, and it suffices");
+    assert.equal(
+      calledIn("shared-content", "ocp-nas"),
+      "Decided: the only one left, and it suffices if its figures hold",
+    );
   });
   it("says at its head in a short line how likely each of two is, and below 60 % in its sentence what could turn it", () => {
     const shownIn = (useCase: string) =>
@@ -939,7 +943,7 @@ describe("the name of an answer", () => {
     );
     assert.equal(
       verdictText({ ...left, verdict: "decided", suffices: false }),
-      "decided: the only one left, and it does not suffice",
+      "the only one left, and not enough",
     );
     assert.equal(
       verdictText({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.5 }),

@@ -20,7 +20,7 @@ import { linkedSentence, linkedTurns, withoutFacts, withoutSettling } from "./li
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { levelText, recommended, surenessText, verdictText, verdictWord } from "./verdict.ts";
+import { isRefused, levelText, recommended, surenessText, verdictText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -32,7 +32,6 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const { first, level, runnerUp, margin, fragile, answers } = recommendation;
   const { turns } = answers[0];
   const { by, ids } = namedIn(edition)(recommendation);
-  const isRefused = answers[0].verdict === "decided" && answers[0].suffices === false;
   const headline = headlineOf(edition, recommendation);
   const scorecard = scorecardOf(edition, recommendation);
   const asksForMore = isUndecided(recommendation);
@@ -90,7 +89,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     facts.push({ term: "Ruled out", summary, value: out, folded: true });
   }
   // What does not suffice is nothing to copy.
-  const classes = isRefused ? [] : classLines(edition, ids, by !== "verdict");
+  const classes = isRefused(answers[0]) ? [] : classLines(edition, ids, by !== "verdict");
   const each = eachNamed(recommendation, ids, classes);
   return {
     label: name.environment(recommendation.environment),
@@ -162,8 +161,7 @@ function furtherTold(edition: Edition, recommendation: Recommendation, answer: J
 function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
   const until = furtherId(edition, recommendation, answer);
   if (until !== undefined) return classLines(edition, [until], true);
-  const isRefused = answer.suffices === false;
-  const isGiven = !isRefused && verdictWord(answer) !== "a guess" && answer.verdict !== "open";
+  const isGiven = !isRefused(answer) && verdictWord(answer) !== "a guess" && answer.verdict !== "open";
   return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
 }
 
@@ -177,7 +175,11 @@ function testsSpans(edition: Edition, recommendation: Recommendation, answer: Ju
 
 /** What the sentence of the only one left says is not said before it. */
 const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
-  answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
+  isRefused(answer)
+    ? "not enough"
+    : answer.isLeft
+      ? surenessText(answer)
+      : calledText(recommendation, answer);
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;

@@ -14,7 +14,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 import { weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
-import { toldSure, verdictText } from "./verdict.ts";
+import { isRefused, toldSure, verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -80,14 +80,19 @@ export function enoughText(
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
-/** As the card of an answer is headed: the verdict, and of what is not proven how much is. */
+/** As the card of an answer is headed: the verdict, on what it stands where that is weak, and of what is not proven how much is. */
 export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const text = verdictText(answer);
+  const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
+  if (answer.verdict === "decided") {
+    const isAlone = recommendation.question === "suffice" || answer.isLeft;
+    if (isAlone && isRefused(answer)) return answer.isLeft ? text : "not enough";
+    return isWeak ? `${text} if its figures hold` : text;
+  }
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
     if (answer.isLeft) return text;
     if (toldSure(answer) === undefined)
       return text.endsWith(WORST_CASES) ? `${text}: no counted figure stands on both` : text;
-    const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
     return isWeak && !isClose(answer) ? `${text} if its figures hold` : text;
   }
   const more = enoughText(recommendation, answer);

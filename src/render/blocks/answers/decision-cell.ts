@@ -11,7 +11,7 @@ import { meanwhileId } from "../until/meanwhile.ts";
 import { PROVISIONAL } from "../until/named.ts";
 import { chancesIn } from "./chances-in.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
-import { answerName, isGuess, isRunnerUp, verdictText, verdictWord } from "./verdict.ts";
+import { answerName, isGuess, isRefused, isRunnerUp, verdictText, verdictWord } from "./verdict.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -80,7 +80,8 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     tone: suffices ? ("good" as const) : ("muted" as const),
   };
   const note = verdictText(main).replace(/the only one left, (and )?/, "");
-  return verdict === "open" && !main.isLeft ? cell : { ...cell, note };
+  const isSaid = verdict === "open" || isRefused(main);
+  return isSaid && !main.isLeft ? cell : { ...cell, note };
 }
 
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>

@@ -124,10 +124,18 @@ const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices"
     ? "not proven to be enough"
     : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
 
-/** The same; of the only one left whether it will do: "open: the only one left, not proven to be enough". */
+/** As "decided" it would be read as one to take. */
+const NOT_ENOUGH = "not enough";
+
+/** Of one that is alone: that it will not do is decided, and no answer to use. */
+export const isRefused = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): boolean =>
+  verdict === "decided" && suffices === false;
+
+/** The same; of the only one left whether it will do: "open: the only one left, not proven to be enough", "the only one left, and not enough". */
 export function verdictText(answer: Answer): string {
   const { isLeft, verdict } = answer;
   if (!isLeft) return surenessText(answer);
+  if (isRefused(answer)) return `the only one left, and ${NOT_ENOUGH}`;
   return `${surenessText(answer)}: the only one left, ${verdict === "open" ? "" : "and it "}${sufficesText(answer)}`;
 }
 
@@ -155,7 +163,7 @@ export function worded({ answers: [main] }: Recommendation, answer: string): str
     : main.verdict !== "leaning";
   return isSaid
     ? answer
-    : `${answer} (${[verdictWord(main), ...(main.isLeft ? [sufficesText(main)] : [])].join(", ")})`;
+    : `${answer} (${main.isLeft && isRefused(main) ? NOT_ENOUGH : [verdictWord(main), ...(main.isLeft ? [sufficesText(main)] : [])].join(", ")})`;
 }
 
 /**
@@ -190,6 +198,7 @@ export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer
 /** "leaning, 78 % sure", "leaning, on 17 % of what counts", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
   const { isLeft, verdict, sure } = answer;
+  if (isLeft && isRefused(answer)) return NOT_ENOUGH;
   const isTold = verdict === "leaning" && sure !== undefined && !isLeft;
   return [
     isTold ? surenessText(answer) : verdictWord(answer),
