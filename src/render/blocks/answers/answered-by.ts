@@ -57,7 +57,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
     ];
   const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
     ([word, some]): Rich => [
-      { text: upperFirst(word), strong: true },
+      { text: upperFirst(word), verdict: word },
       ": ",
       ...joined(some.map(linked)),
       ".",
