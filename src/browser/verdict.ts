@@ -19,12 +19,28 @@ export const fileVerdicts = (tests: readonly ToldResult[]): FileVerdict[] =>
   [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) => verdictOfFile(file, own));
 
 function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict {
+  const { tone, text } = judgedOfFile(file, tests);
+  return { file, tone, text: [text, ...unflushedIn(file, tests)].join(" ") };
+}
+
+/** A sentence for all that lack the same. */
+const unflushedIn = (file: string, tests: readonly ToldResult[]): string[] =>
+  [...Map.groupBy(tests, ({ unflushed }) => JSON.stringify(unflushed)).values()].flatMap((some) => {
+    const [{ unflushed } = {}] = some;
+    if (unflushed === undefined) return [];
+    const because = unflushed.because === "" ? "" : `: ${unflushed.because}`;
+    return [
+      `${unflushed.asked} was asked for, but no time of a flush is in ${ofFile(some, tests, file)}${because}.`,
+    ];
+  });
+
+function judgedOfFile(file: string, tests: readonly ToldResult[]): Verdict {
   const tones = new Set(tests.map(toneOf));
   const tone = tones.size === 1 ? ([...tones][0] ?? "usable") : "care";
   if (tone === "usable") {
     const unasked = uncheckedAmong(tests);
     const but = unasked === 0 ? "" : `, though ${plural(unasked, "check")} could not look`;
-    return { file, tone, text: `${LEADS[tone]}: no check speaks against ${file}${but}.` };
+    return { tone, text: `${LEADS[tone]}: no check speaks against ${file}${but}.` };
   }
   const all = gravestFirst([...briefClauses(tests), ...clausesOf(tests)]).filter(
     ({ kind }) => kind !== "caution" || tone === "care",
@@ -39,7 +55,7 @@ function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict 
     ...(all.length > shown.length ? ["more is said below"] : []),
     ...(usable === 0 ? [] : [`the other ${usable === 1 ? "test" : `${usable} tests`} can be used`]),
   ];
-  return { file, tone, text: `${LEADS[tone]}: ${said.join("; ")}.` };
+  return { tone, text: `${LEADS[tone]}: ${said.join("; ")}.` };
 }
 const MOST_CLAUSES = 3;
 
