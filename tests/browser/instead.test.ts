@@ -234,7 +234,7 @@ describe("what to run instead", () => {
           for (const { jobs } of await insteadOf(text, { networkGbits: 10, wasWritten: false }))
             for (const job of jobs) asked.add(job.text);
         }
-      assert.ok(asked.size > 40, `${asked.size}`);
+      assert.ok(asked.size > 10, `${asked.size}`);
       // It reads all in one go, and names what it cannot take.
       const files = [...asked].map((_, at) => `${at}.fio`);
       for (const [at, text] of [...asked].entries()) await writeFile(join(folder, `${at}.fio`), text);

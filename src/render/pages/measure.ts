@@ -3,9 +3,10 @@ import { hasHost } from "../../schema/declaration.ts";
 import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
 import { formatValue } from "../../units/format.ts";
+import { askedUses } from "../blocks/asked/asked-uses.ts";
 import type { Edition } from "../edition/edition.ts";
 import { CLAIM_GIB, claimGiB, kubectlLines, POD_FILES, repeatLines } from "../edition/own-pod.ts";
-import { bullets, fold, heads, lines, numeric, section, text } from "../edition/parts.ts";
+import { bullets, fold, foldOnPhone, heads, lines, numeric, section, text } from "../edition/parts.ts";
 import type { Block, Page, Rich, TextSpan } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -21,8 +22,8 @@ const measurePage = (edition: Edition): Page => ({
   kind: "measure",
   title: "Measure your own cluster",
   description:
-    "Paste what fio wrote and see what this report would say of it; run its benchmarks on your own storage, and compare.",
-  lede: "Have fio's results already? See here what this report would say of them. Else run its tests on your own storage, with fio and kubectl alone.",
+    "See what this report says of your own results of fio; run its benchmarks on your own storage, and compare.",
+  lede: "See what this report says of results of yours, or run its tests on your own storage, with fio and kubectl alone.",
   names: [
     "measure my cluster",
     "check my fio results",
@@ -39,7 +40,11 @@ const measurePage = (edition: Edition): Page => ({
     ...section("by-hand", "With fio and kubectl alone", byHand(edition)),
     ...section("tool", "A report of your own", withFiolio(edition)),
     ...section("compare", "Compare them with this report", comparing(edition)),
-    ...section("profiles", "All profiles", [profilesTable(edition)]),
+    ...section(
+      "profiles",
+      "All profiles",
+      foldOnPhone("The job files, with room and time", [profilesTable(edition)]),
+    ),
   ],
 });
 
@@ -65,31 +70,38 @@ const beside = (known: readonly Block[], typed: readonly Block[]): Block[] => [
 ];
 
 /** In the browser; without a script, what does the same. */
-const judging = ({ links, record: { declaration } }: Edition): Block[] => [
-  text([
-    "The same ",
-    { text: "checks", href: links.checks },
-    " as for every figure here, with their evidence. Those that need to know your hardware or other runs say so.",
-  ]),
-  {
-    block: "own-results",
-    checks: links.checks,
-    without: [
-      "This page needs JavaScript to do that. On the command line ",
-      code("npm run add -- FILE --environment ENVIRONMENT --deployment DEPLOYMENT"),
-      " and ",
-      code("npm run collect -- --no-run"),
-      " do the same, ",
-      ...(declaration.repository === undefined
-        ? ["in the folder of a report of your own, once create-fiolio is published."]
-        : [
-            "in a copy of ",
-            { text: declaration.repository, href: declaration.repository },
-            ", where ENVIRONMENT and DEPLOYMENT are described.",
-          ]),
-    ],
-  },
-];
+const judging = (edition: Edition): Block[] => {
+  const {
+    links,
+    record: { declaration },
+  } = edition;
+  return [
+    text([
+      "By the same ",
+      { text: "checks", href: links.checks },
+      " as every figure here. Nothing leaves this browser.",
+    ]),
+    {
+      block: "own-results",
+      checks: links.checks,
+      uses: JSON.stringify(askedUses(edition)),
+      without: [
+        "This page needs JavaScript to do that. On the command line ",
+        code("npm run add -- FILE --environment ENVIRONMENT --deployment DEPLOYMENT"),
+        " and ",
+        code("npm run collect -- --no-run"),
+        " do the same, ",
+        ...(declaration.repository === undefined
+          ? ["in the folder of a report of your own, once create-fiolio is published."]
+          : [
+              "in a copy of ",
+              { text: declaration.repository, href: declaration.repository },
+              ", where ENVIRONMENT and DEPLOYMENT are described.",
+            ]),
+      ],
+    },
+  ];
+};
 
 const withFiolio = (edition: Edition): Block[] => [
   text(

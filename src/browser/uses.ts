@@ -1,0 +1,185 @@
+/** Which use cases a reader's figures would decide, by the rule of reports: which figure answers, and whether it is enough. */
+import { answering } from "../judge/candidates/answering.ts";
+import { standingIn } from "../judge/candidates/standing.ts";
+import { isHeavy, labelsOf } from "../judge/checks/index.ts";
+import { spanOf } from "../judge/evidence/statistics.ts";
+import { type Ranking, rankingsOf } from "../judge/ranking/ranking.ts";
+import { valueText } from "../judge/ranking/ratio.ts";
+import { type CommonTraits, commonOfComparisons } from "../judge/ranking/selector.ts";
+import { type RankedValue, sampleOf } from "../judge/ranking/value.ts";
+import type { AskedMetric, AskedProfile, AskedUse } from "../schema/asked-use.ts";
+import { type Metric, metricById } from "../schema/metric.ts";
+import { defined } from "../text/defined.ts";
+import { listed } from "../text/words.ts";
+import type { Tone } from "./findings.ts";
+import type { Judged } from "./instead.ts";
+import { keyOf } from "./overview.ts";
+
+/** What of a figure is known: "open" where that is too little to tell. */
+type Standing = "met" | "missed" | "open" | "absent";
+
+export type UseFigure = {
+  what: string;
+  /** Of which tests it would be, where it is absent. */
+  where?: string;
+  /** Absent where it was not measured. */
+  value?: string;
+  isStruck?: true;
+  /** "at most 10 ms". */
+  bound?: string;
+  standing: Standing;
+  /** The standing in words, with what speaks against the figure. */
+  said: string;
+};
+
+export type ToldUse = {
+  title: string;
+  href: string;
+  also?: string;
+  tone?: Tone;
+  said: string;
+  figures: UseFigure[];
+  /** What measures the figures that are absent. */
+  run: AskedProfile[];
+};
+
+/** What the figures of one storage say: of use cases of which they measure something, those that they decide first; and of the others. */
+export type ToldUses = { storage: string; summary: string; some: ToldUse[]; none: ToldUse[] };
+
+/** In the order in which storages came first. */
+export const usesOf = (tests: readonly Judged[], uses: readonly AskedUse[]): ToldUses[] =>
+  uses.length === 0
+    ? []
+    : [...Map.groupBy(tests, ({ told }) => told.storage)].map(([storage, own]) => usesIn(storage, own, uses));
+
+type Known = {
+  /** The soundest first: of a test that ran long enough a short one says nothing. */
+  levels: readonly (readonly Ranking[])[];
+  commons: ReadonlyMap<string, CommonTraits>;
+  isBrief: (value: RankedValue) => boolean;
+};
+
+function usesIn(storage: string, tests: readonly Judged[], uses: readonly AskedUse[]): ToldUses {
+  const known = knownOf(tests, uses);
+  const all = uses.map((use) => toldUse(use, known));
+  const [some, none] = [true, false].map((is) =>
+    all.filter(({ figures }) => figures.some(({ standing }) => standing !== "absent") === is),
+  );
+  return {
+    storage,
+    summary: summaryOf(all, some ?? []),
+    some: (some ?? []).toSorted((a, b) => undecidedIn(a) - undecidedIn(b)),
+    none: none ?? [],
+  };
+}
+
+function knownOf(tests: readonly Judged[], uses: readonly AskedUse[]): Known {
+  const metrics = partsOf(uses);
+  const brief = new Set(
+    tests.flatMap(({ judged: { run, index }, told }) => (told.brief ? [`${run.id} ${index}`] : [])),
+  );
+  const isBrief = ({ runs }: RankedValue): boolean =>
+    runs.some((one) => brief.has(`${one.run} ${one.result}`));
+  // Several tests of one workload are no repeats of each other: each may answer.
+  const rankings = [...Map.groupBy(tests, keyOf).values()].flatMap((own) =>
+    rankingsOf(
+      own.map(({ judged }) => judged),
+      new Map(),
+      metrics,
+    ),
+  );
+  const among = (holds: (value: RankedValue) => boolean): Ranking[] =>
+    rankings.filter(({ values }) => values.every(holds));
+  return {
+    levels: [
+      among((value) => value.rank !== undefined && !isBrief(value) && !value.noted.some(isHeavy)),
+      among((value) => value.rank !== undefined && !isBrief(value)),
+      among((value) => !isBrief(value)),
+      rankings,
+    ],
+    commons: commonOfComparisons(tests.map(({ judged }) => judged)),
+    isBrief,
+  };
+}
+
+function partsOf(uses: readonly AskedUse[]): Metric[] {
+  const asked = uses.flatMap(({ metrics }) => metrics.flatMap(({ metric }) => metricById.get(metric) ?? []));
+  const parts = asked.flatMap((one) => one.worstOf?.flatMap((id) => metricById.get(id) ?? []) ?? [one]);
+  return [...new Set(parts)];
+}
+
+function toldUse({ title, href, also, durable = false, metrics }: AskedUse, known: Known): ToldUse {
+  const figures = metrics.map((asked) => figureOf(asked, durable, known));
+  const missing = metrics.filter((_, at) => figures[at]?.standing === "absent");
+  const run = new Map(missing.map(({ profile }) => [profile.href, profile]));
+  return { title, href, ...defined({ also }), ...saidOf(figures), figures, run: [...run.values()] };
+}
+
+function saidOf(figures: readonly UseFigure[]): Pick<ToldUse, "tone" | "said"> {
+  const met = figures.filter(({ standing }) => standing === "met").length;
+  if (figures.some(({ standing }) => standing === "missed")) return { tone: "not", said: "falls short" };
+  if (met === figures.length) return { tone: "usable", said: "suffices" };
+  if (figures.every(({ standing }) => standing === "absent")) return { said: "not measured" };
+  return { tone: "care", said: met === 0 ? "open" : `open, ${met} of ${figures.length} met` };
+}
+
+const UNDECIDED = ["usable", "not", "care", undefined] as const;
+const undecidedIn = ({ tone, figures }: ToldUse): number =>
+  UNDECIDED.indexOf(tone) +
+  figures.filter(({ standing }) => standing === "open" || standing === "absent").length /
+    (figures.length + 1);
+
+function figureOf(asked: AskedMetric, durable: boolean, { levels, commons, isBrief }: Known): UseFigure {
+  const { what, where, bound } = asked;
+  const metric = metricById.get(asked.metric);
+  const wanted = { metric: asked.metric, workload: asked.workload, weight: 1, required: true, reason: "" };
+  const titles = new Map<string, string>();
+  const own = levels.flatMap((rankings) => {
+    const ranking = answering(wanted, { rankings, commons, durable, titles, mayBeCandidate: () => true });
+    return ranking?.values.slice(0, 1) ?? [];
+  })[0];
+  const most = metric?.better === "higher" ? "at least" : "at most";
+  const told = {
+    what,
+    ...(metric && bound !== undefined && { bound: `${most} ${valueText(bound, metric)}` }),
+  };
+  if (metric === undefined || own === undefined)
+    return { ...told, where, standing: "absent", said: "not measured" };
+  const value = valueText(own.value, metric);
+  if (own.rank === undefined)
+    return { ...told, value, isStruck: true, standing: "open", said: `excluded (${listed(labelsOf(own))})` };
+  if (isBrief(own)) return { ...told, value, standing: "open", said: "too short to tell" };
+  const doubts = own.noted.filter(isHeavy);
+  if (doubts.length > 0)
+    return { ...told, value, standing: "open", said: `may be wrong (${listed(labelsOf(own, doubts))})` };
+  if (bound === undefined)
+    return { ...told, value, standing: "open", said: "nobody says how much is enough" };
+  const interval = spanOf(sampleOf(own));
+  return {
+    ...told,
+    value,
+    ...STANDINGS[standingIn(metric, { known: "measured", interval, ranked: own }, bound)],
+  };
+}
+
+const CLOSE = { standing: "open", said: "too close to tell" } as const;
+const STANDINGS = {
+  meets: { standing: "met", said: "met" },
+  misses: { standing: "missed", said: "not met" },
+  "just meets": CLOSE,
+  "just misses": CLOSE,
+  "may meet": CLOSE,
+} as const;
+
+/** "Of 20 use cases these figures suffice for 2, fall short of 1 and leave 8 open; of 9 they measure nothing." */
+function summaryOf(all: readonly ToldUse[], some: readonly ToldUse[]): string {
+  const count = (tone: Tone): number => some.filter((one) => one.tone === tone).length;
+  const said = [
+    [count("usable"), "suffice for"],
+    [count("not"), "fall short of"],
+    [count("care"), "leave open"],
+    [all.length - some.length, "measure nothing of"],
+  ] as const;
+  const parts = said.flatMap(([of, verb]) => (of > 0 ? [`${verb} ${of}`] : []));
+  return `Of ${all.length} use cases these figures ${listed(parts)}.`;
+}

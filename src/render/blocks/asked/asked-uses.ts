@@ -1,0 +1,45 @@
+/** What use cases are decided by, for the script that holds a reader's own figures against it. */
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { selectorText } from "../../../judge/ranking/selector.ts";
+import type { AskedProfile, AskedUse } from "../../../schema/asked-use.ts";
+import { metricById } from "../../../schema/metric.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
+import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { requirementsOf } from "./requirements.ts";
+
+export const askedUses = (edition: Edition): AskedUse[] =>
+  edition.useCases.flatMap((id) => {
+    const definition = useCaseOf(edition, id);
+    return definition === undefined ? [] : [askedUse(edition, id, definition)];
+  });
+
+function askedUse({ links }: Edition, id: string, definition: UseCase): AskedUse {
+  const profileOf = (profile: string): AskedProfile => ({
+    name: `${profile}.fio`,
+    href: links.profile(profile),
+  });
+  return {
+    title: definition.title,
+    href: links.useCase(id),
+    ...defined({ also: nonEmpty(listed(requirementsOf(definition))), durable: definition.durable }),
+    metrics: decidingOf(definition).map(({ metric, workload, objective, enough, profile }) => {
+      const known = metricById.get(metric);
+      return {
+        metric,
+        workload,
+        what: known === undefined ? metric : phraseOf(known),
+        where: selectorText(workload),
+        ...defined({ bound: objective ?? enough }),
+        profile: profileOf(profile ?? definition.profile),
+      };
+    }),
+  };
+}
+
+/** Those of the score: all, where none is required. */
+function decidingOf({ metrics }: UseCase): UseCase["metrics"] {
+  const required = metrics.filter((one) => one.required);
+  return required.length > 0 ? required : metrics;
+}
