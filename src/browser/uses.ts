@@ -25,7 +25,7 @@ export type UseFigure = {
   /** Absent where it was not measured. */
   value?: string;
   isStruck?: true;
-  /** "at most 10 ms". */
+  /** "20 ms is enough", "the objective is 10 ms". */
   bound?: string;
   standing: Standing;
   /** The standing in words, with what speaks against the figure. */
@@ -117,8 +117,8 @@ function toldUse({ title, href, also, durable = false, metrics }: AskedUse, know
 
 function saidOf(figures: readonly UseFigure[]): Pick<ToldUse, "tone" | "said"> {
   const met = figures.filter(({ standing }) => standing === "met").length;
-  if (figures.some(({ standing }) => standing === "missed")) return { tone: "not", said: "falls short" };
-  if (met === figures.length) return { tone: "usable", said: "suffices" };
+  if (figures.some(({ standing }) => standing === "missed")) return { tone: "not", said: "fall short" };
+  if (met === figures.length) return { tone: "usable", said: "suffice" };
   if (figures.every(({ standing }) => standing === "absent")) return { said: "not measured" };
   return { tone: "care", said: met === 0 ? "open" : `open, ${met} of ${figures.length} met` };
 }
@@ -138,11 +138,7 @@ function figureOf(asked: AskedMetric, durable: boolean, { levels, commons, isBri
     const ranking = answering(wanted, { rankings, commons, durable, titles, mayBeCandidate: () => true });
     return ranking?.values.slice(0, 1) ?? [];
   })[0];
-  const most = metric?.better === "higher" ? "at least" : "at most";
-  const told = {
-    what,
-    ...(metric && bound !== undefined && { bound: `${most} ${valueText(bound, metric)}` }),
-  };
+  const told = { what, ...(metric && bound !== undefined && { bound: boundText(asked, metric, bound) }) };
   if (metric === undefined || own === undefined)
     return { ...told, where, standing: "absent", said: "not measured" };
   const value = valueText(own.value, metric);
@@ -162,6 +158,11 @@ function figureOf(asked: AskedMetric, durable: boolean, { levels, commons, isBri
   };
 }
 
+function boundText({ isObjective = false }: AskedMetric, metric: Metric, bound: number): string {
+  const text = valueText(bound, metric);
+  return isObjective ? `the objective is ${text}` : `${text} ${metric.unit === "iops" ? "are" : "is"} enough`;
+}
+
 const CLOSE = { standing: "open", said: "too close to tell" } as const;
 const STANDINGS = {
   meets: { standing: "met", said: "met" },
@@ -171,15 +172,15 @@ const STANDINGS = {
   "may meet": CLOSE,
 } as const;
 
-/** "Of 20 use cases these figures suffice for 2, fall short of 1 and leave 8 open; of 9 they measure nothing." */
+/** "Of 20 use cases, these figures suffice for 2, fall short for 1, leave 8 open and say nothing of 9." */
 function summaryOf(all: readonly ToldUse[], some: readonly ToldUse[]): string {
   const count = (tone: Tone): number => some.filter((one) => one.tone === tone).length;
-  const said = [
-    [count("usable"), "suffice for"],
-    [count("not"), "fall short of"],
-    [count("care"), "leave open"],
-    [all.length - some.length, "measure nothing of"],
+  const parts = [
+    [count("usable"), (of: number) => `suffice for ${of}`],
+    [count("not"), (of: number) => `fall short for ${of}`],
+    [count("care"), (of: number) => `leave ${of} open`],
+    [all.length - some.length, (of: number) => `say nothing of ${of}`],
   ] as const;
-  const parts = said.flatMap(([of, verb]) => (of > 0 ? [`${verb} ${of}`] : []));
-  return `Of ${all.length} use cases these figures ${listed(parts)}.`;
+  const said = parts.flatMap(([of, text]) => (of > 0 ? [text(of)] : []));
+  return `Of ${all.length} use cases, these figures ${listed(said)}.`;
 }

@@ -12,6 +12,7 @@ export type AskedMetric = {
   where: string;
   /** Its objective, or what is enough; absent where nobody says how much. */
   bound?: number;
+  isObjective?: boolean;
   profile: AskedProfile;
 };
 

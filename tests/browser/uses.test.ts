@@ -57,11 +57,11 @@ describe("what figures would answer", () => {
   test("a figure that stands is held against what is asked for", async () => {
     const told = await only(await soundOutput(), asked({}));
     assert.deepEqual(told.figures, [
-      { what: "mean read IOPS", bound: "at least 1,000", value: "13,900", standing: "met", said: "met" },
+      { what: "mean read IOPS", bound: "1,000 are enough", value: "13,900", standing: "met", said: "met" },
     ]);
-    assert.deepEqual([told.tone, told.said, told.run], ["usable", "suffices", []]);
+    assert.deepEqual([told.tone, told.said, told.run], ["usable", "suffice", []]);
     const short = await only(await soundOutput(), asked({ bound: 1e6 }));
-    assert.deepEqual([short.tone, short.said], ["not", "falls short"]);
+    assert.deepEqual([short.tone, short.said], ["not", "fall short"]);
     assert.deepEqual(short.figures[0]?.said, "not met");
   });
 
@@ -119,7 +119,7 @@ describe("what figures would answer", () => {
     assert.deepEqual(told.figures[1], {
       what: appends.what,
       where: appends.where,
-      bound: "at least 1,000 B/s",
+      bound: "1,000 B/s is enough",
       standing: "absent",
       said: "not measured",
     });
@@ -152,7 +152,7 @@ describe("what figures would answer", () => {
     );
     assert.equal(
       told.summary,
-      "Of 4 use cases these figures suffice for 1, fall short of 1, leave open 1 and measure nothing of 1.",
+      "Of 4 use cases, these figures suffice for 1, fall short for 1, leave 1 open and say nothing of 1.",
     );
   });
 

@@ -21,11 +21,11 @@ function verdictOf({ tone, text, parts }) {
   const attributes = { class: `own-verdict own-${tone}`, id: "own-verdict" };
   if (parts === undefined) return element("p", attributes, text);
   const { lead, points, rest } = parts;
-  const items = points.map((one, at) => element("li", {}, `${one}${at < points.length - 1 ? ";" : "."}`));
+  const items = points.map((one, at) => element("li", {}, `${one}${at < points.length - 1 ? "; " : "."}`));
   return element(
     "div",
     attributes,
-    element("p", {}, `${lead}:`),
+    element("p", {}, `${lead}: `),
     element("ul", {}, ...items),
     ...rest.map((one) => element("p", {}, one)),
   );

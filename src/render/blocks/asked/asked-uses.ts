@@ -31,7 +31,7 @@ function askedUse({ links }: Edition, id: string, definition: UseCase): AskedUse
         workload,
         what: known === undefined ? metric : phraseOf(known),
         where: selectorText(workload),
-        ...defined({ bound: objective ?? enough }),
+        ...defined({ bound: objective ?? enough, isObjective: objective === undefined ? undefined : true }),
         profile: profileOf(profile ?? definition.profile),
       };
     }),
