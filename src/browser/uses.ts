@@ -9,8 +9,10 @@ import { type CommonTraits, commonOfComparisons } from "../judge/ranking/selecto
 import { type RankedValue, sampleOf } from "../judge/ranking/value.ts";
 import type { AskedMetric, AskedProfile, AskedUse } from "../schema/asked-use.ts";
 import { type Metric, metricById } from "../schema/metric.ts";
+import type { Interval } from "../schema/quantity.ts";
+import { outstandingOf } from "../schema/workload.ts";
 import { defined } from "../text/defined.ts";
-import { listed } from "../text/words.ts";
+import { listed, plural } from "../text/words.ts";
 import type { Tone } from "./findings.ts";
 import type { Judged } from "./instead.ts";
 import { keyOf } from "./overview.ts";
@@ -39,7 +41,7 @@ export type ToldUse = {
   tone?: Tone;
   said: string;
   figures: UseFigure[];
-  /** What measures the figures that are absent. */
+  /** What measures the figures that are absent or open. */
   run: AskedProfile[];
 };
 
@@ -110,7 +112,7 @@ function partsOf(uses: readonly AskedUse[]): Metric[] {
 
 function toldUse({ title, href, also, durable = false, metrics }: AskedUse, known: Known): ToldUse {
   const figures = metrics.map((asked) => figureOf(asked, durable, known));
-  const missing = metrics.filter((_, at) => figures[at]?.standing === "absent");
+  const missing = metrics.filter((_, at) => isUndecided(figures[at]));
   const run = new Map(missing.map(({ profile }) => [profile.href, profile]));
   return { title, href, ...defined({ also }), ...saidOf(figures), figures, run: [...run.values()] };
 }
@@ -123,21 +125,22 @@ function saidOf(figures: readonly UseFigure[]): Pick<ToldUse, "tone" | "said"> {
   return { tone: "care", said: met === 0 ? "open" : `open, ${met} of ${figures.length} met` };
 }
 
+const isUndecided = (figure?: UseFigure): boolean =>
+  figure?.standing === "open" || figure?.standing === "absent";
+
 const UNDECIDED = ["usable", "not", "care", undefined] as const;
 const undecidedIn = ({ tone, figures }: ToldUse): number =>
-  UNDECIDED.indexOf(tone) +
-  figures.filter(({ standing }) => standing === "open" || standing === "absent").length /
-    (figures.length + 1);
+  UNDECIDED.indexOf(tone) + figures.filter(isUndecided).length / (figures.length + 1);
 
 function figureOf(asked: AskedMetric, durable: boolean, { levels, commons, isBrief }: Known): UseFigure {
   const { what, where, bound } = asked;
   const metric = metricById.get(asked.metric);
   const wanted = { metric: asked.metric, workload: asked.workload, weight: 1, required: true, reason: "" };
   const titles = new Map<string, string>();
-  const own = levels.flatMap((rankings) => {
-    const ranking = answering(wanted, { rankings, commons, durable, titles, mayBeCandidate: () => true });
-    return ranking?.values.slice(0, 1) ?? [];
-  })[0];
+  const [ranking] = levels.flatMap(
+    (rankings) => answering(wanted, { rankings, commons, durable, titles, mayBeCandidate: () => true }) ?? [],
+  );
+  const own = ranking?.values[0];
   const told = { what, ...(metric && bound !== undefined && { bound: boundText(asked, metric, bound) }) };
   if (metric === undefined || own === undefined)
     return { ...told, where, standing: "absent", said: "not measured" };
@@ -150,12 +153,38 @@ function figureOf(asked: AskedMetric, durable: boolean, { levels, commons, isBri
     return { ...told, value, standing: "open", said: `may be wrong (${listed(labelsOf(own, doubts))})` };
   if (bound === undefined)
     return { ...told, value, standing: "open", said: "nobody says how much is enough" };
-  const interval = spanOf(sampleOf(own));
+  const standing = standingAt(metric, spanOf(sampleOf(own)), own, bound);
+  const workload = commons.get(ranking?.comparisonId ?? "")?.workload;
+  const atOnce = workload && outstandingOf(workload);
   return {
     ...told,
     value,
-    ...STANDINGS[standingIn(metric, { known: "measured", interval, ranked: own }, bound)],
+    ...(standing.standing === "missed" && atOnce !== undefined
+      ? missedAt(atOnce, own, { ...asked, bound }, metric)
+      : standing),
   };
+}
+
+const standingAt = (metric: Metric, interval: Interval, ranked: RankedValue, bound: number) =>
+  STANDINGS[standingIn(metric, { known: "measured", interval, ranked }, bound)];
+
+/** Rates grow with the I/Os at once, and latencies do, at most in proportion: what that may explain is no miss yet. */
+function missedAt(
+  atOnce: number,
+  own: RankedValue,
+  { depth = atOnce, bound, profile }: AskedMetric & { bound: number },
+  metric: Metric,
+): Pick<UseFigure, "standing" | "said"> {
+  const isHarder = metric.better === "higher" ? atOnce < depth : atOnce > depth;
+  const span = spanOf(sampleOf(own));
+  const scaled = { low: (span.low * depth) / atOnce, high: (span.high * depth) / atOnce };
+  const isOpen = isHarder && standingAt(metric, scaled, own, bound).standing !== "missed";
+  return isOpen
+    ? {
+        standing: "open",
+        said: `not met with ${plural(atOnce, "I/O")} at once; ${profile.name} has ${depth}`,
+      }
+    : STANDINGS.misses;
 }
 
 function boundText({ isObjective = false }: AskedMetric, metric: Metric, bound: number): string {

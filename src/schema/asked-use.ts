@@ -13,6 +13,8 @@ export type AskedMetric = {
   /** Its objective, or what is enough; absent where nobody says how much. */
   bound?: number;
   isObjective?: boolean;
+  /** I/Os at once in its profile's test of this kind; absent where it has none. */
+  depth?: number;
   profile: AskedProfile;
 };
 

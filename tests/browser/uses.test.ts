@@ -70,6 +70,28 @@ describe("what figures would answer", () => {
     assert.deepEqual([figure?.standing, figure?.said], ["open", "too close to tell"]);
   });
 
+  test("a rate with few I/Os at once is no miss where as many as its profile has may do, nor a latency with many", async () => {
+    const saidWith = async (text: string, of: Partial<AskedMetric>): Promise<string | undefined> =>
+      (await only(text, asked(of))).figures[0]?.said;
+    assert.equal(
+      await saidWith(await soundOutput(), { bound: 500_000, depth: 64 }),
+      "not met with 1 I/O at once; some.fio has 64",
+    );
+    assert.equal(await saidWith(await soundOutput(), { bound: 5_000_000, depth: 64 }), "not met");
+    assert.equal(await saidWith(await soundOutput(), { bound: 500_000, depth: 1 }), "not met");
+    // Sixteen at once wait sixteen times as long, at the same rate.
+    const deep = (await soundOutput())
+      .replace('"ioengine" : "psync"', '"ioengine" : "libaio", "iodepth" : "16"')
+      .replace(
+        /"(min|max|mean|stddev|\d+\.\d{6})" : (\d+(?:\.\d+)?)/g,
+        (_, key, of) => `"${key}" : ${Number(of) * 16}`,
+      );
+    const p99 = { metric: "read.p99", bound: 1_000_000 };
+    assert.equal(await saidWith(deep, { ...p99, depth: 1 }), "not met with 16 I/Os at once; some.fio has 1");
+    assert.equal(await saidWith(deep, p99), "not met");
+    assert.equal(await saidWith(await soundOutput(), { ...p99, depth: 1 }), "met");
+  });
+
   test("what is excluded, too short or in doubt meets nothing, and says why", async () => {
     const flushes = await readFile(join(EXAMPLES, "libaio-fdatasync/libaio-fdatasync.json"), "utf8");
     const random = { ...commits, workload: { ...commits.workload, rw: ["randwrite" as const] } };

@@ -1,9 +1,10 @@
 /** What use cases are decided by, for the script that holds a reader's own figures against it. */
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import { selectorText } from "../../../judge/ranking/selector.ts";
+import { matches, selectorText } from "../../../judge/ranking/selector.ts";
 import type { AskedProfile, AskedUse } from "../../../schema/asked-use.ts";
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
+import { outstandingOf } from "../../../schema/workload.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
@@ -15,7 +16,7 @@ export const askedUses = (edition: Edition): AskedUse[] =>
     return definition === undefined ? [] : [askedUse(edition, id, definition)];
   });
 
-function askedUse({ links }: Edition, id: string, definition: UseCase): AskedUse {
+function askedUse({ links, record }: Edition, id: string, definition: UseCase): AskedUse {
   const profileOf = (profile: string): AskedProfile => ({
     name: `${profile}.fio`,
     href: links.profile(profile),
@@ -26,13 +27,23 @@ function askedUse({ links }: Edition, id: string, definition: UseCase): AskedUse
     ...defined({ also: nonEmpty(listed(requirementsOf(definition))), durable: definition.durable }),
     metrics: decidingOf(definition).map(({ metric, workload, objective, enough, profile }) => {
       const known = metricById.get(metric);
+      const own = profile ?? definition.profile;
+      const depths = (record.profiles.get(own)?.workloads ?? []).flatMap((one) =>
+        matches(workload, one) ? (outstandingOf(one) ?? []) : [],
+      );
+      // As reports choose: rates at the greatest depth, latencies at the least.
+      const depth = known?.better === "higher" ? Math.max(...depths) : Math.min(...depths);
       return {
         metric,
         workload,
         what: known === undefined ? metric : phraseOf(known),
         where: selectorText(workload),
-        ...defined({ bound: objective ?? enough, isObjective: objective === undefined ? undefined : true }),
-        profile: profileOf(profile ?? definition.profile),
+        ...defined({
+          depth: depths.length > 0 ? depth : undefined,
+          bound: objective ?? enough,
+          isObjective: objective === undefined ? undefined : true,
+        }),
+        profile: profileOf(own),
       };
     }),
   };
