@@ -128,7 +128,7 @@ function bewareOf(mended: readonly Mended[]): string[] {
   return [
     ...(isOther ? ["Where io_uring is switched off, as in many pods, take ioengine=posixaio."] : []),
     ...new Set(mended.flatMap(seldomFlushed)),
-    ...(isLarger ? ["size is to be larger than the memory of each machine on the way."] : []),
+    ...(isLarger ? ["Make size larger than the memory of each machine between the test and the disks."] : []),
     ...[...new Set(devices)].map((device) => `All that is on ${device} is lost.`),
   ];
 }

@@ -151,8 +151,7 @@ function figureOf(asked: AskedMetric, durable: boolean, { levels, commons, isBri
   const doubts = own.noted.filter(isHeavy);
   if (doubts.length > 0)
     return { ...told, value, standing: "open", said: `may be wrong (${listed(labelsOf(own, doubts))})` };
-  if (bound === undefined)
-    return { ...told, value, standing: "open", said: "nobody says how much is enough" };
+  if (bound === undefined) return { ...told, value, standing: "open", said: "no objective is stated" };
   const standing = standingAt(metric, spanOf(sampleOf(own)), own, bound);
   const workload = commons.get(ranking?.comparisonId ?? "")?.workload;
   const atOnce = workload && outstandingOf(workload);

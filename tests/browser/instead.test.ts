@@ -24,7 +24,7 @@ describe("what to run instead", () => {
       {
         of: ["a.json"],
         changes: ["runtime=60 (was 3)", "time_based=1", "size=8g (was 64m)", "direct=1 (was 0)"],
-        beware: ["size is to be larger than the memory of each machine on the way."],
+        beware: ["Make size larger than the memory of each machine between the test and the disks."],
         jobs: [
           {
             name: "again.fio",

@@ -251,7 +251,7 @@ test.describe("a reader's own results", () => {
     const instead = page.locator(".own-instead");
     await expect(instead.locator("pre").first()).toHaveText(/^\[sequential-reads\]\nsize=8g\nruntime=60\n/);
     await expect(instead).toContainText(
-      "but for runtime=60 (was 3), time_based=1, size=8g (was 64m), direct=1 (was 0)",
+      "again with runtime=60 (was 3), time_based=1, size=8g (was 64m), direct=1 (was 0)",
     );
     await expect(instead.getByRole("button", { name: "Copy: again.fio" }).first()).toBeVisible();
     expect(await violationsIn(page)).toEqual([]);
@@ -392,7 +392,7 @@ test.describe("a reader's own results", () => {
     const uses = page.locator(".own-uses");
     await expect(uses.getByText(/^Of 2 use cases, these figures leave 2 open\.$/)).toBeVisible();
     const row = uses.getByRole("row").filter({ hasText: "Sharing" });
-    await expect(row).toContainText("p99 fsync latency 3.88 ms: nobody says how much is enough");
+    await expect(row).toContainText("p99 fsync latency 3.88 ms: no objective is stated");
     await expect(row).toContainText("Also requires volumes that several nodes can write at once");
     for (const link of await uses.getByRole("link").all())
       expect((await page.request.get(String(await link.getAttribute("href")))).ok()).toBe(true);
