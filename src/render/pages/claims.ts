@@ -192,6 +192,7 @@ function* sourcePages(
     ...(all.length > 1 && { tabs: tabsOf(edition, all, source) }),
     crumbs: [{ text: "Claims", href: edition.links.claims }],
     sections: [
+      ...verdicts.flatMap(({ sections }) => sections),
       {
         id: "document",
         title: "The document",
@@ -206,7 +207,6 @@ function* sourcePages(
           },
         ],
       },
-      ...verdicts.flatMap(({ sections }) => sections),
     ],
   };
   for (const { pages } of verdicts) yield* pages;
