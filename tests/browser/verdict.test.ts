@@ -103,6 +103,29 @@ describe("the sentence of a file", () => {
     );
   });
 
+  test("a flush that was asked for and is not in the output is missed, whatever else is said", async () => {
+    const old = (text: string): string =>
+      text.replace(/"fio version" : "[^"]*"/, '"fio version" : "fio-3.1"').replace(/"sync" : \{/, '"x" : {');
+    assert.match(
+      String(await verdictOn("libaio-fdatasync/libaio-fdatasync.json", old)),
+      /^Not to be relied on: .+\. fdatasync=1 was asked for, but no time of a flush is in a\.json: fio 3\.1 does not print it; fio 3\.4 or newer does\.$/,
+    );
+    const lost = (text: string): string => old(text).replace("fio-3.1", "fio-3.33");
+    assert.match(
+      String(await verdictOn("libaio-fdatasync/libaio-fdatasync.json", lost)),
+      /\. fdatasync=1 was asked for, but no time of a flush is in a\.json\.$/,
+    );
+    assert.doesNotMatch(String(await verdictOn("libaio-fdatasync/libaio-fdatasync.json")), /asked for/);
+    const [one] = sentences(
+      told({ unflushed: { asked: "fsync=1", because: "" } }),
+      told({ test: "random read 4 KiB, queue depth 1" }),
+    );
+    assert.match(
+      one ?? "",
+      /\. fsync=1 was asked for, but no time of a flush is in random write 4 KiB, queue depth 16 in a\.json\.$/,
+    );
+  });
+
   test("a single figure is struck, and the others stand", () => {
     const p50 = told({
       rows: [{ title: "Write", figures: [figure("IOPS"), figure("p50", ["buffered writes"])] }],

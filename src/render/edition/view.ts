@@ -144,6 +144,8 @@ export type OwnResults = {
   block: "own-results";
   /** Pages of checks lie below. */
   checks: string;
+  /** What use cases are decided by, as JSON: a list of `AskedUse`. */
+  uses: string;
   /** Without a script. */
   without: Rich;
 };

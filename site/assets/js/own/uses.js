@@ -1,0 +1,88 @@
+// Which use cases the figures would decide: a few in sight, the others folded.
+import { element } from "../explore/elements.js";
+import { tableOf } from "./figures.js";
+import { badge } from "./labels.js";
+
+const IN_SIGHT = 5;
+const COLUMNS = ["Use case", "What decides it", "These figures", "To measure the rest"];
+
+/** @param root the address that those of pages begin with */
+export function usesOf(all, root) {
+  if (all.length === 0) return [];
+  return [
+    element(
+      "section",
+      { class: "sub own-uses" },
+      element("h3", {}, "What these figures would answer"),
+      ...all.flatMap((one) => ofStorage(one, all.length > 1 ? one.storage || "Storage not named" : "", root)),
+      element(
+        "p",
+        { class: "tone-muted" },
+        "By figures alone. What else a use case requires stands beneath its name.",
+      ),
+    ),
+  ];
+}
+
+function ofStorage({ summary, some, none }, storage, root) {
+  const rest = [...some.slice(IN_SIGHT), ...none];
+  const title = `Use cases${storage === "" ? "" : ` on ${storage}`}`;
+  return [
+    element("p", {}, storage === "" ? "" : `${storage}: `, summary),
+    ...(some.length > 0 ? [tableOfUses(title, some.slice(0, IN_SIGHT), root)] : []),
+    ...(rest.length > 0
+      ? [
+          element(
+            "details",
+            { class: "more" },
+            element("summary", {}, `${some.length > 0 ? "The other" : "All"} ${rest.length} use cases`),
+            tableOfUses(`Other ${title.toLowerCase()}`, rest, root),
+          ),
+        ]
+      : []),
+  ];
+}
+
+const tableOfUses = (title, uses, root) =>
+  element(
+    "div",
+    { class: "scroll stacks", tabindex: "0", role: "group", "aria-label": title },
+    tableOf(
+      element("caption", { class: "visually-hidden" }, title),
+      element("thead", {}, element("tr", {}, ...COLUMNS.map((one) => element("th", { scope: "col" }, one)))),
+      element("tbody", {}, ...uses.map((one) => rowOf(one, root))),
+    ),
+  );
+
+const rowOf = ({ title, href, also, tone, said, figures, run }, root) => {
+  const at = (address) => root + address.slice(1);
+  const cells = [
+    figures.map(figureOf),
+    [element("span", { class: "badges" }, badge(tone === "not" ? undefined : tone, said))],
+    run.map((one) => element("a", { href: at(one.href), download: true }, one.name)),
+  ];
+  return element(
+    "tr",
+    {},
+    element(
+      "th",
+      { scope: "row" },
+      element("a", { href: at(href) }, title),
+      also !== undefined && element("small", {}, `Also requires ${also}`),
+    ),
+    ...cells.map((of, at) => element("td", { "data-of": COLUMNS[at + 1] }, ...of)),
+  );
+};
+
+/** "p99 fsync latency 3.88 ms where the objective is 10 ms: met"; "mean write IOPS (900 are enough): not measured". */
+const figureOf = ({ what, where, value, isStruck, bound, said, standing }) =>
+  element(
+    "span",
+    { class: `own-figure own-is-${standing}` },
+    what,
+    ...(value === undefined ? [] : [" ", element(isStruck ? "s" : "strong", {}, value)]),
+    bound !== undefined && (value === undefined ? ` (${bound})` : ` where ${bound}`),
+    ": ",
+    element("span", { class: "own-said" }, said),
+    where !== undefined && element("small", {}, where),
+  );
