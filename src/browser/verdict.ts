@@ -35,7 +35,7 @@ const unflushedIn = (file: string, tests: readonly ToldResult[]): string[] =>
     if (unflushed === undefined) return [];
     const because = unflushed.because === "" ? "" : `: ${unflushed.because}`;
     return [
-      `${unflushed.asked} was asked for, but no time of a flush is in ${ofFile(some, tests, file)}${because}.`,
+      `${unflushed.asked} was asked for, but flush times are missing from ${ofFile(some, tests, file)}${because}.`,
     ];
   });
 
