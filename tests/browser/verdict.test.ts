@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { badgesOf } from "../../src/browser/findings.ts";
 import { judgeOwn } from "../../src/browser/judge-own.ts";
 import type { ToldFigure, ToldOutcome, ToldResult, ToldVerdict } from "../../src/browser/told.ts";
-import { fileVerdicts, verdictOf } from "../../src/browser/verdict.ts";
+import { fileVerdicts, summaryOf, verdictOf } from "../../src/browser/verdict.ts";
 import { soundOutput } from "../support/sound-output.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
@@ -123,6 +123,15 @@ describe("the sentence of a file", () => {
     assert.match(
       one ?? "",
       /\. fsync=1 was asked for, but flush times are missing from random write 4 KiB, queue depth 16 in a\.json\.$/,
+    );
+  });
+
+  test("what is noted of several figures is told apart from what else is noted", () => {
+    const of = "p50 fsync latency and p99 fsync latency";
+    const noted = [outcome("note", "too short", of, "SHORT_RUN"), outcome("note", "single run")];
+    assert.match(
+      summaryOf([told({ outcomes: noted })], ["fio 3.33"]),
+      / Noted: too short for p50 fsync latency and p99 fsync latency; single run\.$/,
     );
   });
 
