@@ -402,7 +402,14 @@ test.describe("a reader's own results", () => {
 
   test("two storages are answered apart: one is open, the other folded", once, async ({ page }) => {
     const text = await soundOutput();
-    await paste(page, `${text}\n${text.replaceAll(/"filename" : "[^"]*"/g, '"filename" : "/dev/sdF"')}`);
+    const other = text.replaceAll(/"filename" : "[^"]*"/g, '"filename" : "/dev/sdF"');
+    await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(
+      [text, other].map((of, at) => ({
+        name: `${at}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from(of),
+      })),
+    );
     const storages = page.locator(".own-uses > details");
     await expect(storages).toHaveCount(2);
     await expect(storages.nth(0)).toHaveAttribute("open");
@@ -412,6 +419,7 @@ test.describe("a reader's own results", () => {
     );
     await storages.nth(1).locator("summary").first().click();
     await expect(page.getByRole("group", { name: "Use cases on /dev/sdF", exact: true })).toBeVisible();
+    await expect(storages.nth(1).getByText("The other use case", { exact: true })).toBeVisible();
     expect(await violationsIn(page)).toEqual([]);
   });
 

@@ -46,13 +46,18 @@ function tablesOf({ some, none }, on, root) {
           element(
             "details",
             { class: "more" },
-            element("summary", {}, `${some.length > 0 ? "The other" : "All"} ${rest.length} use cases`),
+            element("summary", {}, restOf(rest.length, some.length > 0)),
             tableOfUses(`Other use cases${on}`, rest, root),
           ),
         ]
       : []),
   ];
 }
+
+const restOf = (count, isOther) =>
+  count === 1
+    ? `${isOther ? "The other" : "The"} use case`
+    : `${isOther ? "The other" : "All"} ${count} use cases`;
 
 const tableOfUses = (title, uses, root) =>
   element(
