@@ -18,6 +18,6 @@ export function unflushedOf(judged: Pick<JudgedResult, "run" | "result">): Unflu
   const isOld = release !== undefined && isBefore(release, first.major, first.minor);
   return {
     asked: asked.map((option) => `${option}=${workload[option]}`).join(" and "),
-    because: isOld ? `${releaseText(release)} does not print it; ${releaseText(first)} or newer does` : "",
+    because: isOld ? `${releaseText(release)} does not print them; ${releaseText(first)} or newer does` : "",
   };
 }

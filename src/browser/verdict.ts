@@ -35,7 +35,7 @@ const unflushedIn = (file: string, tests: readonly ToldResult[]): string[] =>
     if (unflushed === undefined) return [];
     const because = unflushed.because === "" ? "" : `: ${unflushed.because}`;
     return [
-      `${unflushed.asked} was asked for, but no time of a flush is in ${ofFile(some, tests, file)}${because}.`,
+      `${unflushed.asked} was asked for, but flush times are missing from ${ofFile(some, tests, file)}${because}.`,
     ];
   });
 
@@ -201,7 +201,7 @@ export function summaryOf(results: readonly ToldResult[], tools: readonly string
     ...new Set(results.flatMap((one) => outcomesOf(one, "note").flatMap((note) => noteOf(one, note)))),
   ];
   const but = unasked === 0 ? "" : `, ${plural(unasked, "check")} could not look`;
-  return `${tools.join(", ")}: ${plural(results.length, "test")} judged${but}.${noted.length === 0 ? "" : ` Noted: ${listed(noted)}.`}`;
+  return `${tools.join(", ")}: ${plural(results.length, "test")} judged${but}.${noted.length === 0 ? "" : ` Noted: ${noted.some((one) => one.includes(" and ")) ? noted.join("; ") : listed(noted)}.`}`;
 }
 
 /** That a test is brief stands in the verdict. */

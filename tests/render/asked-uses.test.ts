@@ -37,6 +37,9 @@ test("how many I/Os its profile has at once: most for a rate, fewest for a laten
   const [rate, latency] = named("Read-heavy database").metrics;
   assert.deepEqual([rate?.metric, rate?.depth], ["read.iops", 64]);
   assert.deepEqual([latency?.metric, latency?.depth], ["read.p99", 1]);
+  // Of the pattern that is named first: not of the commits beside the pages.
+  const [write] = named("Database that survives a node").metrics;
+  assert.deepEqual([write?.metric, write?.depth], ["write.p99", 16]);
 });
 
 test("all of it is small", () => {

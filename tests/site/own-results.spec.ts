@@ -400,6 +400,29 @@ test.describe("a reader's own results", () => {
     expect(watched).toEqual({ foreign: [], complaints: [] });
   });
 
+  test("two storages are answered apart: one is open, the other folded", once, async ({ page }) => {
+    const text = await soundOutput();
+    const other = text.replaceAll(/"filename" : "[^"]*"/g, '"filename" : "/dev/sdF"');
+    await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(
+      [text, other].map((of, at) => ({
+        name: `${at}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from(of),
+      })),
+    );
+    const storages = page.locator(".own-uses > details");
+    await expect(storages).toHaveCount(2);
+    await expect(storages.nth(0)).toHaveAttribute("open");
+    await expect(storages.nth(1)).not.toHaveAttribute("open");
+    await expect(storages.nth(1).locator("summary").first()).toHaveText(
+      "On /dev/sdF: of 2 use cases, these figures leave 1 open and say nothing of 1.",
+    );
+    await storages.nth(1).locator("summary").first().click();
+    await expect(page.getByRole("group", { name: "Use cases on /dev/sdF", exact: true })).toBeVisible();
+    await expect(storages.nth(1).getByText("The other use case", { exact: true })).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
   test(
     "use cases of which nothing is measured are folded, with the profile that measures them",
     once,

@@ -14,7 +14,9 @@ export function usesOf(all, root) {
       "section",
       { class: "sub own-uses" },
       element("h3", {}, "What these figures would answer"),
-      ...all.flatMap((one) => ofStorage(one, all.length > 1 ? one.storage || "Storage not named" : "", root)),
+      ...(all.length > 1
+        ? all.map((one, at) => folded(one, root, at === 0))
+        : all.flatMap((one) => [element("p", {}, one.summary), ...tablesOf(one, "", root)])),
       element(
         "p",
         { class: "tone-muted" },
@@ -24,24 +26,38 @@ export function usesOf(all, root) {
   ];
 }
 
-function ofStorage({ summary, some, none }, storage, root) {
+/** Of several storages one is open. */
+function folded(one, root, open) {
+  const storage = one.storage || "a storage that is not named";
+  return element(
+    "details",
+    { class: "more", open },
+    element("summary", {}, `On ${storage}: ${one.summary.replace(/^O/, "o")}`),
+    ...tablesOf(one, ` on ${storage}`, root),
+  );
+}
+
+function tablesOf({ some, none }, on, root) {
   const rest = [...some.slice(IN_SIGHT), ...none];
-  const title = `Use cases${storage === "" ? "" : ` on ${storage}`}`;
   return [
-    element("p", {}, storage === "" ? "" : `${storage}: `, summary),
-    ...(some.length > 0 ? [tableOfUses(title, some.slice(0, IN_SIGHT), root)] : []),
+    ...(some.length > 0 ? [tableOfUses(`Use cases${on}`, some.slice(0, IN_SIGHT), root)] : []),
     ...(rest.length > 0
       ? [
           element(
             "details",
             { class: "more" },
-            element("summary", {}, `${some.length > 0 ? "The other" : "All"} ${rest.length} use cases`),
-            tableOfUses(`Other ${title.toLowerCase()}`, rest, root),
+            element("summary", {}, restOf(rest.length, some.length > 0)),
+            tableOfUses(`Other use cases${on}`, rest, root),
           ),
         ]
       : []),
   ];
 }
+
+const restOf = (count, isOther) =>
+  count === 1
+    ? `${isOther ? "The other" : "The"} use case`
+    : `${isOther ? "The other" : "All"} ${count} use cases`;
 
 const tableOfUses = (title, uses, root) =>
   element(

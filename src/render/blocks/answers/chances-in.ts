@@ -3,7 +3,7 @@
 import { goodness } from "../../../judge/candidates/score.ts";
 import { chanceText, wholePercents } from "../../../judge/recommending/chance-of-each.ts";
 import { isTie } from "../../../judge/recommending/measured-pair.ts";
-import { isThin } from "../../../judge/recommending/measured-share.ts";
+import { tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -12,9 +12,10 @@ import type { AnswerFact } from "../../edition/view.ts";
 
 export type ToldChance = { text: string; chance: number; percent: number };
 
-/** By deployment, likeliest first; empty where none is told, and where too little was measured to tell one. */
-export function chancesIn({ chances = [], first, level, measured = 0 }: Answer): Map<string, ToldChance> {
-  if (isThin(measured)) return new Map();
+/** By deployment, likeliest first; empty where none is told, and where too little was measured, or stands undoubted, to tell one. */
+export function chancesIn(answer: Answer): Map<string, ToldChance> {
+  const { chances = [], first, level } = answer;
+  if (!tellsChance(answer)) return new Map();
   const named = [first, level].filter((id) => id !== undefined);
   const percents = wholePercents(chances, named);
   return new Map(

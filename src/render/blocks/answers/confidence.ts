@@ -3,7 +3,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import { isThin, WORST_CASES } from "../../../judge/recommending/measured-share.ts";
+import { IN_DOUBT, insteadOfChance, tellsChance, WORST_CASES } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
@@ -114,9 +114,10 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
     return level === "low"
       ? `Nothing that is missing can turn it, only faults in its own figures; these are weak${byShare(answers[0])}.`
       : `${figures}.`;
-  return isThin(answers[0].measured ?? 0)
-    ? `${figures}; too little of what counts was measured to tell a chance.`
-    : `${figures}.`;
+  if (tellsChance(answers[0])) return `${figures}.`;
+  return insteadOfChance(answers[0]) === IN_DOUBT
+    ? `${figures}. By such figures no chance is told.`
+    : `${figures}; too little of what counts was measured to tell a chance.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
@@ -139,8 +140,13 @@ const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recomm
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
   const { question, level, runnerUp, answers } = recommendation;
   if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
-  if (isThin(answers[0].measured ?? 0))
-    return ["Of so little that was measured no chance is told. ", ...origins(edition, recommendation)];
+  if (!tellsChance(answers[0]))
+    return [
+      insteadOfChance(answers[0]) === IN_DOUBT
+        ? "By figures that are mostly in doubt no chance is told. "
+        : "Of so little that was measured no chance is told. ",
+      ...origins(edition, recommendation),
+    ];
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };
   const from =
     question === "suffice"

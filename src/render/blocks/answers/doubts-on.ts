@@ -11,6 +11,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
+import { decidingOf } from "./score-outcome.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
 /** What speaks against a figure: what it is of, with its weight, and the codes, with how they are called. */
@@ -36,13 +37,14 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   const firsts = candidates.filter(({ deployment }) => deployment === first || deployment === level);
   if (first === undefined || answer.verdict === "open" || isAlone)
     return { noted: [], keptOut: [], isDecided: false, bounds: false };
-  const against = (of: (figure: Figure) => readonly string[]): Against[] =>
+  const against = (of: (figure: Figure, deciding: RankedValue) => readonly string[]): Against[] =>
     metrics.flatMap(({ metric, weight, scored }, index): Against[] => {
       const named = metricById.get(metric);
       if (!scored || named === undefined) return [];
-      const labels = firsts.flatMap(({ figures }) => {
-        const figure = figures[index];
-        return figure?.ranked ? labelled(figure.ranked, of(figure)) : [];
+      const deciding = decidingOf(recommendation, answer.compared, named, index);
+      const labels = firsts.flatMap(({ figures: { [index]: figure } }) => {
+        const own = deciding(figure);
+        return figure && own ? labelled(own, of(figure, own)) : [];
       });
       const once = [...new Map(labels.map((one) => [one.label, one])).values()];
       return once.length === 0 ? [] : [{ what: phraseOf(named), weight, labels: once }];
@@ -50,7 +52,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   // What leans says it in its verdict, what suffices in its sentence.
   const isDecided = answer.verdict === "decided";
   return {
-    noted: against(({ known, ranked }) => (known === "measured" ? heavyOn(ranked) : [])),
+    noted: against(({ known }, deciding) => (known === "measured" ? heavyOn(deciding) : [])),
     keptOut: against(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? []))),
     isDecided,
     bounds: isDecided && answer.grounds === "bounds" && question === "choose",

@@ -1,7 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
-import { isThin, onText } from "../../../judge/recommending/measured-share.ts";
+import { insteadOfChance, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
@@ -84,11 +84,11 @@ export const verdictLegend = (): Block[] =>
 
 /**
  * "82 % sure"; of two that are the answer together each one's chance to be the best, "46 % and 44 %", in the order in which they are named. Undefined where less than
- * half of what counts was measured.
+ * half of what counts was measured, or stands undoubted.
  */
 export function toldSure(answer: Answer): string | undefined {
-  const { sure, level, compared, measured = 0 } = answer;
-  if (sure === undefined || isThin(measured)) return undefined;
+  const { sure, level, compared } = answer;
+  if (sure === undefined || !tellsChance(answer)) return undefined;
   const chances = level === undefined ? new Map<string, ToldChance>() : chancesIn(answer);
   const each = compared.flatMap((id) => chances.get(id)?.text ?? []);
   return each.length === 2 ? each.join(" and ") : `${percentText(sure)} sure`;
@@ -99,17 +99,17 @@ export function toldSure(answer: Answer): string | undefined {
  * counts", "a guess from excluded figures", "open".
  */
 export function surenessText(answer: Answer): string {
-  const { sure, grounds, verdict, byBounds, measured = 0 } = answer;
+  const { sure, grounds, verdict, byBounds } = answer;
   const word = verdictWord(answer);
   if (verdict !== "leaning") return byBounds ? `${word} by worst cases` : word;
   if (sure === undefined)
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
   if (answer.level !== undefined)
-    return `${levelText(answer)}${told === undefined ? `, ${onText(measured)}` : `: ${told}`}`;
+    return `${levelText(answer)}${told === undefined ? `, ${insteadOfChance(answer)}` : `: ${told}`}`;
   if (told !== undefined) return `${word}, ${told}`;
   // Of the only one left whether it will do follows.
-  return answer.suffices === undefined ? `${word}, ${onText(measured)}` : word;
+  return answer.suffices === undefined ? `${word}, ${insteadOfChance(answer)}` : word;
 }
 
 /** Of two that are the answer together: neither alone leans. */

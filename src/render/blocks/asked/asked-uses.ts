@@ -3,8 +3,8 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { matches, selectorText } from "../../../judge/ranking/selector.ts";
 import type { AskedProfile, AskedUse } from "../../../schema/asked-use.ts";
 import { metricById } from "../../../schema/metric.ts";
-import type { UseCase } from "../../../schema/use-case.ts";
-import { outstandingOf } from "../../../schema/workload.ts";
+import type { UseCase, WorkloadSelector } from "../../../schema/use-case.ts";
+import { outstandingOf, type Workload } from "../../../schema/workload.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
@@ -28,10 +28,7 @@ function askedUse({ links, record }: Edition, id: string, definition: UseCase): 
     metrics: decidingOf(definition).map(({ metric, workload, objective, enough, profile }) => {
       const known = metricById.get(metric);
       const own = profile ?? definition.profile;
-      const depths = (record.profiles.get(own)?.workloads ?? []).flatMap((one) =>
-        matches(workload, one) ? (outstandingOf(one) ?? []) : [],
-      );
-      // As reports choose: rates at the greatest depth, latencies at the least.
+      const depths = depthsIn(record.profiles.get(own)?.workloads ?? [], workload);
       const depth = known?.better === "higher" ? Math.max(...depths) : Math.min(...depths);
       return {
         metric,
@@ -48,6 +45,14 @@ function askedUse({ links, record }: Edition, id: string, definition: UseCase): 
     }),
   };
 }
+
+/** I/Os at once, as reports choose: of the pattern that is named first; then rates have the most, latencies the fewest. */
+const depthsIn = (workloads: readonly Workload[], selector: WorkloadSelector): number[] =>
+  selector.rw
+    .map((rw) =>
+      workloads.flatMap((one) => (one.rw === rw && matches(selector, one) ? (outstandingOf(one) ?? []) : [])),
+    )
+    .find((depths) => depths.length > 0) ?? [];
 
 /** Those of the score: all, where none is required. */
 function decidingOf({ metrics }: UseCase): UseCase["metrics"] {
