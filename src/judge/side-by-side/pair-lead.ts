@@ -3,19 +3,22 @@ import { lowerFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
-import { against } from "./split.ts";
+import type { FigureIn } from "./split.ts";
 
 export type Names = { titles: Titles; a: string; b: string };
 
-/** A figure with the workload that it is of. */
-type Led = { comparison: PairComparison; figure: PairFigure };
-type Rated = Led & { ratio: Ratio };
+type Rated = FigureIn & { ratio: Ratio };
 
 /** More is not understood when it is heard once. */
 const MOST_WORDS = 25;
 
 /** Whether it was at random or in order decides more than the statistic does: "p99 random write latency". */
-export const phraseIn = ({ order }: PairComparison, { of: { metric } }: PairFigure): string =>
+export const phraseIn = ({
+  comparison: { order },
+  figure: {
+    of: { metric },
+  },
+}: FigureIn): string =>
   order === undefined || metric.direction === "sync"
     ? phraseOf(metric)
     : phraseOf(metric).replace(/\b(read and write|read|write)\b(?! and)/, `${order} $1`);
@@ -29,7 +32,10 @@ export function leadOf(
   const parts = told.flatMap((comparison) => ratedOf({ comparison, figure: comparison.main }));
   const [first, ...others] = parts;
   const [tie] = told;
-  if (first === undefined) return tie === undefined ? "" : `${a} and ${b} tie in ${phraseIn(tie, tie.main)}.`;
+  if (first === undefined)
+    return tie === undefined
+      ? ""
+      : `${a} and ${b} tie in ${phraseIn({ comparison: tie, figure: tie.main })}.`;
   const name = (id: string): string => titles.get(id) ?? id;
   const clauses = parts.map((one): Clause => {
     const than = others.length === 0 ? ` than ${name(one.ratio.better) === a ? b : a}` : "";
@@ -41,18 +47,15 @@ export function leadOf(
 
 /** Where main figures tie: "Level in p99 random write latency; A is 15.6x faster in typical (p50) random write latency. B is ...", from what tells ties apart the most. */
 export function leadOfTies(
-  apart: readonly PairFigure[],
+  apart: readonly FigureIn[],
   all: readonly PairComparison[],
   { titles }: Names,
 ): string {
-  const parts = apart.flatMap((figure) => {
-    const comparison = all.find((one) => against(one).includes(figure));
-    return comparison === undefined ? [] : ratedOf({ comparison, figure });
-  });
+  const parts = apart.flatMap(ratedOf);
   const [first] = parts;
   if (first === undefined) return "";
   const main = { comparison: first.comparison, figure: first.comparison.main };
-  const level = `Level in ${phraseIn(main.comparison, main.figure)}${ownOf(main, all)}`;
+  const level = `Level in ${phraseIn(main)}${ownOf(main, all)}`;
   const [clause, ...others] = parts.map(
     (one) => `${titles.get(one.ratio.better) ?? one.ratio.better} is ${typical(fasterIn(one, all))}`,
   );
@@ -71,7 +74,7 @@ function inOne(clauses: readonly Clause[]): string {
 
 const typical = (phrase: string): string => phrase.replace(/\bp50\b/, "typical (p50)");
 
-const ratedOf = (led: Led): Rated[] => {
+const ratedOf = (led: FigureIn): Rated[] => {
   const { ratio } = led.figure;
   return ratio === undefined || ratio.relation === "tie" || formatNumber(ratio.factor) === "1"
     ? []
@@ -87,15 +90,20 @@ function fasterIn(
 ): string {
   const own = ownOf(one, all, beside);
   const times = `${own === "" && isWidest(one, all) ? "up to " : ""}${formatNumber(one.ratio.factor)}x`;
-  return `${times} faster${than} in ${phraseIn(one.comparison, one.figure)}${own}`;
+  return `${times} faster${than} in ${phraseIn(one)}${own}`;
 }
 
-function isWidest({ comparison, figure, ratio }: Rated, all: readonly PairComparison[]): boolean {
-  const own = phraseIn(comparison, figure);
+function isWidest(led: Rated, all: readonly PairComparison[]): boolean {
+  const { comparison, ratio } = led;
+  const own = phraseIn(led);
   const factors = all.flatMap((one) =>
     [one.main, ...one.figures]
       .filter(({ cautions }) => one !== comparison && cautions.length === 0)
-      .flatMap((other) => (other.ratio && phraseIn(one, other) === own ? [aheadIn(other.ratio, ratio)] : [])),
+      .flatMap((other) =>
+        other.ratio && phraseIn({ comparison: one, figure: other }) === own
+          ? [aheadIn(other.ratio, ratio)]
+          : [],
+      ),
   );
   return factors.length > 0 && factors.every((factor) => factor <= ratio.factor);
 }
@@ -105,14 +113,20 @@ const aheadIn = ({ relation, better, factor }: Ratio, other: Ratio): number =>
   relation !== "tie" && better === other.better ? factor : 1;
 
 /** ", 4 KiB": what its workload has of its own, where another has the same figure to another result; empty where none has. */
-function ownOf(led: Led, all: readonly PairComparison[], beside: readonly PairComparison[] = []): string {
+function ownOf(
+  led: FigureIn,
+  all: readonly PairComparison[],
+  beside: readonly PairComparison[] = [],
+): string {
   const { comparison, figure } = led;
-  const own = phraseIn(comparison, figure);
+  const own = phraseIn(led);
   const alike = all.filter(
     (one) =>
       one !== comparison &&
       [one.main, ...one.figures].some(
-        (other) => phraseIn(one, other) === own && (beside.includes(one) || isOtherResult(figure, other)),
+        (other) =>
+          phraseIn({ comparison: one, figure: other }) === own &&
+          (beside.includes(one) || isOtherResult(figure, other)),
       ),
   );
   const parts = lowerFirst(comparison.title).split(", ");

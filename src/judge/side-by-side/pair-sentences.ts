@@ -75,7 +75,7 @@ function tieText({ comparisons, tally }: Told): string {
   const tied = comparisons.filter(
     ({ main: { ratio, cautions } }) => ratio?.relation === "tie" && cautions.length === 0,
   );
-  const figures = [...new Set(tied.map((one) => phraseIn(one, one.main)))];
+  const figures = [...new Set(tied.map((one) => phraseIn({ comparison: one, figure: one.main })))];
   const all = comparisons.length;
   const where =
     tally.tied < all
@@ -144,8 +144,8 @@ function tallySentences(
 const apartTexts = (comparisons: readonly PairComparison[], titles: Titles): string[] =>
   comparisons.some(isSplit)
     ? widestApart(comparisons).map(
-        ({ ratio, of }) =>
-          `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
+        ({ comparison, figure, figure: { ratio } }) =>
+          `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseIn({ comparison, figure })}`,
       )
     : [];
 
