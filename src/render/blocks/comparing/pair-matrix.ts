@@ -52,7 +52,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked: ▲ more often ahead, ▼ more often behind. Where nobody is ahead: the widest lead of another figure. Each cell leads to its page.`,
+    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked: + more often ahead, − more often behind. Where nobody is ahead: the widest lead of another figure. Each cell leads to its page.`,
     sticky: true,
     narrow: true,
     even: true,

@@ -4,7 +4,7 @@ import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
 import { lowerFirst } from "../../../text/words.ts";
-import { answeredBy } from "../../blocks/answers/answered-by.ts";
+import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
 import { pairList } from "../../blocks/comparing/pair-matrix.ts";
 import { backendCell, citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
@@ -104,7 +104,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const places = placesPage(edition, id);
   const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
-    ...section("answers", "What it is the answer to", answeredBy(edition, id)),
+    ...section("answers", answersTitle(edition, id), answeredBy(edition, id)),
     {
       id: "what-it-is",
       title: "What it is",
