@@ -564,6 +564,25 @@ describe("an answer on the page of its use case", () => {
       }
     assert.ok(said > 0);
   });
+  it("names in a line who survives a node, the only one left too, with how sure that is", () => {
+    const lineOf = (useCase: string, environment: string): string => {
+      const found = told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment);
+      const { when, text, called } = found?.shown.need ?? assert.fail(useCase);
+      return `${when}: ${plain(text)}${called}`;
+    };
+    assert.equal(
+      lineOf("oltp-database", "ocp-nas"),
+      "If it must survive a node: NFS from the NAS open, not proven to be enough",
+    );
+    assert.equal(
+      lineOf("log-ingestion", "ocp-nas"),
+      "If it must survive a node: NFS from the NAS decided, suffices",
+    );
+    assert.equal(
+      lineOf("oltp-database", "talos-homelab"),
+      "If it must survive a node: Mayastor, 3 replicas until it is measured open",
+    );
+  });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
     const classesOf = (useCase: string, environment = "talos-homelab"): (string | undefined)[] => {
       const { need, facts = [] } =

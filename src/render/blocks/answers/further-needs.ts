@@ -23,7 +23,9 @@ export function needTold(
   answer: JudgedAnswer,
 ): Answer["need"] {
   const until = furtherId(edition, recommendation, answer);
-  const ids = until === undefined ? recommended(recommendation, answer) : [until];
+  // The only one left is named, whether it will do or not.
+  const given = answer.isLeft ? answer.compared : recommended(recommendation, answer);
+  const ids = until === undefined ? given : [until];
   const names = joined(
     ids.map((id) => deploymentLink(edition, id)),
     " or ",
