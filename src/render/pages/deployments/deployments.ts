@@ -22,7 +22,7 @@ import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
 import { outcomeBadges } from "../../blocks/values.ts";
 import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
-import { deploymentsOfFinding, type Edition, titles } from "../../edition/edition.ts";
+import { deploymentsOfFinding, type Edition, titles, wasMeasured } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
 import { originNote } from "../../edition/origin.ts";
 import {
@@ -154,6 +154,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
         // Who asks why it is excluded finds its own page, which says so.
         ...(isAnyExcluded(edition, id) ? ["excluded"] : []),
       ],
+      ...(wasMeasured(edition, id) && { sure: 1 }),
       eyebrow: "Deployment",
       classes: classLines(edition, [id]),
       description: deployment.summary ?? `${deployment.title} in ${where}.`,
