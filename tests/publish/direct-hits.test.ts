@@ -18,6 +18,14 @@ const { directHits, leading } = (await import(
   leading: (hits: readonly Hit[]) => Hit[];
 };
 
+const { asAsked, ledToWhy } = (await import(
+  pathToFileURL(join(engineDir, "site/assets/js/search/as-asked.js")).href
+)) as {
+  asAsked: (page: Page, words: readonly string[]) => Page;
+  ledToWhy: <T extends { href: string }>(hits: T[], text: string, kindOf: (hit: T) => string) => T[];
+};
+type Page = { url: string; title: string; kind: string; names?: string };
+
 const NAMES: Hit[] = [
   { text: "Random read, fast blocks", href: "/v1/workloads/a/", kind: "Workloads" },
   { text: "Fast blocks, StorageClass fast", href: "/v1/deployments/fast/", kind: "Deployments" },
@@ -74,11 +82,51 @@ describe("what is called by the words", () => {
       "/v1/use-cases/log/basement/",
     ]);
   });
+  it("is of the same name a measured storage before one that never was", async () => {
+    const rbd = (id: string, sure?: number) => ({
+      url: `/deployments/${id}/`,
+      title: `Ceph RBD, ${id}`,
+      kind: "Deployment",
+      ...(sure && { sure }),
+    });
+    const pages = { 1: rbd("attic"), 2: rbd("basement", 1), 3: rbd("cellar") };
+    assert.deepEqual(addresses(await directHits([], () => pages, ["ceph", "rbd"], "/")), [
+      "/deployments/basement/",
+      "/deployments/attic/",
+      "/deployments/cellar/",
+    ]);
+  });
   it("leads the search page where it is a thing to choose or a page, called as that is", async () => {
     assert.deepEqual(
       leading(await found("fast")).map(({ href, kind }) => [href, kind]),
       [["/v1/deployments/fast/", "Deployment"]],
     );
     assert.equal(leading(await found("luks")).length, 2);
+  });
+});
+
+describe("what was asked for", () => {
+  const pair = {
+    url: "/compare/odf-ec-2-1-vs-odf-rep2/",
+    title: "ODF RBD, erasure coded 2+1 against ODF RBD, 2 replicas",
+    kind: "Comparison",
+    names: "ec-2-1, rep2",
+  };
+  it("is a pair in the order of the words, at the one address that it has", () => {
+    const { title, url } = asAsked(pair, ["rep2", "ec-2-1"]);
+    assert.equal(title, "ODF RBD, 2 replicas against ODF RBD, erasure coded 2+1");
+    assert.equal(url, "/compare/odf-ec-2-1-vs-odf-rep2/?first=odf-rep2");
+    // As it is printed; of one alone; of what both are called; and what is no pair.
+    for (const words of [["ec-2-1", "rep2"], ["rep2"], ["odf", "rbd"]])
+      assert.equal(asAsked(pair, words), pair, words.join(" "));
+    const guide = { ...pair, kind: "Guide" };
+    assert.equal(asAsked(guide, ["rep2", "ec-2-1"]), guide);
+  });
+  it("is, of a storage that somebody misses, what says why", () => {
+    const hits = ["Deployment", "Use case"].map((kind) => ({ kind, href: `/${kind}/` }));
+    const to = (text: string): string[] => addresses(ledToWhy(hits as Hit[], text, ({ kind }) => kind));
+    for (const text of ["ceph rbd out", "Why is Ceph RBD excluded?", "why not ceph"])
+      assert.deepEqual(to(text), ["/Deployment/#answers", "/Use case/"], text);
+    assert.deepEqual(to("ceph rbd"), ["/Deployment/", "/Use case/"]);
   });
 });

@@ -485,17 +485,22 @@ test("two lists compare this one with that one, and begin with two", once, async
 });
 
 test(
-  "the page of comparisons has two lists, too; a pair's page is found the other way round",
+  "the page of comparisons has two lists, too; a pair's page is shown as it was asked for, and found the other way round",
   once,
   async ({ page, watched }) => {
     await page.goto("v2025.2.0/compare/");
     await page.getByLabel("Compare", { exact: true }).selectOption("lab-files");
     await page.getByLabel("against", { exact: true }).selectOption("lab-fast");
     await page.getByRole("button", { name: "Compare" }).click();
-    await expect(page).toHaveURL(/compare\/lab-fast-vs-lab-files\/$/);
+    await expect(page).toHaveURL(/compare\/lab-fast-vs-lab-files\/\?first=lab-files$/);
+    const turned = /^Shared files in the lab against Fast blocks in the lab/;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(turned);
+    await expect(page).toHaveTitle(turned);
+    const heads = page.locator("section:has(> #figures) th[scope=col] a");
+    await expect(heads).toContainText(["Shared files", "Fast blocks"]);
     expect(watched).toEqual({ foreign: [], complaints: [] });
     await page.goto("v2025.2.0/compare/lab-files-vs-lab-fast/");
-    await expect(page).toHaveURL(/compare\/lab-fast-vs-lab-files\/$/);
+    await expect(page).toHaveURL(/compare\/lab-fast-vs-lab-files\/\?first=lab-files$/);
   },
 );
 

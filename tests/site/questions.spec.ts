@@ -123,7 +123,7 @@ ask(
 
 ask("How much slower is NFS than local NVMe for fsync?", async ({ reader, page }) => {
   await reader.search("NFS local NVMe fsync");
-  await expect(results(page).first()).toHaveText("Local NVMe against NFS from the NAS");
+  await expect(results(page).first()).toHaveText("NFS from the NAS against Local NVMe");
   await reader.click(results(page).first());
   await said(
     page.getByText(/2\.86x faster than NFS from the NAS.*fsync after every write/),
@@ -134,7 +134,13 @@ ask("How much slower is NFS than local NVMe for fsync?", async ({ reader, page }
 ask("rep2 against ec-2-1", async ({ reader, page }) => {
   await reader.search("rep2 ec-2-1");
   await reader.click(results(page).first());
-  await expect(page).toHaveURL(/compare\/odf-ec-2-1-vs-odf-rep2\/$/);
+  await expect(page).toHaveURL(/compare\/odf-ec-2-1-vs-odf-rep2\/\?first=odf-rep2$/);
+  const asked = "ODF RBD, 2 replicas against ODF RBD, erasure coded 2+1";
+  await said(page.getByRole("heading", { level: 1 }), asked);
+  await said(page.locator(".lede"), "ODF RBD, 2 replicas and ODF RBD, erasure coded 2+1");
+  const heads = page.locator("table").first().getByRole("columnheader");
+  await expect(heads.nth(2)).toContainText("2 replicas");
+  await expect(heads.nth(3)).toContainText("erasure coded");
   await said(page.locator(".lede"), "cannot be compared");
   await said(page.locator("#figures"), "Every figure that both measured");
   await expect(page.getByRole("link", { name: "What to run again" }).first()).toBeAttached();

@@ -81,7 +81,9 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const isEven = own + other === 0;
   const isOpen = isEven && level + apart === 0;
   const notes = isEven ? tellApart(pair, row).slice(0, 1) : [];
-  const counts = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
+  const said = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
+  // As the sign is.
+  const counts = own < other ? said.toReversed() : said;
   return {
     href: edition.links.pair(pair.a, pair.b),
     title: [rest.join(", "), pair.sentences[0] ?? ""].filter(Boolean).join(". "),
