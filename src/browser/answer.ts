@@ -3,6 +3,7 @@ import type { Instead } from "./instead.ts";
 import type { Lacking } from "./lacking.ts";
 import type { Overview } from "./overview.ts";
 import type { ToldResult } from "./told.ts";
+import type { ToldUses } from "./uses.ts";
 import type { FileVerdict, Verdict } from "./verdict.ts";
 
 export type Answer = {
@@ -14,6 +15,8 @@ export type Answer = {
   files: FileVerdict[];
   /** A line for each test of each file, where there are several. */
   overview: Overview[];
+  /** Storage by storage; absent where no use cases are asked for. */
+  uses?: ToldUses[];
   instead: Instead[];
   results: ToldResult[];
   /** One line each: what is wrong with the input, and what to do. */

@@ -1,4 +1,5 @@
 /** How a page asks: in a worker, so that it stays alive meanwhile, or by a call where there is none. What is too large is not even read. */
+import type { AskedUse } from "../schema/asked-use.ts";
 import { type Answer, nothingJudged } from "./answer.ts";
 import type { ReaderFacts } from "./own-record.ts";
 import type { Brought, Progress } from "./read-own.ts";
@@ -8,15 +9,25 @@ export const MOST_BYTES = 32 * 2 ** 20;
 
 /** A file of a browser's, or what else holds bytes there. */
 export type Asked = { name: string; of: { size: number; arrayBuffer(): Promise<ArrayBuffer> } };
-export type Question = { files: readonly Asked[]; facts: ReaderFacts };
+export type Question = {
+  files: readonly Asked[];
+  facts: ReaderFacts;
+  /** Of the report; none where it is not asked what figures would answer. */
+  uses?: readonly AskedUse[];
+};
 
-type Judge = (brought: readonly Brought[], facts: ReaderFacts, progress?: Progress) => Promise<Answer>;
+type Judge = (
+  brought: readonly Brought[],
+  facts: ReaderFacts,
+  progress?: Progress,
+  uses?: readonly AskedUse[],
+) => Promise<Answer>;
 
 /** Between two lines of progress, in milliseconds. */
 const PAUSE = 100;
 
 export async function answerTo(
-  { files, facts }: Question,
+  { files, facts, uses }: Question,
   judge: Judge,
   progress: Progress,
 ): Promise<Answer> {
@@ -24,7 +35,7 @@ export async function answerTo(
   if (bytes > MOST_BYTES) return refused(files, bytes);
   const brought: Brought[] = [];
   for (const { name, of } of files) brought.push({ name, bytes: new Uint8Array(await of.arrayBuffer()) });
-  return judge(brought, facts, seldom(progress));
+  return judge(brought, facts, seldom(progress), uses);
 }
 
 const refused = (files: readonly Asked[], bytes: number): Answer =>

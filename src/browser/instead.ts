@@ -4,6 +4,7 @@ import { type JobSection, jobFileText, refusalOf } from "../fio/job-file.ts";
 import { directionsOf } from "../judge/evidence/in-flight.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import { listed } from "../text/words.ts";
+import { formatNumber } from "../units/format.ts";
 import { LONGER, REMEDIES, type Remedy } from "./remedies.ts";
 import type { ToldOutcome, ToldResult } from "./told.ts";
 
@@ -60,7 +61,8 @@ const MOST_NAMES = 3;
 const namesOf = (names: readonly string[]): string =>
   names.length > MOST_NAMES ? `${names.length} of its jobs` : listed(names);
 
-type Mended = { section: JobSection; changes: string[]; fills: boolean; writes: boolean };
+/** `times`: it is to tell how long flushes take. */
+type Mended = { section: JobSection; changes: string[]; fills: boolean; times: boolean; writes: boolean };
 
 function mendedOf({ judged: { result }, told }: Judged): Mended[] {
   const { options, workload, name } = result;
@@ -81,6 +83,7 @@ function mendedOf({ judged: { result }, told }: Judged): Mended[] {
       section: { name: name.replace(/[^\w .-]/g, "-"), options: new Map(kept) },
       changes,
       fills,
+      times: remedies.some((one) => one.timesFlushes),
       writes: fills || directionsOf(workload.rw).some((side) => side !== "read"),
     },
   ];
@@ -121,8 +124,22 @@ function bewareOf(mended: readonly Mended[]): string[] {
     return writes && file.startsWith("/dev/") ? [file] : [];
   });
   const isLarger = mended.some(({ changes }) => changes.some((one) => /^size=\d+g/.test(one)));
+  const isOther = mended.some(({ changes }) => changes.some((one) => one.startsWith("ioengine=io_uring")));
   return [
-    ...(isLarger ? ["size is to be larger than the memory of each machine on the way."] : []),
+    ...(isOther ? ["Where io_uring is switched off, as in many pods, take ioengine=posixaio."] : []),
+    ...new Set(mended.flatMap(seldomFlushed)),
+    ...(isLarger ? ["Make size larger than the memory of each machine between the test and the disks."] : []),
     ...[...new Set(devices)].map((device) => `All that is on ${device} is lost.`),
   ];
 }
+
+/** The option is the reader's own, and a test of its kind is kept. */
+const seldomFlushed = ({ times, section: { options } }: Mended): string[] =>
+  ["fsync", "fdatasync"].flatMap((option) => {
+    const every = Number(options.get(option));
+    return times && every > 1
+      ? [
+          `${option}=${every} stays as it was: each flush is of up to ${formatNumber(every)} writes, and there are few. For the time of one commit set ${option}=1 and iodepth=1.`,
+        ]
+      : [];
+  });

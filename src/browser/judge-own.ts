@@ -2,6 +2,8 @@
  * A reader's own outputs of fio, judged by the checks of every report: what a page loads where it is asked to.
  * Nothing of them leaves the reader's browser.
  */
+import type { AskedUse } from "../schema/asked-use.ts";
+import { defined, nonEmpty } from "../text/defined.ts";
 import { type Answer, nothingJudged } from "./answer.ts";
 import { answerMessages, answerTo, type Question } from "./asked.ts";
 import { insteadOf, type Judged } from "./instead.ts";
@@ -10,6 +12,7 @@ import { keyOf, overviewOf } from "./overview.ts";
 import type { ReaderFacts } from "./own-record.ts";
 import { type Brought, type Progress, type Read, readOwn } from "./read-own.ts";
 import { toldResult } from "./told.ts";
+import { usesOf } from "./uses.ts";
 import { fileVerdicts, summaryOf, verdictOf } from "./verdict.ts";
 
 export type { Answer } from "./answer.ts";
@@ -26,6 +29,7 @@ export async function judgeOwn(
   brought: readonly Brought[],
   facts: ReaderFacts = {},
   progress?: Progress,
+  uses: readonly AskedUse[] = [],
 ): Promise<Answer> {
   const read = await readOwn(brought, facts, progress);
   const tests = repeatsTogether(
@@ -46,6 +50,7 @@ export async function judgeOwn(
     verdict: verdictOf(files),
     summary: summaryOf(told, toolsOf(read)),
     files: files.slice(0, MOST_RESULTS),
+    ...defined({ uses: nonEmpty(usesOf(tests, uses)) }),
     overview: tests.length > 1 ? overviewOf(shown) : [],
     instead: insteadOf(shown),
     results: shown.map((one) => one.told),

@@ -1,6 +1,6 @@
 /** What a test lacks for what a check found: in a few words, and as options of fio, so that both speak of the same. */
 import { shortRun } from "../judge/checks/short-run.ts";
-import { directionsOf, syncPolicy } from "../judge/evidence/in-flight.ts";
+import { directionsOf, effectiveDepth, everyWriteSynced, syncPolicy } from "../judge/evidence/in-flight.ts";
 import type { Workload } from "../schema/workload.ts";
 import { listed } from "../text/words.ts";
 
@@ -13,6 +13,8 @@ export type Remedy = {
   lacks: (workload: Workload, file?: string) => readonly Lack[];
   /** All that is read is to be written before. */
   fills?: true;
+  /** It is about flushes: how seldom they are is to be known. */
+  timesFlushes?: true;
   /** Where a check only notes it: the figures are right, but not of what was asked for. */
   evenIfNoted?: true;
 };
@@ -42,6 +44,10 @@ const ofGib = (gib: number, workload: Workload, file: string): Changes => ({
 const PAST_CACHES = "a file larger than every cache";
 const DIRECT: Changes = { direct: "1", buffered: undefined };
 const isFlushed = (workload: Workload): boolean => syncPolicy(workload) !== "none";
+const flushesAtTimes = ({ fsync = 0, fdatasync = 0 }: Workload): boolean => Math.max(fsync, fdatasync) > 0;
+/** The one to keep: of writes that are each flushed behind a page cache, libaio had none. */
+const depthOf = (workload: Workload): number =>
+  everyWriteSynced(workload) && workload.direct !== true ? 1 : (effectiveDepth(workload) ?? 1);
 const writes = ({ rw }: Workload): boolean => directionsOf(rw).includes("write");
 
 /** Of what a cache has answered: what it still lacks to pass each by. Where it has all of that, the cache is larger than its file. */
@@ -108,18 +114,28 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
     ],
   },
   IOENGINE_SYNC_QD: {
-    // libaio times flushes wrong, and one after each write leaves no depth.
+    // A flush after each write leaves no depth, and libaio times the others wrong.
     lacks: (workload) => [
-      isFlushed(workload)
+      everyWriteSynced(workload)
         ? { need: "iodepth=1", changes: { iodepth: undefined } }
         : {
             need: `an asynchronous engine${workload.direct === true ? "" : " with direct=1"}`,
-            changes: { ...DIRECT, ioengine: "libaio" },
+            changes: { ...DIRECT, ioengine: flushesAtTimes(workload) ? "io_uring" : "libaio" },
           },
     ],
     evenIfNoted: true,
   },
-  SYNC_UNTRUSTED: always("ioengine=psync, or fio 3.41", { ioengine: "psync", iodepth: undefined }),
+  SYNC_UNTRUSTED: {
+    lacks: (workload) => [
+      depthOf(workload) > 1
+        ? { need: "ioengine=io_uring or posixaio, or fio 3.41", changes: { ioengine: "io_uring" } }
+        : {
+            need: "ioengine=psync, or fio 3.41",
+            changes: { ioengine: "psync", iodepth: undefined },
+          },
+    ],
+    timesFlushes: true,
+  },
   UNWRITTEN_READ: { ...always("a volume that was written before", {}), fills: true },
   GTOD: {
     ...always("latencies that fio times", {

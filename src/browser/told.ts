@@ -15,6 +15,7 @@ import { flushRemark } from "./flush-remark.ts";
 import { OWN } from "./own-record.ts";
 import { isSmall, needsOf, ownAdvice } from "./remedies.ts";
 import { testText } from "./test-text.ts";
+import { type Unflushed, unflushedOf } from "./unflushed.ts";
 
 /** Excluded: it cannot win. Caution: it may be wrong. Note: said, and nothing more. */
 export type ToldVerdict = "excluded" | "caution" | "note" | "passed" | "unchecked";
@@ -59,6 +60,8 @@ export type ToldResult = {
   status: JudgedResult["result"]["status"];
   /** How long it ran, where the check of that finds it too short to tell what lasts; and on how much, where that may lie in a cache. */
   brief?: { ns?: number; bytes?: number };
+  /** Where it asked for flushes and none was timed. */
+  unflushed?: Unflushed;
   notes: readonly string[];
   /** By direction, those that the result has; with what is to be known of one though no check speaks of it. */
   rows: readonly { title: string; figures: readonly ToldFigure[]; remark?: string }[];
@@ -107,7 +110,7 @@ export function toldResult(
     from: run.id,
     storage: run.deployment.slice(OWN.length + 1),
     test: testText(result.workload),
-    ...defined({ brief: briefOf(judged) }),
+    ...defined({ brief: briefOf(judged), unflushed: unflushedOf(judged) }),
     workload: workloadTitle(result.workload),
     status: result.status,
     notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],

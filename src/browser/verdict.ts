@@ -5,8 +5,10 @@ import { listed, plural, sizeText } from "../text/words.ts";
 import { type Finding, findingsOf, NOTHING, outcomesOf, type Tone, toneOf } from "./findings.ts";
 import type { ToldOutcome, ToldResult } from "./told.ts";
 
-export type FileVerdict = { file: string; tone: Tone; text: string };
-export type Verdict = { tone: Tone; text: string };
+/** `points`: its clauses, where there are several; `rest`: sentences behind them. */
+type Parts = { lead: string; points: string[]; rest: string[] };
+export type FileVerdict = { file: string; tone: Tone; text: string; parts?: Parts };
+export type Verdict = { tone: Tone; text: string; parts?: Parts };
 
 export const LEADS: Readonly<Record<Tone, string>> = {
   usable: "These figures can be used",
@@ -19,19 +21,38 @@ export const fileVerdicts = (tests: readonly ToldResult[]): FileVerdict[] =>
   [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) => verdictOfFile(file, own));
 
 function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict {
+  const { tone, points } = judgedOfFile(file, tests);
+  const lead = LEADS[tone];
+  const rest = unflushedIn(file, tests);
+  const text = [`${lead}: ${points.join("; ")}.`, ...rest].join(" ");
+  return { file, tone, text, ...(points.length > 1 && { parts: { lead, points, rest } }) };
+}
+
+/** A sentence for all that lack the same. */
+const unflushedIn = (file: string, tests: readonly ToldResult[]): string[] =>
+  [...Map.groupBy(tests, ({ unflushed }) => JSON.stringify(unflushed)).values()].flatMap((some) => {
+    const [{ unflushed } = {}] = some;
+    if (unflushed === undefined) return [];
+    const because = unflushed.because === "" ? "" : `: ${unflushed.because}`;
+    return [
+      `${unflushed.asked} was asked for, but flush times are missing from ${ofFile(some, tests, file)}${because}.`,
+    ];
+  });
+
+function judgedOfFile(file: string, tests: readonly ToldResult[]): { tone: Tone; points: string[] } {
   const tones = new Set(tests.map(toneOf));
   const tone = tones.size === 1 ? ([...tones][0] ?? "usable") : "care";
   if (tone === "usable") {
     const unasked = uncheckedAmong(tests);
     const but = unasked === 0 ? "" : `, though ${plural(unasked, "check")} could not look`;
-    return { file, tone, text: `${LEADS[tone]}: no check speaks against ${file}${but}.` };
+    return { tone, points: [`no check speaks against ${file}${but}`] };
   }
   const all = gravestFirst([...briefClauses(tests), ...clausesOf(tests)]).filter(
     ({ kind }) => kind !== "caution" || tone === "care",
   );
   const shown = all.slice(0, MOST_CLAUSES);
   const usable = tests.filter((one) => toneOf(one) === "usable").length;
-  const said = [
+  const points = [
     ...shown.map(
       (clause, at) =>
         `${subjectOf(clause, tests, at === 0 ? file : undefined)} ${clause.says}${tone === "care" ? clause.stands : ""}`,
@@ -39,7 +60,7 @@ function verdictOfFile(file: string, tests: readonly ToldResult[]): FileVerdict 
     ...(all.length > shown.length ? ["more is said below"] : []),
     ...(usable === 0 ? [] : [`the other ${usable === 1 ? "test" : `${usable} tests`} can be used`]),
   ];
-  return { file, tone, text: `${LEADS[tone]}: ${said.join("; ")}.` };
+  return { tone, points };
 }
 const MOST_CLAUSES = 3;
 
@@ -145,7 +166,10 @@ const nameOf = ({ test, name }: ToldResult, all: readonly ToldResult[]): string 
 /** Of one file its own sentence; of several which are of which kind. */
 export function verdictOf(files: readonly FileVerdict[]): Verdict {
   const [first] = files;
-  if (files.length === 1 && first !== undefined) return { tone: first.tone, text: first.text };
+  if (files.length === 1 && first !== undefined) {
+    const { file: _, ...verdict } = first;
+    return verdict;
+  }
   const kinds = [...Map.groupBy(files, ({ tone }) => tone)].toSorted(
     ([a], [b]) => TONES.indexOf(a) - TONES.indexOf(b),
   );
@@ -177,7 +201,7 @@ export function summaryOf(results: readonly ToldResult[], tools: readonly string
     ...new Set(results.flatMap((one) => outcomesOf(one, "note").flatMap((note) => noteOf(one, note)))),
   ];
   const but = unasked === 0 ? "" : `, ${plural(unasked, "check")} could not look`;
-  return `${tools.join(", ")}: ${plural(results.length, "test")} judged${but}.${noted.length === 0 ? "" : ` Noted: ${listed(noted)}.`}`;
+  return `${tools.join(", ")}: ${plural(results.length, "test")} judged${but}.${noted.length === 0 ? "" : ` Noted: ${noted.some((one) => one.includes(" and ")) ? noted.join("; ") : listed(noted)}.`}`;
 }
 
 /** That a test is brief stands in the verdict. */

@@ -1,6 +1,6 @@
 /** Fills the slots that layouts leave in built pages, and lists the addresses of all pages. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { copyFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { filesIn } from "../effects/small-files.ts";
@@ -42,5 +42,17 @@ export async function fillSite(site: string, config: string, fresh?: FreshFiles)
   const there = new Set(files);
   const around = aroundOf(config, (path) => there.has(path));
   await fillPages(site, fresh?.made ?? files, around);
+  await placeRoot(site, around);
   await writeFile(join(site, "sitemap.xml"), sitemap(files, around));
+}
+
+const ROOT = "index.html";
+
+/** The home page of the newest edition stands at the root, too, and names its own address as the canonical one. All addresses in pages begin at the root. */
+async function placeRoot(site: string, { newest, has }: Around): Promise<void> {
+  const home = `${newest}/${ROOT}`;
+  if (!has(home)) return;
+  // It may be one file with that of the site before.
+  await rm(join(site, ROOT), { force: true });
+  await copyFile(join(site, home), join(site, ROOT));
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDir } from "../effects/engine.ts";
 import { demandOf, parseJobFile } from "../fio/job-file.ts";
-import { readOptions } from "../fio/options.ts";
+import { parseCount, readOptions } from "../fio/options.ts";
 import { loadProfiles, type Profile } from "../fio/profiles.ts";
 import { readPattern, workloadOf } from "../fio/workload.ts";
 import type { Deployment } from "../schema/deployment.ts";
@@ -115,7 +115,7 @@ function shapeOf({ title, text, path }: Profile): ProfileShape {
   const workloads = sections.flatMap(({ options }): Workload[] => {
     const given = readOptions(Object.fromEntries(options)) ?? {};
     const rw = readPattern(given);
-    return rw === undefined ? [] : [workloadOf(given, rw, undefined)];
+    return rw === undefined ? [] : [workloadOf(given, rw, parseCount(given.numjobs ?? "1"))];
   });
   const { seconds, bytes } = demandOf(sections);
   return { title, path, text, seconds, bytes, workloads };

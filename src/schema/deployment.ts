@@ -77,6 +77,9 @@ export const deployment = z.strictObject({
     .optional()
     .meta({ description: "The rate that a cloud tier is sold with." }),
   configuration: z.record(z.string(), z.string()).optional(),
+  configuredIn: text
+    .optional()
+    .meta({ description: "Where that is set, as it follows “in”: “the Helm values of Acme, engine.cores”." }),
   cell: cell
     .optional()
     .meta({ description: "What holds for every run here, unless the run says otherwise." }),

@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { badgesOf } from "../../src/browser/findings.ts";
 import { judgeOwn } from "../../src/browser/judge-own.ts";
 import type { ToldFigure, ToldOutcome, ToldResult, ToldVerdict } from "../../src/browser/told.ts";
-import { fileVerdicts, verdictOf } from "../../src/browser/verdict.ts";
+import { fileVerdicts, summaryOf, verdictOf } from "../../src/browser/verdict.ts";
 import { soundOutput } from "../support/sound-output.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
@@ -100,6 +100,38 @@ describe("the sentence of a file", () => {
     assert.deepEqual(
       sentences(told({ brief, outcomes: [outcome("excluded", "too short", undefined, "SHORT_RUN")] })),
       ["Not to be relied on: a.json ran 500 ms (30 s are needed)."],
+    );
+  });
+
+  test("a flush that was asked for and is not in the output is missed, whatever else is said", async () => {
+    const old = (text: string): string =>
+      text.replace(/"fio version" : "[^"]*"/, '"fio version" : "fio-3.1"').replace(/"sync" : \{/, '"x" : {');
+    assert.match(
+      String(await verdictOn("libaio-fdatasync/libaio-fdatasync.json", old)),
+      /^Not to be relied on: .+\. fdatasync=1 was asked for, but flush times are missing from a\.json: fio 3\.1 does not print them; fio 3\.4 or newer does\.$/,
+    );
+    const lost = (text: string): string => old(text).replace("fio-3.1", "fio-3.33");
+    assert.match(
+      String(await verdictOn("libaio-fdatasync/libaio-fdatasync.json", lost)),
+      /\. fdatasync=1 was asked for, but flush times are missing from a\.json\.$/,
+    );
+    assert.doesNotMatch(String(await verdictOn("libaio-fdatasync/libaio-fdatasync.json")), /asked for/);
+    const [one] = sentences(
+      told({ unflushed: { asked: "fsync=1", because: "" } }),
+      told({ test: "random read 4 KiB, queue depth 1" }),
+    );
+    assert.match(
+      one ?? "",
+      /\. fsync=1 was asked for, but flush times are missing from random write 4 KiB, queue depth 16 in a\.json\.$/,
+    );
+  });
+
+  test("what is noted of several figures is told apart from what else is noted", () => {
+    const of = "p50 fsync latency and p99 fsync latency";
+    const noted = [outcome("note", "too short", of, "SHORT_RUN"), outcome("note", "single run")];
+    assert.match(
+      summaryOf([told({ outcomes: noted })], ["fio 3.33"]),
+      / Noted: too short for p50 fsync latency and p99 fsync latency; single run\.$/,
     );
   });
 

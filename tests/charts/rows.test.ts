@@ -25,6 +25,21 @@ test("a row a value, in the units that charts show, with what excluded it and th
   );
 });
 
+test("of two that are compared the names and StorageClasses that people use come first, and ids last", () => {
+  const [head, first] = CHARTS.versus
+    .csv(CHARTS.versus.rows(CASES.versus.normal ?? assert.fail()))
+    .split("\n");
+  assert.equal(
+    head,
+    "workload,metric,unit,a,a_storage_class,a_value,b,b_storage_class,b_value,better,factor,factor_low,factor_high,relation,cautions,environment,comparison,a_id,b_id",
+  );
+  assert.match(
+    first ?? "",
+    /^"Random read, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB",read\.iops,IOPS,Ceph RBD,ceph-block,59300,ZFS LocalPV,,22200,Ceph RBD,2\.67/,
+  );
+  assert.match(first ?? "", /,ceph-rbd,zfs$/);
+});
+
 test("quotes are doubled, and text like a formula stays text", () => {
   const hostile = csv("hostile").find((line) => line.includes(",hostile,"));
   assert.match(hostile ?? "", /,"""><script>/);

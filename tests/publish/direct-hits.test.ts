@@ -33,6 +33,18 @@ const PAGES = {
     about: "Encrypted as LINSTOR sets it up.",
   },
 };
+const answer = (place: string, url: string, sure?: number) => ({
+  url,
+  title: `Log and quorum: ${place}`,
+  kind: "Answer",
+  ...(sure !== undefined && { sure }),
+});
+const ANSWERS = {
+  1: answer("Attic", "/use-cases/log/attic/"),
+  2: answer("Basement", "/use-cases/log/basement/", 1),
+  3: answer("Cellar", "/use-cases/log/cellar/", 3.25),
+  4: answer("Den", "/use-cases/log/den/", 2.5),
+};
 const found = (...words: string[]): Promise<Hit[]> => directHits(NAMES, () => PAGES, words, "/v1/");
 const addresses = (hits: readonly Hit[]): string[] => hits.map(({ href }) => href);
 
@@ -54,6 +66,13 @@ describe("what is called by the words", () => {
       "before all that holds them",
     );
     assert.deepEqual(await found("zzzxq"), []);
+  });
+  it("is an answer that rests on figures before one that is open, and that before one of nothing", async () => {
+    assert.deepEqual(addresses(await directHits([], () => ANSWERS, ["quorum"], "/v1/")), [
+      "/v1/use-cases/log/cellar/",
+      "/v1/use-cases/log/den/",
+      "/v1/use-cases/log/basement/",
+    ]);
   });
   it("leads the search page where it is a thing to choose or a page, called as that is", async () => {
     assert.deepEqual(

@@ -17,12 +17,17 @@ const pagesOf = (...files: { path: string; bytes: Uint8Array }[]): unknown => {
 test("each page has its name, and what it is about where few are of its kind", () => {
   const told = pagesOf(
     fragment("en_1", "/use-cases/etcd/", { title: "etcd", kind: "Use case", names: "", about: "A quorum." }),
-    fragment("en_2", "/use-cases/etcd/lab/", { title: "etcd on lab", kind: "Answer", about: "Fast." }),
+    fragment("en_2", "/use-cases/etcd/lab/", {
+      title: "etcd on lab",
+      kind: "Answer",
+      about: "Fast.",
+      sure: "2.5",
+    }),
     { path: "pagefind.js", bytes: Buffer.from("") },
   );
   assert.deepEqual(told, {
     en_1: { url: "/use-cases/etcd/", title: "etcd", kind: "Use case", about: "A quorum." },
-    en_2: { url: "/use-cases/etcd/lab/", title: "etcd on lab", kind: "Answer" },
+    en_2: { url: "/use-cases/etcd/lab/", title: "etcd on lab", kind: "Answer", sure: 2.5 },
   });
 });
 

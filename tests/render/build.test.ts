@@ -64,10 +64,11 @@ describe("building the small report", () => {
     assert.deepEqual(pages, ["runs/lab-fast.fio-rand/index.html"]);
   });
 
-  test("the root leads to the newest published edition without a script", async () => {
+  test("the root is the home page of the newest published edition, which it names as its canonical address", async () => {
     const root = await page("");
-    assert.match(root, /http-equiv=refresh content="0; url=\/fiolio\/v2025\.2\.0\/"/);
-    assert.doesNotMatch(root, /<script/);
+    assert.equal(root, await page("v2025.2.0"));
+    assert.match(root, new RegExp(`rel=canonical href=${baseURL}v2025\\.2\\.0/ ?>`));
+    assert.doesNotMatch(root, /http-equiv="?refresh/);
   });
 
   test("every page names the same page of the newest published edition that has it", async () => {

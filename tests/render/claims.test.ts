@@ -33,3 +33,29 @@ test("how many lines claims stand in is said beside how many they are", () => {
   assert.ok(explained?.block === "text");
   assert.ok(plain(explained.text).startsWith(`${own.length} claims ${said}. `));
 });
+
+test("the page of all begins with how many are contradicted, and most of them where", () => {
+  const pages = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const wrong = edition.claims.filter(({ verdict }) => verdict === "contradicted");
+  const bySource = [...Map.groupBy(wrong, ({ source }) => source)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  const [[most = "", own = []] = []] = bySource;
+  const all = edition.claims.filter(({ source }) => source === most).length;
+  const documents = new Set(edition.claims.map(({ source }) => source));
+  assert.ok(
+    plain(pages[0]?.lede ?? "").startsWith(
+      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document’s own figures, the most in ${record.sources.get(most)?.title} (${own.length} of ${all}). Of the others `,
+    ),
+    plain(pages[0]?.lede ?? ""),
+  );
+  assert.match(plain(pages[0]?.lede ?? ""), / \d+ can't be verified, .* and \d+ are supported\.$/);
+  for (const source of documents) {
+    const { tabs } = pages.find(({ path }) => path === `claims/${source}`) ?? {};
+    assert.deepEqual(new Set(tabs?.items.map(({ id }) => id)), documents);
+    assert.deepEqual(
+      tabs?.items.flatMap(({ id, current }) => (current ? [id] : [])),
+      [source],
+    );
+  }
+});

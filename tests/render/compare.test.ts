@@ -105,6 +105,32 @@ describe("the index of pairs", () => {
   });
 });
 
+describe("pairs of which none can be compared", () => {
+  const tablesOf = (runs: readonly Run[]): string[] => {
+    const [index] = pagesOf(runs);
+    return (
+      index?.sections[0]?.blocks.flatMap((one) => {
+        if (one.block === "text") return [plain(one.text)];
+        return one.block === "more"
+          ? [`${one.summary}: ${one.blocks.map(({ block }) => block)}`]
+          : [one.block];
+      }) ?? []
+    );
+  };
+  const all = ["ceph", "zfs", "nfs"];
+
+  it("are one sentence, and their table is folded", () => {
+    const [form, told = "", table] = tablesOf(all.map((id) => runOf(id, "fio", [impossible])));
+    assert.equal(form, "pair");
+    assert.match(told, /^None of these 3 pairs can be compared: /);
+    assert.equal(table, "Each pair: table");
+  });
+  it("stand in the table where one can be", () => {
+    const [, table] = tablesOf(all.map((id) => runOf(id, "fio", [id === "nfs" ? impossible : writes(3000)])));
+    assert.equal(table, "table");
+  });
+});
+
 describe("the page of a pair", () => {
   const page = pairPage(RUNS);
 

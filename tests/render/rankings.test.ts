@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
+import { comparisonSentences, comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
 import { placeText } from "../../src/render/blocks/values.ts";
 import { rankingsDownload } from "../../src/render/downloads/rankings-download.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -42,6 +42,15 @@ describe("a place", () => {
     const second = { ...one, rank: 2 };
     assert.equal(placeText({ ...one, rank: 1 }, [{ ...one, rank: 1 }, second]), "#1");
     assert.equal(placeText(second, [{ ...one, rank: 1 }, second, { ...second }]), "#2=");
+  });
+});
+
+describe("what a comparison says first", () => {
+  it("tells a ratio with how far it may be off", () => {
+    const said = comparisonsOf(edition, "lab").flatMap((one) =>
+      comparisonSentences(edition, one).shown.map((rich) => plain(rich)),
+    );
+    assert.match(said.join("\n"), /^BEST is 1\.3x faster than NEXT: .*; 1\.\d+x to 1\.\d+x\.$/m);
   });
 });
 

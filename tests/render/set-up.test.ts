@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { setUpBlocks } from "../../src/render/blocks/set-ups.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { setUpOf } from "../../src/render/edition/set-up.ts";
 import {
@@ -76,16 +77,52 @@ describe("a StorageClass of several set-ups", () => {
     assert.equal(plain(classSpans(edition, "two")), "single · 2 cores");
     assert.deepEqual(["single · 1 core", "lone", undefined].map(classIn), ["single", "lone", undefined]);
     assert.deepEqual(
-      classLines(edition, ["one"]).map(({ name, setUp }) => [name, setUp]),
-      [["single", "1 core"]],
+      classLines(edition, ["one"]).map(({ name, setUp = [] }) => [name, setUp]),
+      [["single", [{ text: "1 core", href: "/next/deployments/one/#set-up" }]]],
     );
     assert.deepEqual(
-      classLines(edition, ["one", "two", "lone"]).map(({ name, setUp }) => [name, setUp]),
+      classLines(edition, ["one", "two", "lone"]).map(({ name, setUp = [] }) => [name, plain(setUp)]),
       [
         ["single", "1 core or 2 cores"],
-        ["lone", undefined],
+        ["lone", ""],
       ],
     );
+  });
+
+  test("says on the page of each what is to be set, and where, to be copied; of a class of one set-up nothing", () => {
+    const record = recordOf({
+      deployments: {
+        one: { ...cores(1), configuration: { cpuCount: "1" }, configuredIn: "the values of its chart" },
+        two: cores(2),
+        lone: { storageClass: "lone", configuration: { mode: "x" } },
+      },
+    });
+    const edition = editionOf(
+      record,
+      { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
+      CHECKS,
+    );
+    const toldOf = (id: string): string[] =>
+      setUpBlocks(edition, id).flatMap((fold) =>
+        fold.block !== "more" || fold.id !== "set-up"
+          ? []
+          : fold.blocks.flatMap((one) =>
+              one.block === "text"
+                ? [plain(one.text)]
+                : one.block === "pre"
+                  ? [`${one.label} | ${one.text}`]
+                  : [],
+            ),
+      );
+    assert.deepEqual(toldOf("one"), [
+      "TWO has the same StorageClass, single: no claim chooses between them. What differs is set in the values of its chart.",
+      "ONE | cpuCount: 1",
+    ]);
+    assert.deepEqual(toldOf("two"), [
+      "ONE has the same StorageClass, single: no claim chooses between them. What differs is set where the storage is installed.",
+      "ONE | cpuCount: 1",
+    ]);
+    assert.deepEqual(toldOf("lone"), []);
   });
 
   test("says what becomes of its data with the node, and is offered apart where set-ups differ in that", () => {

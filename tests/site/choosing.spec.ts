@@ -23,6 +23,16 @@ test(
   },
 );
 
+test("at the root of the site a choice is answered in place, too", once, async ({ page, watched }) => {
+  await page.goto("./");
+  await page.getByLabel("I run").selectOption({ label: "Sharing" });
+  await expect(page).toHaveURL(/\/fiolio\/\?use-case=sharing&environment=lab$/);
+  await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+  await page.getByRole("link", { name: /^Why:/ }).click();
+  await expect(page).toHaveURL(/\/fiolio\/v2025\.2\.0\/use-cases\/sharing\/lab\/$/);
+  expect(watched).toEqual({ foreign: [], complaints: [] });
+});
+
 test("products are names of use cases", once, async ({ page }) => {
   await page.goto("v2025.2.0/?use-case=sharing&environment=lab");
   await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");

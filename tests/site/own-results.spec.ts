@@ -27,8 +27,8 @@ async function unfolded(page: Page, at: number) {
 
 /** As the clipboard does it: the text comes, and then the event. */
 async function paste(page: Page, text: string): Promise<void> {
-  await page.getByLabel("What fio wrote, as JSON").fill(text);
-  await page.getByLabel("What fio wrote, as JSON").dispatchEvent("paste");
+  await page.getByLabel("Or paste it").fill(text);
+  await page.getByLabel("Or paste it").dispatchEvent("paste");
   await expect(said(page)).toHaveText(/judged/);
 }
 
@@ -78,7 +78,7 @@ test.describe("a reader's own results", () => {
     "a file is dropped or chosen; what is known of the hardware decides more checks",
     once,
     async ({ page }) => {
-      await page.getByLabel("Or files").setInputFiles(join(FIXTURES, GOOD));
+      await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(join(FIXTURES, GOOD));
       await expect(said(page)).toHaveText(/judged/);
       await unfolded(page, 0);
       const unchecked = page.getByText(/^Not checked \(\d+\)$/).first();
@@ -120,12 +120,14 @@ test.describe("a reader's own results", () => {
   test("reads that a cache served carry a caution; with a disk that cannot be that quick they are excluded and struck", async ({
     page,
   }) => {
-    await page.getByLabel("Or files").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+    await page
+      .getByLabel("Files that fio wrote, as JSON")
+      .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
     await expect(said(page)).toHaveText(
       /^Not to be relied on: page-cache\.json ran 3 s \(30 s are needed\), on a test file of 64 MiB\..*1 test judged/,
     );
     await expect(
-      page.getByRole("listitem").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
+      page.locator(".own-checks li").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
     ).toBeVisible();
     await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
     const row = page.locator(".own-figures tbody tr").first();
@@ -135,7 +137,7 @@ test.describe("a reader's own results", () => {
     await expect(said(page)).toHaveText(
       /^Not to be relied on: page-cache\.json is excluded \(cached reads, .+\); it ran 3 s /,
     );
-    await expect(page.getByRole("listitem").filter({ hasText: "cached reads" })).toContainText(
+    await expect(page.locator(".own-checks li").filter({ hasText: "cached reads" })).toContainText(
       "What to do: ",
     );
     await expect(page.locator(".own-figures s").first()).toHaveText("14,510 IOPS");
@@ -153,7 +155,7 @@ test.describe("a reader's own results", () => {
         mimeType: "application/json",
         buffer: Buffer.from(of),
       }));
-      await page.getByLabel("Or files").setInputFiles(files);
+      await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(files);
       await expect(said(page)).toHaveText(/2 tests judged/);
       await expect(results(page).nth(1)).toContainText("Job sequential-reads of 1.json");
       await (await unfolded(page, 1)).getByText(/^Passed \(\d+\)$/).click();
@@ -168,7 +170,9 @@ test.describe("a reader's own results", () => {
     "a check's name says in place what it means; who follows its link and comes back finds the verdict",
     once,
     async ({ page, watched }) => {
-      await page.getByLabel("Or files").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await page
+        .getByLabel("Files that fio wrote, as JSON")
+        .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
       await page.getByLabel("The data lie on").selectOption("NVMe");
       await expect(said(page)).toHaveText(/judged/);
       const verdict = String(await said(page).textContent());
@@ -223,7 +227,7 @@ test.describe("a reader's own results", () => {
       buffer: Buffer.from(text),
     });
     await page
-      .getByLabel("Or files")
+      .getByLabel("Files that fio wrote, as JSON")
       .setInputFiles([
         named("page-cache.json", await readFile(join(EXAMPLES, "page-cache/page-cache.json"), "utf8")),
         named("a.json", await soundOutput()),
@@ -247,7 +251,7 @@ test.describe("a reader's own results", () => {
     const instead = page.locator(".own-instead");
     await expect(instead.locator("pre").first()).toHaveText(/^\[sequential-reads\]\nsize=8g\nruntime=60\n/);
     await expect(instead).toContainText(
-      "but for runtime=60 (was 3), time_based=1, size=8g (was 64m), direct=1 (was 0)",
+      "again with runtime=60 (was 3), time_based=1, size=8g (was 64m), direct=1 (was 0)",
     );
     await expect(instead.getByRole("button", { name: "Copy: again.fio" }).first()).toBeVisible();
     expect(await violationsIn(page)).toEqual([]);
@@ -259,7 +263,9 @@ test.describe("a reader's own results", () => {
     once,
     async ({ page }) => {
       const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
-      await page.getByLabel("Or files").setInputFiles(names.map((name) => join(EXAMPLES, name)));
+      await page
+        .getByLabel("Files that fio wrote, as JSON")
+        .setInputFiles(names.map((name) => join(EXAMPLES, name)));
       await expect(results(page)).toHaveCount(2);
       await expect(results(page).nth(0)).not.toHaveAttribute("open");
       await expect(results(page).nth(1)).toHaveAttribute("open");
@@ -267,7 +273,7 @@ test.describe("a reader's own results", () => {
         "partly excluded",
         "too short",
       ]);
-      await page.getByLabel("Or files").setInputFiles({
+      await page.getByLabel("Files that fio wrote, as JSON").setInputFiles({
         name: "flushed.json",
         mimeType: "application/json",
         buffer: Buffer.from(
@@ -305,7 +311,7 @@ test.describe("a reader's own results", () => {
       await writeFile(big, many.join("\n"));
       const cancel = page.getByRole("button", { name: "Cancel" });
       await expect(cancel).toBeHidden();
-      await page.getByLabel("Or files").setInputFiles(big);
+      await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(big);
       await expect(page.locator(".own-progress")).toContainText(
         /(?:Reading big\.json|Judging test \d+ of 3000) …/,
       );
@@ -331,17 +337,109 @@ test.describe("a reader's own results", () => {
     test(`where ${what} the page judges by itself`, once, async ({ page }) => {
       await page.addInitScript(script);
       await page.reload();
-      await page.getByLabel("Or files").setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await page
+        .getByLabel("Files that fio wrote, as JSON")
+        .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
       await expect(page.locator(".own-verdict")).toHaveText(/^Not to be relied on: page-cache\.json ran 3 s/);
     });
 
-  test("by keyboard alone, the answer gets the focus", once, async ({ page }) => {
-    await page.getByLabel("What fio wrote, as JSON").fill(await fixture(GOOD));
+  test("by keyboard alone, the verdict gets the focus", once, async ({ page }) => {
+    await page.getByLabel("Or paste it").fill(await fixture(GOOD));
     await page.getByRole("button", { name: "Judge", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(said(page)).toHaveText(/judged/);
-    await expect(page.locator(".own-answer")).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Verdict" })).toBeFocused();
   });
+
+  for (const reducedMotion of ["reduce", "no-preference"] as const)
+    test(
+      `the verdict on a file comes into sight and has the focus (motion: ${reducedMotion}); a fact that is stated moves nothing`,
+      once,
+      async ({ page }) => {
+        await page.emulateMedia({ reducedMotion });
+        await page.setViewportSize({ width: 1280, height: 500 });
+        const heading = page.getByRole("heading", { name: "Verdict" });
+        await expect(heading).toBeHidden();
+        await page
+          .getByLabel("Files that fio wrote, as JSON")
+          .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+        await expect(heading).toBeFocused();
+        await expect(heading).toBeInViewport();
+        await expect(heading).toHaveAccessibleDescription(/^Not to be relied on: /);
+        await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(60);
+        const network = page.getByLabel("Network to the storage");
+        await network.focus();
+        await network.selectOption("10 Gbit/s");
+        await expect(page.locator(".own-answer")).toContainText("impossibly fast");
+        await expect(network).toBeFocused();
+      },
+    );
+
+  test("an example is loaded where it is asked for: its verdict, and what its figures would answer", async ({
+    page,
+    watched,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByRole("button", { name: "Try it with an example" }).click();
+    await expect(page.getByRole("heading", { name: "Verdict on an example" })).toBeFocused();
+    await expect(page.locator(".own-verdict")).toHaveText(
+      /^Use with care: fsync figures of commits-libaio in the example are excluded .+the other test can be used\.$/,
+    );
+    const [example = ""] = asked.filter((url) => url.endsWith(".json"));
+    const body = await (await page.request.get(example)).body();
+    expect(gzipSync(body).length).toBeLessThan(8_000);
+    const uses = page.locator(".own-uses");
+    await expect(uses.getByText(/^Of 2 use cases, these figures leave 2 open\.$/)).toBeVisible();
+    const row = uses.getByRole("row").filter({ hasText: "Sharing" });
+    await expect(row).toContainText("p99 fsync latency 3.88 ms: no objective is stated");
+    await expect(row).toContainText("Also requires volumes that several nodes can write at once");
+    for (const link of await uses.getByRole("link").all())
+      expect((await page.request.get(String(await link.getAttribute("href")))).ok()).toBe(true);
+    expect(await violationsIn(page)).toEqual([]);
+    expect(watched).toEqual({ foreign: [], complaints: [] });
+  });
+
+  test("two storages are answered apart: one is open, the other folded", once, async ({ page }) => {
+    const text = await soundOutput();
+    const other = text.replaceAll(/"filename" : "[^"]*"/g, '"filename" : "/dev/sdF"');
+    await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(
+      [text, other].map((of, at) => ({
+        name: `${at}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from(of),
+      })),
+    );
+    const storages = page.locator(".own-uses > details");
+    await expect(storages).toHaveCount(2);
+    await expect(storages.nth(0)).toHaveAttribute("open");
+    await expect(storages.nth(1)).not.toHaveAttribute("open");
+    await expect(storages.nth(1).locator("summary").first()).toHaveText(
+      "On /dev/sdF: of 2 use cases, these figures leave 1 open and say nothing of 1.",
+    );
+    await storages.nth(1).locator("summary").first().click();
+    await expect(page.getByRole("group", { name: "Use cases on /dev/sdF", exact: true })).toBeVisible();
+    await expect(storages.nth(1).getByText("The other use case", { exact: true })).toBeVisible();
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  test(
+    "use cases of which nothing is measured are folded, with the profile that measures them",
+    once,
+    async ({ page }) => {
+      await page
+        .getByLabel("Files that fio wrote, as JSON")
+        .setInputFiles(join(EXAMPLES, "libaio-fdatasync/libaio-fdatasync.json"));
+      const uses = page.locator(".own-uses");
+      await expect(uses.getByText(/^Of 2 use cases, these figures say nothing of 2\.$/)).toBeVisible();
+      await expect(uses.getByRole("link", { name: "general.fio" })).toBeHidden();
+      await uses.getByText("All 2 use cases").click();
+      const link = uses.getByRole("link", { name: "general.fio" });
+      await expect(link).toBeVisible();
+      expect((await page.request.get(String(await link.getAttribute("href")))).ok()).toBe(true);
+      await expect(uses).toContainText("mean read IOPS: not measured");
+    },
+  );
 });
 
 test.describe("without JavaScript", () => {
@@ -349,8 +447,42 @@ test.describe("without JavaScript", () => {
   test("the page says how to do the same", once, async ({ page }) => {
     await open(page);
     await expect(page.getByText("This page needs JavaScript to do that.")).toBeVisible();
-    await expect(page.getByLabel("What fio wrote, as JSON")).toBeHidden();
+    await expect(page.getByLabel("Or paste it")).toBeHidden();
   });
+});
+
+test.describe("on the phone of most", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  test(
+    "the first screen has where files are chosen, and the page is of few screens",
+    once,
+    async ({ page }) => {
+      await open(page);
+      const files = page.getByLabel("Files that fio wrote, as JSON");
+      const box = await files.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844);
+      expect(await page.getByLabel("Or paste it").getAttribute("rows")).toBe("4");
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
+      await expect(page.getByRole("table", { name: "Job files of fio, to download" })).toBeHidden();
+      await page.getByText("The job files, with room and time").click();
+      await expect(page.getByRole("table", { name: "Job files of fio, to download" })).toBeVisible();
+    },
+  );
+});
+
+test.describe("on a wide screen", () => {
+  test(
+    "what is known of the storage stands beside what is brought, up to the edge",
+    once,
+    async ({ page }) => {
+      await open(page);
+      const [bring, facts] = await Promise.all(
+        [page.locator(".own-bring"), page.locator(".own-facts")].map((one) => one.boundingBox()),
+      );
+      expect(Math.abs((bring?.y ?? 0) - (facts?.y ?? 99))).toBeLessThan(20);
+      expect((facts?.x ?? 0) + (facts?.width ?? 0)).toBeGreaterThan(1180);
+    },
+  );
 });
 
 test.describe("on a phone", () => {
@@ -369,7 +501,9 @@ test.describe("on a phone", () => {
   test("no figure is beyond the edge of its table", once, async ({ page }) => {
     await open(page);
     const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
-    await page.getByLabel("Or files").setInputFiles(names.map((name) => join(EXAMPLES, name)));
+    await page
+      .getByLabel("Files that fio wrote, as JSON")
+      .setInputFiles(names.map((name) => join(EXAMPLES, name)));
     await expect(said(page)).toHaveText(/judged/);
     await unfolded(page, 0);
     await unfolded(page, 1);

@@ -140,21 +140,26 @@ ask("rep2 against ec-2-1", async ({ reader, page }) => {
   await expect(page.getByRole("link", { name: "What to run again" }).first()).toBeAttached();
 });
 
-ask("rep2 against ec-2-1, by pointing at both", async ({ reader, page }) => {
+ask("Two storages of one lab, by pointing at both", async ({ reader, page }) => {
   await reader.click(ways(page, "Any two deployments, side by side"));
-  const table = page.getByRole("table", { name: /workloads of OpenShift Data Foundation/i });
+  const table = page.getByRole("table", { name: /workloads of Home lab of three Talos nodes/i });
   await expect(table).toBeVisible();
   // In the row of either; a phone has each pair once.
   const row = (name: RegExp): Locator => table.getByRole("row", { name });
-  const cells = row(/^ODF RBD, 2 replicas/)
-    .locator("[data-of*=erasure]")
-    .or(row(/^ODF RBD, erasure/).locator('[data-of*="2 replicas"]'));
+  const cells = row(/^ZFS LocalPV/)
+    .locator("[data-of*=CephFS]")
+    .or(row(/^CephFS with Rook/).locator("[data-of*=ZFS]"));
   await reader.click(cells.getByRole("link").filter({ visible: true }).first());
-  await expect(page).toHaveURL(/compare\/odf-ec-2-1-vs-odf-rep2\/$/);
-  await said(
-    page.getByRole("heading", { level: 1 }),
-    "ODF RBD, erasure coded 2+1 against ODF RBD, 2 replicas",
+  await expect(page).toHaveURL(/compare\/talos-cephfs-vs-talos-zfs\/$/);
+  await said(page.getByRole("heading", { level: 1 }), "CephFS with Rook against ZFS LocalPV");
+});
+
+ask("Whether two can be compared at all", async ({ reader, page }) => {
+  await reader.click(ways(page, "Any two deployments, side by side"));
+  await reader.click(
+    page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: /^OpenShift Data/ }),
   );
+  await said(page.locator("section:has(> #ibm-odf)"), /None of these \d+ pairs can be compared: /);
 });
 
 ask("The numbers behind this chart in a spreadsheet", async ({ reader, page, request }) => {

@@ -13,10 +13,16 @@ test("every link leads to a page of the site, from every page", once, async ({ s
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the root leads to the newest published edition", once, async ({ page }) => {
-    await page.goto("./");
-    await expect(page).toHaveURL(/\/fiolio\/v2025\.2\.0\/$/);
-  });
+  test(
+    "the root is the newest published edition's home page, and its links lead into that",
+    once,
+    async ({ page }) => {
+      await page.goto("./");
+      await expect(page).toHaveURL(/\/fiolio\/$/);
+      await page.getByRole("main").getByRole("link", { name: "Reading", exact: true }).click();
+      await expect(page).toHaveURL(/\/fiolio\/v2025\.2\.0\/use-cases\/reading\/$/);
+    },
+  );
 
   test(
     "the entrance leads from what one runs to the answer, and to each environment",

@@ -249,6 +249,29 @@ for (const width of [390, 1280])
     }
   });
 
+test(
+  "until results are there the list of all names stands, and says that it is searched",
+  once,
+  async ({ page }) => {
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/pagefind/pages.json", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("v2025.2.0/search/?q=lab");
+    const all = page.locator(".search-all");
+    await expect(page.locator(".search-status")).toHaveText("Searching …");
+    await expect(all).toBeVisible();
+    answer();
+    await expect(page.locator(".search-results a").first()).toBeVisible();
+    await expect(all).toBeHidden();
+    expect(await shiftOf(page)).toBeLessThan(0.05);
+  },
+);
+
 test("arrows lead from the words to the results and back", once, async ({ page }) => {
   await page.goto("v2025.2.0/search/?q=lab");
   const results = page.locator(".search-results a");

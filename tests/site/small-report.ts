@@ -82,6 +82,7 @@ export const PAGES: readonly (readonly [kind: string, path: string, heading: str
   ["explore", "v2025.2.0/explore/", "Explore"],
   ["data", "v2025.2.0/data/", "Data"],
   ["search", "v2025.2.0/search/", "Search"],
+  ["measure", "v2025.2.0/measure/", "Measure your own cluster"],
   ["workloads", "v2025.2.0/workloads/", "Workloads"],
   ["checks", "v2025.2.0/checks/", "Checks"],
   ["check", "v2025.2.0/checks/little/", "Rate times latency is the queue depth"],

@@ -86,7 +86,7 @@ test.describe("a table of Explore", () => {
       await open(page, "?v=compare&d=lab-fast,lab-files,lab-cached");
       const [heads = "", ...rows] = (await take(page, "CSV")).toString("utf8").split("\n");
       expect(heads).toMatch(
-        /^\uFEFFWorkload and metric,Fast blocks in the lab,"Fast blocks in the lab, unit",/,
+        /^\uFEFFWorkload and metric,Fast blocks in the lab · fast-block,"Fast blocks in the lab · fast-block, unit",/,
       );
       expect(rows.find((row) => /Read IOPS",40000,IOPS,/.test(row))).toBeDefined();
       await page.getByRole("button", { name: "Copy as Markdown" }).click();

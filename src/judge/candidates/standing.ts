@@ -13,7 +13,7 @@ const meets = ({ better }: Metric, value: number, bound: number): boolean =>
 
 export function standingIn(
   metric: Metric,
-  { known, interval, ranked }: Figure,
+  { known, interval, ranked }: Pick<Figure, "known" | "interval" | "ranked">,
   bound: number,
 ): ObjectiveStanding {
   const [low, high] = [meets(metric, interval.low, bound), meets(metric, interval.high, bound)];

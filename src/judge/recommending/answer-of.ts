@@ -9,7 +9,7 @@ import type { Classed } from "./classes.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { openingOf } from "./leaning.ts";
 import { measuredLead } from "./measured-lead.ts";
-import { chanceIn, measuredShare } from "./measured-share.ts";
+import { chanceIn, firmShare, measuredShare } from "./measured-share.ts";
 import { otherFigures } from "./other-tests.ts";
 import type { Answer } from "./recommendation.ts";
 import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
@@ -33,8 +33,11 @@ export function answerOf(
   const compared = comparedIn(question, standing, lead);
   const facts = factsIn(question, standing, compared);
   const measured = measuredShare(question.scored, [first, level, alone ? undefined : runnerUp]);
+  const firm = firmShare(question.scored, [first, level]);
   const chance =
-    verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, measured) : "";
+    verdict === "leaning" && first && runnerUp && !alone && !lead
+      ? chanceIn(standing, { measured, firm })
+      : "";
   const told = {
     standing,
     need,
@@ -58,6 +61,7 @@ export function answerOf(
       runnerUp: runnerUp?.deployment,
       sure,
       measured: first && measured,
+      firm: first && firm,
       grounds,
       suffices: alone?.suffices,
       enough: alone?.enough,
@@ -89,6 +93,7 @@ export function onlyAnswer(question: Question, { need }: Classed, only: Candidat
     ...(only.unknowns === undefined && {
       first: only.deployment,
       measured: measuredShare(question.scored, [only]),
+      firm: firmShare(question.scored, [only]),
       grounds: groundsOf(question.scored, only),
     }),
     unmeasured: [],

@@ -3,6 +3,7 @@ import type { Candidate } from "../candidates/candidates.ts";
 import type { Scored } from "../candidates/score.ts";
 import type { Standing } from "./answer.ts";
 import { percentText } from "./suffice.ts";
+import { isDoubted } from "./trust.ts";
 
 /** Of what makes up the score, as a share: what was measured of each that there is of them, and stands. */
 export function measuredShare(scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number {
@@ -12,10 +13,36 @@ export function measuredShare(scored: readonly Scored[], some: readonly (Candida
   return scored.reduce((sum, one) => sum + (isMeasured(one) ? one.weight : 0), 0);
 }
 
+/** The same without what a check casts heavy doubt on. What a cache may have helped counts by the worst that it may be, and so is none of it. */
+export function firmShare(scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number {
+  const known = some.filter((one) => one !== undefined);
+  const isFirm = ({ index }: Scored): boolean =>
+    known.length > 0 &&
+    known.every(({ figures }) => {
+      const figure = figures[index];
+      return figure?.known === "measured" && (figure.flatters === true || !isDoubted(figure));
+    });
+  return scored.reduce((sum, one) => sum + (isFirm(one) ? one.weight : 0), 0);
+}
+
 const MOST_OF_IT = 0.5;
 
 /** A chance reckoned from less would be read as more than it is. */
-export const isThin = (measured: number): boolean => measured < MOST_OF_IT;
+const isThin = (share: number): boolean => share < MOST_OF_IT;
+
+/** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named. */
+export type Basis = { measured?: number | undefined; firm?: number | undefined };
+
+export const isMostlyMeasured = ({ measured = 0 }: Basis): boolean => !isThin(measured);
+
+export const tellsChance = (basis: Basis): boolean => isMostlyMeasured(basis) && !isThin(basis.firm ?? 0);
+
+/** Why no chance is told, as it stands behind a verdict; of the two the graver. */
+export const insteadOfChance = (basis: Basis): string =>
+  isMostlyMeasured(basis) ? IN_DOUBT : onText(basis.measured ?? 0);
+
+/** Most of what carries it is doubted. */
+export const IN_DOUBT = "by figures in doubt";
 
 /** "17 % of what counts". */
 export const shareText = (measured: number): string => `${percentText(measured)} of what counts`;
@@ -28,11 +55,11 @@ export const onText = (measured: number): string =>
 export const WORST_CASES = "by worst and best cases";
 
 /**
- * " (82 % sure)", ", on 17 % of what counts", of two that are level a sentence; empty where it leans on nothing
+ * " (82 % sure)", ", on 17 % of what counts", ", by figures in doubt", of two that are level a sentence; empty where it leans on nothing
  * that stands.
  */
-export function chanceIn({ level, sure = 0, grounds }: Standing, measured: number): string {
+export function chanceIn({ level, sure = 0, grounds }: Standing, basis: Basis): string {
   if (grounds !== "measured") return "";
-  const chance = isThin(measured) ? `, ${onText(measured)}` : ` (${percentText(sure)} sure)`;
+  const chance = tellsChance(basis) ? ` (${percentText(sure)} sure)` : `, ${insteadOfChance(basis)}`;
   return level === undefined ? chance : ` One of the two is the best here${chance}.`;
 }

@@ -42,6 +42,8 @@ export type Answer = {
   sure?: number;
   /** Of what makes up the score, as a share: what was measured, and stands, of all that it is held against. Absent without a first. */
   measured?: number;
+  /** The same of what it names alone, without what a check casts heavy doubt on. Absent without a first. */
+  firm?: number;
   /** Of each that it compares, likeliest first; absent where no chance is told, and where there is nothing to choose from. */
   chances?: readonly ChanceOf[];
   /** Absent without a first. */

@@ -2,9 +2,11 @@
 import { suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { Ratio } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import { heads, joined, numeric } from "../edition/parts.ts";
@@ -122,10 +124,14 @@ const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
 const ratioSentences = (ranking: Ranking): Rich[] =>
   [...new Set([ranking.overNext, ranking.overWorst])].flatMap((ratio): Rich[] => {
     if (ratio === undefined) return [];
-    const end = ratio.relation !== "tie" ? "." : "; they cannot be told apart.";
+    const end = `; ${rangeOf(ratio)}${ratio.relation === "tie" ? ": they cannot be told apart" : ""}.`;
     const sentence = `${ratio.sentence.replace(/\.$/, "")}${end}`;
     return [linkedRatio(sentence, ratio, ranking.values, ranking.metric)];
   });
+
+/** "9.8x to 11x": how far the figures let a ratio be known. */
+const rangeOf = ({ interval: { low, high } }: Ratio): string =>
+  [...new Set([low, high].map((times) => `${formatNumber(times)}x`))].join(" to ");
 
 /** Who would be first, had no check kept it out. */
 export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {

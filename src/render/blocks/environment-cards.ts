@@ -1,7 +1,9 @@
 /** Environments to choose from. */
 import { order } from "../../text/problem.ts";
 import type { Edition } from "../edition/edition.ts";
-import type { Card } from "../edition/view.ts";
+import { joined } from "../edition/parts.ts";
+import type { Card, TextSpan } from "../edition/view.ts";
+import { VERDICTS, type VerdictWord, verdictWord } from "./answers/verdict.ts";
 import { counted } from "./values.ts";
 
 /** This report's own before those of others, then those with most answers first. */
@@ -25,7 +27,22 @@ export function environmentCards(edition: Edition, ids: readonly string[]): Card
       title: environment?.title ?? id,
       href: edition.links.environment(id),
       text: environment?.summary ?? "",
-      meta: `${counted(deployments, "deployment")} · ${runs > 0 ? counted(runs, "run") : "findings without figures"}`,
+      meta: [
+        `${counted(deployments, "deployment")} · ${runs > 0 ? counted(runs, "run") : "findings without figures"}`,
+        ...(runs > 0 ? verdictsOf(edition, id) : []),
+      ],
     };
   });
+}
+
+/** A line: "2 decided  5 leaning  11 open", of its answers to all use cases. */
+function verdictsOf(edition: Edition, id: string): TextSpan[] {
+  const own = edition.judgement.recommendations.filter(({ environment }) => environment === id);
+  const counts = Map.groupBy(own, ({ answers: [main] }) => verdictWord(main));
+  const words = Object.keys(VERDICTS) as VerdictWord[];
+  const told = words.flatMap((verdict): TextSpan[] => {
+    const count = counts.get(verdict)?.length ?? 0;
+    return count === 0 ? [] : [{ text: `${count} ${verdict}`, verdict }];
+  });
+  return told.length === 0 ? [] : ["\n", ...joined(told, " · ")];
 }

@@ -35,14 +35,18 @@ export const richMarkup = (rich: Rich, base: Base): string =>
 
 function spanMarkup(span: Exclude<Rich, string>[number], base: Base): string {
   if (typeof span === "string") return escaped(span);
-  const { text, href, code, strong, tone, title } = span;
+  const { text, href, code, strong, tone, title, verdict } = span;
   const own = code ? `<code>${escaped(text)}</code>` : escaped(text);
   if (href) return `<a href="${address(href, base)}"${attribute("title", title)}>${own}</a>`;
   if (code) return own;
+  if (verdict) return `<span class="${verdictClass(verdict)}">${own}</span>`;
   if (strong) return `<strong>${own}</strong>`;
   if (!tone && !title) return own;
   return `<span class="tone-${tone ?? "plain"}"${attribute("title", title)}>${own}</span>`;
 }
+
+/** "verdict verdict-a-guess", as layouts have it. */
+const verdictClass = (word: string): string => `verdict verdict-${escaped(word.replaceAll(" ", "-"))}`;
 
 /** What stands alone in its cell needs no element of its own: tables are most of a page. */
 export function cellMarkup(cell: TableCell, base: Base): string {

@@ -21,7 +21,7 @@ const FACTS: readonly ((of: Deployment) => string | undefined)[] = [
 export function setUpOf(record: FiolioRecord, deployment: string): string | undefined {
   const own = record.deployments.get(deployment);
   if (own?.storageClass === undefined) return undefined;
-  const all = setUpsOf(record).get(keyOf(own)) ?? [];
+  const all = (setUpsOf(record).get(keyOf(own)) ?? []).map(([, of]) => of);
   if (all.length < 2) return undefined;
   const telling = [...FACTS, ...configured(all)].find((fact) => {
     const told = all.map(fact);
@@ -40,4 +40,12 @@ const configured = (all: readonly Deployment[]): ((of: Deployment) => string | u
         key in configuration ? `${key} ${configuration[key]}` : undefined,
   );
 
-const setUpsOf = onceFor(({ deployments }: FiolioRecord) => Map.groupBy(deployments.values(), keyOf));
+/** Others that a claim of the same StorageClass may get. */
+export function otherSetUps(record: FiolioRecord, deployment: string): string[] {
+  const own = record.deployments.get(deployment);
+  if (own?.storageClass === undefined) return [];
+  const all = setUpsOf(record).get(keyOf(own)) ?? [];
+  return all.flatMap(([id]) => (id === deployment ? [] : id));
+}
+
+const setUpsOf = onceFor(({ deployments }: FiolioRecord) => Map.groupBy(deployments, ([, of]) => keyOf(of)));

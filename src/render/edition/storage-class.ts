@@ -1,11 +1,10 @@
 /** StorageClasses: what a reader writes into a claim. Where the record knows none, that is said; none is made up. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { listed } from "../../text/words.ts";
 import type { Edition } from "./edition.ts";
 import { titles } from "./edition.ts";
 import { nodeLossBadge } from "./node-loss.ts";
-import { deploymentLink } from "./parts.ts";
+import { deploymentLink, joined } from "./parts.ts";
 import { setUpOf } from "./set-up.ts";
 import type { Badge, ClassLine, TableCell, TableColumn, TextSpan } from "./view.ts";
 
@@ -57,13 +56,21 @@ function classLine(
       name: some[0]?.name,
       survives: some[0]?.survives,
       setUp: nonEmpty(
-        listed(
-          ids.flatMap((id) => setUpOf(edition.record, id) ?? []),
-          "or",
+        joined(
+          ids.flatMap((id) => setUpLink(edition, id)),
+          " or ",
         ),
       ),
     }),
   };
+}
+
+/** Of the block that says what is to be set: no claim can ask for it. */
+export const SET_UP = "set-up";
+
+function setUpLink(edition: Edition, id: string): TextSpan[] {
+  const text = setUpOf(edition.record, id);
+  return text === undefined ? [] : [{ text, href: `${edition.links.deployment(id)}#${SET_UP}` }];
 }
 
 /** Whether any of these has a class: a table without one needs no line in each of its rows. */

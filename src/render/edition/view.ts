@@ -2,10 +2,18 @@
 
 export type Tone = "bad" | "note" | "good" | "muted";
 
-/** Text, or a piece of it that is linked, marked or code. */
+/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the five words, drawn as how much of a circle is full. */
 export type TextSpan =
   | string
-  | { text: string; href?: string; code?: true; strong?: true; tone?: Tone; title?: string };
+  | {
+      text: string;
+      href?: string;
+      code?: true;
+      strong?: true;
+      tone?: Tone;
+      title?: string;
+      verdict?: string;
+    };
 export type Rich = string | readonly TextSpan[];
 
 type Link = { text: string; href: string };
@@ -136,6 +144,8 @@ export type OwnResults = {
   block: "own-results";
   /** Pages of checks lie below. */
   checks: string;
+  /** What use cases are decided by, as JSON: a list of `AskedUse`. */
+  uses: string;
   /** Without a script. */
   without: Rich;
 };
@@ -165,8 +175,8 @@ export type ClassLine = {
   name?: string;
   /** Of an answer that is a guess, or not shown to do: it is told smaller. */
   guess?: true;
-  /** Which set-ups of it, where it has several. */
-  setUp?: string;
+  /** Which set-ups of it, where it has several, each leading to what is to be set. */
+  setUp?: readonly TextSpan[];
   /** What becomes of its data with the node: told before it is copied. */
   survives?: Badge;
   deployments: readonly Link[];
@@ -178,6 +188,8 @@ export type Answer = {
   /** Of what the headline names; empty where it names nobody. */
   classes: readonly ClassLine[];
   headline: Rich;
+  /** The same one by one, where it names two that differ in it, each with its chance to be the best. */
+  each?: readonly { name: Link; chance?: string; classes: readonly ClassLine[] }[];
   /** What holds whatever is measured, as it is said of such an environment. */
   note?: Rich;
   /** Of one that is not given: why what is named until it is, or that nobody is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
@@ -189,6 +201,8 @@ export type Answer = {
     survivor?: Rich;
   };
   sentence: Rich;
+  /** In a line, where data must outlive the node and those of what is named may not; more of it is folded. */
+  need?: { when: string; verdict: string; called: string; text: Rich; classes: readonly ClassLine[] };
   /** What would make another one the answer. */
   turn?: Rich;
   /** One of the five words; the card is styled by it. */
@@ -200,15 +214,17 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy; `after`: what to do after these. */
+/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy, and what they need; `after`: what to do after these. */
 export type AnswerFact = {
   term: string;
   summary?: string;
   value: Rich;
+  /** Drawn before it: `share` is 0 to 1, `text` the same in words. */
+  bars?: readonly { name: string; href?: string; share: number; text: string }[];
   /** What goes into a claim, beneath it. */
   classes?: readonly ClassLine[];
   folded?: true;
-  pre?: { label: string; text: string };
+  pre?: { label: string; text: string; needs?: Rich };
   after?: { summary: string; value: Rich; pre?: { label: string; text: string } };
 };
 
@@ -244,13 +260,13 @@ export type ScoreCell = {
 /** Pages of one matter, side by side: the same on each of them, whichever is open. */
 export type Tabs = {
   label: string;
-  /** `answered`: there is an answer, which its mark shows. */
+  /** `verdict`: of the answer that is there, in a word. */
   items: readonly {
     id: string;
     text: string;
     href: string;
+    verdict?: string;
     note?: string;
-    answered?: true;
     current?: true;
   }[];
 };
@@ -277,6 +293,8 @@ export type Page = {
   crumb?: string;
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
+  /** How much the answer that it shows rests on: search puts what is open, or of nothing, behind. */
+  sure?: number;
   /** A layout of its own. */
   layout?: "search" | "explore" | "moved";
   /** Nothing is here but the way to this address. */

@@ -3,13 +3,13 @@ import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { plural } from "../../text/words.ts";
+import { listed, plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
 import { claimTable, countsOf, countsText, folded, inLines, VERDICTS } from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
-import { countCell, elsewhere, heads, numeric } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Table, TableCell } from "../edition/view.ts";
+import { countCell, elsewhere, heads, joined, numeric, text } from "../edition/parts.ts";
+import type { Block, Page, PageSection, Rich, Table, TableCell, Tabs } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const claims: PageKind = {
@@ -27,14 +27,67 @@ function claimPages(edition: Edition): Page[] {
     title: "Claims",
     names: CLAIM_VERDICTS.map((verdict) => VERDICTS[verdict].title),
     description: "What the documents say about their own figures, recomputed.",
-    lede: "Every comparison, figure, recommendation and explanation of the documents, held against the figures that they print and against the checks. Those that are right are here too.",
+    lede: bySource.length > 0 ? resultText(edition, bySource) : COUNTED,
     sections: [
-      { id: "counts", title: "How they fare", blocks: countBlocks(edition, bySource) },
+      {
+        id: "counts",
+        title: "How they fare",
+        blocks: [...countBlocks(edition, bySource), ...(bySource.length > 0 ? [text(COUNTED, "muted")] : [])],
+      },
       { id: "verdicts", title: "What the verdicts mean", blocks: [verdictBlock(), rules()] },
       ...contradictions(edition, bySource),
     ],
   };
-  return [list, ...bySource.flatMap(({ source, claims }) => [...sourcePages(edition, source, claims)])];
+  return [list, ...bySource.flatMap((one) => [...sourcePages(edition, one, bySource)])];
+}
+
+const COUNTED =
+  "Every comparison, figure, recommendation and explanation of the documents is held against the figures that they print and against the checks. Those that are right are here too.";
+
+/** "Of 678 claims in 5 documents 69 are contradicted by these documents' own figures, the most in A (21 of 269); ...". */
+function resultText({ record, links, claims }: Edition, bySource: readonly OfSource[]): Rich {
+  const counts = [...countsOf(claims)].filter(([, count]) => count > 0);
+  const contradicted = countsOf(claims).get("contradicted") ?? 0;
+  const wrongIn = ({ claims: own }: OfSource): number => countsOf(own).get("contradicted") ?? 0;
+  const most = Math.max(...bySource.map(wrongIn));
+  const where = joined(
+    bySource
+      .filter((one) => wrongIn(one) === most)
+      .map(({ source, claims: own }) => [
+        { text: titles(record).source(source), href: links.claimsOf(source) },
+        ` (${most} of ${own.length})`,
+      ]),
+    " and ",
+  );
+  const rest = counts.flatMap(([verdict, count]) =>
+    verdict === "contradicted" ? [] : [plural(count, toldOf("one", verdict), toldOf("many", verdict))],
+  );
+  const [is, documents] = [contradicted === 1 ? "is" : "are", plural(bySource.length, "document")];
+  return [
+    `Of ${plural(claims.length, "claim")} in ${documents} `,
+    { text: `${contradicted} ${is} contradicted`, strong: true },
+    " by the document’s own figures",
+    ...(contradicted > 0 && bySource.length > 1 ? [", the most in ", ...where] : []),
+    ...(rest.length > 0 ? [`. Of the others ${listed(rest)}.`] : ["."]),
+  ];
+}
+
+/** As it follows a number in a sentence. */
+const toldOf = (number: "one" | "many", verdict: ClaimVerdictName): string =>
+  `${verdict === "supported" ? { one: "is ", many: "are " }[number] : ""}${VERDICTS[verdict][number]}`;
+
+/** Each document's page leads to those of the others. */
+function tabsOf({ record, links }: Edition, bySource: readonly OfSource[], current: string): Tabs {
+  return {
+    label: "Documents",
+    items: bySource.map(({ source, claims }) => ({
+      id: source,
+      text: titles(record).source(source),
+      href: links.claimsOf(source),
+      note: `${countsOf(claims).get("contradicted") ?? 0} of ${claims.length} contradicted`,
+      ...(source === current && { current: true as const }),
+    })),
+  };
 }
 
 type OfSource = { source: string; claims: readonly AuditedClaim[] };
@@ -121,7 +174,11 @@ function contradictions(edition: Edition, bySource: readonly OfSource[]): PageSe
 }
 
 /** What figures contradict is in sight; long tables of other verdicts are pages below. */
-function* sourcePages(edition: Edition, source: string, claims: readonly AuditedClaim[]): Generator<Page> {
+function* sourcePages(
+  edition: Edition,
+  { source, claims }: OfSource,
+  all: readonly OfSource[],
+): Generator<Page> {
   const title = titles(edition.record).source(source);
   const verdicts = CLAIM_VERDICTS.map((verdict) => verdictOf(edition, source, claims, verdict));
   yield {
@@ -132,8 +189,10 @@ function* sourcePages(edition: Edition, source: string, claims: readonly Audited
     eyebrow: "Claims",
     description: `What ${title} says about its own figures, recomputed.`,
     lede: countsText(edition, claims),
+    ...(all.length > 1 && { tabs: tabsOf(edition, all, source) }),
     crumbs: [{ text: "Claims", href: edition.links.claims }],
     sections: [
+      ...verdicts.flatMap(({ sections }) => sections),
       {
         id: "document",
         title: "The document",
@@ -148,7 +207,6 @@ function* sourcePages(edition: Edition, source: string, claims: readonly Audited
           },
         ],
       },
-      ...verdicts.flatMap(({ sections }) => sections),
     ],
   };
   for (const { pages } of verdicts) yield* pages;

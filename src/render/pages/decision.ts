@@ -13,7 +13,7 @@ import { PROVISIONAL } from "../blocks/until/named.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, Table, Tabs } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich, Table, Tabs } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const decision: PageKind = {
@@ -178,9 +178,11 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
 }
 
 /** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */
-function verdictOfRow({ verdict, first, candidates, answers: [main] }: Recommendation): string | undefined {
-  if (verdict === "open") return verdictWord(main);
-  if (first === undefined) return `${verdictWord(main)}: none qualifies`;
+function verdictOfRow({ verdict, first, candidates, answers: [main] }: Recommendation): Rich | undefined {
+  const word = verdictWord(main);
+  const marked = { text: word, verdict: word };
+  if (verdict === "open") return [marked];
+  if (first === undefined) return [marked, ": none qualifies"];
   const isScored = ({ score }: Candidate): boolean => score !== undefined;
   const own = candidates.find(({ deployment }) => deployment === first);
   return own && !isScored(own) && candidates.some(isScored) ? "percentages without the first" : undefined;

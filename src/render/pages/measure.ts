@@ -3,9 +3,10 @@ import { hasHost } from "../../schema/declaration.ts";
 import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
 import { formatValue } from "../../units/format.ts";
+import { askedUses } from "../blocks/asked/asked-uses.ts";
 import type { Edition } from "../edition/edition.ts";
 import { CLAIM_GIB, claimGiB, kubectlLines, POD_FILES, repeatLines } from "../edition/own-pod.ts";
-import { bullets, fold, heads, lines, numeric, section, text } from "../edition/parts.ts";
+import { bullets, fold, foldOnPhone, heads, lines, numeric, section, text } from "../edition/parts.ts";
 import type { Block, Page, Rich, TextSpan } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -21,8 +22,8 @@ const measurePage = (edition: Edition): Page => ({
   kind: "measure",
   title: "Measure your own cluster",
   description:
-    "Paste what fio wrote and see what this report would say of it; run its benchmarks on your own storage, and compare.",
-  lede: "Have fio's results already? See here what this report would say of them. Else run its tests on your own storage, with fio and kubectl alone.",
+    "See what this report says of your fio results; run its benchmarks on your own storage, and compare.",
+  lede: "See what this report says of your fio results, or run its tests on your own storage with fio and kubectl alone.",
   names: [
     "measure my cluster",
     "check my fio results",
@@ -39,7 +40,11 @@ const measurePage = (edition: Edition): Page => ({
     ...section("by-hand", "With fio and kubectl alone", byHand(edition)),
     ...section("tool", "A report of your own", withFiolio(edition)),
     ...section("compare", "Compare them with this report", comparing(edition)),
-    ...section("profiles", "All profiles", [profilesTable(edition)]),
+    ...section(
+      "profiles",
+      "All profiles",
+      foldOnPhone("The job files, with room and time", [profilesTable(edition)]),
+    ),
   ],
 });
 
@@ -51,9 +56,9 @@ const needed = ({ record }: Edition): Rich[] => [
       : [
           [
             code("quick"),
-            ` runs ${durationText(quick.seconds)} for a volume: a first impression, which may be of a cache. For figures to rely on take `,
+            ` takes ${durationText(quick.seconds)} a volume: a first impression, perhaps of a cache. For figures to rely on, run `,
             code("general"),
-            " or the profile that a use case names, and six repeats.",
+            " or the profile of a use case, six times.",
           ],
         ],
   ),
@@ -65,31 +70,38 @@ const beside = (known: readonly Block[], typed: readonly Block[]): Block[] => [
 ];
 
 /** In the browser; without a script, what does the same. */
-const judging = ({ links, record: { declaration } }: Edition): Block[] => [
-  text([
-    "The same ",
-    { text: "checks", href: links.checks },
-    " as for every figure here, with their evidence. Those that need to know your hardware or other runs say so.",
-  ]),
-  {
-    block: "own-results",
-    checks: links.checks,
-    without: [
-      "This page needs JavaScript to do that. On the command line ",
-      code("npm run add -- FILE --environment ENVIRONMENT --deployment DEPLOYMENT"),
-      " and ",
-      code("npm run collect -- --no-run"),
-      " do the same, ",
-      ...(declaration.repository === undefined
-        ? ["in the folder of a report of your own, once create-fiolio is published."]
-        : [
-            "in a copy of ",
-            { text: declaration.repository, href: declaration.repository },
-            ", where ENVIRONMENT and DEPLOYMENT are described.",
-          ]),
-    ],
-  },
-];
+const judging = (edition: Edition): Block[] => {
+  const {
+    links,
+    record: { declaration },
+  } = edition;
+  return [
+    text([
+      "Judged by the same ",
+      { text: "checks", href: links.checks },
+      " as every figure here. Nothing leaves this browser.",
+    ]),
+    {
+      block: "own-results",
+      checks: links.checks,
+      uses: JSON.stringify(askedUses(edition)),
+      without: [
+        "This page needs JavaScript to do that. On the command line ",
+        code("npm run add -- FILE --environment ENVIRONMENT --deployment DEPLOYMENT"),
+        " and ",
+        code("npm run collect -- --no-run"),
+        " do the same, ",
+        ...(declaration.repository === undefined
+          ? ["in the folder of a report of your own, once create-fiolio is published."]
+          : [
+              "in a copy of ",
+              { text: declaration.repository, href: declaration.repository },
+              ", where ENVIRONMENT and DEPLOYMENT are described.",
+            ]),
+      ],
+    },
+  ];
+};
 
 const withFiolio = (edition: Edition): Block[] => [
   text(
@@ -144,9 +156,9 @@ const byHand = ({ links, record }: Edition): Block[] => [
         { text: "quick.fio", href: links.profile("quick") },
         " (or ",
         { text: "another profile", href: `${links.measure}#profiles` },
-        ") into a folder, and replace ",
+        ") into a folder, and write your StorageClass in place of ",
         code("ceph-block"),
-        " with your StorageClass. The pod installs fio as root, which needs a way to Debian's mirrors; otherwise name an image with fio in it.",
+        ". The pod installs fio from Debian's mirrors, as root; where it cannot reach them, name an image that has fio.",
       ]),
     ],
     lines(
@@ -161,17 +173,17 @@ const byHand = ({ links, record }: Edition): Block[] => [
   ...beside(
     [
       text([
-        "For figures to rely on, in place of the third line: six repeats of ",
+        "For figures to rely on, run ",
         code("general"),
-        ", whose median has an interval. A profile that asks for a larger claim, ",
-        { text: "as the table says", href: `${links.measure}#profiles` },
-        `, needs that number in fio-pod.yaml for ${CLAIM_GIB}Gi. A raw block volume is measured with `,
+        " six times in place of the third line, and judge the six files together ",
+        { text: "by the form above", href: `${links.measure}#judge` },
+        ". Some profiles need a larger claim: write ",
+        { text: "what the table says", href: `${links.measure}#profiles` },
+        ` over ${CLAIM_GIB}Gi in fio-pod.yaml. For a raw block volume take `,
         { text: "fio-block-pod.yaml", href: links.file(POD_FILES.Block) },
         " and ",
         code("--filename=/dev/volume"),
-        "; all on it is lost. The six files together are judged ",
-        { text: "by the form above", href: `${links.measure}#judge` },
-        ".",
+        "; all on it is lost.",
       ]),
     ],
     lines("Six repeats", repeatLines("general", EXAMPLE.storageClass)),
@@ -218,20 +230,16 @@ function comparing({ links, version, record: { declaration } }: Edition): Block[
   return [
     ...bullets([
       [
-        "Only the same test with the same test: block size, queue depth, flushes. ",
+        "Compare the same test only: block size, queue depth and flushes, and p99 with p99. ",
         { text: "Workloads", href: links.workloads },
-        " has all values of each; hold p99 against p99, not against a mean.",
+        " has all values of each.",
       ],
       [
-        "Another cluster has other disks and another network, so an absolute figure says little. What carries over is how two storages of one cluster relate: ",
+        "Other disks and another network make other figures. What carries over is how two storages of one cluster relate: ",
         { text: "compare two", href: links.compare },
         " here, and the same two on yours.",
       ],
-      [
-        "Your figures need the same doubts: ",
-        { text: "the checks run over them here", href: `${links.measure}#judge` },
-        ".",
-      ],
+      ["Doubt your own figures, too: ", { text: "judge them here", href: `${links.measure}#judge` }, "."],
     ]),
     ...fold("This report's figures in a report of your own that Fiolio makes", [
       text([

@@ -113,7 +113,7 @@ const answerTables: Record<string, Table> = {
     fixed: true,
     columns: heads("Verdict", "Means"),
     rows: Object.entries(VERDICTS).map(([word, { means }]) => ({
-      cells: [{ text: upperFirst(word) }, { text: upperFirst(means) }],
+      cells: [{ text: [{ text: upperFirst(word), verdict: word }] }, { text: upperFirst(means) }],
     })),
   },
   bounds: {

@@ -65,6 +65,7 @@ const input = (
   figures: leads.map(against),
   finding,
   titles: TITLES,
+  classes: new Map([["ceph-rbd", "ceph-block"]]),
 });
 
 export const cases: Record<string, Inputs["versus"]> = {

@@ -122,7 +122,7 @@ const oneOf = (one) => [
   element(
     "p",
     {},
-    `The tests of ${namesOf(one)} that fell short, as they were${one.changes.length > 0 ? ` but for ${one.changes.join(", ")}` : ", one after the other"}.`,
+    `The tests of ${namesOf(one)} that fell short, again${one.changes.length > 0 ? ` with ${one.changes.join(", ")}` : ", one after the other"}.`,
   ),
   ...one.beware.map((line) => element("p", { class: "own-beware" }, line)),
   ...one.jobs.map(({ name, text }) => preOf(name, text)),

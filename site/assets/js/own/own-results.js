@@ -8,13 +8,17 @@ import { shown, spoken } from "./told.js";
 const form = document.querySelector("[data-own]");
 const status = document.querySelector(".own-status");
 const progress = document.querySelector(".own-progress");
+const heading = document.querySelector(".own-heading");
 const answer = document.querySelector(".own-answer");
 // A worker asks for an address that is whole.
 const judge = new URL(form.dataset.judge, location.href).href;
-const { checks } = form.dataset;
+const { checks, root } = form.dataset;
+const uses = JSON.parse(form.dataset.uses);
 const text = form.elements.text;
 const file = form.querySelector("[type=file]");
+const example = form.querySelector("[data-example]");
 const PASTED = "pasted text";
+const EXAMPLE = "the example";
 
 /** What was brought last, each with its name: bytes are read where they are judged. */
 let brought = [];
@@ -33,9 +37,10 @@ async function answerTo(all) {
   const late = setTimeout(() => {
     status.textContent = "Judging …";
     progress.hidden = false;
+    progress.scrollIntoView({ block: "nearest" });
   }, SOON);
   // Not in the status, which would read each line out.
-  const asked = judging(judge, { files: all, facts }, (how) => {
+  const asked = judging(judge, { files: all, facts, uses }, (how) => {
     line.textContent = how;
   });
   cancel = asked.cancel;
@@ -69,8 +74,11 @@ const AT_ONCE = 20;
 
 async function tell(told) {
   const own = cancel;
-  const parts = shown(told, checks);
+  const parts = shown(told, checks, root);
   const some = () => Array.from({ length: AT_ONCE }, () => parts.next().value).filter(Boolean);
+  heading.hidden = false;
+  heading.textContent =
+    brought[0]?.name === EXAMPLE ? "Verdict on an example: three tests of a disk" : "Verdict";
   status.replaceChildren(...spoken(told));
   showLacking(form, told.lacking);
   answer.replaceChildren(...some());
@@ -81,10 +89,19 @@ async function tell(told) {
   }
 }
 
-const bring = (all) => {
+/** What is brought is judged, and its verdict comes into sight. */
+async function bring(all) {
   brought = all;
-  return answerTo(all);
-};
+  await answerTo(all);
+  if (brought === all) showVerdict();
+}
+
+/** It has the focus: so it is read out, and what comes next is what it rests on. */
+function showVerdict() {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
+}
 
 const ofText = (name, of) => ({ name, of: new Blob([of]) });
 const pasted = () => [ofText(PASTED, text.value)];
@@ -95,15 +112,19 @@ function bringFiles(files) {
 }
 
 progress.querySelector("button").addEventListener("click", () => cancel());
-form.addEventListener("submit", async (event) => {
+form.addEventListener("submit", (event) => {
   event.preventDefault();
   const isOfFiles = text.value.trim() === "" && brought.length > 0 && brought[0].name !== PASTED;
-  await bring(isOfFiles ? brought : pasted());
-  // The verdict stands above what was judged: that comes into sight, and is read out as it changes.
-  status.scrollIntoView({ block: "start" });
-  answer.focus({ preventScroll: true });
+  void bring(isOfFiles ? brought : pasted());
 });
-text.addEventListener("paste", () => setTimeout(() => bring(pasted())));
+example.addEventListener("click", async () => {
+  text.value = "";
+  file.value = "";
+  const told = await fetch(example.dataset.example).catch((error) => error);
+  if (told.ok) await bring([{ name: EXAMPLE, of: await told.blob() }]);
+  else await tell(failed([{ name: EXAMPLE }], { message: told.message ?? String(told.status) }));
+});
+text.addEventListener("paste", () => setTimeout(() => void bring(pasted())));
 file.addEventListener("change", () => {
   if (file.files.length > 0) void bringFiles(file.files);
 });
@@ -137,5 +158,6 @@ if (before !== undefined) {
   state(form, before.facts);
   const all = before.brought.map(({ name, text: of }) => ofText(name, of));
   if (all.length === 1 && all[0].name === PASTED) text.value = before.brought[0].text;
-  void bring(all);
+  brought = all;
+  void answerTo(all);
 }

@@ -3,6 +3,7 @@ import { element } from "../explore/elements.js";
 import { figures } from "./figures.js";
 import { badge } from "./labels.js";
 import { fileList, insteadOf, overviewOf } from "./overview.js";
+import { usesOf } from "./uses.js";
 
 /** What is folded says its verdict once, over all. */
 const SAID = ["excluded", "caution", "note"];
@@ -10,15 +11,31 @@ const SAID = ["excluded", "caution", "note"];
 /** The verdict, what was read, and a line for what is wrong with it: announced together. */
 export const spoken = ({ verdict, summary, problems }) =>
   [
-    verdict !== undefined && element("p", { class: `own-verdict own-${verdict.tone}` }, verdict.text),
-    element("p", {}, summary),
+    verdict !== undefined && verdictOf(verdict),
+    element("p", { id: verdict === undefined && "own-verdict" }, summary),
     ...problems.map((line) => element("p", { class: "own-problem" }, line)),
   ].filter(Boolean);
 
-/** Each made when it is asked for. @param checks the address below which checks have their pages */
-export function* shown({ files, overview, instead, results }, checks) {
+/** What is said of several of its tests stands in a list. */
+function verdictOf({ tone, text, parts }) {
+  const attributes = { class: `own-verdict own-${tone}`, id: "own-verdict" };
+  if (parts === undefined) return element("p", attributes, text);
+  const { lead, points, rest } = parts;
+  const items = points.map((one, at) => element("li", {}, `${one}${at < points.length - 1 ? "; " : "."}`));
+  return element(
+    "div",
+    attributes,
+    element("p", {}, `${lead}: `),
+    element("ul", {}, ...items),
+    ...rest.map((one) => element("p", {}, one)),
+  );
+}
+
+/** Each made when it is asked for. @param checks the address below which checks have their pages @param root that of all pages */
+export function* shown({ files, overview, uses = [], instead, results }, checks, root) {
   yield* fileList(files);
   yield* overviewOf(overview);
+  yield* usesOf(uses, root);
   yield* insteadOf(instead);
   const isInTable = results.length > 1;
   const open = results.find(({ outcomes }) => outcomes.some(({ verdict }) => verdict === "excluded"));

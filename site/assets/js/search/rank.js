@@ -39,7 +39,11 @@ export function ranked(found, words) {
     .map((one, at) => ({ ...one, at, ...distanceOf(one.page, words) }))
     .sort(
       (a, b) =>
-        a.distance - b.distance || KINDS.indexOf(a.page.kind) - KINDS.indexOf(b.page.kind) || a.at - b.at,
+        a.distance - b.distance ||
+        KINDS.indexOf(a.page.kind) - KINDS.indexOf(b.page.kind) ||
+        // What rests on figures before what is open.
+        (b.page.sure ?? 0) - (a.page.sure ?? 0) ||
+        a.at - b.at,
     );
   const first = new Set(
     Object.values(Object.groupBy(all, ({ page }) => page.kind)).flatMap((one) =>

@@ -33,26 +33,32 @@ async function withDirect({ meant, count, ...found }, words) {
   };
 }
 
+/** Results, or all that there is by name: the one takes the place of the other at once. */
+function show(hasResults) {
+  everything.hidden = hasResults;
+  list.hidden = !hasResults;
+}
+
 async function search(text) {
   const words = wordsOf(text);
-  everything.hidden = words.length > 0;
-  list.hidden = words.length === 0;
   if (words.length === 0) {
+    show(false);
     status.textContent = "";
     return;
   }
+  if (list.hidden) status.textContent = "Searching …";
   let found;
   try {
     found = await withDirect(await find(edition, words), words);
   } catch {
-    everything.hidden = false;
-    list.hidden = true;
+    show(false);
     status.textContent =
       "The index of this edition cannot be loaded. Below stands all that it holds, by name.";
     return;
   }
   if (input.value !== text) return; // Typed on meanwhile.
   const { meant, count, isSome } = found;
+  show(true);
   list.replaceChildren(...meant.map((one) => itemOf(one, words)));
   const pages = `${count} ${count === 1 ? "page" : "pages"}`;
   const said = isSome ? `No page has all of these words. ${pages} with some of them` : pages;

@@ -36,11 +36,16 @@ function cellOf(cell) {
   };
 }
 
+/** A deployment with its StorageClass, which stands beneath. */
+function headOf(head) {
+  const name = head.querySelector("a, button, .th") ?? head;
+  const isDeployment = name.matches('[href*="/deployments/"]');
+  return [wordsOf(name), isDeployment && wordsOf(head.querySelector("small"))].filter(Boolean).join(" · ");
+}
+
 /** Rows as they are sorted and filtered now. */
 function cellsOf(table) {
-  const heads = [...table.tHead.rows[0].cells].map((head) =>
-    wordsOf(head.querySelector("a, button, .th") ?? head),
-  );
+  const heads = [...table.tHead.rows[0].cells].map(headOf);
   const rows = [...table.tBodies[0].rows]
     .filter((row) => !row.hidden)
     .map((row) => [...row.cells].map(cellOf));

@@ -1,6 +1,5 @@
 /** Use cases against environments, an answer a cell. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { defined, nonEmpty } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
@@ -8,7 +7,7 @@ import { type Block, plain, type TableCell, type TextSpan } from "../../edition/
 import { byAnswers } from "../environment-cards.ts";
 import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { calledText } from "./confidence.ts";
-import { doubtLegend, doubtLines, doubtsOn } from "./doubts-on.ts";
+import { doubtLegend, doubtsInShort, doubtsOn } from "./doubts-on.ts";
 import {
   NONE,
   recommended,
@@ -29,6 +28,7 @@ export function answerMatrix(edition: Edition): Block[] {
       block: "table",
       caption: "The answer for each use case and environment",
       sticky: true,
+      fixed: true,
       columns: heads(
         "Use case",
         ...measured.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) })),
@@ -78,7 +78,7 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
   return [text(verdictCounts(shown)), { ...words, blocks: [...verdictLegend(), ...doubtLegend()] }];
 }
 
-/** The answer, its verdict, what its figures are doubted for, and whether data outlive the node: a line each. */
+/** The answer, its verdict, what its figures are doubted for, and what outlives the node: a line each. */
 export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
   if (found === undefined) return { text: "–", tone: "muted" };
@@ -86,9 +86,9 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
   const survival =
     survivor === undefined
       ? []
-      : [survivor === NONE ? "nothing here survives" : `if it must survive: ${survivor}`];
-  const note = inLines([sureness(edition, found), ...doubts(edition, found), survival]);
-  return { ...named(edition, found), ...defined({ note }) };
+      : [survivor === NONE ? "nothing here survives a node" : `survives a node: ${survivor}`];
+  const note = inLines([sureOf(edition, found), ...doubts(edition, found), survival]);
+  return { ...named(edition, found), note };
 }
 
 /** The same in columns, with as few elements as can be: the answer, how sure it is, and what survives the loss of a node. */
@@ -96,12 +96,7 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
   const survivor = survivorOf(edition, found) ?? (survives(edition, found) ? "the same" : "–");
   return [
     named(edition, found),
-    {
-      text: joined(
-        [sureOf(edition, found), ...doubts(edition, found)].filter(({ length }) => length > 0),
-        "; ",
-      ),
-    },
+    { text: joined([sureOf(edition, found), ...doubts(edition, found)], "; ") },
     { text: survivor },
   ];
 }
@@ -115,8 +110,9 @@ function survives(edition: Edition, found: Recommendation): boolean {
 
 function named(edition: Edition, found: Recommendation): TableCell {
   const { useCase, environment, verdict, sentence } = found;
+  const text = upperFirst(namedText(edition, found, titles(edition.record).deployment));
   return {
-    text: upperFirst(namedText(edition, found, titles(edition.record).deployment)),
+    text: namesNobody(edition, found) ? [{ text, verdict }] : text,
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
@@ -124,33 +120,32 @@ function named(edition: Edition, found: Recommendation): TableCell {
   };
 }
 
+/** It says "open" and no more. */
+const namesNobody = (edition: Edition, found: Recommendation): boolean =>
+  found.verdict === "open" && namedIn(edition)(found).by === "none";
+
 /** "leaning, 82 % sure"; of an open one what would settle it. */
-function sureOf(edition: Edition, found: Recommendation): string {
+function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
   const [gap] = found.missing;
-  const word = verdictWord(found.answers[0]);
+  const verdict = verdictWord(found.answers[0]);
   const isNamed = isProvisional(edition, found);
-  if (found.verdict !== "open") return isNamed ? word : verdictText(found.answers[0]);
-  if (isAlone(found)) return calledText(found);
-  return [...(isNamed ? [word] : []), ...(gap ? [`run profile ${gap.profile}`] : [])].join(": ");
+  if (found.verdict !== "open") return [{ text: isNamed ? verdict : verdictText(found.answers[0]), verdict }];
+  const profile = gap ? `run profile ${gap.profile}` : "";
+  if (namesNobody(edition, found)) return [profile].filter(Boolean);
+  const more = isAlone(found) ? calledText(found).slice(`${verdict}: `.length) : profile;
+  return [{ text: verdict, verdict }, more === "" ? "" : `: ${more}`].filter(Boolean);
 }
 
-const sureness = (edition: Edition, found: Recommendation): TextSpan[] => {
-  const text = sureOf(edition, found);
-  return text === "" || found.verdict === "open" ? [text].filter(Boolean) : [{ text, strong: true }];
-};
-
 const doubts = (edition: Edition, found: Recommendation): TextSpan[][] =>
-  doubtLines(edition, doubtsOn(found, found.answers[0]));
+  doubtsInShort(edition, doubtsOn(found, found.answers[0]));
 
 /** Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
 const survivorOf = (edition: Edition, found: Recommendation): string | undefined =>
   survivorText(found, titles(edition.record).deployment) ??
   (isProvisional(edition, found) && !survives(edition, found) ? "open" : undefined);
 
-const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] | undefined =>
-  nonEmpty(
-    joined(
-      lines.filter(({ length }) => length > 0),
-      "\n",
-    ),
+const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
+  joined(
+    lines.filter(({ length }) => length > 0),
+    "\n",
   );

@@ -1,6 +1,6 @@
 /** Which use cases a deployment is the answer to. */
 import { reasonsOf } from "../../../judge/bounds/figure.ts";
-import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { goodness, timesApart } from "../../../judge/candidates/score.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
@@ -11,7 +11,7 @@ import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
-import type { Block, Rich } from "../../edition/view.ts";
+import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { type Named, namedIn } from "../until/named.ts";
 import { recommended, verdictInShort, verdictWord } from "./verdict.ts";
 
@@ -52,12 +52,12 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   if (own.length === 0 && further.length === 0)
     return [
       text(`It is the answer to none of the ${count} asked here.${until.length > 0 ? "" : " Why not:"}`),
-      ...bullets(until),
+      ...bullets([...until, ...undecidedNeeds(asked, deployment, linked)]),
       ...(until.length > 0 ? fold("Why not", why) : why),
     ];
   const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
     ([word, some]): Rich => [
-      { text: upperFirst(word), strong: true },
+      { text: upperFirst(word), verdict: word },
       ": ",
       ...joined(some.map(linked)),
       ".",
@@ -79,7 +79,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
         ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
         : `Of the ${count} asked here it is the answer only where more is required of the storage.`,
     ),
-    ...bullets([...byVerdict, ...until, ...byNeed]),
+    ...bullets([...byVerdict, ...until, ...byNeed, ...undecidedNeeds(asked, deployment, linked)]),
     ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
   ];
 }
@@ -95,6 +95,30 @@ const furtherAnswers = (
       .filter((answer) => recommended(of, answer).includes(deployment))
       .map((answer) => ({ of, answer })),
   );
+
+/** Where more must be survived than by the first answer, and it is one of those among whom that is open. */
+function undecidedNeeds(
+  asked: readonly Recommendation[],
+  deployment: string,
+  linked: (of: Recommendation) => TextSpan,
+): Rich[] {
+  const open = asked.flatMap((of) =>
+    of.answers.slice(1).flatMap(({ need, verdict, isLeft }) => {
+      const { isMet, when } = NEEDS.find(({ id }) => id === need) ?? {};
+      const meeting = inTheRunning(of.candidates).filter(({ durability }) => isMet?.(durability));
+      if (verdict !== "open" || !meeting.some((one) => one.deployment === deployment)) return [];
+      return [{ of, when: when ?? need, who: isLeft ? "the only one left" : `one of ${meeting.length}` }];
+    }),
+  );
+  return [...Map.groupBy(open, ({ when }) => when)].map(
+    ([when, some]): Rich => [
+      { text: `${when}, undecided`, strong: true },
+      ": ",
+      ...joined(some.map(({ of, who }) => [linked(of), ` (${who})`])),
+      ".",
+    ],
+  );
+}
 
 /** In words that several use cases share; the page of each has its own. */
 function whyNot(edition: Edition, answer: Recommendation, deployment: string): string {

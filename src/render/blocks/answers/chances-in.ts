@@ -3,18 +3,23 @@
 import { goodness } from "../../../judge/candidates/score.ts";
 import { chanceText, wholePercents } from "../../../judge/recommending/chance-of-each.ts";
 import { isTie } from "../../../judge/recommending/measured-pair.ts";
-import { isThin } from "../../../judge/recommending/measured-share.ts";
+import { isMostlyMeasured, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { deploymentLink, joined } from "../../edition/parts.ts";
-import type { AnswerFact, TextSpan } from "../../edition/view.ts";
+import { deploymentLink } from "../../edition/parts.ts";
+import type { AnswerFact } from "../../edition/view.ts";
 
 export type ToldChance = { text: string; chance: number; percent: number };
 
-/** By deployment, likeliest first; empty where none is told, and where too little was measured to tell one. */
-export function chancesIn({ chances = [], first, level, measured = 0 }: Answer): Map<string, ToldChance> {
-  if (isThin(measured)) return new Map();
+/** By deployment, likeliest first; empty where none is told, and where too little was measured, or stands undoubted, to tell one. */
+export const chancesIn = (answer: Answer): Map<string, ToldChance> =>
+  tellsChance(answer) ? reckonedIn(answer) : new Map();
+
+/** The same, doubted or not: who may turn an answer is told without a number. */
+export function reckonedIn(answer: Answer): Map<string, ToldChance> {
+  const { chances = [], first, level } = answer;
+  if (!isMostlyMeasured(answer)) return new Map();
   const named = [first, level].filter((id) => id !== undefined);
   const percents = wholePercents(chances, named);
   return new Map(
@@ -30,20 +35,17 @@ const CLOSE = 0.6;
 
 /** What is named is hardly likelier the best than not. */
 export function isClose(answer: Answer): boolean {
-  const [named] = [...chancesIn(answer).values()];
+  const [named] = [...reckonedIn(answer).values()];
   return answer.verdict === "leaning" && named !== undefined && named.chance < CLOSE;
 }
 
 /**
- * Why chances are near each other where all that tells the two apart is for one of them: " The two are close although A is ahead in
+ * Why chances are near each other where all that tells the two apart is for one of them: "The two are close although A is ahead in
  * what was measured of both: the other 40 % of what counts could turn it."
  */
-function evenText(
-  { record }: Edition,
-  { metrics, candidates, answers: [answer] }: Recommendation,
-): TextSpan[] {
+function evenText({ record }: Edition, { metrics, candidates, answers: [answer] }: Recommendation): string {
   const [own, other] = answer.compared.map((id) => candidates.find(({ deployment }) => deployment === id));
-  if (answer.level === undefined || own === undefined || other === undefined) return [];
+  if (answer.level === undefined || own === undefined || other === undefined) return "";
   const parts = metrics.flatMap(({ metric: id, weight, scored }, index) => {
     const metric = metricById.get(id);
     const pair = [own.figures[index], other.figures[index]];
@@ -55,11 +57,9 @@ function evenText(
   const isAhead = parts.some(({ lead }) => lead > 0) && parts.every(({ lead }) => lead >= 0);
   const sum = (some: typeof parts): number => some.reduce((total, { weight }) => total + weight, 0);
   const open = Math.round((100 * sum(parts.filter(({ isKnown }) => !isKnown))) / sum(parts));
-  if (!isAhead || open === 0) return [];
+  if (!isAhead || open === 0) return "";
   const name = titles(record).deployment(own.deployment);
-  return [
-    ` The two are close although ${name} is ahead in what was measured on both: the other ${open} % of what counts could turn it.`,
-  ];
+  return `The two are close although ${name} is ahead in what was measured on both: the other ${open} % of what counts could turn it.`;
 }
 
 /** More are only in the table. */
@@ -71,12 +71,16 @@ export function chanceFacts(edition: Edition, recommendation: Recommendation): A
   const told = [...chancesIn(answer)];
   if (told.length === 0 || told[0]?.[1].text.startsWith("over")) return [];
   const shown = told.length > NAMED + 1 ? told.slice(0, NAMED) : told;
-  const links = shown.map(([id, { text }]): TextSpan[] => [deploymentLink(edition, id), `: ${text}`]);
+  const bars = shown.map(([id, { text, percent }]) => {
+    const { text: name, href } = deploymentLink(edition, id);
+    return { name, href, text, share: percent / 100 };
+  });
   const rest = 100 - shown.reduce((sum, [, { percent }]) => sum + percent, 0);
-  const others: TextSpan[][] =
-    shown.length < told.length
-      ? [[`${told.length - shown.length} others: together ${rest === 0 ? "under 1" : rest} %`]]
-      : [];
-  const value = [...joined([...links, ...others], "; "), ".", ...evenText(edition, recommendation)];
-  return [{ term: "Chance to be the best", value }];
+  const others = {
+    name: `${told.length - shown.length} others together`,
+    text: rest === 0 ? "under 1 %" : `${rest} %`,
+    share: rest / 100,
+  };
+  const all = shown.length < told.length ? [...bars, others] : bars;
+  return [{ term: "Chance to be the best", value: evenText(edition, recommendation), bars: all }];
 }

@@ -3,7 +3,12 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import { isThin, WORST_CASES } from "../../../judge/recommending/measured-share.ts";
+import {
+  IN_DOUBT,
+  insteadOfChance,
+  tellsChance,
+  WORST_CASES,
+} from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
@@ -14,7 +19,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { AnswerFact, Rich, TextSpan } from "../../edition/view.ts";
 import { weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
-import { toldSure, verdictText } from "./verdict.ts";
+import { isRefused, toldSure, verdictText } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -80,14 +85,19 @@ export function enoughText(
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
-/** As the card of an answer is headed: the verdict, and of what is not proven how much is. */
+/** As the card of an answer is headed: the verdict, on what it stands where that is weak, and of what is not proven how much is. */
 export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const text = verdictText(answer);
+  const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
+  if (answer.verdict === "decided") {
+    const isAlone = recommendation.question === "suffice" || answer.isLeft;
+    if (isAlone && isRefused(answer)) return answer.isLeft ? text : "not enough";
+    return isWeak ? `${text} if its figures hold` : text;
+  }
   if (answer.verdict === "leaning" && answer.sure !== undefined) {
     if (answer.isLeft) return text;
     if (toldSure(answer) === undefined)
       return text.endsWith(WORST_CASES) ? `${text}: no counted figure stands on both` : text;
-    const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
     return isWeak && !isClose(answer) ? `${text} if its figures hold` : text;
   }
   const more = enoughText(recommendation, answer);
@@ -109,9 +119,10 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
     return level === "low"
       ? `Nothing that is missing can turn it, only faults in its own figures; these are weak${byShare(answers[0])}.`
       : `${figures}.`;
-  return isThin(answers[0].measured ?? 0)
-    ? `${figures}; too little of what counts was measured to tell a chance.`
-    : `${figures}.`;
+  if (tellsChance(answers[0])) return `${figures}.`;
+  return insteadOfChance(answers[0]) === IN_DOUBT
+    ? `${figures}. By such figures no chance is told.`
+    : `${figures}; too little of what counts was measured to tell a chance.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
@@ -134,8 +145,13 @@ const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recomm
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
   const { question, level, runnerUp, answers } = recommendation;
   if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
-  if (isThin(answers[0].measured ?? 0))
-    return ["Of so little that was measured no chance is told. ", ...origins(edition, recommendation)];
+  if (!tellsChance(answers[0]))
+    return [
+      insteadOfChance(answers[0]) === IN_DOUBT
+        ? "By figures that are mostly in doubt no chance is told. "
+        : "Of so little that was measured no chance is told. ",
+      ...origins(edition, recommendation),
+    ];
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };
   const from =
     question === "suffice"

@@ -5,12 +5,13 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { PROVISIONAL } from "../until/named.ts";
 import { chancesIn } from "./chances-in.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
-import { answerName, isGuess, isRunnerUp, verdictText, verdictWord } from "./verdict.ts";
+import { answerName, isGuess, isRefused, isRunnerUp, verdictText, verdictWord } from "./verdict.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -48,7 +49,13 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
       text: answer.level === undefined ? "first" : "one of two",
       href,
       title: answer.sentence,
-      note: [ownVerdict(answer, deployment), gap?.text].filter(Boolean).join("; "),
+      note: joined(
+        [
+          { text: ownVerdict(answer, deployment), verdict: verdictWord(answer.answers[0]) },
+          gap?.text ?? "",
+        ].filter(Boolean),
+        "; ",
+      ),
       tone: "good",
     };
   const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];
@@ -73,7 +80,8 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     tone: suffices ? ("good" as const) : ("muted" as const),
   };
   const note = verdictText(main).replace(/the only one left, (and )?/, "");
-  return verdict === "open" && !main.isLeft ? cell : { ...cell, note };
+  const isSaid = verdict === "open" || isRefused(main);
+  return isSaid && !main.isLeft ? cell : { ...cell, note };
 }
 
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>

@@ -11,6 +11,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
+import { decidingOf } from "./score-outcome.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
 /** What speaks against a figure: what it is of, with its weight, and the codes, with how they are called. */
@@ -36,13 +37,14 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   const firsts = candidates.filter(({ deployment }) => deployment === first || deployment === level);
   if (first === undefined || answer.verdict === "open" || isAlone)
     return { noted: [], keptOut: [], isDecided: false, bounds: false };
-  const against = (of: (figure: Figure) => readonly string[]): Against[] =>
+  const against = (of: (figure: Figure, deciding: RankedValue) => readonly string[]): Against[] =>
     metrics.flatMap(({ metric, weight, scored }, index): Against[] => {
       const named = metricById.get(metric);
       if (!scored || named === undefined) return [];
-      const labels = firsts.flatMap(({ figures }) => {
-        const figure = figures[index];
-        return figure?.ranked ? labelled(figure.ranked, of(figure)) : [];
+      const deciding = decidingOf(recommendation, answer.compared, named, index);
+      const labels = firsts.flatMap(({ figures: { [index]: figure } }) => {
+        const own = deciding(figure);
+        return figure && own ? labelled(own, of(figure, own)) : [];
       });
       const once = [...new Map(labels.map((one) => [one.label, one])).values()];
       return once.length === 0 ? [] : [{ what: phraseOf(named), weight, labels: once }];
@@ -50,7 +52,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   // What leans says it in its verdict, what suffices in its sentence.
   const isDecided = answer.verdict === "decided";
   return {
-    noted: against(({ known, ranked }) => (known === "measured" ? heavyOn(ranked) : [])),
+    noted: against(({ known }, deciding) => (known === "measured" ? heavyOn(deciding) : [])),
     keptOut: against(({ known, ranked }) => (known === "measured" ? [] : (ranked?.excludedBy ?? []))),
     isDecided,
     bounds: isDecided && answer.grounds === "bounds" && question === "choose",
@@ -60,21 +62,43 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
 const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
   codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join(""), of: ranked }));
 
+/** As a table has room for: "in doubt: unwritten data", "excluded: impossibly fast"; of what is decided "despite: unwritten data". */
+export function doubtsInShort(
+  edition: Pick<Edition, "links" | "resultsOf">,
+  { noted, keptOut, isDecided, bounds }: Doubts,
+): TextSpan[][] {
+  const told = (how: string, all: readonly Against[]): TextSpan[][] => {
+    const once = [...new Map(all.flatMap(({ labels }) => labels).map((one) => [one.label, one])).values()];
+    return once.length === 0 ? [] : [[`${how}: `, ...joined(once.map((one) => evidenceLink(edition, one)))]];
+  };
+  return [
+    ...(isDecided
+      ? told("despite", [...noted, ...keptOut])
+      : [...told("in doubt", noted), ...told("excluded", keptOut)]),
+    ...(bounds ? [[NOT_MEASURED]] : []),
+  ];
+}
+
+const evidenceLink = (
+  edition: Pick<Edition, "links" | "resultsOf">,
+  { code, label, of }: Against["labels"][number],
+): TextSpan => ({ text: label, href: findingOf(edition, of, code)?.href ?? edition.links.check(code) });
+
 /** What the lines of doubt and of survival mean. */
 export const doubtLegend = (): Block[] =>
   bullets([
     [
       { text: "In doubt", strong: true },
-      " names figures of the answer with the checks that speak against them, ",
+      " names the checks that speak against figures of the answer, ",
       { text: "excluded", strong: true },
-      " those that a check keeps from counting, ",
-      { text: "even with", strong: true },
-      " those that do not change what is decided, and ",
+      " those that keep figures of it from counting, and ",
+      { text: "despite", strong: true },
+      " those that do not change what is decided; each leads to its evidence. ",
       { text: NOT_MEASURED, strong: true },
-      " says of a decided answer that even the worst that such figures can be leaves it as it is.",
+      " says there that even the worst that such figures can be leaves it as it is.",
     ],
     [
-      { text: "If it must survive", strong: true },
+      { text: "Survives a node", strong: true },
       " is the answer where the data must outlive the node that uses them; it is there where those of the first may not. The volume can then be attached on another node; that its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
     ],
   ]);
@@ -98,12 +122,7 @@ export function doubtLines(
   const told = (all: readonly Against[], how = ""): TextSpan[][] =>
     alike(all).map(({ what, labels }) => [
       `${what}${how} (`,
-      ...joined(
-        labels.map(({ code, label, of }) => ({
-          text: label,
-          href: findingOf(edition, of, code)?.href ?? edition.links.check(code),
-        })),
-      ),
+      ...joined(labels.map((one) => evidenceLink(edition, one))),
       ")",
     ]);
   const even = [...told(noted, " in doubt"), ...told(keptOut, " excluded")];

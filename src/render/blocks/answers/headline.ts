@@ -90,5 +90,7 @@ function undecided(edition: Edition, recommendation: Recommendation): Rich {
   const isPlain = running.every(({ unknowns }) => unknowns === undefined);
   return isPlain && others.length > 0 && others.length < MOST_NAMED
     ? ["Undecided: ", ...joined(others.reverse()), " or ", last]
-    : "No recommendation yet";
+    : edition.runs.some(({ environment }) => environment === recommendation.environment)
+      ? "No recommendation yet"
+      : "Nothing was measured here";
 }

@@ -33,6 +33,21 @@ export function flushedAll(
   return isAll ? flushed : [];
 }
 
+/** What decides of a figure among those that an answer compares: what was flushed, where all of them have that, and else as it was measured. */
+export function decidingOf(
+  { definition, candidates }: Pick<Recommendation, "definition" | "candidates">,
+  compared: readonly string[],
+  metric: Metric,
+  index: number,
+): (figure: Figure | undefined) => RankedValue | undefined {
+  const figures = candidates.flatMap(({ deployment, figures: own }) =>
+    compared.includes(deployment) ? (own[index] ?? []) : [],
+  );
+  const isFlushed = flushedAll(definition, metric, figures).some((one) => one !== undefined);
+  return (figure) =>
+    (figure && isFlushed ? flushedOf(definition, metric, figure) : undefined) ?? figure?.ranked;
+}
+
 /** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */
 function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
   const own = pair.find((figure) => measured(figure) !== undefined);

@@ -65,22 +65,45 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
   const gaps = missing.filter(({ decides }) => decides);
   const rest = missing.filter(({ decides }) => !decides);
   const running = candidates.filter(({ status }) => status !== "ruled-out");
+  const told = new Map(
+    settleFacts(edition, recommendation).flatMap(({ pre }) =>
+      pre === undefined ? [] : [[pre.text, withAnswer(edition, recommendation)] as const],
+    ),
+  );
+  const blocksOf = (gap: ReaderGap): Block[] => {
+    const commands = gap.next.commands.join("\n");
+    const elsewhere = told.get(commands);
+    told.set(commands, elsewhere ?? ["The same commands as above."]);
+    return gapBlocks(edition, recommendation, gap, elsewhere);
+  };
   return [
     ...byHandText(edition, missing),
-    ...gaps.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
-    ...fold(
-      "What would be shown beside the score",
-      rest.flatMap((gap) => gapBlocks(edition, recommendation, gap)),
-    ),
+    ...gaps.flatMap(blocksOf),
+    ...fold("What would be shown beside the score", rest.flatMap(blocksOf)),
     ...boundBlocks(edition, recommendation, running),
   ];
 }
 
+/** Where they are to be copied from already. */
+const withAnswer = ({ links }: Edition, { useCase, environment }: Recommendation): TextSpan[] => [
+  "The commands stand ",
+  { text: "with the answer", href: `${links.useCase(useCase, environment)}#answer` },
+  ".",
+];
+
 /** More commands of one profile are folded. */
 const COMMANDS = 3;
 
-function gapBlocks(edition: Edition, recommendation: Recommendation, gap: ReaderGap): Block[] {
+/** @param elsewhere says where its commands stand, where that is not here */
+function gapBlocks(
+  edition: Edition,
+  recommendation: Recommendation,
+  gap: ReaderGap,
+  elsewhere: readonly TextSpan[] | undefined,
+): Block[] {
   const { commands } = gap.next;
+  if (elsewhere !== undefined)
+    return [text([...gapsText(edition, recommendation, [gap], true), " ", ...elsewhere])];
   const pre = (some: readonly string[]): Block => ({
     block: "pre",
     label: commandsLabel(gap.profile, gap.next),
@@ -169,7 +192,9 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
   const next = forReaders(edition, environment, ofLab);
   const others = deployments.length - some.length;
   const [only = ""] = some;
-  const all = allCommands(edition, recommendation);
+  const all = allCommands(edition, recommendation, isForReaders(next));
+  const step = stepOf({ profile, next });
+  const needs = downloadsSaid(edition, [{ profile, next }]);
   const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
   return [
     {
@@ -187,10 +212,10 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
         ". ",
         ...beforeSaid(next),
         ...(isWithout ? mediumText(only) : []),
-        ...downloadsSaid(edition, [{ profile, next }]),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
       ],
-      ...stepOf({ profile, next }),
+      ...step,
+      ...(step.pre && needs.length > 0 && { pre: { ...step.pre, needs } }),
     },
   ];
 }
@@ -231,8 +256,12 @@ function likeliestToDo(
     .slice(0, some.length);
 }
 
-/** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. */
-function allCommands(edition: Edition, { useCase, environment }: Recommendation): TextSpan[] {
+/** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. @param isWhole a reader's commands for one storage are those for all */
+function allCommands(
+  edition: Edition,
+  { useCase, environment }: Recommendation,
+  isWhole: boolean,
+): TextSpan[] {
   const plain = edition.judgement.recommendations.find(
     (one) => one.useCase === useCase && one.environment === environment,
   );
@@ -240,7 +269,9 @@ function allCommands(edition: Edition, { useCase, environment }: Recommendation)
     ? []
     : [
         {
-          text: "All commands, and what they need",
+          text: isWhole
+            ? "What that measures, and what else is not known"
+            : "All commands, and what they need",
           href: `${edition.links.useCase(useCase, environment)}#unknown`,
         },
       ];

@@ -1,7 +1,7 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
-import { isThin, onText } from "../../../judge/recommending/measured-share.ts";
+import { insteadOfChance, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
@@ -40,8 +40,8 @@ export const VERDICTS: Readonly<Record<VerdictWord, { means: string; colour: str
   },
   leaning: {
     means: `${LEADS}, and at least ${percentText(LEAST_SURE)} sure; its page says what would change it. ${PAIR}.`,
-    colour: "#6b5300",
-    hue: "brown",
+    colour: "#33459f",
+    hue: "blue",
   },
   "about even": {
     means: `ahead as one that leans is, but less than ${percentText(LEAST_SURE)} sure: another is the best about as likely.`,
@@ -77,18 +77,18 @@ export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]):
 export const verdictLegend = (): Block[] =>
   bullets(
     Object.entries(VERDICTS).map(([word, { means }]) => [
-      { text: upperFirst(word), strong: true as const },
+      { text: upperFirst(word), verdict: word },
       `: ${means}`,
     ]),
   );
 
 /**
  * "82 % sure"; of two that are the answer together each one's chance to be the best, "46 % and 44 %", in the order in which they are named. Undefined where less than
- * half of what counts was measured.
+ * half of what counts was measured, or stands undoubted.
  */
 export function toldSure(answer: Answer): string | undefined {
-  const { sure, level, compared, measured = 0 } = answer;
-  if (sure === undefined || isThin(measured)) return undefined;
+  const { sure, level, compared } = answer;
+  if (sure === undefined || !tellsChance(answer)) return undefined;
   const chances = level === undefined ? new Map<string, ToldChance>() : chancesIn(answer);
   const each = compared.flatMap((id) => chances.get(id)?.text ?? []);
   return each.length === 2 ? each.join(" and ") : `${percentText(sure)} sure`;
@@ -99,22 +99,24 @@ export function toldSure(answer: Answer): string | undefined {
  * counts", "a guess from excluded figures", "open".
  */
 export function surenessText(answer: Answer): string {
-  const { sure, grounds, verdict, byBounds, measured = 0 } = answer;
+  const { sure, grounds, verdict, byBounds } = answer;
   const word = verdictWord(answer);
   if (verdict !== "leaning") return byBounds ? `${word} by worst cases` : word;
   if (sure === undefined)
     return grounds === undefined || grounds === "measured" ? word : `${word} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
   if (answer.level !== undefined)
-    return `${ofTwo(word)}${told === undefined ? `, ${onText(measured)}` : `: ${told}`}`;
+    return `${levelText(answer)}${told === undefined ? `, ${insteadOfChance(answer)}` : `: ${told}`}`;
   if (told !== undefined) return `${word}, ${told}`;
   // Of the only one left whether it will do follows.
-  return answer.suffices === undefined ? `${word}, ${onText(measured)}` : word;
+  return answer.suffices === undefined ? `${word}, ${insteadOfChance(answer)}` : word;
 }
 
-/** The verdict is of the two together: neither alone leans. */
-const ofTwo = (word: VerdictWord): string =>
-  word === "leaning" ? "leaning to one of two" : `${word} between two`;
+/** Of two that are the answer together: neither alone leans. */
+export function levelText(answer: Answer): string {
+  const word = verdictWord(answer);
+  return word === "leaning" ? "leaning to one of two" : `${word} between two`;
+}
 
 /** "suffices", "probably suffices", "not proven to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
@@ -122,10 +124,18 @@ const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices"
     ? "not proven to be enough"
     : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
 
-/** The same; of the only one left whether it will do: "open: the only one left, not proven to be enough". */
+/** As "decided" it would be read as one to take. */
+const NOT_ENOUGH = "not enough";
+
+/** Of one that is alone: that it will not do is decided, and no answer to use. */
+export const isRefused = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): boolean =>
+  verdict === "decided" && suffices === false;
+
+/** The same; of the only one left whether it will do: "open: the only one left, not proven to be enough", "the only one left, and not enough". */
 export function verdictText(answer: Answer): string {
   const { isLeft, verdict } = answer;
   if (!isLeft) return surenessText(answer);
+  if (isRefused(answer)) return `the only one left, and ${NOT_ENOUGH}`;
   return `${surenessText(answer)}: the only one left, ${verdict === "open" ? "" : "and it "}${sufficesText(answer)}`;
 }
 
@@ -153,7 +163,7 @@ export function worded({ answers: [main] }: Recommendation, answer: string): str
     : main.verdict !== "leaning";
   return isSaid
     ? answer
-    : `${answer} (${[verdictWord(main), ...(main.isLeft ? [sufficesText(main)] : [])].join(", ")})`;
+    : `${answer} (${main.isLeft && isRefused(main) ? NOT_ENOUGH : [verdictWord(main), ...(main.isLeft ? [sufficesText(main)] : [])].join(", ")})`;
 }
 
 /**
@@ -188,6 +198,7 @@ export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer
 /** "leaning, 78 % sure", "leaning, on 17 % of what counts", "a guess", "open, not proven to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
   const { isLeft, verdict, sure } = answer;
+  if (isLeft && isRefused(answer)) return NOT_ENOUGH;
   const isTold = verdict === "leaning" && sure !== undefined && !isLeft;
   return [
     isTold ? surenessText(answer) : verdictWord(answer),

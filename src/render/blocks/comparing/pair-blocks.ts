@@ -6,6 +6,7 @@ import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, fold } from "../../edition/parts.ts";
+import { storageClassOf } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich } from "../../edition/view.ts";
 import { linkedRatio } from "./linked-ratio.ts";
 
@@ -32,9 +33,15 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   const name = titles(edition.record).deployment;
   const finding = pair.sentences.join(" ");
   const shown = new Map([a, b].map((id) => [id, name(id)]));
+  const classes = new Map(
+    [a, b].flatMap((id) => {
+      const own = storageClassOf(edition, id);
+      return own === undefined ? [] : [[id, own] as const];
+    }),
+  );
   return [
     figures.figure(
-      { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown } },
+      { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
       `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots carry a caution and are not counted." : ""}`,
     ),
   ];

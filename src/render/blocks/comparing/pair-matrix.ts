@@ -5,7 +5,7 @@ import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { countCell, heads, numeric, text } from "../../edition/parts.ts";
+import { countCell, fold, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { pairSentences } from "./pair-blocks.ts";
@@ -15,17 +15,15 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
   const { only, possible, pairs } = pairing;
   const [one, another] = pairs;
   if (one !== undefined && another === undefined) return [sentence(edition, one)];
-  if (only === undefined)
+  // Every cell of it would say the same.
+  if (only === undefined && pairs.every(isBlocked))
     return [
-      ...(pairs.every(isBlocked)
-        ? [
-            text(
-              "None of these can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.",
-            ),
-          ]
-        : []),
-      matrix(edition, pairing),
+      text(
+        `None of these ${pairs.length} pairs can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.`,
+      ),
+      ...fold("Each pair", [matrix(edition, pairing)]),
     ];
+  if (only === undefined) return [matrix(edition, pairing)];
   const title = titles(edition.record).deployment(only);
   return [
     {

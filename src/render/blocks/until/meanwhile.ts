@@ -49,7 +49,7 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
   return by === "measured" ? ids[0] : undefined;
 }
 
-const UNTIL = "until it is measured";
+export const UNTIL = "until it is measured";
 
 /** Of the only one left. */
 function aloneTold({ question }: Recommendation, [only]: readonly Candidate[]): Told {

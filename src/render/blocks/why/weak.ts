@@ -4,6 +4,7 @@ import { labelsOf } from "../../../judge/checks/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
+import { decidingOf } from "../answers/score-outcome.ts";
 import { countingIn } from "./lacks.ts";
 
 const FATES = { missing: "not measured", excluded: "excluded" } as const;
@@ -12,15 +13,18 @@ const FATES = { missing: "not measured", excluded: "excluded" } as const;
 export function weakText(recommendation: Recommendation): string {
   const { candidates, first, level } = recommendation;
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
-  const against = countingIn(recommendation).flatMap(({ index, share }) => {
+  const [{ compared }] = recommendation.answers;
+  const against = countingIn(recommendation).flatMap(({ metric, index, share }) => {
     const figures = named.map((one) => one.figures[index]);
     const fate = (["missing", "excluded"] as const).find((one) =>
       figures.some((figure) => fateOf(figure) === one),
     );
     if (fate !== undefined) return [{ what: FATES[fate], isLack: true, share }];
-    const labels = figures.flatMap((figure) =>
-      figure?.ranked ? labelsOf(figure.ranked, heavyOn(figure.ranked)) : [],
-    );
+    const deciding = decidingOf(recommendation, compared, metric, index);
+    const labels = figures.flatMap((figure) => {
+      const own = deciding(figure);
+      return own ? labelsOf(own, heavyOn(own)) : [];
+    });
     return labels.length === 0
       ? []
       : [{ what: listed([...new Set(labels.map(behindPart))].sort()), isLack: false, share }];

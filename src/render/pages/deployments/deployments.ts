@@ -15,6 +15,7 @@ import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
 import { mainPlaces, placesTable, reasonBlocks } from "../../blocks/places.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
+import { setUpBlocks } from "../../blocks/set-ups.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
 import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
@@ -231,7 +232,12 @@ function factBlocks(edition: Edition, id: string, deployment: Deployment): Block
   const settings = Object.entries(deployment.configuration ?? {}).map(
     ([term, value]): { term: string; value: Rich } => ({ term, value: [{ text: value, code: true }] }),
   );
-  return [...facts(items), ...fold(`Configuration (${settings.length})`, facts(settings))];
+  const setUp = setUpBlocks(edition, id);
+  // That says what is configured, too.
+  return [
+    ...facts(items),
+    ...(setUp.length > 0 ? setUp : fold(`Configuration (${settings.length})`, facts(settings))),
+  ];
 }
 
 function runTable(edition: Edition, id: string, runs: Edition["runs"]): Block {

@@ -5,6 +5,7 @@ import { measuredOf } from "../../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../blocks/answers/answers.ts";
 import { bestMeasurements } from "../../blocks/answers/measuring.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
+import { byAnswers } from "../../blocks/environment-cards.ts";
 import { environmentInShort } from "../../blocks/environment-facts.ts";
 import { lookedBest } from "../../blocks/looked-best.ts";
 import { overviewBlocks } from "../../blocks/overview-chart.ts";
@@ -127,10 +128,16 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
           products: definition?.products ?? [],
         };
       }),
-      environments: environments.map((id) => {
+      // Who has one like that of which nothing was measured is told so, and what to run.
+      environments: [...environments, ...unmeasured(edition)].map((id) => {
         const environment = edition.record.environments.get(id);
         const made = environment === undefined ? "" : environmentInShort(environment);
-        return { id, title: name.environment(id), made };
+        const isMeasured = environments.includes(id);
+        return {
+          id,
+          title: name.environment(id),
+          made: isMeasured ? made : `nothing was measured there; ${made}`,
+        };
       }),
       asked: ASKED.map(({ id, title }) => ({ id, title })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
@@ -140,6 +147,13 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
       ways: waysIn(edition),
     },
   ];
+}
+
+/** Environments of which there are answers without a figure. */
+function unmeasured(edition: Edition): string[] {
+  const answered = new Set(edition.judgement.recommendations.map(({ environment }) => environment));
+  const measured = measuredOf(edition);
+  return byAnswers(edition).filter((id) => answered.has(id) && !measured.includes(id));
 }
 
 /** It recommends something, by what was measured. */

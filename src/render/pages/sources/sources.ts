@@ -91,16 +91,18 @@ function sourcePage(edition: Edition, id: string): Page[] {
     columns: heads("Lines", "Why"),
     rows: skipped.map((s) => ({ cells: [{ text: s.lines }, { text: s.reason }] })),
   };
+  const bases = [...new Set(runs.map(({ basis }) => KNOWN_BY[basis]))];
+  const isMixed = bases.length > 1;
   const runTable: Block = {
     block: "table",
-    caption: "Runs read off it",
+    caption: `Runs read off it${isMixed ? "" : `: ${bases[0]}`}`,
     filter: true,
-    columns: heads("Run", "Deployment", "Known by", numeric("Results")),
+    columns: heads("Run", "Deployment", ...(isMixed ? ["Known by"] : []), numeric("Results")),
     rows: runs.map((run) => ({
       cells: [
         { text: run.title ?? run.id, href: runHref(run.id) },
         deploymentLink(edition, run.deployment),
-        { text: KNOWN_BY[run.basis] },
+        ...(isMixed ? [{ text: KNOWN_BY[run.basis] }] : []),
         countCell(run.results.length),
       ],
     })),

@@ -45,7 +45,7 @@ export function answerSections(
   return [
     {
       id: "answer",
-      title: `The answer in ${titles(edition.record).environment(environment)}`,
+      title: "The answer",
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
         ...plainBlocks(edition, recommendation),

@@ -1,10 +1,10 @@
 /** What a use case requires, and the metrics and weights that it is judged by. */
-import { failuresText } from "../../../judge/terms/durability.ts";
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../../schema/use-case.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import { profileSpan } from "../../blocks/answers/measuring.ts";
+import { requirementsOf } from "../../blocks/asked/requirements.ts";
 import { demandItems } from "../../blocks/demands.ts";
 import { recoveryItems } from "../../blocks/details/recovery.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -26,16 +26,8 @@ function enoughBlocks({ metrics }: UseCase): Block[] {
 }
 
 export function judgedBySection(edition: Edition, definition: UseCase): PageSection {
-  const { requires = {}, guidance = [] } = definition;
-  const requirements: Rich[] = [
-    ...(requires.accessMode ? [ACCESS[requires.accessMode] ?? requires.accessMode] : []),
-    ...(requires.volumeMode ? [requires.volumeMode === "Block" ? "raw block volumes" : "file systems"] : []),
-    ...(requires.reachableAfterNodeLoss
-      ? ["a volume that another node can attach when the client's is lost"]
-      : []),
-    ...(requires.survivesFailures ? [`data kept after ${failuresText(requires.survivesFailures)}`] : []),
-    ...(requires.snapshots ? ["snapshots"] : []),
-  ];
+  const { guidance = [] } = definition;
+  const requirements = requirementsOf(definition);
   return {
     id: "judged-by",
     title: "What it is judged by",
@@ -91,10 +83,6 @@ const profilesIn = ({ profile, metrics }: UseCase): string[] => [
 const weights = (blocks: readonly Block[]): Block[] => [
   { block: "more", id: "weights", summary: "Weights, objectives and their reasons", blocks },
 ];
-
-const ACCESS: Readonly<Record<string, string>> = {
-  ReadWriteMany: "volumes that several nodes can write at once (ReadWriteMany)",
-};
 
 /** Of the score, up to 1; what is only shown beside the score has none. */
 export function shareOf(

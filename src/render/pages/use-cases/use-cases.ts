@@ -3,15 +3,14 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { enoughText } from "../../blocks/answers/confidence.ts";
-import { answerName, isGuess, recommended, verdictText } from "../../blocks/answers/verdict.ts";
+import { type VerdictWord, verdictWord } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
-import { isProvisional, namedText } from "../../blocks/until/named.ts";
+import { namedText } from "../../blocks/until/named.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { environmentLink } from "../../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
+import { environmentLink, joined } from "../../edition/parts.ts";
+import type { Block, Card, Page, PageSection, Rich, Tabs, TextSpan } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
@@ -30,7 +29,10 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       title: definition?.title ?? id,
       href: links.useCase(id),
       text: definition?.summary ?? "",
-      meta: (definition?.examples ?? []).join(" · "),
+      meta: joined(
+        [surestIn(edition, id), (definition?.examples ?? []).join(" · ")].filter(({ length }) => length > 0),
+        "\n",
+      ),
     };
   });
   const list: Page = {
@@ -94,6 +96,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     ...(surest && {
       sameAs: `use-cases/${id}/${surest.environment}`,
       tabs: tabsOf(edition, answers, surest),
+      sure: shownSure(edition, surest),
       lede: firstShown(edition, definition.summary, surest),
     }),
   };
@@ -113,6 +116,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
       ],
       crumb: where,
       tabs: tabsOf(edition, answers, answer),
+      sure: shownSure(edition, answer),
     };
     return pageOf(frame, answer);
   };
@@ -140,27 +144,28 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
       id: answer.environment,
       text: name.environment(answer.environment),
       href: edition.links.useCase(answer.useCase, answer.environment),
-      note: isMeasured(edition, answer) ? noteOf(edition, answer) : "not measured",
-      ...(isMeasured(edition, answer) &&
-        recommended(answer).length > 0 &&
-        !isGuess(answer) && { answered: true as const }),
+      ...(isMeasured(edition, answer) ? told(edition, answer) : { note: "not measured" }),
       ...(answer === current && { current: true as const }),
     })),
   };
 }
 
-/** What probably suffices leans: that is not said again. */
-function noteOf(edition: Edition, answer: Recommendation): string {
+/** Its surest answer: "leaning: Local NVMe, in Lab"; empty where nothing was measured. */
+function surestIn(edition: Edition, id: string): TextSpan[] {
+  const [surest] = bySureness(edition, id);
+  if (surest === undefined || !isMeasured(edition, surest)) return [];
+  const { verdict = "", note } = told(edition, surest);
+  const where = titles(edition.record).environment(surest.environment);
+  return [{ text: verdict, verdict }, ` ${note === undefined ? "" : `${note}, `}in ${where}`];
+}
+
+/** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
+function told(edition: Edition, answer: Recommendation): Pick<Tabs["items"][number], "verdict" | "note"> {
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
-  const verdict = verdictText(main);
-  if (answer.question === "suffice") {
-    const more = enoughText(answer, main) ?? verdict.replace("leaning, ", "");
-    return `${name(main.compared[0] ?? "")} ${answerName(answer, name)}, ${more}`;
-  }
   const named = namedText(edition, answer, name);
-  if (isProvisional(edition, answer)) return upperFirst(named);
-  return named === "open" ? named : `${named}, ${verdict}`;
+  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
+  return { verdict: verdictWord(main), ...(named !== "open" && { note }) };
 }
 
 const NO_ANSWER: PageSection = {
@@ -182,20 +187,29 @@ const NO_ANSWER: PageSection = {
 };
 
 /** Answers come before open questions, those for which something speaks first, and these before environments where nothing was measured; then those of whom most of what counts was measured. */
-export function bySureness(edition: Edition, id: string): Recommendation[] {
-  const sureness = (one: Recommendation): number => (isMeasured(edition, one) ? SURENESS[one.verdict] : 0);
-  const measuredOf = ({ answers: [main] }: Recommendation): number => main.measured ?? 0;
-  const speaks = (one: Recommendation): number => Number(meanwhileId(edition, one) !== undefined);
-  return [...edition.recommendationsOf(id)].sort(
-    (a, b) =>
-      sureness(b) - sureness(a) ||
-      speaks(b) - speaks(a) ||
-      measuredOf(b) - measuredOf(a) ||
-      order(a.environment, b.environment),
+export const bySureness = (edition: Edition, id: string): Recommendation[] =>
+  [...edition.recommendationsOf(id)].sort(
+    (a, b) => surenessOf(edition, b) - surenessOf(edition, a) || order(a.environment, b.environment),
   );
+
+/** The verdict outweighs that something speaks first, and this what was measured. */
+function surenessOf(edition: Edition, one: Recommendation): number {
+  const verdict = isMeasured(edition, one) ? SURENESS[verdictWord(one.answers[0])] : 0;
+  const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
+  return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
 }
+
+const shownSure = (edition: Edition, one: Recommendation): number =>
+  Number(surenessOf(edition, one).toFixed(2));
 
 const isMeasured = (edition: Edition, { environment }: Recommendation): boolean =>
   edition.runs.some((run) => run.environment === environment);
 
-const SURENESS = { decided: 3, leaning: 2, open: 1 } as const;
+/** A guess rests on no figure that stands: what is open, but has something that speaks, comes before it. */
+const SURENESS: Readonly<Record<VerdictWord, number>> = {
+  decided: 3,
+  leaning: 2,
+  "about even": 2,
+  "a guess": 0.75,
+  open: 1,
+};

@@ -46,8 +46,11 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
   return sentence(`${where}: ${answer}${other}`);
 }
 
-/** ", 1.32x of Ceph RBD": against the next credible one. */
+/** ", by a factor of 1.32 (1.2 to 1.5) over Ceph RBD": against the next credible one. */
 function ratioOf(r: Ranking, name: (deployment: string) => string): string {
   if (r.overNext === undefined) return "";
-  return `, by a factor of ${formatNumber(r.overNext.factor)} over ${name(r.overNext.worse)}`;
+  const { factor, interval, worse } = r.overNext;
+  const [low, high] = [interval.low, interval.high].map(formatNumber);
+  const range = low === high ? "" : ` (${low} to ${high})`;
+  return `, by a factor of ${formatNumber(factor)}${range} over ${name(worse)}`;
 }

@@ -24,6 +24,8 @@ export type VersusInput = {
   figures: readonly (PairFigure & { ratio: Ratio; leads?: true })[];
   finding: string;
   titles: Titles;
+  /** StorageClasses, of those whose record states it. */
+  classes: Titles;
 };
 
 const FRAMES = {
@@ -130,21 +132,27 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
   };
 }
 
-function rowsOf({ a, b, figures }: VersusInput): PlainRow[] {
+/** By the names that people use; ids stand behind. */
+function rowsOf({ a, b, figures, titles, classes }: VersusInput): PlainRow[] {
   return figures.map((one) => ({
-    environment: one.of.environment,
-    comparison: one.of.comparisonId,
+    workload: one.of.comparisonTitle,
     metric: one.of.metric.id,
     unit: one.of.metric.unit,
-    a,
+    a: titleOf(titles, a),
+    a_storage_class: classes.get(a),
     a_value: one.a.value,
-    b,
+    b: titleOf(titles, b),
+    b_storage_class: classes.get(b),
     b_value: one.b.value,
-    better: one.ratio.better,
+    better: titleOf(titles, one.ratio.better),
     factor: one.ratio.factor,
     factor_low: one.ratio.interval.low,
     factor_high: one.ratio.interval.high,
     relation: one.ratio.relation,
     cautions: one.cautions.join(" "),
+    environment: one.of.environment,
+    comparison: one.of.comparisonId,
+    a_id: a,
+    b_id: b,
   }));
 }

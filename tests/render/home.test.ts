@@ -1,0 +1,52 @@
+/** The entrance offers every environment that there are answers for, also one of which nothing was measured. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { type Choose, plain } from "../../src/render/edition/view.ts";
+import { home } from "../../src/render/pages/home/home.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+  CHECKS,
+);
+const measured = new Set(runs.map(({ environment }) => environment));
+
+test("environments of which nothing was measured can be chosen, after the others, and that is said", () => {
+  const [page] = home.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [];
+  const choose = page?.sections[0]?.blocks.find((block): block is Choose => block.block === "choose");
+  const ids = choose?.environments.map(({ id }) => id) ?? [];
+  const without = ids.filter((id) => !measured.has(id));
+  assert.ok(without.length > 0);
+  assert.deepEqual(ids.slice(-without.length), without);
+  assert.deepEqual(
+    new Set(ids),
+    new Set(edition.judgement.recommendations.map(({ environment }) => environment)),
+  );
+  for (const { id, made } of choose?.environments ?? [])
+    assert.equal(made.startsWith("nothing was measured there; "), without.includes(id), id);
+  assert.ok(measured.has(choose?.chosen.environment ?? ""));
+});
+
+test("an open answer there says that nothing was measured, and what to run", () => {
+  const open = edition.judgement.recommendations.filter(
+    ({ environment, verdict }) => !measured.has(environment) && verdict === "open",
+  );
+  assert.ok(open.length > 10, String(open.length));
+  for (const one of open) {
+    const { headline, facts } = answerOf(edition, one);
+    assert.equal(plain(headline), "Nothing was measured here", one.useCase);
+    assert.ok(
+      facts.some(({ term, pre }) => term === "To decide it" && pre !== undefined),
+      one.useCase,
+    );
+  }
+});
