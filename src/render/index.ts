@@ -27,7 +27,7 @@ import { type Card, cardOf, PICTURES, type Pictures } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
-import { isKept, isMade, toldOf } from "./told-editions.ts";
+import { frameOf, isKept, isMade, toldOf } from "./told-editions.ts";
 
 export type ReportInput = {
   record: FiolioRecord;
@@ -58,6 +58,8 @@ export type ReportInput = {
   madeBy?: Map<string, PageKind>;
   /** For a preview: "VERSION/PATH" of the only pages to render. Nothing but what they show comes with them, and the configuration. */
   only?: ReadonlySet<string>;
+  /** Filled with what is on all pages of each edition that are made, by version, before these come. */
+  frames?: Map<string, string>;
   /** Pages of the working edition that lie in the generated folder already. */
   pages?: PageStore | undefined;
 };
@@ -108,6 +110,7 @@ async function* filesOf(
     madeBy,
     only,
     rendered,
+    frames,
     pages,
   }: ReportInput,
   links: LinkIndex,
@@ -133,6 +136,7 @@ async function* filesOf(
   for (const unguided of newestFirst.filter(isMade)) {
     const own = contentFor(content, unguided.environments);
     const edition = { ...unguided, guides: guidesIn(own) };
+    frames?.set(edition.version, frameOf(record, engine.baseURL, told.get(edition.version), own));
     const earlier = oldestFirst
       .slice(
         0,
@@ -248,9 +252,8 @@ async function* filesOf(
       if (only && !only.has(address)) continue;
       madeBy?.set(address, kind);
       links.add(version, page);
-      const isPassedOn = isPublic && !isDraft;
-      const card = isPassedOn ? cardOf(page, record.declaration.title.split(":", 1)[0] ?? "") : undefined;
-      if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
+      const card = isPublic ? cardOf(page, record.declaration.title.split(":", 1)[0] ?? "") : undefined;
+      if (card && !isDraft) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
       const file = [
         pagePath(version, page),
         pageText(page, base, card !== undefined),
