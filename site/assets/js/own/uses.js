@@ -90,13 +90,14 @@ const rowOf = ({ title, href, also, tone, said, figures, run }, root) => {
   );
 };
 
-/** "p99 fsync latency 3.88 ms where the objective is 10 ms: met"; "mean write IOPS (900 are enough): not measured". */
-const figureOf = ({ what, where, value, isStruck, bound, said, standing }) =>
+/** "p99 fsync latency 3.88 ms (commits) where the objective is 10 ms: met"; "mean write IOPS (900 are enough): not measured". */
+const figureOf = ({ what, where, value, of, isStruck, bound, said, standing }) =>
   element(
     "span",
     { class: `own-figure own-is-${standing}` },
     what,
     ...(value === undefined ? [] : [" ", element(isStruck ? "s" : "strong", {}, value)]),
+    of !== undefined && ` (${of})`,
     bound !== undefined && (value === undefined ? ` (${bound})` : ` where ${bound}`),
     ": ",
     element("span", { class: "own-said" }, said),
