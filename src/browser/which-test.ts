@@ -65,14 +65,14 @@ const testsIn = (rankings: readonly Ranking[], { testsOf }: Tests): Judged[] => 
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 };
 
-/** "median of 3 repeats"; "psync-fdatasync, the worst of 2 such tests". */
+/** "median of 3 repeats"; "job psync-fdatasync, the worst of 2 such tests". */
 function whose(own: readonly Judged[], alike: number, all: readonly Judged[]): string {
   const [first] = own;
   if (first === undefined) return "";
   const isNamesake = all.some((one) => one.told.name === first.told.name && keyOf(one) !== keyOf(first));
   const name = isNamesake ? `${first.told.name} of ${first.told.from}` : first.told.name;
   return [
-    ...(all.length > 1 ? [name] : []),
+    ...(all.length > 1 ? [`job ${name}`] : []),
     ...(own.length > 1 ? [`median of ${own.length} repeats`] : []),
     ...(alike > 1 ? [`the worst of ${alike} such tests`] : []),
   ].join(", ");

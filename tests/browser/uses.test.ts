@@ -109,7 +109,7 @@ describe("what figures would answer", () => {
 
   test("of two tests of one workload the one that stands answers", async () => {
     const [figure] = (await only(await example(), commits)).figures;
-    assert.deepEqual([figure?.value, figure?.of, figure?.said], ["3.88 ms", "commits", "met"]);
+    assert.deepEqual([figure?.value, figure?.of, figure?.said], ["3.88 ms", "job commits", "met"]);
     const turned = (await example())
       .replaceAll('"commits-libaio"', '"a"')
       .replaceAll('"jobname" : "commits"', '"jobname" : "b"');
@@ -126,7 +126,7 @@ describe("what figures would answer", () => {
       const figure = uses?.[0]?.some[0]?.figures[0];
       return [figure?.value, figure?.of];
     };
-    const slowest = ["12,700", "slow, the worst of 2 such tests"];
+    const slowest = ["12,700", "job slow, the worst of 2 such tests"];
     assert.deepEqual(await figureOf({ "a.json": quick, "b.json": slow }), slowest);
     assert.deepEqual(await figureOf({ "a.json": slow, "b.json": quick }), slowest);
     const p99 = { metric: "read.p99", bound: 1e9 };
@@ -135,7 +135,7 @@ describe("what figures would answer", () => {
     const namesake = as("quick", "sync", await soundOutput(2));
     assert.equal(
       (await figureOf({ "a.json": quick, "b.json": namesake }))[1],
-      "quick of b.json, the worst of 2 such tests",
+      "job quick of b.json, the worst of 2 such tests",
     );
     const repeats = { "a.json": quick, "b.json": await soundOutput(1), "c.json": await soundOutput(2) };
     assert.deepEqual(await figureOf(repeats), ["13,300", "median of 3 repeats"]);
@@ -150,7 +150,7 @@ describe("what figures would answer", () => {
         (_, key, of) => `"${key}" : ${Number(of) * 16}`,
       );
     const { uses } = await judged({ "a.json": await soundOutput(), "b.json": deep }, [use("it", asked({}))]);
-    assert.equal(uses?.[0]?.some[0]?.figures[0]?.of, "deep");
+    assert.equal(uses?.[0]?.some[0]?.figures[0]?.of, "job deep");
   });
 
   test("of a short test and a long one the long one answers", async () => {
