@@ -45,12 +45,25 @@ export function* shown({ verdict, files, overview, uses = [], instead, results }
     ["What to run instead", insteadOf(instead, "own-instead")],
   ];
   const parts = (narrow ? [...rest, tests] : [tests, ...rest]).filter(([, made]) => made.length > 0);
-  const isFolded = narrow || results.length > 1;
   if (parts.length > 0) yield jumps([...parts.map(([title, [{ id }]]) => [title, id]), ...inFull(results)]);
   yield* parts.flatMap(([, made]) => made);
-  if (results.length > 1) yield element("h3", { id: IN_FULL }, EACH);
-  for (const one of results)
-    yield (isFolded ? foldedResult : wholeResult)(one, partsOf(one, checks), results.length === 1);
+  const isOnly = results.length === 1;
+  const partOf = (one) => (narrow || !isOnly ? foldedResult : wholeResult)(one, partsOf(one, checks), isOnly);
+  if (narrow && !isOnly && results.length > 0) return yield foldedUntilAsked(results, partOf);
+  if (!isOnly && results.length > 0) yield element("h3", { id: IN_FULL }, EACH);
+  for (const one of results) yield partOf(one);
+}
+
+/** On a phone a line of each would be screens. */
+function foldedUntilAsked(results, partOf) {
+  const fill = ({ currentTarget: own }) => {
+    if (own.open && own.childElementCount === 1) own.append(...results.map(partOf));
+  };
+  return element(
+    "details",
+    { class: "more", id: IN_FULL, toggle: fill },
+    element("summary", {}, `${EACH} (${results.length})`),
+  );
 }
 
 const IN_FULL = "own-in-full";
