@@ -4,18 +4,27 @@ import { test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { cellOf } from "../../src/render/blocks/answers/decision-cell.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { cachedReads, lookups, reads } from "../judge/ask.ts";
 import { quietRecordOf, US } from "../judge/small-record.ts";
 
-function shownOf(runs: readonly Run[]) {
-  const record = quietRecordOf({ runs, useCases: { pages: lookups } });
+/** `classes`: StorageClasses of deployments. */
+function askedOf(runs: readonly Run[], classes: Readonly<Record<string, string>> = {}) {
+  const deployments = Object.fromEntries(
+    Object.entries(classes).map(([id, storageClass]) => [id, { storageClass }]),
+  );
+  const record = quietRecordOf({ runs, deployments, useCases: { pages: lookups } });
   const judgement = judge(record, runs);
   const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
-  const [recommendation] = judgement.recommendations;
-  assert.ok(recommendation);
+  const [recommendation = assert.fail()] = judgement.recommendations;
+  return { edition, recommendation };
+}
+
+function shownOf(runs: readonly Run[]) {
+  const { edition, recommendation } = askedOf(runs);
   const [table] = candidateBlocks(edition, recommendation);
   assert.ok(table?.block === "table");
   const column = table.columns.findIndex(({ label }) => label === "Chance");
@@ -51,4 +60,23 @@ test("an answer that is open, and one that is decided, tells none", () => {
     [reads("a", 100 * US), reads("b", 900 * US)],
   ])
     assert.deepEqual(shownOf(runs), { fact: undefined, cells: [] });
+});
+
+test("two that are the answer together stand one by one, each with its chance and its StorageClass", () => {
+  const runs = [reads("fast", 100 * US), reads("near", 101 * US), reads("far", 400 * US)];
+  const { edition, recommendation } = askedOf(runs, { fast: "fast-class", near: "near-class" });
+  const { called, each = [] } = answerOf(edition, recommendation);
+  assert.equal(called, "Leaning to one of two");
+  assert.deepEqual(
+    each.map(({ name, classes }) => [name.text, classes.map((line) => line.name)]),
+    [
+      ["FAST", ["fast-class"]],
+      ["NEAR", ["near-class"]],
+    ],
+  );
+  for (const { name, chance = "" } of each) {
+    const percent = /^(\d+ %) likely the best$/.exec(chance)?.[1] ?? assert.fail(chance);
+    const cell = cellOf(edition, recommendation, name.text.toLowerCase());
+    assert.equal(plain(cell.note ?? ""), `leaning: ${percent}`);
+  }
 });

@@ -5,12 +5,12 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { verdictWord } from "../../src/render/blocks/answers/verdict.ts";
+import { isGuess, verdictWord } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
-import { useCases } from "../../src/render/pages/use-cases/use-cases.ts";
+import { bySureness, useCases } from "../../src/render/pages/use-cases/use-cases.ts";
 
 const { record } = await loadRecord(engineDir);
 const runs = runsOfEdition(record, NEXT);
@@ -166,6 +166,22 @@ test("commands stand once on a page: with the answer, where that has them, and w
     else assert.equal(onCard.filter((one) => one.includes("YOUR-STORAGECLASS")).length, 0, useCase);
   }
   assert.ok(once > 20 && led > 20, `${once} ${led}`);
+});
+
+test("answers that rest on figures come first, and no guess before an open one for which something speaks", () => {
+  const measured = new Set(runs.map(({ environment }) => environment));
+  let guesses = 0;
+  for (const id of edition.useCases) {
+    const words = bySureness(edition, id)
+      .filter(({ environment }) => measured.has(environment))
+      .map(({ answers: [main] }) => verdictWord(main));
+    const firm = words.filter((word) => word !== "open" && word !== "a guess");
+    assert.deepEqual(words.slice(0, firm.length), firm, `${id}: ${words}`);
+    guesses += words.filter((word) => word === "a guess").length;
+  }
+  assert.ok(guesses > 5, String(guesses));
+  const [first] = bySureness(edition, "resilient-database");
+  assert.ok(first && !isGuess(first));
 });
 
 function presIn(blocks: readonly Block[]): string[] {

@@ -12,6 +12,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import { LIKELIER } from "../../src/judge/recommending/answer.ts";
 import { NEEDS } from "../../src/judge/recommending/classes.ts";
+import { tellsChance } from "../../src/judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -26,6 +27,7 @@ import {
   withoutSettling,
 } from "../../src/render/blocks/answers/linked-sentence.ts";
 import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
+import { decidingOf } from "../../src/render/blocks/answers/score-outcome.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import {
   answerName,
@@ -146,11 +148,14 @@ describe("the matrix of answers", () => {
     for (const { answer, note } of cells) {
       if (answer.first === undefined || answer.runnerUp === undefined || answer.verdict === "open") continue;
       const own = answer.candidates.find(({ deployment }) => deployment === answer.first);
-      const out = own?.figures.flatMap(({ known, ranked }, index) => {
-        if (!answer.metrics[index]?.scored) return [];
-        return ranked
-          ? labelsOf({ ...ranked, ofParts: {} }, known === "measured" ? heavyOn(ranked) : ranked.excludedBy)
-          : [];
+      const out = own?.figures.flatMap((figure, index) => {
+        const { metric: id = "", scored } = answer.metrics[index] ?? {};
+        const metric = metricById.get(id);
+        if (!scored || metric === undefined) return [];
+        // Where flushed values decide, doubts of those that were not flushed are not theirs.
+        const ranked = decidingOf(answer, answer.answers[0].compared, metric, index)(figure);
+        const codes = figure.known === "measured" ? heavyOn(ranked) : (ranked?.excludedBy ?? []);
+        return ranked ? labelsOf({ ...ranked, ofParts: {} }, codes) : [];
       });
       for (const label of out ?? []) assert.ok(note.includes(label), `${answer.useCase}: ${label}`);
       doubted += out?.length ?? 0;
@@ -281,7 +286,7 @@ describe("an answer on the page of its use case", () => {
       const called = shown.called.toLowerCase();
       const [main] = answer.answers;
       // That one of two is the best is sure; which of them is not.
-      if (main.level !== undefined && main.sure !== undefined)
+      if (main.level !== undefined && tellsChance(main))
         assert.equal(`${called}: ${chancesOf(shown)}`, verdictText(main));
       else if (isGuess(answer)) assert.equal(called, `open: only ${verdictText(main).toLowerCase()}`);
       else if (main.sure !== undefined && main.measured === 0)
@@ -334,20 +339,19 @@ describe("an answer on the page of its use case", () => {
         !shown.called.startsWith("Leaning") || shown.called.split(" ").length <= 12,
         `in a short line: ${shown.called}`,
       );
-    assert.equal(calledIn("oltp-database"), "Leaning to one of two");
-    assert.equal(chancesOf(shownIn("oltp-database")), "46 % and 44 %");
+    assert.equal(calledIn("oltp-database"), "Leaning to one of two, by figures in doubt");
     assert.equal(
       turnedIn("oltp-database"),
       "Could turn it: p99 fsync latency (40 % of what counts), measured on neither.",
     );
-    assert.equal(calledIn("search-index"), "Leaning, 76 % sure if its figures hold");
+    assert.equal(calledIn("search-index"), "Leaning, by figures in doubt");
     // Nothing is lacking of the two that are compared, but of others.
-    assert.equal(calledIn("static-content"), "Leaning, 59 % sure");
+    assert.equal(calledIn("static-content"), "Leaning, by figures in doubt");
     assert.equal(
       turnedIn("static-content"),
       "Could turn it: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas.",
     );
-    assert.equal(calledIn("time-series-database"), "Leaning, 55 % sure");
+    assert.equal(calledIn("time-series-database"), "Leaning, by figures in doubt");
     assert.equal(
       turnedIn("time-series-database"),
       "Could turn it: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
@@ -374,7 +378,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       oltp?.said,
-      "The figures are weak: unwritten data behind 51 % of what counts; 40 % not measured.",
+      "The figures are weak: unwritten data behind 51 % of what counts; 40 % not measured. By such figures no chance is told.",
     );
   });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
@@ -442,11 +446,15 @@ describe("an answer on the page of its use case", () => {
     const measured = resting.filter(isMeasured);
     const not = resting.filter((one) => !isMeasured(one) && !isOfOne(one));
     assert.ok(measured.length > 0 && not.length > 0);
-    // Of less than half of what counts no chance is told, whatever it is reckoned to be.
-    const [thin = [], enough = []] = [true, false].map((is) =>
-      measured.filter(({ one }) => (one.measured ?? 0) < 0.5 === is),
-    );
-    assert.ok(thin.length > 3 && enough.length > 3);
+    // Of less than half of what counts no chance is told, nor by figures of which less than half stand undoubted, whatever it is reckoned to be.
+    const thin = measured.filter(({ one }) => (one.measured ?? 0) < 0.5);
+    const doubted = measured.filter((one) => !thin.includes(one) && (one.one.firm ?? 0) < 0.5);
+    const enough = measured.filter((one) => !thin.includes(one) && !doubted.includes(one));
+    assert.ok(thin.length > 3 && doubted.length > 3 && enough.length > 3);
+    for (const { answer, said } of doubted) {
+      assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
+      assert.match(said, /, by figures in doubt/);
+    }
     for (const { answer, said } of enough)
       assert.match(said, / % sure/, `${answer.environment} ${answer.useCase}`);
     for (const { answer, said } of thin) {
@@ -472,10 +480,15 @@ describe("an answer on the page of its use case", () => {
       compared: [],
       turns: [],
       measured: 0.5,
+      firm: 0.5,
     } as const;
     assert.equal(
       verdictText({ ...answer, measured: 0.49, sure: 0.999, grounds: "measured" }),
       "leaning, on 49 % of what counts",
+    );
+    assert.equal(
+      verdictText({ ...answer, firm: 0.49, sure: 0.999, grounds: "measured" }),
+      "leaning, by figures in doubt",
     );
     assert.equal(verdictText({ ...answer, sure: 0.55, grounds: "measured" }), "leaning, 55 % sure");
     assert.equal(verdictText({ ...answer, sure: 0.504, grounds: "measured" }), "about even, 50 % sure");
@@ -551,11 +564,32 @@ describe("an answer on the page of its use case", () => {
       }
     assert.ok(said > 0);
   });
+  it("names in a line who survives a node, the only one left too, with how sure that is", () => {
+    const lineOf = (useCase: string, environment: string): string => {
+      const found = told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment);
+      const { when, text, called } = found?.shown.need ?? assert.fail(useCase);
+      return `${when}: ${plain(text)}${called}`;
+    };
+    assert.equal(
+      lineOf("oltp-database", "ocp-nas"),
+      "If it must survive a node: NFS from the NAS open, not proven to be enough",
+    );
+    assert.equal(
+      lineOf("log-ingestion", "ocp-nas"),
+      "If it must survive a node: NFS from the NAS decided, suffices",
+    );
+    assert.equal(
+      lineOf("oltp-database", "talos-homelab"),
+      "If it must survive a node: Mayastor, 3 replicas until it is measured open",
+    );
+  });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
-    const classesOf = (useCase: string, environment = "talos-homelab"): (string | undefined)[] =>
-      told
-        .find(({ answer }) => answer.useCase === useCase && answer.environment === environment)
-        ?.shown.facts.flatMap(({ classes = [] }) => classes.map(({ name }) => name)) ?? [];
+    const classesOf = (useCase: string, environment = "talos-homelab"): (string | undefined)[] => {
+      const { need, facts = [] } =
+        told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment)?.shown ??
+        {};
+      return [need, ...facts].flatMap((one) => one?.classes?.map(({ name }) => name) ?? []);
+    };
     assert.deepEqual(classesOf("ci-cache"), ["mayastor"], "until it is measured");
     assert.deepEqual(classesOf("vm-disks"), ["mayastor"], "of those that are level the one that leads");
     assert.deepEqual(classesOf("general-purpose"), ["mayastor", "ceph-filesystem"]);
@@ -683,7 +717,7 @@ describe("an answer on the page of its use case", () => {
   it("gives commands for the reader's own storage where the lab is one of a document", () => {
     let given = 0;
     for (const { shown } of told)
-      for (const { pre, after, value } of shown.facts) {
+      for (const { pre, after } of shown.facts) {
         if (pre === undefined) continue;
         given++;
         assert.match(pre.label, /^Profile \S+, on your own cluster, once for each StorageClass$/);
@@ -695,7 +729,7 @@ describe("an answer on the page of its use case", () => {
         assert.doesNotMatch(pre.text, /npm|VOLUME|DEVICE/);
         // Nothing is to be typed that needs what a reader cannot have.
         assert.equal(after?.pre, undefined);
-        assert.match(plain(value), /download fio-(block-)?pod\.yaml and \S+\.fio into one folder/);
+        assert.match(plain(pre.needs ?? ""), /download fio-(block-)?pod\.yaml and \S+\.fio into one folder/);
         assert.match(JSON.stringify(after?.value), /"href":"\/[\w.]+\/measure\/#judge"/);
         assert.doesNotMatch(pre.text, /talos|odf|ocp|palark|iscsi/);
         const commands = pre.text.split("\n");
@@ -859,16 +893,18 @@ describe("the decision table on a phone", () => {
     );
     const said = rows.map(({ inShort = "" }) => inShort);
     assert.ok(
-      said.includes("Mayastor, 1 replica, 2 cores or ZFS LocalPV (leaning to one of two: 46 % and 44 %)"),
+      said.includes(
+        "Mayastor, 1 replica, 2 cores or ZFS LocalPV (leaning to one of two, by figures in doubt)",
+      ),
     );
   });
-  it("tells of each of two that are the answer together its own chance", () => {
+  it("says of each of two that are the answer together that what carries them is in doubt", () => {
     const notes = rows.flatMap(({ cells }) =>
       cells.flatMap(({ text, note }) => (text === "one of two" ? [note] : [])),
     );
     assert.deepEqual(notes.map((note = "") => plain(note).split(";")[0]).sort(), [
-      "leaning: 44 %",
-      "leaning: 46 %",
+      "leaning to one of two, by figures in doubt",
+      "leaning to one of two, by figures in doubt",
     ]);
   });
 });
@@ -946,7 +982,7 @@ describe("the name of an answer", () => {
       "the only one left, and not enough",
     );
     assert.equal(
-      verdictText({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.5 }),
+      verdictText({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.5, firm: 0.5 }),
       "leaning, 80 % sure: the only one left, and it probably suffices",
     );
     assert.equal(

@@ -35,7 +35,9 @@ export function answerOf(
   const measured = measuredShare(question.scored, [first, level, alone ? undefined : runnerUp]);
   const firm = firmShare(question.scored, [first, level]);
   const chance =
-    verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, { measured, firm }) : "";
+    verdict === "leaning" && first && runnerUp && !alone && !lead
+      ? chanceIn(standing, { measured, firm })
+      : "";
   const told = {
     standing,
     need,

@@ -33,11 +33,13 @@ const isThin = (share: number): boolean => share < MOST_OF_IT;
 /** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named. */
 export type Basis = { measured?: number | undefined; firm?: number | undefined };
 
-export const tellsChance = ({ measured = 0, firm = 0 }: Basis): boolean => !isThin(measured) && !isThin(firm);
+export const isMostlyMeasured = ({ measured = 0 }: Basis): boolean => !isThin(measured);
+
+export const tellsChance = (basis: Basis): boolean => isMostlyMeasured(basis) && !isThin(basis.firm ?? 0);
 
 /** Why no chance is told, as it stands behind a verdict; of the two the graver. */
-export const insteadOfChance = ({ measured = 0 }: Basis): string =>
-  isThin(measured) ? onText(measured) : IN_DOUBT;
+export const insteadOfChance = (basis: Basis): string =>
+  isMostlyMeasured(basis) ? IN_DOUBT : onText(basis.measured ?? 0);
 
 /** Most of what carries it is doubted. */
 export const IN_DOUBT = "by figures in doubt";

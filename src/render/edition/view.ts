@@ -201,6 +201,8 @@ export type Answer = {
     survivor?: Rich;
   };
   sentence: Rich;
+  /** In a line, where data must outlive the node and those of what is named may not; more of it is folded. */
+  need?: { when: string; verdict: string; called: string; text: Rich; classes: readonly ClassLine[] };
   /** What would make another one the answer. */
   turn?: Rich;
   /** One of the five words; the card is styled by it. */
@@ -212,7 +214,7 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy; `after`: what to do after these. */
+/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy, and what they need; `after`: what to do after these. */
 export type AnswerFact = {
   term: string;
   summary?: string;
@@ -222,7 +224,7 @@ export type AnswerFact = {
   /** What goes into a claim, beneath it. */
   classes?: readonly ClassLine[];
   folded?: true;
-  pre?: { label: string; text: string };
+  pre?: { label: string; text: string; needs?: Rich };
   after?: { summary: string; value: Rich; pre?: { label: string; text: string } };
 };
 

@@ -1,7 +1,6 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { NEEDS } from "../../../judge/recommending/classes.ts";
-import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -9,18 +8,19 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, Block, ClassLine, Rich, TextSpan } from "../../edition/view.ts";
-import { furtherId, furtherUntil, meanwhileIn } from "../until/meanwhile.ts";
+import { meanwhileIn } from "../until/meanwhile.ts";
 import { type Named, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { costText } from "./cost-text.ts";
+import { furtherFacts, needTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
-import { linkedSentence, linkedTurns, withoutFacts, withoutSettling } from "./linked-sentence.ts";
+import { linkedTurns } from "./linked-sentence.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { isRefused, levelText, recommended, surenessText, verdictText, verdictWord } from "./verdict.ts";
+import { isRefused, levelText, survivorOf, verdictText, verdictWord } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -41,22 +41,9 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...nearestFacts(edition, recommendation),
     ...(asksForMore ? settleFacts(edition, recommendation) : []),
   ];
-  for (const answer of answers.slice(1))
-    facts.push({
-      term: NEEDS.find(({ id }) => id === answer.need)?.when ?? answer.need,
-      value: [
-        // What is undecided says so first, and how sure it is at its end.
-        ...(isOpen(answer) || answer.level !== undefined
-          ? []
-          : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
-        ...furtherTold(edition, recommendation, answer),
-        ...(answer.against === undefined || first === undefined || by !== "verdict"
-          ? []
-          : [` Against ${name.deployment(first)}: ${answer.against}.`]),
-        ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
-      ],
-      ...defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) }),
-    });
+  const meanwhile = meanwhileIn(edition, recommendation);
+  const needed = meanwhile?.survivor === undefined ? survivorOf(recommendation) : undefined;
+  facts.push(...furtherFacts(edition, recommendation, needed));
   const { sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
   // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
   const rival = by === "verdict" ? turns.find((turn) => turn.of !== first && turn.of !== level) : undefined;
@@ -97,7 +84,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     headline,
     ...defined({
       each,
-      meanwhile: meanwhileIn(edition, recommendation),
+      meanwhile,
+      need: needed && needTold(edition, recommendation, needed),
       note: nonEmpty(noteText(edition, recommendation)),
     }),
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
@@ -148,38 +136,6 @@ function noteText({ record }: Edition, { environment, definition }: Recommendati
     .flatMap(({ text, software }) => (software && runs.includes(software.toLowerCase()) ? [text] : []))
     .join(" ");
 }
-
-/** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */
-function furtherTold(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
-  const until = furtherUntil(edition, recommendation, answer);
-  if (until.length > 0) return until;
-  const told = withoutSettling(isOpen(answer) ? withoutFacts(answer) : answer);
-  return [besideDepths(edition, linkedSentence(recommendation, told))].flat();
-}
-
-/** What is told to be used where more is asked, to be copied: the answer, or who until there is one. */
-function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
-  const until = furtherId(edition, recommendation, answer);
-  if (until !== undefined) return classLines(edition, [until], true);
-  const isGiven = !isRefused(answer) && verdictWord(answer) !== "a guess" && answer.verdict !== "open";
-  return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
-}
-
-const isOpen = ({ verdict, isLeft }: JudgedAnswer): boolean => verdict === "open" && !isLeft;
-
-/** Behind a sentence that has no table of its figures beside it. */
-function testsSpans(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
-  const tests = testsTold(edition, recommendation, answer);
-  return tests === "" ? [] : [{ text: ` Tests: ${tests}.`, tone: "muted" as const }];
-}
-
-/** What the sentence of the only one left says is not said before it. */
-const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
-  isRefused(answer)
-    ? "not enough"
-    : answer.isLeft
-      ? surenessText(answer)
-      : calledText(recommendation, answer);
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;

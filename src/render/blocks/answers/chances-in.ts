@@ -3,7 +3,7 @@
 import { goodness } from "../../../judge/candidates/score.ts";
 import { chanceText, wholePercents } from "../../../judge/recommending/chance-of-each.ts";
 import { isTie } from "../../../judge/recommending/measured-pair.ts";
-import { tellsChance } from "../../../judge/recommending/measured-share.ts";
+import { isMostlyMeasured, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -13,9 +13,13 @@ import type { AnswerFact } from "../../edition/view.ts";
 export type ToldChance = { text: string; chance: number; percent: number };
 
 /** By deployment, likeliest first; empty where none is told, and where too little was measured, or stands undoubted, to tell one. */
-export function chancesIn(answer: Answer): Map<string, ToldChance> {
+export const chancesIn = (answer: Answer): Map<string, ToldChance> =>
+  tellsChance(answer) ? reckonedIn(answer) : new Map();
+
+/** The same, doubted or not: who may turn an answer is told without a number. */
+export function reckonedIn(answer: Answer): Map<string, ToldChance> {
   const { chances = [], first, level } = answer;
-  if (!tellsChance(answer)) return new Map();
+  if (!isMostlyMeasured(answer)) return new Map();
   const named = [first, level].filter((id) => id !== undefined);
   const percents = wholePercents(chances, named);
   return new Map(
@@ -31,7 +35,7 @@ const CLOSE = 0.6;
 
 /** What is named is hardly likelier the best than not. */
 export function isClose(answer: Answer): boolean {
-  const [named] = [...chancesIn(answer).values()];
+  const [named] = [...reckonedIn(answer).values()];
   return answer.verdict === "leaning" && named !== undefined && named.chance < CLOSE;
 }
 

@@ -3,7 +3,12 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import { IN_DOUBT, insteadOfChance, tellsChance, WORST_CASES } from "../../../judge/recommending/measured-share.ts";
+import {
+  IN_DOUBT,
+  insteadOfChance,
+  tellsChance,
+  WORST_CASES,
+} from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";

@@ -44,7 +44,8 @@ export function decidingOf(
     compared.includes(deployment) ? (own[index] ?? []) : [],
   );
   const isFlushed = flushedAll(definition, metric, figures).some((one) => one !== undefined);
-  return (figure) => (figure && isFlushed ? flushedOf(definition, metric, figure) : undefined) ?? figure?.ranked;
+  return (figure) =>
+    (figure && isFlushed ? flushedOf(definition, metric, figure) : undefined) ?? figure?.ranked;
 }
 
 /** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */

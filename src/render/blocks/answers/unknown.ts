@@ -193,6 +193,8 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
   const others = deployments.length - some.length;
   const [only = ""] = some;
   const all = allCommands(edition, recommendation, isForReaders(next));
+  const step = stepOf({ profile, next });
+  const needs = downloadsSaid(edition, [{ profile, next }]);
   const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
   return [
     {
@@ -210,10 +212,10 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
         ". ",
         ...beforeSaid(next),
         ...(isWithout ? mediumText(only) : []),
-        ...downloadsSaid(edition, [{ profile, next }]),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
       ],
-      ...stepOf({ profile, next }),
+      ...step,
+      ...(step.pre && needs.length > 0 && { pre: { ...step.pre, needs } }),
     },
   ];
 }

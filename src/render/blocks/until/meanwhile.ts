@@ -49,7 +49,7 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
   return by === "measured" ? ids[0] : undefined;
 }
 
-const UNTIL = "until it is measured";
+export const UNTIL = "until it is measured";
 
 /** Of the only one left. */
 function aloneTold({ question }: Recommendation, [only]: readonly Candidate[]): Told {
@@ -60,21 +60,20 @@ function aloneTold({ question }: Recommendation, [only]: readonly Candidate[]): 
   return { text: `${alone}: measure it before you rely on it.` };
 }
 
-/** "In p99 write latency (60 % of what counts) they cannot be told apart: 26 ms to 36 ms. Take the one that you run already." Who leads in other figures is said before that. */
+/** "Take the one that you run already. In p99 write latency (60 % of what counts) they cannot be told apart: 26 ms to 36 ms." Then who leads in other figures. */
 function levelSpans(edition: Edition, found: Level): TextSpan[] {
   const { of, values, leads } = found;
   const [best, worst] = [values[0], values.at(-1)];
   if (best === undefined || worst === undefined) return [];
   return [
-    `In ${weighedPhrase(found)} they ${TIE}: `,
+    "Take the one that you run already",
+    ...(leads[0] ? ["; if you run none, ", shortLink(edition, leads[0].own.deployment)] : []),
+    `. In ${weighedPhrase(found)} they ${TIE}: `,
     ...valuesSpans(edition, of.metric, [best]),
     " to ",
     ...valuesSpans(edition, of.metric, [worst]),
-    ". ",
-    ...leadSpans(edition, leads),
-    "Take the one that you run already",
-    ...(leads[0] ? ["; if you run none, ", shortLink(edition, leads[0].own.deployment)] : []),
     ".",
+    ...(leads.length > 0 ? [" ", ...leadSpans(edition, leads)] : []),
   ];
 }
 

@@ -31,7 +31,7 @@ export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] 
     deploymentLink(edition, first.own.deployment),
     " leads ",
     ...joined(told, ", and "),
-    counts ? ". " : `, which ${leads.length > 1 ? "do" : "does"} not count here. `,
+    counts ? "." : `, which ${leads.length > 1 ? "do" : "does"} not count here.`,
   ];
 }
 

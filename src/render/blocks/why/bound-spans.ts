@@ -18,18 +18,13 @@ function hrefOf({ links }: Edition, { of }: Bound): string {
   return run === undefined ? links.methodology : resultHref(run.run, run.result);
 }
 
-/** What it may be, where that says more than that it is excluded: as the figure that it is from, or the method, has it. */
+/** What it may be, where that says more than that it is excluded; what it is inferred from is where its link leads, and told beneath tables. */
 export function boundSpans(edition: Edition, figure: Figure, note: Rich | undefined): TextSpan[][] {
   const said = note === undefined ? "" : plain(note);
   if (note === undefined || said === "excluded") return [];
   const bound = toldBound(figure, said);
   if (bound === undefined) return [[note].flat()];
-  return [
-    [
-      { text: said, href: hrefOf(edition, bound), title: bound.text },
-      { text: ` (${shortReason(bound)})`, tone: "muted" },
-    ],
-  ];
+  return [[{ text: said, href: hrefOf(edition, bound), title: bound.text }, " (inferred)"]];
 }
 
 /** A cell of a table with why beneath, once for all cells that share it: `told` holds what stands already. */

@@ -7,7 +7,7 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { chancesIn, isClose } from "../answers/chances-in.ts";
+import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { doubtLines, doubtsOn } from "../answers/doubts-on.ts";
 import { measured, outcomeOf } from "../answers/score-outcome.ts";
 import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
@@ -26,7 +26,7 @@ const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): C
  */
 function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): string {
   if (!isClose(answer)) return "";
-  const rivals = [...chancesIn(answer)].flatMap(([id, { chance }]) => (chance >= LIKELY ? [id] : []));
+  const rivals = [...reckonedIn(answer)].flatMap(([id, { chance }]) => (chance >= LIKELY ? [id] : []));
   const [lack] =
     [answer.compared, rivals].map((ids) => lacksAmong(edition, recommendation, ids)).find(([one]) => one) ??
     [];

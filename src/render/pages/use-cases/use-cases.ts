@@ -3,7 +3,7 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { verdictWord } from "../../blocks/answers/verdict.ts";
+import { type VerdictWord, verdictWord } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
@@ -193,7 +193,7 @@ export const bySureness = (edition: Edition, id: string): Recommendation[] =>
 
 /** The verdict outweighs that something speaks first, and this what was measured. */
 function surenessOf(edition: Edition, one: Recommendation): number {
-  const verdict = isMeasured(edition, one) ? SURENESS[one.verdict] : 0;
+  const verdict = isMeasured(edition, one) ? SURENESS[verdictWord(one.answers[0])] : 0;
   const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
   return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
 }
@@ -204,4 +204,11 @@ const shownSure = (edition: Edition, one: Recommendation): number =>
 const isMeasured = (edition: Edition, { environment }: Recommendation): boolean =>
   edition.runs.some((run) => run.environment === environment);
 
-const SURENESS = { decided: 3, leaning: 2, open: 1 } as const;
+/** A guess rests on no figure that stands: what is open, but has something that speaks, comes before it. */
+const SURENESS: Readonly<Record<VerdictWord, number>> = {
+  decided: 3,
+  leaning: 2,
+  "about even": 2,
+  "a guess": 0.75,
+  open: 1,
+};

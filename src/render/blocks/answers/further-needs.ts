@@ -1,0 +1,101 @@
+/** What an answer says where more is asked of the data: in a line on its card, and in full beneath. */
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { upperFirst } from "../../../text/words.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { deploymentLink, joined } from "../../edition/parts.ts";
+import { classLines } from "../../edition/storage-class.ts";
+import type { Answer, AnswerFact, ClassLine, TextSpan } from "../../edition/view.ts";
+import { furtherId, furtherUntil, UNTIL } from "../until/meanwhile.ts";
+import { namedIn } from "../until/named.ts";
+import { calledText } from "./confidence.ts";
+import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
+import { besideDepths, testsTold } from "./tests-told.ts";
+import { isRefused, recommended, surenessText, verdictInShort, verdictWord } from "./verdict.ts";
+
+const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
+
+/** "If it must survive a node: Mayastor, 3 replicas until it is measured, open", with what goes into a claim. */
+export function needTold(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: JudgedAnswer,
+): Answer["need"] {
+  const until = furtherId(edition, recommendation, answer);
+  // The only one left is named, whether it will do or not.
+  const given = answer.isLeft ? answer.compared : recommended(recommendation, answer);
+  const ids = until === undefined ? given : [until];
+  const names = joined(
+    ids.map((id) => deploymentLink(edition, id)),
+    " or ",
+  );
+  const isNone = answer.first === undefined && answer.verdict !== "open";
+  return {
+    when: whenOf(answer),
+    text: names.length === 0 ? "" : [...names, ...(until === undefined ? [] : [` ${UNTIL}`]), " "],
+    verdict: verdictWord(answer),
+    called: isNone ? "nothing here does" : verdictInShort(answer),
+    classes: furtherClasses(edition, recommendation, answer),
+  };
+}
+
+/** Each in full; the one that the card has `needed` in a line is folded, and has its StorageClass there. */
+export function furtherFacts(
+  edition: Edition,
+  recommendation: Recommendation,
+  needed: JudgedAnswer | undefined,
+): AnswerFact[] {
+  const { first, answers } = recommendation;
+  const { by } = namedIn(edition)(recommendation);
+  const name = titles(edition.record);
+  return answers.slice(1).map((answer) => ({
+    term: whenOf(answer),
+    value: [
+      // What is undecided says so first, and how sure it is at its end.
+      ...(isOpen(answer) || answer.level !== undefined
+        ? []
+        : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
+      ...furtherTold(edition, recommendation, answer),
+      ...(answer.against === undefined || first === undefined || by !== "verdict"
+        ? []
+        : [` Against ${name.deployment(first)}: ${answer.against}.`]),
+      ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
+    ],
+    ...(answer === needed
+      ? { folded: true as const }
+      : defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) })),
+  }));
+}
+
+/** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */
+function furtherTold(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+  const until = furtherUntil(edition, recommendation, answer);
+  if (until.length > 0) return until;
+  const told = withoutSettling(isOpen(answer) ? withoutFacts(answer) : answer);
+  return [besideDepths(edition, linkedSentence(recommendation, told))].flat();
+}
+
+/** What is told to be used where more is asked, to be copied: the answer, or who until there is one. */
+function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
+  const until = furtherId(edition, recommendation, answer);
+  if (until !== undefined) return classLines(edition, [until], true);
+  const isGiven = !isRefused(answer) && verdictWord(answer) !== "a guess" && answer.verdict !== "open";
+  return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
+}
+
+const isOpen = ({ verdict, isLeft }: JudgedAnswer): boolean => verdict === "open" && !isLeft;
+
+/** Behind a sentence that has no table of its figures beside it. */
+function testsSpans(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+  const tests = testsTold(edition, recommendation, answer);
+  return tests === "" ? [] : [{ text: ` Tests: ${tests}.`, tone: "muted" as const }];
+}
+
+/** What the sentence of the only one left says is not said before it. */
+const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
+  isRefused(answer)
+    ? "not enough"
+    : answer.isLeft
+      ? surenessText(answer)
+      : calledText(recommendation, answer);
