@@ -11,7 +11,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
-import { decidingOf } from "./score-outcome.ts";
+import { decidingOf } from "../why/score-outcome.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
 /** What speaks against a figure: what it is of, with its weight, and the codes, with how they are called. */
