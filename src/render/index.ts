@@ -3,6 +3,7 @@ import type { Check } from "../judge/checks/check.ts";
 import { allChecks } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
 import type { FiolioRecord } from "../schema/record.ts";
+import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { pageFigures } from "./charts/figures.ts";
 import type { Drawer } from "./charts/model/draw-pictures.ts";
@@ -42,6 +43,8 @@ export type ReportInput = {
   checks?: readonly Check[];
   /** For help pages of checks that find nothing in an edition. */
   examples: Examples;
+  /** Of files that figures were copied into, by sha256. */
+  rawTexts?: ReadonlyMap<string, string>;
   /** Draws charts in another place, or has them from there. */
   drawer?: Drawer;
   /** Paths of charts that lie in the generated folder already, told and drawn by the same program: they have no text. */
@@ -101,6 +104,7 @@ async function* filesOf(
     content,
     checks = allChecks(),
     examples,
+    rawTexts,
     drawer,
     lying,
     vega,
@@ -173,7 +177,11 @@ async function* filesOf(
       yield* pageFiles(
         kind,
         SHARED,
-        kind.shared({ record, editions: workingLast, keptRuns, figures, ...askedIn(SHARED) }),
+        kind.shared({
+          ...{ record, editions: workingLast, keptRuns, figures },
+          ...defined({ rawTexts }),
+          ...askedIn(SHARED),
+        }),
       );
   yield* figures.draw();
   if (!only) {
