@@ -20,9 +20,10 @@ const ratio = (better: string, factor: number, relation: Relation): Partial<Rati
 /** `durable`: the same writes, each made durable, are a headline of their own. */
 const comparison = (
   of?: Partial<Ratio>,
-  more: { durable?: string; synced?: true } = {},
+  more: { durable?: string; synced?: true; order?: "random" | "sequential"; title?: string } = {},
   ...cautions: string[]
 ) => ({
+  title: "Random read, 4 KiB",
   main: {
     of: { metric: metricById.get("read.iops") },
     cautions,
@@ -46,10 +47,10 @@ const said = (
 describe("a pair", () => {
   test("of which a check excludes a value everywhere cannot be compared", () => {
     assert.deepEqual(said([comparison()], { keptOut: 1 }), [
-      "Alpha and Beta cannot be compared: in the one workload that both measured a check excludes a value.",
+      "Alpha and Beta cannot be compared. In the one workload that both measured, a check excludes a value.",
     ]);
     assert.deepEqual(said([comparison(), comparison()], { keptOut: 2 }, new Map()), [
-      "a and b cannot be compared: in every workload that both measured a check excludes a value.",
+      "a and b cannot be compared. In every workload that both measured, a check excludes a value.",
     ]);
   });
 
@@ -77,7 +78,7 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Beta is 5x (2.5 to 10) faster than Alpha in mean read IOPS, Alpha 2x (1 to 4) faster in mean read IOPS, one run each. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1; in 1 a check excludes a value.",
+      "Beta is up to 5x faster in mean read IOPS; Alpha up to 2x faster in mean read IOPS. As each ran once, the first may be 2.5x to 10x, the second 1x to 4x. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1; in 1 a check excludes a value.",
       "b is 5x.",
       "a is 2x.",
     ]);
@@ -87,7 +88,7 @@ describe("a pair", () => {
     const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
     assert.equal(
       said(all, { a: 2 })[0],
-      "Alpha is 2x (1 to 4) faster than Beta in mean read IOPS, one run each. Of the 2 workloads that both measured, Alpha is ahead in 2.",
+      "Alpha is up to 2x faster than Beta in mean read IOPS. As each ran once, that may be 1x to 4x. Of the 2 workloads that both measured, Alpha is ahead in 2.",
     );
   });
 
@@ -104,7 +105,7 @@ describe("a pair", () => {
       comparison(one),
     );
     assert.deepEqual(said(all, { a: 1, tied: 2 }), [
-      "Alpha is 2x (1 to 4) faster than Beta in mean read IOPS, one run each. Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
+      "Alpha is up to 2x faster than Beta in mean read IOPS. As each ran once, that may be 1x to 4x. Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
       "a is 2x.",
     ]);
   });
@@ -134,7 +135,7 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
-      "Alpha is 3x (1.5 to 6) faster than Beta in mean read IOPS, one run each. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
+      "Alpha is 3x faster than Beta in mean read IOPS. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
       "a is 3x.",
       "Not counted: 1 is doubtful (maybe buffered).",
     ]);
@@ -168,18 +169,44 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Beta is up to 14.6x ahead in p50 write latency. By the main figures they tie in both workloads that they share (mean read IOPS).",
+      "Level in mean read IOPS; Beta is 14.6x faster in typical (p50) write latency. By the main figure of each workload they tie in both that they share (mean read IOPS).",
     );
     const excluded = comparison();
     assert.match(
       said([writes, sequential, excluded], { tied: 2, keptOut: 1 })[0] ?? "",
-      /they tie in 2 of the 3 workloads that both measured \(mean read IOPS\); in 1 a check excludes a value\.$/,
+      /they tie in 2 of the 3 that both measured \(mean read IOPS\); in 1 a check excludes a value\.$/,
     );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Beta is up to 14.6x ahead in p50 write latency and Alpha is up to 4.39x ahead in p99 write latency. By the main figures they tie in both workloads that they share (mean read IOPS).",
+      "Level in mean read IOPS; Beta is 14.6x faster in typical (p50) write latency. Alpha is 4.39x faster in p99 write latency. By the main figure of each workload they tie in both that they share (mean read IOPS).",
       "a is 1.2x; they cannot be told apart. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x; they cannot be told apart. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
+  });
+
+  test("names random and sequential, and what a workload has of its own where another says the opposite of the same", () => {
+    const one = (better: "a" | "b", of: { order?: "random" | "sequential"; title?: string }) =>
+      comparison(ratio(better, 3, "significant"), of);
+    assert.match(
+      said([one("a", { order: "random" }), one("b", { order: "sequential" })], { a: 1, b: 1 })[0] ?? "",
+      /^Alpha is 3x faster in mean random read IOPS; Beta 3x faster in mean sequential read IOPS\. /,
+    );
+    const [small, large] = ["Random read, 4 KiB, direct", "Random read, 64 KiB, direct"] as const;
+    assert.match(
+      said([one("a", { title: small }), one("b", { title: large })], { a: 1, b: 1 })[0] ?? "",
+      /^Alpha is 3x faster in mean read IOPS, 4 KiB; Beta 3x faster in mean read IOPS, 64 KiB\. /,
+    );
+  });
+
+  test("of long names is told each way in a sentence of its own, none longer than can be heard", () => {
+    const long = new Map([
+      ["a", "ODF RBD, 3 replicas, virtualization class"],
+      ["b", "IBM Cloud file share from a pool"],
+    ]);
+    const both = [comparison(ratio("a", 2, "ahead")), comparison(ratio("b", 3, "ahead"))];
+    assert.match(
+      said(both, { a: 1, b: 1 }, long)[0] ?? "",
+      /^IBM Cloud file share from a pool is up to 3x faster in mean read IOPS\. ODF RBD, 3 replicas, virtualization class is up to 2x faster in mean read IOPS\. As each/,
+    );
   });
 });

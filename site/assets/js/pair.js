@@ -9,11 +9,12 @@ export function pairForms() {
     one.addEventListener("change", apart);
     apart();
     form.addEventListener("submit", (event) => {
-      const page = `/compare/${[one.value, other.value].sort().join("-vs-")}/`;
+      const [first, second] = [one.value, other.value].sort();
+      const page = `/compare/${first}-vs-${second}/`;
       const link = [...document.querySelectorAll("main a")].find(({ pathname }) => pathname.endsWith(page));
       if (link === undefined) return;
       event.preventDefault();
-      location.assign(link.href);
+      location.assign(one.value === first ? link.href : `${link.href}?first=${second}`);
     });
   }
 }

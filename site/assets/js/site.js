@@ -9,10 +9,12 @@ import { laterResult } from "./results.js";
 import { searchKey, shareLinks } from "./share.js";
 import { suggestions } from "./suggest.js";
 import { themeSwitch } from "./theme.js";
+import { turnedPair } from "./turned-pair.js";
 
 document.addEventListener("DOMContentLoaded", () => {
   themeSwitch();
   popups();
+  turnedPair();
   enhance();
   for (const form of document.querySelectorAll("[data-choose]")) chooser(form);
   pairForms();

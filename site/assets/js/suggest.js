@@ -1,4 +1,5 @@
 // Names of the edition while one is typed into the search box: those that the search page lists, else pages that are called so, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
+import { ledToWhy } from "./search/as-asked.js";
 import { directHits, namesIn } from "./search/direct.js";
 import { wordsOf } from "./search/words.js";
 
@@ -56,7 +57,8 @@ export function suggestions() {
         .catch(() => ({}));
       return pages;
     };
-    const found = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition);
+    const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition);
+    const found = ledToWhy(hits, typed, ({ kind }) => kind);
     if (input.value !== typed) return; // Typed on meanwhile.
     const all = {
       text: `Search all pages for “${typed.trim()}”`,

@@ -4,6 +4,7 @@ import { formatNumber } from "../../units/format.ts";
 import { cautionOf, doubtOfCode } from "../checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
+import { isOfSingleRuns, leadOf, leadOfTies, phraseIn } from "./pair-lead.ts";
 import { against, isSplit, widestApart } from "./split.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
@@ -16,8 +17,9 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const { comparisons, tally: tallied } = pair;
   const [only, another] = comparisons;
   const [a, b] = [pair.a, pair.b].map((id) => titles.get(id) ?? id) as [string, string];
+  const names = { titles, a, b };
   if (tallied.keptOut === comparisons.length)
-    return [`${a} and ${b} cannot be compared: in ${everyWorkload(pair)} a check excludes a value.`];
+    return [`${a} and ${b} cannot be compared. In ${everyWorkload(pair)}, a check excludes a value.`];
   if (only?.main.ratio !== undefined && another === undefined)
     return [comparisonText(only, titles, rangeText(only.main))];
   const counted = comparisons.filter(({ main }) => main.cautions.length === 0);
@@ -32,38 +34,18 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   if (found === "") return [left, ...ratios].filter(Boolean);
   // Where nobody is ahead by the main figures, what others tell apart is the result.
   if (tallied.a + tallied.b === 0 && apart.length > 0)
-    return [`${listed(apart)}. ${tieText(pair)}`, ...ratios, left].filter(Boolean);
+    return [
+      `${leadOfTies(widestApart(comparisons), comparisons, names)} ${tieText(pair)}`,
+      ...ratios,
+      left,
+    ].filter(Boolean);
   const split = comparisons.filter(isSplit).length;
   const others =
     apart.length === 0
       ? ""
       : `Of the ties ${split} ${split === 1 ? "is" : "are"} told apart by other figures: ${listed(apart)}.`;
-  return [`${shortly(told, titles, [a, b])} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
+  return [`${leadOf(told, comparisons, names)} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
 }
-
-/** "A is 10.4x (8.1 to 13) faster than B in mean write latency, B 5.97x (3.8 to 8.9) faster in mean read IOPS, one run each."; of ties alone "A and B tie in p99 write latency." */
-function shortly(told: readonly PairComparison[], titles: Titles, [a, b]: readonly [string, string]): string {
-  const parts = told.flatMap(({ main }) =>
-    main.ratio === undefined || main.ratio.relation === "tie" || formatNumber(main.ratio.factor) === "1"
-      ? []
-      : [{ main, ratio: main.ratio, phrase: phraseOf(main.of.metric) }],
-  );
-  const [tie] = told;
-  if (parts.length === 0)
-    return tie === undefined ? "" : `${a} and ${b} tie in ${phraseOf(tie.main.of.metric)}.`;
-  const areSingle = parts.every(({ main }) => isOfSingleRuns(main));
-  const texts = parts.map(({ main, ratio, phrase }, at) => {
-    const better = titles.get(ratio.better) ?? ratio.better;
-    const [is, than] = at === 0 ? [" is", ` than ${better === a ? b : a}`] : ["", ""];
-    const range = areSingle ? intervalText(ratio) : rangeText(main);
-    return `${better}${is} ${formatNumber(ratio.factor)}x (${range}) faster${than} in ${phrase}`;
-  });
-  return `${texts.join(", ")}${areSingle ? `, ${ONE_RUN}` : ""}.`;
-}
-
-const ONE_RUN = "one run each";
-
-const isOfSingleRuns = ({ a, b }: PairFigure): boolean => [a, b].every(({ runs }) => runs.length === 1);
 
 /** "1.67 to 4.84" */
 const intervalText = ({ interval: { low, high } }: Ratio): string =>
@@ -73,7 +55,7 @@ const intervalText = ({ interval: { low, high } }: Ratio): string =>
 const rangeText = (figure: PairFigure): string =>
   figure.ratio === undefined || figure.ratio.relation === "tie"
     ? ""
-    : [intervalText(figure.ratio), ...(isOfSingleRuns(figure) ? [ONE_RUN] : [])].join(", ");
+    : [intervalText(figure.ratio), ...(isOfSingleRuns(figure) ? ["one run each"] : [])].join(", ");
 
 /** The main figure in words, with how far its ratio may be off where nothing else says that, and who is ahead in the others where they split. */
 function comparisonText(comparison: PairComparison, titles: Titles, range = ""): string {
@@ -93,16 +75,16 @@ function tieText({ comparisons, tally }: Told): string {
   const tied = comparisons.filter(
     ({ main: { ratio, cautions } }) => ratio?.relation === "tie" && cautions.length === 0,
   );
-  const figures = [...new Set(tied.map(({ main }) => phraseOf(main.of.metric)))];
+  const figures = [...new Set(tied.map((one) => phraseIn({ comparison: one, figure: one.main })))];
   const all = comparisons.length;
   const where =
     tally.tied < all
-      ? `${tally.tied} of the ${all} workloads that both measured`
+      ? `${tally.tied} of the ${all} that both measured`
       : all === 2
-        ? "both workloads that they share"
-        : `all ${all} workloads that both measured`;
+        ? "both that they share"
+        : `all ${all} that both measured`;
   const others = tally.keptOut > 0 ? `; in ${tally.keptOut} a check excludes a value` : "";
-  return `By the main figures they tie in ${where} (${listed(figures)})${others}.`;
+  return `By the main figure of each workload they tie in ${where} (${listed(figures)})${others}.`;
 }
 
 const everyWorkload = ({ comparisons }: Told): string =>
@@ -162,8 +144,8 @@ function tallySentences(
 const apartTexts = (comparisons: readonly PairComparison[], titles: Titles): string[] =>
   comparisons.some(isSplit)
     ? widestApart(comparisons).map(
-        ({ ratio, of }) =>
-          `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseOf(of.metric)}`,
+        ({ comparison, figure, figure: { ratio } }) =>
+          `${titles.get(ratio?.better ?? "") ?? ratio?.better} is up to ${formatNumber(ratio?.factor ?? 1)}x ahead in ${phraseIn({ comparison, figure })}`,
       )
     : [];
 

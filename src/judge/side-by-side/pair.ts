@@ -20,6 +20,8 @@ export type PairFigure = {
 export type PairComparison = {
   comparisonId: string;
   title: string;
+  /** Whether I/Os were at random or one after another; of every comparison that the record has. */
+  order?: "random" | "sequential";
   figures: readonly PairFigure[];
   /** The one that is counted and drawn. */
   main: PairFigure;

@@ -3,7 +3,7 @@
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { everyWriteSynced } from "../evidence/in-flight.ts";
+import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { isApart } from "../evidence/statistics.ts";
 import { toldIn } from "../ranking/level.ts";
@@ -139,8 +139,18 @@ function comparisonOf(
   if (first === undefined || main === undefined) return undefined;
   const { comparisonId, comparisonTitle: title } = first;
   const isSynced = workload !== undefined && everyWriteSynced(workload);
-  return { comparisonId, title, figures, main, ...(isSynced && { synced: true as const }) };
+  return {
+    comparisonId,
+    title,
+    figures,
+    main,
+    ...defined({ order: workload && orderOf(workload) }),
+    ...(isSynced && { synced: true as const }),
+  };
 }
+
+const orderOf = ({ rw }: Workload): NonNullable<PairComparison["order"]> =>
+  isRandom(rw) ? "random" : "sequential";
 
 function figureOf(ranking: Ranking, a: RankedValue, b: RankedValue, titles: Titles): PairFigure {
   const { of } = placedOf(ranking, a);

@@ -17,12 +17,17 @@ export const isSplit = (comparison: PairComparison): boolean =>
   comparison.main.cautions.length === 0 &&
   against(comparison).length > 0;
 
+/** A figure with the workload that it is of. */
+export type FigureIn = { comparison: PairComparison; figure: PairFigure };
+
 /** What tells such ties apart the most, each way; the widest first. */
-export function widestApart(comparisons: readonly PairComparison[]): PairFigure[] {
-  const factor = ({ ratio }: PairFigure): number => ratio?.factor ?? 0;
+export function widestApart(comparisons: readonly PairComparison[]): FigureIn[] {
+  const factor = ({ figure: { ratio } }: FigureIn): number => ratio?.factor ?? 0;
   const all = comparisons
     .filter(isSplit)
-    .flatMap(against)
+    .flatMap((comparison) => against(comparison).map((figure) => ({ comparison, figure })))
     .sort((x, y) => factor(y) - factor(x));
-  return [...Map.groupBy(all, ({ ratio }) => ratio?.better).values()].flatMap(([first]) => first ?? []);
+  return [...Map.groupBy(all, ({ figure }) => figure.ratio?.better).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 }

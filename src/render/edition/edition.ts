@@ -195,6 +195,10 @@ export const deploymentOrder = (
 export const useCaseOf = (edition: Edition, id: string) =>
   edition.record.useCases.get(id) ?? edition.recommendationsOf(id)[0]?.definition;
 
+/** Or known from a document that did; what is only estimated was not. */
+export const wasMeasured = ({ runs }: Edition, deployment: string): boolean =>
+  runs.some((run) => run.deployment === deployment && run.basis !== "estimated");
+
 /** Titles for people; the id where the record has no such entry. */
 export const titles = (record: FiolioRecord) => ({
   environment: (id: string): string => record.environments.get(id)?.title ?? id,

@@ -294,7 +294,9 @@ export type Page = {
   crumb?: string;
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
-  /** How much the answer that it shows rests on: search puts what is open, or of nothing, behind. */
+  /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */
+  turned?: { id: string; titles: readonly [string, string]; eyebrow: string };
+  /** How much the answer that it shows rests on, or whether a storage was measured: search puts what is open, or of nothing, behind. */
   sure?: number;
   /** A layout of its own. */
   layout?: "search" | "explore" | "moved";

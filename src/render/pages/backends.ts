@@ -3,7 +3,7 @@ import type { Backend } from "../../schema/backend.ts";
 import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
 import { mainPlaces, placesTable } from "../blocks/places.ts";
 import { modesInShort } from "../edition/access-modes.ts";
-import type { Edition } from "../edition/edition.ts";
+import { type Edition, wasMeasured } from "../edition/edition.ts";
 import {
   countCell,
   deploymentLink,
@@ -43,6 +43,7 @@ function backendPages(edition: Edition): Page[] {
         path: `backends/${id}`,
         kind: "backend",
         title: backend.title,
+        ...(deployments.some((one) => wasMeasured(edition, one)) && { sure: 1 }),
         eyebrow: "Backend",
         description: backend.summary,
         lede: backend.summary,

@@ -1,6 +1,6 @@
 /** Where the edition is searched; without a script a list of all that it holds, by name. */
 
-import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { type Edition, titles, useCaseOf, wasMeasured } from "../edition/edition.ts";
 import { addressPart } from "../edition/links.ts";
 import { bullets, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -28,22 +28,36 @@ function everything(edition: Edition): PageSection[] {
     const storageClass = classLabel(record, id);
     return storageClass === undefined ? "" : `, StorageClass ${storageClass}`;
   };
+  const isMeasured = (id: string): boolean => wasMeasured(edition, id);
+  const measured = edition.deployments.filter(isMeasured).map((id) => record.deployments.get(id));
+  const ofEnvironment = (id: string): boolean => measured.some((one) => one?.environment === id);
+  const ofBackend = (id: string): boolean => measured.some((one) => one?.backend === id);
   return [
     ...listed("Use cases", edition.useCases, (id) => {
       const { title = id, products = [] } = useCaseOf(edition, id) ?? {};
       return [title, links.useCase(id), products.length > 0 ? `: ${products.join(", ")}` : ""];
     }),
-    ...listed("Environments", edition.environments, (id) => [name.environment(id), links.environment(id)]),
-    ...listed("Deployments", edition.deployments, (id) => [
+    ...listed("Environments", measuredFirst(edition.environments, ofEnvironment), (id) => [
+      name.environment(id),
+      links.environment(id),
+    ]),
+    ...listed("Deployments", measuredFirst(edition.deployments, isMeasured), (id) => [
       `${name.deployment(id)}${className(id)}`,
       links.deployment(id),
     ]),
-    ...listed("Backends", edition.backends, (id) => [name.backend(id), links.backend(id)]),
+    ...listed("Backends", measuredFirst(edition.backends, ofBackend), (id) => [
+      name.backend(id),
+      links.backend(id),
+    ]),
     ...listed("Workloads", [...judgement.workloads.values()], ({ id, title }) => [title, links.workload(id)]),
     ...listed("Checks", edition.checks, ({ code, title }) => [`${title} (${code})`, links.check(code)]),
     ...listed("Documents", edition.sources, (id) => [name.source(id), links.source(id)]),
   ];
 }
+
+/** Otherwise in the order that they have. */
+const measuredFirst = (ids: readonly string[], isMeasured: (id: string) => boolean): string[] =>
+  ids.toSorted((a, b) => Number(isMeasured(b)) - Number(isMeasured(a)));
 
 const listed = <T>(title: string, all: readonly T[], named: (one: T) => Named): PageSection[] =>
   section(

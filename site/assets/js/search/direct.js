@@ -1,4 +1,5 @@
 // What is called by the words, without an index: names that the search page lists, then pages that are called so, else those that are said to be about it.
+import { asAsked } from "./as-asked.js";
 import { ranked } from "./rank.js";
 import { beginsWord } from "./words.js";
 
@@ -107,7 +108,7 @@ export const leading = (hits) =>
 export async function directHits(names, pagesOf, words, edition) {
   const found = suggested(names, words);
   if (found.length >= MOST_PAGES) return found;
-  const pages = Object.values(await pagesOf());
+  const pages = Object.values(await pagesOf()).map((page) => asAsked(page, words));
   const isNew = ({ href }) => found.every((name) => name.href !== href);
   const called = calledSo(pages, words, edition).filter(isNew);
   const most = (called.length > 0 ? called : found.length > 0 ? [] : saidAbout(pages, words, edition)).slice(

@@ -1,4 +1,5 @@
 // Pages that hold the words. Pagefind, its index and what all pages are called are loaded with the first word; of a page itself only what is shown needs more.
+import { asAsked } from "./as-asked.js";
 import { isNamed, ranked } from "./rank.js";
 
 export const MOST = 12;
@@ -66,7 +67,7 @@ async function toldOf(edition, { result, page, part, named, ...rest }, words) {
 async function meantOf(edition, results, pages, words) {
   const found = results.flatMap((result) => {
     const page = pages[result.id];
-    return page === undefined ? [] : [{ result, page }];
+    return page === undefined ? [] : [{ result, page: asAsked(page, words) }];
   });
   const order = ranked(found, words);
   const meant = [];

@@ -1,4 +1,5 @@
 // The search page: words in its address, results below them.
+import { ledToWhy } from "./as-asked.js";
 import { directHits, leading, namesIn } from "./direct.js";
 import { find, MOST, pagesOf } from "./find.js";
 import { itemOf } from "./show.js";
@@ -59,7 +60,7 @@ async function search(text) {
   if (input.value !== text) return; // Typed on meanwhile.
   const { meant, count, isSome } = found;
   show(true);
-  list.replaceChildren(...meant.map((one) => itemOf(one, words)));
+  list.replaceChildren(...ledToWhy(meant, text, ({ page }) => page.kind).map((one) => itemOf(one, words)));
   const pages = `${count} ${count === 1 ? "page" : "pages"}`;
   const said = isSome ? `No page has all of these words. ${pages} with some of them` : pages;
   status.replaceChildren(...(count === 0 ? nothing(text) : [said]));

@@ -11,7 +11,7 @@ export function itemOf({ href, page, part, about, excerpt }, words) {
   kind.className = "search-kind";
   kind.textContent = page.kind;
   const text = document.createElement("p");
-  const found = excerpt === undefined ? [] : marked(excerpt, part?.title ?? page.title);
+  const found = excerpt === undefined ? [] : marked(excerpt, part?.title ?? page.printed ?? page.title);
   text.append(...(found.length === 0 ? withMarks(about ?? "", words) : found));
   item.append(link, kind, text);
   return item;

@@ -30,14 +30,15 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
   });
+  const reasons = rest.map((of) => ({ of, ...whyNot(edition, of, deployment) }));
   const why = bullets(
-    [...Map.groupBy(rest, (one) => whyNot(edition, one, deployment))]
+    [...Map.groupBy(reasons, ({ reason }) => reason)]
       .sort(([, a], [, b]) => b.length - a.length)
       .map(
         ([reason, some]): Rich => [
           { text: `${reason} (${some.length})`, strong: true },
           ": ",
-          ...joined(some.map(linked)),
+          ...joined(some.map(({ of }) => linked(of))),
           ".",
         ],
       ),
@@ -51,7 +52,12 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
       : [];
   if (own.length === 0 && further.length === 0)
     return [
-      text(`It is the answer to none of the ${count} asked here.${until.length > 0 ? "" : " Why not:"}`),
+      text(
+        until.length > 0
+          ? `It is the answer to none of the ${count} asked here.`
+          : (mainlyExcluded(reasons, asked.length) ??
+              `It is the answer to none of the ${count} asked here. Why not:`),
+      ),
       ...bullets([...until, ...undecidedNeeds(asked, deployment, linked)]),
       ...(until.length > 0 ? fold("Why not", why) : why),
     ];
@@ -82,6 +88,35 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
     ...bullets([...byVerdict, ...until, ...byNeed, ...undecidedNeeds(asked, deployment, linked)]),
     ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
   ];
+}
+
+/** The section's heading: one of which nothing is chosen says why. */
+export function answersTitle(edition: Edition, deployment: string): string {
+  const environment = edition.record.deployments.get(deployment)?.environment;
+  const asked = edition.judgement.recommendations.filter((one) => one.environment === environment);
+  const isChosen =
+    asked.some((one) => namedIn(edition)(one).ids.includes(deployment)) ||
+    furtherAnswers(asked, deployment).length > 0;
+  return isChosen ? "What it is the answer to" : "Why it is not chosen";
+}
+
+/** Where checks are what speaks against it in most use cases: in how many, and the checks that do so most often. */
+function mainlyExcluded(
+  reasons: readonly { excluded: readonly string[] }[],
+  asked: number,
+): string | undefined {
+  const some = reasons.filter(({ excluded }) => excluded.length > 0);
+  if (some.length * 2 <= asked) return undefined;
+  const checks = [
+    ...Map.groupBy(
+      some.flatMap(({ excluded }) => excluded),
+      (label) => label,
+    ),
+  ]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, 2)
+    .map(([label]) => label);
+  return `In ${some.length} of the ${plural(asked, "use case")} asked here figures that decide are excluded: ${listed(checks)}.`;
 }
 
 /** Where data must survive more than those of the first answer do. */
@@ -120,16 +155,19 @@ function undecidedNeeds(
   );
 }
 
-/** In words that several use cases share; the page of each has its own. */
-function whyNot(edition: Edition, answer: Recommendation, deployment: string): string {
+type WhyNot = { reason: string; excluded: readonly string[] };
+
+/** In words that several use cases share, and the checks that exclude what decides; the page of each has its own. */
+function whyNot(edition: Edition, answer: Recommendation, deployment: string): WhyNot {
+  const because = (reason: string, excluded: readonly string[] = []): WhyNot => ({ reason, excluded });
   const candidate = answer.candidates.find((one) => one.deployment === deployment);
-  if (candidate === undefined) return "Only projected, never measured";
+  if (candidate === undefined) return because("Only projected, never measured");
   const { status, reason = "", figures } = candidate;
-  if (status === "ruled-out") return upperFirst(reason);
-  if (status === "too-close") return "Misses an objective by less than its runs can tell";
+  if (status === "ruled-out") return because(upperFirst(reason));
+  if (status === "too-close") return because("Misses an objective by less than its runs can tell");
   const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
-  if (status === "bounded" && missing === scored.length) return "Nothing that decides was measured";
+  if (status === "bounded" && missing === scored.length) return because("Nothing that decides was measured");
   const out = [...new Set(scored.flatMap(reasonsOf))];
   const behind = behindText(edition, answer, candidate);
   const lacks = [
@@ -139,8 +177,10 @@ function whyNot(edition: Edition, answer: Recommendation, deployment: string): s
     ...(missing > 0 && out.length === 0 ? ["some of what decides was not measured"] : []),
   ];
   const told = [...(behind ? [behind] : []), ...lacks];
-  if (told.length > 0) return upperFirst(told.join("; "));
-  return recommended(answer).length === 0 ? "No storage is the answer yet" : "Scores lower than the answer";
+  if (told.length > 0) return because(upperFirst(told.join("; ")), out);
+  return because(
+    recommended(answer).length === 0 ? "No storage is the answer yet" : "Scores lower than the answer",
+  );
 }
 
 /** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind the answer, of what was measured of both and is no tie. */

@@ -25,8 +25,11 @@ export const pairSentences = ({ sentences, comparisons }: Pair): Rich[] =>
 export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block[] {
   if (pair.comparisons.filter(({ main }) => main.ratio).length < 2) return [];
   const drawn = pair.comparisons.flatMap((comparison) =>
-    [comparison.main, ...widestApart([comparison])].flatMap((one): VersusInput["figures"][number][] =>
-      one.ratio === undefined ? [] : [{ ...one, ...defined({ leads: comparison.synced }), ratio: one.ratio }],
+    [comparison.main, ...widestApart([comparison]).map(({ figure }) => figure)].flatMap(
+      (one): VersusInput["figures"][number][] =>
+        one.ratio === undefined
+          ? []
+          : [{ ...one, ...defined({ leads: comparison.synced }), ratio: one.ratio }],
     ),
   );
   const { a, b } = pair;

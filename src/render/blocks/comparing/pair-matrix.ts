@@ -1,7 +1,7 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
+import { phraseIn } from "../../../judge/side-by-side/pair-lead.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -52,7 +52,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked. Where nobody is ahead: in how many they are level by it, and the widest lead of another figure. Each cell leads to its page.`,
+    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked: + more often ahead, − more often behind. Where nobody is ahead: the widest lead of another figure. Each cell leads to its page.`,
     sticky: true,
     narrow: true,
     even: true,
@@ -77,29 +77,37 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const rest = Object.entries({ tied, mixed, "with a caution": apart, excluded: keptOut }).flatMap(
     ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
   );
+  const level = tied + mixed;
   const isEven = own + other === 0;
-  const isOpen = isEven && tied + mixed + apart === 0;
-  const notes = isEven
-    ? [
-        ...(tied + mixed > 0 ? [`level in ${tied + mixed}`] : apart > 0 ? [`${apart} with a caution`] : []),
-        ...tellApart(pair, row).slice(0, 1),
-      ]
-    : [];
+  const isOpen = isEven && level + apart === 0;
+  const notes = isEven ? tellApart(pair, row).slice(0, 1) : [];
+  const counts = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
   return {
     href: edition.links.pair(pair.a, pair.b),
     title: [rest.join(", "), pair.sentences[0] ?? ""].filter(Boolean).join(". "),
-    text: isOpen ? "not compared" : `ahead in ${own}, behind in ${other}`,
+    text: isOpen
+      ? "not compared"
+      : counts.length > 0
+        ? counts.join(", ")
+        : level > 0
+          ? "level"
+          : "none counted",
     ...(own > other && { tone: "good" as const }),
-    ...(isEven && mixed === 0 && { tone: "muted" as const }),
-    ...(isOpen ? { note: `excluded in ${keptOut}` } : notes.length > 0 && { note: notes.join("; ") }),
+    ...(own < other && { tone: "bad" as const }),
+    ...(isEven && (isOpen || level === 0) && { tone: "muted" as const }),
+    ...(isOpen
+      ? { note: `excluded in ${keptOut}` }
+      : isEven && level === 0
+        ? { note: `${apart} with a caution` }
+        : notes.length > 0 && { note: notes.join("; ") }),
   };
 }
 
 /** What a tie of the main figure would hide, from the side of the row, the widest first: "15.6x behind in p50 write latency". */
 const tellApart = ({ comparisons }: Pair, row: string): string[] =>
   widestApart(comparisons).map(
-    ({ ratio, of }) =>
-      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseOf(of.metric)}`,
+    ({ comparison, figure, figure: { ratio } }) =>
+      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseIn({ comparison, figure })}`,
   );
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */

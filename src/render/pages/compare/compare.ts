@@ -127,6 +127,8 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const [first = "", ...others] = pairSentences(pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
+  const above = (some: readonly string[]): string =>
+    [name.environment(environment), some.join(" against ")].filter(Boolean).join(" · ");
   const chart = pairChart(edition, figures, pair);
   const ratios = section("ratios", "By how much", [...bullets(others), ...chart]);
 
@@ -168,7 +170,12 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       ...[a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
       ...(isEncryptedTwin(record, a, b) || isEncryptedTwin(record, b, a) ? [ENCRYPTION] : []),
     ],
-    eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
+    eyebrow: above(classes),
+    turned: {
+      id: b,
+      titles: [name.deployment(a), name.deployment(b)],
+      eyebrow: above(classes.toReversed()),
+    },
     description: plain(first),
     lede: first,
     crumbs: [

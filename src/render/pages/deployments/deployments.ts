@@ -4,7 +4,7 @@ import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
 import { lowerFirst } from "../../../text/words.ts";
-import { answeredBy } from "../../blocks/answers/answered-by.ts";
+import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
 import { pairList } from "../../blocks/comparing/pair-matrix.ts";
 import { backendCell, citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
@@ -22,7 +22,7 @@ import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
 import { outcomeBadges } from "../../blocks/values.ts";
 import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
-import { deploymentsOfFinding, type Edition, titles } from "../../edition/edition.ts";
+import { deploymentsOfFinding, type Edition, titles, wasMeasured } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
 import { originNote } from "../../edition/origin.ts";
 import {
@@ -104,7 +104,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const places = placesPage(edition, id);
   const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
-    ...section("answers", "What it is the answer to", answeredBy(edition, id)),
+    ...section("answers", answersTitle(edition, id), answeredBy(edition, id)),
     {
       id: "what-it-is",
       title: "What it is",
@@ -154,6 +154,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
         // Who asks why it is excluded finds its own page, which says so.
         ...(isAnyExcluded(edition, id) ? ["excluded"] : []),
       ],
+      ...(wasMeasured(edition, id) && { sure: 1 }),
       eyebrow: "Deployment",
       classes: classLines(edition, [id]),
       description: deployment.summary ?? `${deployment.title} in ${where}.`,

@@ -1,0 +1,33 @@
+// Results as they were asked for: a pair in the order of the words, and a storage that somebody misses at what says why.
+const BETWEEN = " against ";
+
+/** The page of a pair has one address, by the alphabet; its script turns it round. */
+export function asAsked(page, words) {
+  const titles = page.title.split(BETWEEN);
+  const ids = /\/compare\/(.+)\/$/.exec(page.url)?.[1].split("-vs-") ?? [];
+  if (page.kind !== "Comparison" || titles.length !== 2 || ids.length !== 2) return page;
+  const names = (page.names ?? "").split(", ");
+  const [a, b] = titles.map((title, i) => `${title} ${names[i] ?? ""} ${ids[i]}`.toLowerCase());
+  const place = (own, other) => words.findIndex((word) => own.includes(word) && !other.includes(word));
+  const [first, second] = [place(a, b), place(b, a)];
+  if (first < 0 || second < 0 || first < second) return page;
+  return {
+    ...page,
+    title: titles.toReversed().join(BETWEEN),
+    printed: page.title,
+    url: `${page.url}?first=${ids[1]}`,
+  };
+}
+
+const WHY_NOT =
+  /\b(?:out|excluded?|rejected|missing|not (?:chosen|recommended|used|picked))\b|\bwhy\b.*\bnot\b/i;
+
+/** Where the page of a storage says what chooses it, or why nothing does. @param kindOf of a hit */
+export const ledToWhy = (hits, text, kindOf) =>
+  WHY_NOT.test(text)
+    ? hits.map((hit) =>
+        /^Deployments?$/.test(kindOf(hit)) && !hit.href.includes("#")
+          ? { ...hit, href: `${hit.href}#answers` }
+          : hit,
+      )
+    : hits;

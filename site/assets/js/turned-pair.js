@@ -1,0 +1,25 @@
+// The page of a pair has one address, by the alphabet. Who asked for the other one first (?first=ID) has it first: in the heading, the lead and the columns. Ratios name who is better, and stay.
+export function turnedPair() {
+  const main = document.querySelector("main[data-second]");
+  const asked = new URLSearchParams(location.search).get("first");
+  if (main === null || asked !== main.dataset.second) return;
+  const { titleA, titleB, eyebrow } = main.dataset;
+  const [printed, turned] = [`${titleA} against ${titleB}`, `${titleB} against ${titleA}`];
+  document.title = document.title.replace(printed, () => turned);
+  for (const own of main.querySelectorAll("h1, .crumbs [aria-current]")) own.textContent = turned;
+  main.querySelector(".eyebrow").textContent = eyebrow;
+  const [lede] = main.querySelector(".lede").childNodes;
+  const both = `${titleA} and ${titleB} `;
+  if (lede?.nodeType === Node.TEXT_NODE && lede.data.startsWith(both))
+    lede.data = `${titleB} and ${titleA} ${lede.data.slice(both.length)}`;
+  for (const table of main.querySelectorAll("table")) columnsTurned(table, asked);
+}
+
+/** Of a table in which it stands right behind the other. */
+function columnsTurned(table, id) {
+  const leadsTo = (cell) => cell?.querySelector("a")?.getAttribute("href") ?? "";
+  const heads = [...table.tHead.rows[0].cells];
+  const at = heads.findIndex((cell) => leadsTo(cell).endsWith(`/deployments/${id}/`));
+  if (at < 1 || !/\/deployments\/[^/]+\/$/.test(leadsTo(heads[at - 1]))) return;
+  for (const { cells } of table.rows) if (cells.length > at) cells[at - 1].before(cells[at]);
+}

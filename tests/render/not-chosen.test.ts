@@ -1,0 +1,50 @@
+/** What the page of a deployment begins with where no use case chooses it: why, by the checks that speak against it most often. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
+import { loadRecord } from "../../src/record/load.ts";
+import { answeredBy, answersTitle } from "../../src/render/blocks/answers/answered-by.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { type Block, plain } from "../../src/render/edition/view.ts";
+
+const { record } = await loadRecord(engineDir);
+const runs = runsOfEdition(record, NEXT);
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+  CHECKS,
+);
+const linesOf = (block: Block): string[] =>
+  block.block === "text" ? [plain(block.text)] : block.block === "list" ? block.items.map(plain) : [];
+const said = (id: string): string[] => answeredBy(edition, id).flatMap(linesOf);
+
+describe("a deployment that no use case chooses", () => {
+  it("says why under that heading, in how many use cases, and by which checks", () => {
+    assert.equal(answersTitle(edition, "talos-ceph-rbd"), "Why it is not chosen");
+    const [lead = "", ...lines] = said("talos-ceph-rbd");
+    const [, count] =
+      /^In (\d+) of the 20 use cases asked here figures that decide are excluded: cached reads and impossibly fast\.$/.exec(
+        lead,
+      ) ?? [];
+    const listed = lines.flatMap((line) =>
+      / excluded: /.test(line) ? Number(/\((\d+)\): /.exec(line)?.[1]) : [],
+    );
+    assert.equal(
+      Number(count),
+      listed.reduce((sum, one) => sum + one, 0),
+      lines.join("\n"),
+    );
+  });
+
+  it("is none that is told as an answer to any", () => {
+    for (const id of record.deployments.keys()) {
+      const isWhy = answersTitle(edition, id) === "Why it is not chosen";
+      const [lead = ""] = said(id);
+      if (lead === "") continue;
+      if (isWhy) assert.match(lead, /^In \d+ of the|^It is the answer to none .* Why not:$/, id);
+      else assert.doesNotMatch(lead, /^It is the answer to none .* Why not:$/, id);
+    }
+  });
+});
