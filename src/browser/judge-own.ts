@@ -13,7 +13,7 @@ import type { ReaderFacts } from "./own-record.ts";
 import { type Brought, type Progress, type Read, readOwn } from "./read-own.ts";
 import { toldResult } from "./told.ts";
 import { usesOf } from "./uses.ts";
-import { fileVerdicts, summaryOf, verdictOf } from "./verdict.ts";
+import { summaryOf, verdictsOn } from "./verdict.ts";
 
 export type { Answer } from "./answer.ts";
 export { MOST_BYTES } from "./asked.ts";
@@ -45,9 +45,9 @@ export async function judgeOwn(
   progress?.("Asking what more could be checked …");
   const lacking = lackingOf(read, facts);
   const shown = tests.slice(0, MOST_RESULTS);
-  const files = fileVerdicts(told);
+  const { verdict, files } = verdictsOn(told);
   return {
-    verdict: verdictOf(files),
+    verdict,
     summary: summaryOf(told, toolsOf(read)),
     files: files.slice(0, MOST_RESULTS),
     ...defined({ uses: nonEmpty(usesOf(tests, uses)) }),

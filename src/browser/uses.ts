@@ -1,11 +1,10 @@
 /** Which use cases a reader's figures would decide, by the rule of reports: which figure answers, and whether it is enough. */
-import { answering } from "../judge/candidates/answering.ts";
 import { standingIn } from "../judge/candidates/standing.ts";
 import { isHeavy, labelsOf } from "../judge/checks/index.ts";
 import { spanOf } from "../judge/evidence/statistics.ts";
 import { type Ranking, rankingsOf } from "../judge/ranking/ranking.ts";
 import { valueText } from "../judge/ranking/ratio.ts";
-import { type CommonTraits, commonOfComparisons } from "../judge/ranking/selector.ts";
+import { commonOfComparisons } from "../judge/ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../judge/ranking/value.ts";
 import type { AskedMetric, AskedProfile, AskedUse } from "../schema/asked-use.ts";
 import { type Metric, metricById } from "../schema/metric.ts";
@@ -16,6 +15,7 @@ import { listed, plural } from "../text/words.ts";
 import type { Tone } from "./findings.ts";
 import type { Judged } from "./instead.ts";
 import { keyOf } from "./overview.ts";
+import { type Tests, whichTest } from "./which-test.ts";
 
 /** What of a figure is known: "open" where that is too little to tell. */
 type Standing = "met" | "missed" | "open" | "absent";
@@ -26,6 +26,8 @@ export type UseFigure = {
   where?: string;
   /** Absent where it was not measured. */
   value?: string;
+  /** The job that it is of, where several tests could answer; and of how many repeats it is the median. */
+  of?: string;
   isStruck?: true;
   /** "20 ms is enough", "the objective is 10 ms". */
   bound?: string;
@@ -54,12 +56,7 @@ export const usesOf = (tests: readonly Judged[], uses: readonly AskedUse[]): Tol
     ? []
     : [...Map.groupBy(tests, ({ told }) => told.storage)].map(([storage, own]) => usesIn(storage, own, uses));
 
-type Known = {
-  /** The soundest first: of a test that ran long enough a short one says nothing. */
-  levels: readonly (readonly Ranking[])[];
-  commons: ReadonlyMap<string, CommonTraits>;
-  isBrief: (value: RankedValue) => boolean;
-};
+type Known = Tests & { isBrief: (value: RankedValue) => boolean };
 
 function usesIn(storage: string, tests: readonly Judged[], uses: readonly AskedUse[]): ToldUses {
   const known = knownOf(tests, uses);
@@ -77,11 +74,10 @@ function usesIn(storage: string, tests: readonly Judged[], uses: readonly AskedU
 
 function knownOf(tests: readonly Judged[], uses: readonly AskedUse[]): Known {
   const metrics = partsOf(uses);
-  const brief = new Set(
-    tests.flatMap(({ judged: { run, index }, told }) => (told.brief ? [`${run.id} ${index}`] : [])),
-  );
-  const isBrief = ({ runs }: RankedValue): boolean =>
-    runs.some((one) => brief.has(`${one.run} ${one.result}`));
+  const byRun = new Map(tests.map((one) => [`${one.judged.run.id} ${one.judged.index}`, one]));
+  const testsOf = ({ runs }: RankedValue): Judged[] =>
+    runs.flatMap(({ run, result }) => byRun.get(`${run} ${result}`) ?? []);
+  const isBrief = (value: RankedValue): boolean => testsOf(value).some(({ told }) => told.brief);
   // Several tests of one workload are no repeats of each other: each may answer.
   const rankings = [...Map.groupBy(tests, keyOf).values()].flatMap((own) =>
     rankingsOf(
@@ -100,6 +96,7 @@ function knownOf(tests: readonly Judged[], uses: readonly AskedUse[]): Known {
       rankings,
     ],
     commons: commonOfComparisons(tests.map(({ judged }) => judged)),
+    testsOf,
     isBrief,
   };
 }
@@ -132,32 +129,33 @@ const UNDECIDED = ["usable", "not", "care", undefined] as const;
 const undecidedIn = ({ tone, figures }: ToldUse): number =>
   UNDECIDED.indexOf(tone) + figures.filter(isUndecided).length / (figures.length + 1);
 
-function figureOf(asked: AskedMetric, durable: boolean, { levels, commons, isBrief }: Known): UseFigure {
+function figureOf(asked: AskedMetric, durable: boolean, known: Known): UseFigure {
   const { what, where, bound } = asked;
   const metric = metricById.get(asked.metric);
-  const wanted = { metric: asked.metric, workload: asked.workload, weight: 1, required: true, reason: "" };
-  const titles = new Map<string, string>();
-  const [ranking] = levels.flatMap(
-    (rankings) => answering(wanted, { rankings, commons, durable, titles, mayBeCandidate: () => true }) ?? [],
-  );
-  const own = ranking?.values[0];
+  const { ranking, own, of } = whichTest(asked, durable, known) ?? {};
   const told = { what, ...(metric && bound !== undefined && { bound: boundText(asked, metric, bound) }) };
   if (metric === undefined || own === undefined)
     return { ...told, where, standing: "absent", said: "not measured" };
-  const value = valueText(own.value, metric);
+  const value = { value: valueText(own.value, metric), ...defined({ of }) };
   if (own.rank === undefined)
-    return { ...told, value, isStruck: true, standing: "open", said: `excluded (${listed(labelsOf(own))})` };
-  if (isBrief(own)) return { ...told, value, standing: "open", said: "too short to tell" };
+    return {
+      ...told,
+      ...value,
+      isStruck: true,
+      standing: "open",
+      said: `excluded (${listed(labelsOf(own))})`,
+    };
+  if (known.isBrief(own)) return { ...told, ...value, standing: "open", said: "too short to tell" };
   const doubts = own.noted.filter(isHeavy);
   if (doubts.length > 0)
-    return { ...told, value, standing: "open", said: `may be wrong (${listed(labelsOf(own, doubts))})` };
-  if (bound === undefined) return { ...told, value, standing: "open", said: "no objective is stated" };
+    return { ...told, ...value, standing: "open", said: `may be wrong (${listed(labelsOf(own, doubts))})` };
+  if (bound === undefined) return { ...told, ...value, standing: "open", said: "no objective is stated" };
   const standing = standingAt(metric, spanOf(sampleOf(own)), own, bound);
-  const workload = commons.get(ranking?.comparisonId ?? "")?.workload;
+  const workload = known.commons.get(ranking?.comparisonId ?? "")?.workload;
   const atOnce = workload && outstandingOf(workload);
   return {
     ...told,
-    value,
+    ...value,
     ...(standing.standing === "missed" && atOnce !== undefined
       ? missedAt(atOnce, own, { ...asked, bound }, metric)
       : standing),

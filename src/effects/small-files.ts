@@ -102,7 +102,8 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 /** Of these folders below one, which stays itself, those in which nothing is left, and what is above them and empty then. */
 export function removeEmptied(folder: string, folders: Iterable<string>): void {
   const seen = new Set(["."]);
-  for (const one of folders)
+  // Thousands of files may have been in one of them, and it is read each time.
+  for (const one of new Set(folders))
     for (let at = one; !seen.has(at) && entriesIn(join(folder, at)).length === 0; at = dirname(at)) {
       seen.add(at);
       rmdirSync(join(folder, at));

@@ -174,7 +174,7 @@ async function all(work: readonly Promise<unknown>[]): Promise<void> {
 
 /** Other than a part, it leaves all pages to be filled. */
 async function makeWhole(
-  { hugo, pieces, examples, raw, finish }: Rendered,
+  { hugo, pieces, lent, examples, raw, finish }: Rendered,
   { root, site, signal }: { root: string; site: string; signal?: AbortSignal | undefined },
 ): Promise<Finished & { fresh?: undefined }> {
   const beside = async (): Promise<Finished> => {
@@ -185,6 +185,7 @@ async function makeWhole(
     return finished;
   };
   const finished = await buildBeside(hugo, site, beside, signal);
+  lent?.layOut(site);
   const files = [...pieces.keys()].filter((path) => path.startsWith(FILES));
   placeFiles(hugo.generated, site, files, sitePath);
   return finished;

@@ -16,7 +16,8 @@ import { hasErrors, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { keptPages } from "./again/kept-pages.ts";
 import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
-import { FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
+import { LentPages } from "./again/lent-pages.ts";
+import { above, FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
 import { PagePacks } from "./again/page-packs.ts";
 import { chartThread } from "./charts/draw-beside.ts";
 import { drawnCharts } from "./charts/drawn-charts.ts";
@@ -29,6 +30,7 @@ import { type Keys, type MadeEdition, type Taken, takeKept } from "./kept/locked
 import { type RawFile, rawOf } from "./publish.ts";
 import { bundlesOf, changedSince, inputOf, loadReport } from "./report.ts";
 import type { HugoRun } from "./run-hugo.ts";
+import { themeFolders } from "./theme.ts";
 import { untilAborted } from "./until-aborted.ts";
 
 export type BuildOptions = {
@@ -74,6 +76,8 @@ export type Rendered = {
   /** Of which it consists: pages and what they show, and when it is finished all else. */
   pieces: Pieces;
   packs: PagePacks;
+  /** Pages that Hugo does not lay out where it makes all of them. */
+  lent: LentPages | undefined;
   /** The text of hugo.json. */
   config: string;
   raw: readonly RawFile[];
@@ -125,6 +129,8 @@ export async function render(
   signal?.throwIfAborted();
   // What a plugin does may rest on any file.
   const isKeeping = what === "site" && configOf(root) === undefined;
+  // What layouts of others say of an edition nobody knows.
+  const isLending = isKeeping && themeFolders(root).length === 0;
   const outcomes = isKeeping ? await keptOutcomes(work, program) : undefined;
   const { judged, changed } = await timed(effects, "judge", async () => {
     const judged = shown
@@ -148,7 +154,15 @@ export async function render(
     return `${paths.length} files, ${written} changed, ${mirror.sweep(isAsked)} deleted`;
   };
   const lying = await lyingCharts(work, what);
-  const packs = new PagePacks(generated);
+  const frames = new Map<string, string>();
+  const lent =
+    isLending && judged.length > 1
+      ? new LentPages(
+          (version) => frames.get(version),
+          (path) => above(path, pieces),
+        )
+      : undefined;
+  const packs = new PagePacks(generated, lent);
   if (isKeeping) packs.hold("next");
   const textOf = packs.textOf.bind(packs);
   const pages = isKeeping ? await keptPages(work, { textOf, by: program, lying: lying.paths }) : undefined;
@@ -156,7 +170,14 @@ export async function render(
     const thread = chartThread();
     const charts = await drawnCharts(work, thread.draw);
     const input = inputOf(loaded, editions, bundles, { root, generated, baseURL });
-    const files = renderReport({ ...input, drawer: charts.draw, lying: lying.paths, pages, rendered: made });
+    const files = renderReport({
+      ...input,
+      drawer: charts.draw,
+      lying: lying.paths,
+      pages,
+      rendered: made,
+      frames,
+    });
     const packed = packs.packed(noted(files, pieces));
     try {
       const said = await told(upTo(packed, HUGO_CONFIG), (path) => !path.startsWith(FILES));
@@ -189,6 +210,7 @@ export async function render(
     kept: [...kept.editions.values()].flatMap(({ files }) => files),
     pieces,
     packs,
+    lent,
     config,
     raw,
     madeBy,

@@ -1,6 +1,7 @@
 /** A report in memory, step by step: read, judged, and put together for rendering. */
 import { verifyLocks } from "../judge/edition-lock.ts";
 import { type LoadOptions, loadRecord } from "../record/load.ts";
+import { type RawTexts, rawTexts } from "../record/raw.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
 import type { Examples } from "../render/edition/examples.ts";
 import type { ReportInput } from "../render/index.ts";
@@ -16,6 +17,7 @@ export type Loaded = {
   record: FiolioRecord;
   content: Content;
   examples: Examples;
+  rawTexts: RawTexts;
   /** Of the record and of the pages written by people, sorted. */
   problems: readonly Problem[];
 };
@@ -27,7 +29,14 @@ export async function loadReport(root: string, options: LoadOptions = {}): Promi
     loadContent(root),
     loadExamples(root),
   ]);
-  return { record, content, examples, problems: sortProblems([...problems, ...content.problems]) };
+  const texts = await rawTexts(root, record);
+  return {
+    record,
+    content,
+    examples,
+    rawTexts: texts,
+    problems: sortProblems([...problems, ...content.problems]),
+  };
 }
 
 /** What published editions would say other than they did. */
@@ -45,7 +54,7 @@ export type Bundles = Pick<ReportInput, "vega" | "tableFiles" | "judgeOwn" | "sp
 
 /** @param generated the folder that Hugo reads */
 export function inputOf(
-  { record, content, examples }: Loaded,
+  { record, content, examples, rawTexts: texts }: Loaded,
   editions: ReportInput["editions"],
   bundles: Bundles,
   { root, generated, baseURL }: { root: string; generated: string; baseURL?: string | undefined },
@@ -63,6 +72,7 @@ export function inputOf(
     },
     content: content.files,
     examples,
+    rawTexts: texts,
     ...bundles,
   };
 }

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import pMap from "p-map";
 import { absent, isOutOfFiles } from "../effects/error-code.ts";
-import { insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
+import { insideRoot, openFile, sha256, sha256OfFile } from "../effects/files.ts";
 import { resultPath } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
@@ -104,15 +104,49 @@ function filesOf(run: Run, record: FiolioRecord): File[] {
 
 function changedProblem(
   run: Run,
-  { path, sha256, what, without }: File,
+  { path, sha256: expected, what, without }: File,
   came: string | undefined,
 ): Problem[] {
-  if (came === sha256) return [];
+  if (came === expected) return [];
   const where = resultPath(run, run.id);
   const message = came
-    ? `expected its ${what} ${printablePath(path)} with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run ${commandLine("collect")}.`
+    ? `expected its ${what} ${printablePath(path)} with sha256 ${expected.slice(0, 12)}, came ${came.slice(0, 12)}. Restore it, or run ${commandLine("collect")}.`
     : `expected its ${what} ${printablePath(path)}, found none. Bring it back (git checkout -- ${shellWord(printablePath(path))})${without}.`;
   return [{ path: where, message, severity: "error" }];
+}
+
+/** Raw files from which figures were copied line by line, by their sha256: pages show these lines. */
+export type RawTexts = ReadonlyMap<string, string>;
+
+/** What is written by hand is smaller. */
+const MOST_BYTES = 128 * 1024;
+
+/** Files as they were collected: of one that is gone or has changed nothing is shown, and `rawProblems` says so of its runs. */
+export async function rawTexts(root: string, record: FiolioRecord): Promise<RawTexts> {
+  const copied = [...record.runs.values()]
+    .filter(({ basis, environment }) => basis !== "measured" && !record.others.has(environment))
+    .map(({ provenance: { raw } }) => raw)
+    .filter(({ bytes }) => bytes <= MOST_BYTES);
+  const paths = new Map(copied.map((raw) => [raw.sha256, raw.path]));
+  const found = await pMap(
+    paths,
+    async ([hash, path]) => {
+      const bytes = await bytesOf(root, path);
+      return bytes !== undefined && sha256(bytes) === hash ? [[hash, bytes.toString("utf8")] as const] : [];
+    },
+    { concurrency: 8 },
+  );
+  return new Map(found.flat());
+}
+
+async function bytesOf(root: string, path: string): Promise<Buffer | undefined> {
+  try {
+    const file = await openFile(await insideRoot(root, path));
+    return await file.readFile().finally(() => file.close());
+  } catch (error) {
+    if (isOutOfFiles(error)) throw error;
+    return undefined;
+  }
 }
 
 async function hashOf(root: string, path: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { Check } from "../judge/checks/check.ts";
 import { allChecks } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
 import type { FiolioRecord } from "../schema/record.ts";
+import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { pageFigures } from "./charts/figures.ts";
 import type { Drawer } from "./charts/model/draw-pictures.ts";
@@ -27,7 +28,7 @@ import { type Card, cardOf, PICTURES, type Pictures } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
-import { isKept, isMade, toldOf } from "./told-editions.ts";
+import { frameOf, isKept, isMade, toldOf } from "./told-editions.ts";
 
 export type ReportInput = {
   record: FiolioRecord;
@@ -42,6 +43,8 @@ export type ReportInput = {
   checks?: readonly Check[];
   /** For help pages of checks that find nothing in an edition. */
   examples: Examples;
+  /** Of files that figures were copied into, by sha256. */
+  rawTexts?: ReadonlyMap<string, string>;
   /** Draws charts in another place, or has them from there. */
   drawer?: Drawer;
   /** Paths of charts that lie in the generated folder already, told and drawn by the same program: they have no text. */
@@ -58,6 +61,8 @@ export type ReportInput = {
   madeBy?: Map<string, PageKind>;
   /** For a preview: "VERSION/PATH" of the only pages to render. Nothing but what they show comes with them, and the configuration. */
   only?: ReadonlySet<string>;
+  /** Filled with what is on all pages of each edition that are made, by version, before these come. */
+  frames?: Map<string, string>;
   /** Pages of the working edition that lie in the generated folder already. */
   pages?: PageStore | undefined;
 };
@@ -99,6 +104,7 @@ async function* filesOf(
     content,
     checks = allChecks(),
     examples,
+    rawTexts,
     drawer,
     lying,
     vega,
@@ -108,6 +114,7 @@ async function* filesOf(
     madeBy,
     only,
     rendered,
+    frames,
     pages,
   }: ReportInput,
   links: LinkIndex,
@@ -133,6 +140,7 @@ async function* filesOf(
   for (const unguided of newestFirst.filter(isMade)) {
     const own = contentFor(content, unguided.environments);
     const edition = { ...unguided, guides: guidesIn(own) };
+    frames?.set(edition.version, frameOf(record, engine.baseURL, told.get(edition.version), own));
     const earlier = oldestFirst
       .slice(
         0,
@@ -169,7 +177,11 @@ async function* filesOf(
       yield* pageFiles(
         kind,
         SHARED,
-        kind.shared({ record, editions: workingLast, keptRuns, figures, ...askedIn(SHARED) }),
+        kind.shared({
+          ...{ record, editions: workingLast, keptRuns, figures },
+          ...defined({ rawTexts }),
+          ...askedIn(SHARED),
+        }),
       );
   yield* figures.draw();
   if (!only) {
@@ -248,9 +260,8 @@ async function* filesOf(
       if (only && !only.has(address)) continue;
       madeBy?.set(address, kind);
       links.add(version, page);
-      const isPassedOn = isPublic && !isDraft;
-      const card = isPassedOn ? cardOf(page, record.declaration.title.split(":", 1)[0] ?? "") : undefined;
-      if (card) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
+      const card = isPublic ? cardOf(page, record.declaration.title.split(":", 1)[0] ?? "") : undefined;
+      if (card && !isDraft) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
       const file = [
         pagePath(version, page),
         pageText(page, base, card !== undefined),

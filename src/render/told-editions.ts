@@ -1,10 +1,13 @@
 /** Editions of which pages are made, and those that are kept, as pages and the feed tell of both. */
+
+import type { FiolioRecord } from "../schema/record.ts";
 import { earlierOf } from "./blocks/answers/moved-answers.ts";
 import type { Edition, EditionInput } from "./edition/edition.ts";
 import type { HoldingEdition, KeptEdition, RenderedEdition } from "./edition/kept.ts";
 import { bareIn } from "./navigation.ts";
 import type { PageKind } from "./pages/page-kind.ts";
 import { feedEntry } from "./share/feed.ts";
+import type { ContentFile } from "./shortcodes/content.ts";
 
 export const isKept = (one: EditionInput | KeptEdition): one is KeptEdition => "ownRuns" in one;
 
@@ -35,3 +38,15 @@ export function toldOf(
   }
   return told;
 }
+
+/** What layouts put on any page of an edition beside what the page says; whatever it says. @param written pages written by people, as it has them */
+export function frameOf(
+  { declaration: { editions: _, ...declared } }: FiolioRecord,
+  baseURL: string,
+  { bare = [] }: Partial<Told> = {},
+  written: readonly ContentFile[],
+): string {
+  return JSON.stringify([declared, baseURL, bare, written.filter(({ path }) => IN_FRAME.test(path))]);
+}
+/** What words mean, and what pages lie below. */
+const IN_FRAME = /^guides\/glossary\.md$|(?:^|\/)_index\.md$/;

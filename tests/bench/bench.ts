@@ -201,7 +201,13 @@ async function stages(root: string): Promise<void> {
       load: [nothing, async () => void (await loadRecord(root))],
       judge: [unjudged, async () => void judgedEditions(record, false)],
       all: [forget(".fiolio/site"), async () => void (await rendering())],
-      hugo: [forget("public"), () => buildSite(rendered.hugo, join(root, "public"))],
+      hugo: [
+        forget("public"),
+        async () => {
+          await buildSite(rendered.hugo, join(root, "public"));
+          rendered.lent?.layOut(join(root, "public"));
+        },
+      ],
     },
     REPEATS,
   );

@@ -109,11 +109,48 @@ describe("what figures would answer", () => {
 
   test("of two tests of one workload the one that stands answers", async () => {
     const [figure] = (await only(await example(), commits)).figures;
-    assert.deepEqual([figure?.value, figure?.said], ["3.88 ms", "met"]);
+    assert.deepEqual([figure?.value, figure?.of, figure?.said], ["3.88 ms", "job commits", "met"]);
     const turned = (await example())
       .replaceAll('"commits-libaio"', '"a"')
       .replaceAll('"jobname" : "commits"', '"jobname" : "b"');
     assert.equal((await only(turned, commits)).figures[0]?.value, "3.88 ms");
+  });
+
+  test("of tests that differ in more than repetition the worst answers, whatever their order, and is named; of repeats their median", async () => {
+    const as = (job: string, engine: string, text: string): string =>
+      text.replaceAll('"random-reads"', `"${job}"`).replace('"psync"', `"${engine}"`);
+    const quick = as("quick", "psync", await soundOutput());
+    const slow = as("slow", "sync", await soundOutput(2));
+    const figureOf = async (files: Record<string, string>, of: Partial<AskedMetric> = {}) => {
+      const { uses } = await judged(files, [use("it", asked(of))]);
+      const figure = uses?.[0]?.some[0]?.figures[0];
+      return [figure?.value, figure?.of];
+    };
+    const slowest = ["12,700", "job slow, the worst of 2 such tests"];
+    assert.deepEqual(await figureOf({ "a.json": quick, "b.json": slow }), slowest);
+    assert.deepEqual(await figureOf({ "a.json": slow, "b.json": quick }), slowest);
+    const p99 = { metric: "read.p99", bound: 1e9 };
+    const [latency] = await figureOf({ "b.json": slow }, p99);
+    assert.deepEqual(await figureOf({ "a.json": quick, "b.json": slow }, p99), [latency, slowest[1]]);
+    const namesake = as("quick", "sync", await soundOutput(2));
+    assert.equal(
+      (await figureOf({ "a.json": quick, "b.json": namesake }))[1],
+      "job quick of b.json, the worst of 2 such tests",
+    );
+    const repeats = { "a.json": quick, "b.json": await soundOutput(1), "c.json": await soundOutput(2) };
+    assert.deepEqual(await figureOf(repeats), ["13,300", "median of 3 repeats"]);
+  });
+
+  test("a test with more I/Os at once is what a report takes a rate of: it answers, and is named", async () => {
+    const deep = (await soundOutput(2))
+      .replaceAll('"random-reads"', '"deep"')
+      .replace('"ioengine" : "psync"', '"ioengine" : "libaio", "iodepth" : "16"')
+      .replace(
+        /"(min|max|mean|stddev|\d+\.\d{6})" : (\d+(?:\.\d+)?)/g,
+        (_, key, of) => `"${key}" : ${Number(of) * 16}`,
+      );
+    const { uses } = await judged({ "a.json": await soundOutput(), "b.json": deep }, [use("it", asked({}))]);
+    assert.equal(uses?.[0]?.some[0]?.figures[0]?.of, "job deep");
   });
 
   test("of a short test and a long one the long one answers", async () => {

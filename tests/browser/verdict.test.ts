@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { badgesOf } from "../../src/browser/findings.ts";
 import { judgeOwn } from "../../src/browser/judge-own.ts";
 import type { ToldFigure, ToldOutcome, ToldResult, ToldVerdict } from "../../src/browser/told.ts";
-import { fileVerdicts, summaryOf, verdictOf } from "../../src/browser/verdict.ts";
+import { summaryOf, verdictsOn } from "../../src/browser/verdict.ts";
 import { soundOutput } from "../support/sound-output.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
@@ -51,7 +51,7 @@ const flushesStruck = told({
   ],
   outcomes: [outcome("excluded", "mistimed flushes", "fsync figures", "SYNC_UNTRUSTED")],
 });
-const sentences = (...tests: ToldResult[]): string[] => fileVerdicts(tests).map(({ text }) => text);
+const sentences = (...tests: ToldResult[]): string[] => verdictsOn(tests).files.map(({ text }) => text);
 
 describe("the sentence of a file", () => {
   test("names it, and what is needed instead of seconds and MiB", async () => {
@@ -65,7 +65,7 @@ describe("the sentence of a file", () => {
     );
     assert.match(
       String(await verdictOn("two-jobs-at-once/two-jobs-at-once.json")),
-      /^Not to be relied on: both tests of a\.json are excluded \(overlapping tests; needed: stonewall between the tests\); all of them ran 3 s .+\.$/,
+      /^Not to be relied on: both tests of a\.json are excluded \(overlapping tests; needed: stonewall between the tests\); both ran 3 s .+\.$/,
     );
   });
 
@@ -179,7 +179,7 @@ describe("the sentence of a file", () => {
     assert.deepEqual(
       sentences(told({ brief: small }), told({ brief: { ...small, bytes: 8 * 2 ** 20 } }), told({ brief })),
       [
-        "Not to be relied on: all 3 tests of a.json ran 1 s (30 s are needed), 2 of its 3 tests on test files of as little as 8 MiB.",
+        "Not to be relied on: all 3 tests of a.json ran 1 s (30 s are needed), 2 of 3 on test files of as little as 8 MiB.",
       ],
     );
   });
@@ -193,13 +193,10 @@ describe("the sentence of a file", () => {
         outcomes: [outcome("excluded", why)],
       });
     assert.deepEqual(sentences(struck("a"), struck("a"), told({ brief, test: "other" })), [
-      "Not to be relied on: 2 of 3 tests of a.json are excluded (a); all of them ran 1 s (30 s are needed).",
+      "Not to be relied on: 2 of 3 tests of a.json are excluded (a); all ran 1 s (30 s are needed).",
     ]);
     const many = ["a", "b", "c", "d"].map((why) => ({ ...struck(why), test: why }));
-    assert.match(
-      sentences(...many)[0] ?? "",
-      /; b is excluded \(b\); all of them ran 1 s .+; more is said below\.$/,
-    );
+    assert.match(sentences(...many)[0] ?? "", /; b is excluded \(b\); all ran 1 s .+; more is said below\.$/);
   });
 
   test("tests of the same words are told by their jobs; latencies that are among figures are not told beside them", () => {
@@ -233,13 +230,94 @@ test("of several files it is said how many are of which kind", () => {
     { ...flushesStruck, file: "c.json" },
   ];
   assert.equal(
-    verdictOf(fileVerdicts(files)).text,
+    verdictsOn(files).verdict.text,
     "Of 3 files 1 can be used; c.json is to be used with care; b.json is not to be relied on.",
   );
   assert.equal(
-    verdictOf(fileVerdicts([told({}), told({ file: "b.json" })])).text,
+    verdictsOn([told({}), told({ file: "b.json" })]).verdict.text,
     "These figures can be used: both files; no check speaks against them.",
   );
+});
+
+describe("what is found of each of several files", () => {
+  const brief = { ns: 1e9 };
+  const said = (...tests: ToldResult[]): string[] => {
+    const { verdict, files } = verdictsOn(tests);
+    return [verdict.text, ...files.map(({ text }) => text)];
+  };
+  const of = (file: string, one: Partial<ToldResult>): ToldResult => told({ ...one, file });
+  const struck = {
+    rows: [{ title: "Write", figures: [figure("IOPS", ["a"])] }],
+    outcomes: [outcome("excluded", "a")],
+  };
+
+  test("is said once, and of a file only what else is found", () => {
+    assert.deepEqual(said(of("a.json", { brief }), of("b.json", { brief: { ns: 1.001e9 } })), [
+      "Not to be relied on: both files ran 1 s (30 s are needed).",
+    ]);
+    const other = { brief, test: "other" };
+    const [aio, sync] = [{ ...other, outcomes: flushesStruck.outcomes, rows: flushesStruck.rows }, other];
+    assert.deepEqual(
+      said(
+        of("a.json", aio),
+        of("a.json", { brief }),
+        of("b.json", { brief }),
+        of("c.json", sync),
+        of("c.json", { brief }),
+      ),
+      [
+        "Not to be relied on: all tests of all 3 files ran 1 s (30 s are needed).",
+        "a.json: fsync figures of other are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41).",
+      ],
+    );
+    const [, both] = said(
+      ...["a.json", "b.json"].flatMap((file) => [of(file, aio), of(file, { brief })]),
+      of("c.json", { brief }),
+    );
+    assert.match(both ?? "", /^a\.json and b\.json: fsync figures of other are excluded /);
+    assert.deepEqual(said(of("a.json", struck), of("b.json", struck), of("c.json", { brief, ...struck })), [
+      "Not to be relied on: all 3 files are excluded (a).",
+      "c.json ran 1 s (30 s are needed).",
+    ]);
+  });
+
+  test("of the same test, of as many, and that the others can be used", () => {
+    const good = { test: "other" };
+    assert.deepEqual(
+      said(of("a.json", struck), of("a.json", good), of("b.json", struck), of("b.json", good)),
+      [
+        "Use with care: random write 4 KiB, queue depth 16 in both files are excluded (a); the other tests can be used.",
+      ],
+    );
+    const many = ["a.json", "b.json"].flatMap((file) => [of(file, struck), of(file, struck), of(file, good)]);
+    assert.deepEqual(said(...many), [
+      "Use with care: 2 of 3 tests in each of the 2 files are excluded (a); the other tests can be used.",
+    ]);
+    assert.deepEqual(said(of("a.json", struck), of("a.json", good), ...many.slice(3)), [
+      "Use with care: both files.",
+      "a.json: random write 4 KiB, queue depth 16 is excluded (a); the other test can be used.",
+      "b.json: 2 of its 3 tests are excluded (a); the other test can be used.",
+    ]);
+  });
+
+  test("flushes that all of them lack are missed once", () => {
+    const unflushed = { asked: "fsync=1", because: "" };
+    assert.deepEqual(said(of("a.json", { unflushed }), of("b.json", { unflushed })), [
+      "These figures can be used: both files; no check speaks against them. fsync=1 was asked for, but flush times are missing from both files.",
+    ]);
+    assert.deepEqual(said(of("a.json", { unflushed }), of("b.json", {})), [
+      "These figures can be used: both files; no check speaks against them.",
+      "fsync=1 was asked for, but flush times are missing from a.json.",
+    ]);
+  });
+});
+
+test("times that are hardly apart are about one; nothing stands before those that look alike", () => {
+  const ran = (...all: number[]): string =>
+    sentences(...all.map((ns, at) => told({ brief: { ns }, test: `test ${at}` }))).join();
+  assert.match(ran(1e9, 1.001e9), /: both tests of a\.json ran 1 s /);
+  assert.match(ran(1e9, 1.04e9), / ran about 1 s /);
+  assert.match(ran(1e9, 9e9), / ran as little as 1 s /);
 });
 
 test("a test has a badge for what is excluded, and another for what is too short", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdir, symlink } from "node:fs/promises";
 import { test } from "node:test";
 import { sha256 } from "../../src/effects/files.ts";
-import { listRaw, rawProblems } from "../../src/record/raw.ts";
+import { listRaw, rawProblems, rawTexts } from "../../src/record/raw.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import { Report } from "../support/report.ts";
 
@@ -67,4 +67,28 @@ test("a run's raw file, its logs and its printed summary must be there and be th
       `warning ${RAW}/nobody's.json: expected a run that comes from it, found none. Run npm run collect: it imports the file, or says why it cannot.`,
     ],
   );
+});
+
+test("files that figures were copied into are read as they were collected, and no others", async (t) => {
+  const report = await Report.create();
+  t.after(() => report.remove());
+  for (const name of ["whole.yaml", "changed.yaml", "measured.json", "target.yaml"])
+    await report.write(`${RAW}/${name}`, `of ${name.replace("changed", "another")}`);
+  await symlink("target.yaml", report.path(RAW, "link.yaml"));
+  const run = (name: string, basis = "transcribed", more: { of?: string; bytes?: number } = {}) => {
+    const { of = name, bytes = 1 } = more;
+    const raw = { path: `${RAW}/${name}`, sha256: sha256(`of ${of}`), bytes };
+    return [`${name}${basis}`, { basis, environment: "lab", provenance: { raw } }] as const;
+  };
+  const runs = [
+    run("whole.yaml"),
+    run("whole.yaml", "estimated"),
+    run("changed.yaml"),
+    run("gone.yaml"),
+    run("measured.json", "measured"),
+    run("link.yaml", "transcribed", { of: "target.yaml" }),
+    run("target.yaml", "transcribed", { of: "target.yaml", bytes: 1e6 }),
+  ];
+  const record = { runs: new Map(runs), others: new Map() } as unknown as FiolioRecord;
+  assert.deepEqual([...(await rawTexts(report.root, record))], [[sha256("of whole.yaml"), "of whole.yaml"]]);
 });

@@ -72,6 +72,42 @@ test("the canonical address is the newest published edition's that has the page,
   );
 });
 
+test("a page says which edition it is of, and how to cite it", () => {
+  const of = (path: string): string[] =>
+    ["edition", "cite", "cite-key", "cite-fields"].map((name) => slot(name, path));
+  assert.deepEqual(of("v2.0.0/lab/index.html"), [
+    "v2.0.0",
+    ", edition v2.0.0, 2. &lt;Mai&gt; 2026",
+    "200",
+    "edition = {edition v2.0.0},\n  year = {2026},\n  ",
+  ]);
+  assert.deepEqual(of("next/lab/index.html"), [
+    "next",
+    ", draft edition",
+    "next",
+    "edition = {draft edition},\n  year = {n.d.},\n  ",
+  ]);
+  assert.deepEqual(of("runs/a.one/index.html"), ["", "", "runs", "year = {n.d.},\n  "]);
+});
+
+test("drafts, and what stands where no page is, are kept out of indexes", () => {
+  const robots = '<meta name=robots content="noindex">';
+  assert.equal(slot("robots", "next/lab/index.html"), robots);
+  assert.equal(slot("robots", "v1.0.0/404.html"), robots);
+  assert.equal(slot("robots", "404.html"), robots);
+  assert.equal(slot("robots", "v1.0.0/lab/index.html"), "");
+});
+
+test("a page is passed on with its card, or with its edition's; a draft with none", () => {
+  const of = (name: string, path: string): string | undefined =>
+    /og:image" content="([^"]+)"/.exec(slot(name, path))?.[1];
+  assert.equal(of("card", "v1.0.0/lab/index.html"), "https://example.org/sub/v1.0.0/lab/card.png");
+  assert.equal(of("home-card", "v1.0.0/lab/index.html"), "https://example.org/sub/v1.0.0/card.png");
+  assert.equal(of("home-card", "runs/a.one/index.html"), "https://example.org/sub/v2.0.0/card.png");
+  assert.equal(of("card", "next/lab/index.html"), undefined);
+  assert.equal(of("home-card", "next/lab/index.html"), undefined);
+});
+
 test("text that looks like a slot and is escaped stays as it is", () => {
   const text = "<p>&lt;fiolio-menu&gt;&lt;/fiolio-menu&gt; $& $1</p>";
   assert.equal(filled(text, "v1.0.0/lab/index.html", around()), text);

@@ -20,7 +20,28 @@ const document = source.parse({
   notRecorded: [{ lines: "11", reason: "A heading." }],
 });
 
-function pagesWith(more: { address?: string } = {}): { run: Page; document: Page; lines: Page } {
+/** As collected; what it says is no markup. */
+const FILE = `format: transcription/1
+source: report
+tool: { name: fio }
+runs:
+  - key: other
+    results: [{ name: Other, workload: { rw: read }, figures: [{ line: 9, metric: read.iops, printed: "1" }] }]
+  - key: reads
+    results:
+      - name: Reads <b>
+        workload: { rw: randread }
+        figures:
+          - { line: 12, metric: read.iops, printed: 5.0k }
+          - line: 13
+            metric: read.bandwidth
+            printed: 20 MiB/s
+`;
+
+function pagesWith(
+  more: { address?: string } = {},
+  texts = new Map([["0".repeat(64), FILE]]),
+): { run: Page; document: Page; lines: Page } {
   const iops = { value: 5000, low: 4950, high: 5050, printed: "5.0k", line: 12 };
   const result = resultOf(homelab("randread"), { read: { ...direction({}), iops } });
   const run = runOf("first", "reads", [result], { basis: "transcribed" });
@@ -32,7 +53,7 @@ function pagesWith(more: { address?: string } = {}): { run: Page; document: Page
     CHECKS,
   );
   const pages = [
-    ...runPages(record, [edition], pageFigures()),
+    ...runPages(record, [edition], pageFigures(), new Set(), undefined, texts),
     ...(sources.pages?.({ edition } as never) ?? []),
   ];
   const at = (path: string): Page => pages.find((page) => page.path === path) ?? assert.fail(path);
@@ -57,4 +78,26 @@ test("a document's page leads to where it was published, or says that no address
   const hostile = ["javascript:alert(1)", "data:text/html,x", "ftp://example.org/", "//example.org/"];
   for (const one of hostile)
     assert.equal(source.safeParse({ ...document, address: one }).success, false, one);
+});
+
+test("a copied run shows the lines that hold its figures as they are, with their numbers, the cited ones marked", () => {
+  const excerptOf = (texts?: Map<string, string>) =>
+    pagesWith({}, texts)
+      .run.sections.flatMap(({ blocks }) => blocks)
+      .flatMap((block) =>
+        block.block === "more" && block.summary === "The printed lines" ? block.blocks : [],
+      );
+  const text = `- key: reads
+    - name: Reads <b>
+        - { line: 12, metric: read.iops, printed: 5.0k }
+        - line: 13
+          metric: read.bandwidth
+          printed: 20 MiB/s`;
+  const label = "reads.yaml, the cited lines marked";
+  const excerpt = { block: "pre", label, text, at: [7, 9, 12, 13, 14, 15], cited: [12, 13, 14, 15] };
+  assert.deepEqual(excerptOf(), [excerpt]);
+  // Of other bytes, of no YAML and of a file without this run nothing is shown.
+  assert.deepEqual(excerptOf(new Map([["1".repeat(64), FILE]])), []);
+  for (const other of ["{", FILE.replace("key: reads", "key: writes")])
+    assert.deepEqual(excerptOf(new Map([["0".repeat(64), other]])), []);
 });

@@ -27,7 +27,6 @@ import {
   withoutSettling,
 } from "../../src/render/blocks/answers/linked-sentence.ts";
 import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
-import { decidingOf } from "../../src/render/blocks/answers/score-outcome.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import {
   answerName,
@@ -38,6 +37,7 @@ import {
   verdictWord,
 } from "../../src/render/blocks/answers/verdict.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { decidingOf } from "../../src/render/blocks/why/score-outcome.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
@@ -566,7 +566,9 @@ describe("an answer on the page of its use case", () => {
   });
   it("names in a line who survives a node, the only one left too, with how sure that is", () => {
     const lineOf = (useCase: string, environment: string): string => {
-      const found = told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment);
+      const found = told.find(
+        ({ answer }) => answer.useCase === useCase && answer.environment === environment,
+      );
       const { when, text, called } = found?.shown.need ?? assert.fail(useCase);
       return `${when}: ${plain(text)}${called}`;
     };

@@ -75,3 +75,40 @@ test("of a line of percentiles only those are marked that a check excludes", { t
   await expect(fillOf("6.1 ms")).toHaveAttribute("fill", "var(--fg)");
   await expect(chart).toContainText("p50 excluded: buffered writes");
 });
+
+for (const width of [320, 390, 1280])
+  test(`at ${width} pixels lines of percentiles are named at their ends, clear of one another, and marks are explained`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("v2026.3.0/explore/?v=percentiles&m=read.p99");
+    const panel = page.locator(".explore-panel", { hasText: "Home lab of three Talos nodes" });
+    const chart = panel.locator(".explore-chart svg[role=img]");
+    await expect(chart).toContainText("Crossed out: excluded by a check.");
+    await expect(chart).toContainText("Hollow: with a caution, or hardly verified.");
+    const { names, over, outside, above } = await chart.evaluate((svg) => {
+      const whole = svg.getBoundingClientRect();
+      const boxes = [...svg.querySelectorAll(".names_marks text")].map((text) => ({
+        text: text.textContent ?? "",
+        box: text.getBoundingClientRect(),
+      }));
+      const isOver = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+      const marks = [...svg.querySelectorAll(".points_marks path")].map((mark) =>
+        mark.getBoundingClientRect(),
+      );
+      const top = svg.querySelector(".role-axis-grid")?.getBoundingClientRect().top ?? 0;
+      return {
+        names: boxes.map(({ text }) => text).join(" "),
+        over: boxes.filter(({ box }, i) =>
+          [...boxes.slice(i + 1).map((other) => other.box), ...marks].some((other) => isOver(box, other)),
+        ).length,
+        outside: boxes.filter(({ box }) => box.left < whole.left || box.right > whole.right).length,
+        above: Math.min(...marks.map((mark) => mark.top)) - top,
+      };
+    });
+    for (const name of ["Mayastor, 1 replica, 2 cores", "ZFS LocalPV", "Ceph RBD with Rook, excluded"])
+      expect(names).toContain(name);
+    expect([over, outside]).toEqual([0, 0]);
+    expect(above).toBeGreaterThanOrEqual(0);
+  });

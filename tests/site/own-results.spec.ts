@@ -14,12 +14,16 @@ const FIXTURES = join(import.meta.dirname, "../collectors/fixtures");
 const fixture = (name: string): Promise<string> => readFile(join(FIXTURES, name), "utf8");
 const GOOD = "fio-json/good-repeats-in-one-file/input.json";
 
+const WIDE = ["All tests", "What these figures would answer", "What to run instead", "Each test in full"];
+
 const open = (page: Page): Promise<unknown> => page.goto("v2025.2.0/measure/");
 const said = (page: Page) => page.locator(".own-status");
 const results = (page: Page) => page.locator(".own-result");
 
-/** Of several tests each is folded below their table. */
+/** Of several tests each is folded below their table; on a phone all of them are, too. */
 async function unfolded(page: Page, at: number) {
+  const all = page.locator("details#own-in-full:not(.own-result, [open]) > summary");
+  if ((await all.count()) > 0) await all.click();
   const one = results(page).nth(at);
   if ((await one.getAttribute("open")) === null) await one.locator("summary").first().click();
   return one;
@@ -259,7 +263,7 @@ test.describe("a reader's own results", () => {
   });
 
   test(
-    "of several tests each is folded below the table, and the first that is excluded is open; what is known of a flush stands beneath it",
+    "of several tests each is folded below the table; what is known of a flush stands beneath it",
     once,
     async ({ page }) => {
       const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
@@ -268,7 +272,7 @@ test.describe("a reader's own results", () => {
         .setInputFiles(names.map((name) => join(EXAMPLES, name)));
       await expect(results(page)).toHaveCount(2);
       await expect(results(page).nth(0)).not.toHaveAttribute("open");
-      await expect(results(page).nth(1)).toHaveAttribute("open");
+      await expect(results(page).nth(1)).not.toHaveAttribute("open");
       await expect(page.getByRole("row").filter({ hasText: "durable-writes" }).locator(".badge")).toHaveText([
         "partly excluded",
         "too short",
@@ -343,6 +347,63 @@ test.describe("a reader's own results", () => {
       await expect(page.locator(".own-verdict")).toHaveText(/^Not to be relied on: page-cache\.json ran 3 s/);
     });
 
+  test(
+    "after a paste the focus stays in the box, and a link leads to the verdict; each document that is pasted is judged",
+    once,
+    async ({ page }) => {
+      const box = page.getByLabel("Or paste it");
+      const see = page.getByRole("link", { name: "See the verdict" });
+      await expect(see).toBeHidden();
+      await paste(page, await readFile(join(EXAMPLES, "page-cache/page-cache.json"), "utf8"));
+      await expect(see).toBeInViewport();
+      await expect(box).toBeFocused();
+      await paste(page, await soundOutput());
+      await expect(page.locator(".own-verdict")).toHaveText(/^These figures can be used: /);
+      await expect(box).toBeFocused();
+      expect(await violationsIn(page)).toEqual([]);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "Verdict" })).toBeFocused();
+      await page
+        .getByLabel("Files that fio wrote, as JSON")
+        .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await expect(see).toBeHidden();
+    },
+  );
+
+  test(
+    "links beneath the verdict lead to its parts: the tests, what they would answer, what to run instead, and each in full",
+    once,
+    async ({ page }) => {
+      const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
+      await page
+        .getByLabel("Files that fio wrote, as JSON")
+        .setInputFiles(names.map((name) => join(EXAMPLES, name)));
+      const jumps = page.getByRole("navigation", { name: "Parts of the verdict" }).getByRole("link");
+      await expect(jumps).toHaveText(WIDE);
+      let last = 0;
+      for (const link of await jumps.all()) {
+        const target = page.locator(String(await link.getAttribute("href")));
+        const { y = 0 } = (await target.boundingBox()) ?? {};
+        expect(y).toBeGreaterThan(last);
+        last = y;
+      }
+      await jumps.last().click();
+      await expect(page.getByRole("heading", { name: "Each test in full" })).toBeInViewport();
+    },
+  );
+
+  test("two jobs to run instead are apart by an empty line", once, async ({ page }) => {
+    await page
+      .getByLabel("Files that fio wrote, as JSON")
+      .setInputFiles(join(EXAMPLES, "two-jobs-at-once/two-jobs-at-once.json"));
+    const lines = page.locator(".own-instead pre").first().locator(".line");
+    await expect(lines.filter({ hasText: /^\[/ })).toHaveCount(2);
+    const heights = await lines.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+    expect(Math.min(...heights)).toBeGreaterThan(12);
+  });
+
   test("by keyboard alone, the verdict gets the focus", once, async ({ page }) => {
     await page.getByLabel("Or paste it").fill(await fixture(GOOD));
     await page.getByRole("button", { name: "Judge", exact: true }).focus();
@@ -392,7 +453,7 @@ test.describe("a reader's own results", () => {
     const uses = page.locator(".own-uses");
     await expect(uses.getByText(/^Of 2 use cases, these figures leave 2 open\.$/)).toBeVisible();
     const row = uses.getByRole("row").filter({ hasText: "Sharing" });
-    await expect(row).toContainText("p99 fsync latency 3.88 ms: no objective is stated");
+    await expect(row).toContainText("p99 fsync latency 3.88 ms (job commits): no objective is stated");
     await expect(row).toContainText("Also requires volumes that several nodes can write at once");
     for (const link of await uses.getByRole("link").all())
       expect((await page.request.get(String(await link.getAttribute("href")))).ok()).toBe(true);
@@ -466,6 +527,34 @@ test.describe("on the phone of most", () => {
       await expect(page.getByRole("table", { name: "Job files of fio, to download" })).toBeHidden();
       await page.getByText("The job files, with room and time").click();
       await expect(page.getByRole("table", { name: "Job files of fio, to download" })).toBeVisible();
+    },
+  );
+});
+
+test.describe("on the phone of most, of what is judged", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  test(
+    "what figures would answer and what to run instead go first, all else is folded, and the page is of few screens",
+    once,
+    async ({ page }) => {
+      await open(page);
+      const before = await page.evaluate(() => document.documentElement.scrollHeight);
+      const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
+      await page
+        .getByLabel("Files that fio wrote, as JSON")
+        .setInputFiles(names.map((name) => join(EXAMPLES, name)));
+      const jumps = page.getByRole("navigation", { name: "Parts of the verdict" }).getByRole("link");
+      const [table = "", ...rest] = WIDE;
+      await expect(jumps).toHaveText([...rest.slice(0, 2), table, ...rest.slice(2)]);
+      await expect(page.locator(".own-answer details[open]")).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(before + 1800);
+      await jumps.getByText(table).click();
+      await expect(page.getByRole("table", { name: "All tests, file by file" })).toBeVisible();
+      await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(join(EXAMPLES, names[0] ?? ""));
+      await expect(results(page)).toHaveCount(1);
+      await jumps.getByText("The test in full").click();
+      await expect(page.locator(".own-figures")).toBeVisible();
+      expect(await violationsIn(page)).toEqual([]);
     },
   );
 });

@@ -383,3 +383,23 @@ test("the first stop of the Tab key skips to the content", once, async ({ page }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#main$/);
 });
+
+test(
+  "a copied run shows the lines of its file in place, numbered and marked, and links to all of it",
+  once,
+  async ({ page }) => {
+    await page.goto("runs/lab-fast.fio-rand/");
+    const excerpt = page.locator(".excerpt");
+    await expect(excerpt).toBeHidden();
+    await page.getByText("The printed lines", { exact: true }).click();
+    const marked = excerpt.locator("mark");
+    await expect(marked.first()).toHaveText(/line: \d+/);
+    const raw = page.locator('main a[href*="/raw/"]').first();
+    const text = await (await page.request.get((await raw.getAttribute("href")) ?? "")).text();
+    const lines = text.split("\n");
+    for (const one of await excerpt.locator(".line").all()) {
+      const number = Number(await one.getAttribute("data-line"));
+      expect(lines[number - 1]?.trim()).toBe((await one.textContent())?.trim());
+    }
+  },
+);

@@ -308,3 +308,15 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/use-cases\/reading\/$/);
   });
 });
+
+test("on a phone the box speaks of no key, and keeps its width while one types", once, async ({ page }) => {
+  const box = page.locator(".search-box input");
+  await page.goto("v2025.2.0/");
+  await expect(box).toHaveAttribute("placeholder", "Search: press /");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(box).toHaveAttribute("placeholder", "Search");
+  const before = await box.boundingBox();
+  await box.focus();
+  expect((await box.boundingBox())?.width).toBe(before?.width);
+});

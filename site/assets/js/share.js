@@ -1,9 +1,12 @@
 // The key that leads to the search box, and links to pages and charts, one click away.
 import { addressButton } from "./copy.js";
 
+/** Wide, and with a pointer that hovers: there is a keyboard, most likely. */
+const HAS_KEYS = "(hover: hover) and (min-width: 36.01rem)";
+
 /** "/" leads to the search box, unless something is being typed. */
 export function searchKey() {
-  if (matchMedia("(hover: hover)").matches)
+  if (matchMedia(HAS_KEYS).matches)
     for (const box of document.querySelectorAll(".search-box input")) box.placeholder = "Search: press /";
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;

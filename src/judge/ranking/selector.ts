@@ -50,7 +50,7 @@ export function rankingFor(
 }
 
 /** Smaller is better, the first number that differs decides. */
-function fitOf(
+export function fitOf(
   { workload: selector }: UseCaseMetric,
   { values, metric }: Ranking,
   { workload, clients }: CommonTraits,

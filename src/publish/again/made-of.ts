@@ -65,7 +65,7 @@ export function madeOf(pieces: Pieces, config: string): MadeOf {
 }
 
 /** A page leads to those above it by their titles. */
-function above(path: string, pieces: Pieces): string {
+export function above(path: string, pieces: Pieces): string {
   const folders = path.split("/").slice(0, -1);
   const branches = folders.map((_, depth) => [...folders.slice(0, depth + 1), "_index.md"].join("/"));
   return branches.map((branch) => (branch === path ? "" : (pieces.get(branch)?.stub ?? ""))).join("");

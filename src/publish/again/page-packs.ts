@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { bytesAt, filesIn } from "../../effects/small-files.ts";
 import { PACKS } from "../../render/hugo-config.ts";
 import { type GeneratedFile, HUGO_CONFIG } from "../../render/index.ts";
+import type { LentPages } from "./lent-pages.ts";
 
 const FULL_BYTES = 4e6;
 
@@ -21,13 +22,15 @@ type Pack = { version: string; file: string; lines: Buffer[]; bytes: number };
 
 export class PagePacks {
   readonly #folder: string;
+  readonly #lent: LentPages | undefined;
   readonly #places = new Map<string, Place>();
   readonly #held = new Map<string, Buffer>();
   readonly #newer = new Map<string, string>();
 
-  /** @param folder the generated one */
-  constructor(folder: string) {
+  /** @param folder the generated one @param lent takes pages that need not be laid out again; absent: all are */
+  constructor(folder: string, lent?: LentPages) {
     this.#folder = folder;
+    this.#lent = lent;
   }
 
   /** Keeps at hand what lies there of an edition, as the next packs are written in its place. */
@@ -45,6 +48,8 @@ export class PagePacks {
   textOf(path: string): string | undefined {
     const newer = this.#newer.get(path);
     if (newer !== undefined) return newer;
+    const lent = this.#lent?.textOf(path, (from) => this.textOf(from));
+    if (lent !== undefined) return lent;
     const place = this.#places.get(path);
     const line = place ? bytesIn(join(this.#folder, place.file), place) : this.#held.get(path);
     return line && `{${line.subarray(headOf(path).length).toString()}\n`;
@@ -68,11 +73,12 @@ export class PagePacks {
     const counts = new Map<string, number>();
     let open: Pack | undefined;
     for await (const file of files) {
-      const [path, text] = file;
+      const [path, text, stub] = file;
       const version = isPacked(file) ? PACKED.exec(path)?.[1] : undefined;
       if (version === undefined) {
-        if (path === HUGO_CONFIG && open) {
-          yield fileOf(open);
+        if (path === HUGO_CONFIG) {
+          this.#lent?.check();
+          if (open) yield fileOf(open);
           open = undefined;
         }
         yield file;
@@ -88,10 +94,12 @@ export class PagePacks {
         counts.set(version, count + 1);
         open = { version, file: `${PACKS}/${version}/${count}.json`, lines: [], bytes: 0 };
       }
-      const line = text === undefined ? this.#held.get(path) : Buffer.from(lineOf(path, String(text)));
-      if (line === undefined) throw new Error(`${path}: expected its text, or that it was held.`);
+      const own = text === undefined ? this.#held.get(path) : lineOf(path, String(text));
+      if (own === undefined) throw new Error(`${path}: expected its text, or that it was held.`);
+      const isLent = this.#lent?.take(path, String(own)) ?? false;
+      const line = Buffer.from(isLent ? lineOf(path, String(stub)) : own);
       const from = open.bytes + START.length;
-      this.#places.set(path, { file: open.file, from, to: from + line.length });
+      if (!isLent) this.#places.set(path, { file: open.file, from, to: from + line.length });
       open.lines.push(line);
       open.bytes += line.length + BETWEEN.length;
     }

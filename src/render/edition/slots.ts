@@ -1,6 +1,7 @@
 /**
- * The few parts of a page that other editions decide: which editions there are, whether they have the same page, which is the
- * newest. Layouts leave a slot for each; it is filled when all pages are known, so that the rest of a page never changes.
+ * The few parts of a page that its edition or others decide: what it is called, which editions there are, whether they have the
+ * same page, which is the newest. Layouts leave a slot for each; it is filled when all pages are known, so that the rest of a page
+ * never changes, and is the same in editions that say the same.
  */
 
 export type EditionName = { version: string; next: boolean; date?: string };
@@ -21,16 +22,35 @@ type Fill = (place: Place, around: Around) => string;
 
 /** By the name of the element that stands for it. */
 const SLOTS: Readonly<Record<string, Fill>> = {
+  "fiolio-robots": (place, around) =>
+    isDraft(place, around) || place.path.endsWith("404.html") ? '<meta name=robots content="noindex">' : "",
   "fiolio-canonical": (place, around) => {
     const address = attribute(absolute(around, canonical(place, around)));
     return `<link rel=canonical href=${address}><meta property="og:url" content=${address}>`;
   },
+  // Nobody passes on a draft: it has no card.
+  "fiolio-card": (place, around) =>
+    isDraft(place, around) ? "" : card(around, place.path.replace(/[^/]*$/, "card.png")),
+  "fiolio-home-card": (place, around) =>
+    isDraft(place, around) ? "" : card(around, `${place.version ?? around.newest}/card.png`),
   "fiolio-menu": menu,
   "fiolio-note": note,
   "fiolio-editions": (_, around) =>
     around.editions
       .map(({ version }) => `<li>${link(around, `${version}/`, `Edition ${version}`)}</li>`)
       .join(""),
+  "fiolio-edition": ({ version = "" }) => escaped(version),
+  "fiolio-cite": (place, around) =>
+    [citedAs(place, around), dateOf(place, around)].map((text) => text && `, ${escaped(text)}`).join(""),
+  // As Hugo makes an anchor of it.
+  "fiolio-cite-key": ({ version = "runs" }) => version.replace(/^v|\./g, ""),
+  "fiolio-cite-fields": (place, around) => {
+    // Dates are written in the report's language.
+    const year = /\d{4}/.exec(dateOf(place, around))?.[0] ?? "n.d.";
+    return Object.entries({ edition: citedAs(place, around), year })
+      .map(([name, text]) => text && `${name} = {${escaped(text)}},\n  `)
+      .join("");
+  },
 };
 
 const SLOT = new RegExp(`<(${Object.keys(SLOTS).join("|")})></\\1>`, "g");
@@ -52,6 +72,19 @@ export function canonical({ path, version, rest }: Place, { editions, has }: Aro
   return found === undefined ? path : `${found.version}/${rest}`;
 }
 
+const isDraft = ({ version }: Place, { editions }: Around): boolean =>
+  editions.some((one) => one.next && one.version === version);
+
+/** Empty outside the editions. */
+const citedAs = (place: Place, around: Around): string =>
+  isDraft(place, around) ? "draft edition" : place.version === undefined ? "" : `edition ${place.version}`;
+
+const dateOf = ({ version }: Place, { editions }: Around): string =>
+  editions.find((one) => one.version === version)?.date ?? "";
+
+const card = (around: Around, path: string): string =>
+  `<meta property="og:image" content="${escaped(absolute(around, path))}"><meta property="og:image:width" content="600"><meta property="og:image:height" content="315"><meta name=twitter:card content="summary_large_image">`;
+
 function menu({ version, rest }: Place, around: Around): string {
   const items = around.editions.map((one) => {
     const same = `${one.version}/${rest}`;
@@ -68,13 +101,14 @@ function menu({ version, rest }: Place, around: Around): string {
   return `<details class=versions data-popup><summary><span class=visually-hidden>Edition: </span>${escaped(version ?? "All editions")}</summary><nav aria-label=Editions><ul>${items.join("")}</ul></nav></details>`;
 }
 
-function note({ version, rest }: Place, around: Around): string {
-  const { newest, has, editions } = around;
-  const isDraft = editions.some((one) => one.next && one.version === version);
-  if (version === undefined || (version === newest && !isDraft)) return "";
+function note(place: Place, around: Around): string {
+  const { newest, has } = around;
+  const { version, rest } = place;
+  const isOfDraft = isDraft(place, around);
+  if (version === undefined || (version === newest && !isOfDraft)) return "";
   if (version === newest)
     return noteOf("Nothing is published yet: this is the draft edition, and its runs may change.");
-  const which = isDraft
+  const which = isOfDraft
     ? "This is the draft edition: its runs are not published and may change."
     : `This is edition ${escaped(version)}, not the newest one.`;
   const same = `${newest}/${rest}`;

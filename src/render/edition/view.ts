@@ -85,7 +85,8 @@ export type Block =
   | { block: "facts"; items: readonly { term: string; value: Rich; title?: string }[] }
   | { block: "list"; items: readonly Rich[] }
   | { block: "cards"; cards: readonly Card[] }
-  | { block: "pre"; text: string; label: string }
+  /** `at`: the number of each line, where it is cut out of a file; `cited`: numbers of those that matter. */
+  | { block: "pre"; text: string; label: string; at?: readonly number[]; cited?: readonly number[] }
   /** `isDetail`: it has no picture as PNG. */
   | { block: "figure"; svg: string; title?: Rich; isDetail?: true; caption: Rich; downloads: readonly Link[] }
   | { block: "answer"; answer: Answer }

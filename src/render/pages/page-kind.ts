@@ -35,6 +35,8 @@ export type OfReport = {
   /** Ids of runs whose pages are there already. */
   keptRuns: ReadonlySet<string>;
   figures: Figures;
+  /** Of files that figures were copied into, by sha256. */
+  rawTexts?: ReadonlyMap<string, string>;
   isAsked?: IsAsked;
 };
 

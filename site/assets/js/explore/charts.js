@@ -83,6 +83,6 @@ function titled(box, label) {
   for (const name of SAYING) for (const one of svg.querySelectorAll(`[${name}]`)) one.removeAttribute(name);
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", label);
-  box.removeAttribute("role");
-  box.removeAttribute("aria-roledescription");
+  // Vega names the box, too, which is no picture.
+  for (const name of SAYING) box.removeAttribute(name);
 }

@@ -10,9 +10,10 @@ const WIDE = matchMedia("(min-width: 64rem)");
 /**
  * @param isFiltered by the address: filters are open
  * @param changed told after each choice, with what of the state it changes
+ * @param lead leads to what the choice shows
  * @returns press and fill: they bring the form in line with the state
  */
-export function controls(form, data, chips, isFiltered, changed) {
+export function controls(form, data, chips, isFiltered, changed, lead) {
   const metric = element("select", { id: "m", change: () => changed({ metric: metric.value }) });
   for (const [direction, group] of Map.groupBy(data.metrics, (one) => one.direction))
     metric.append(
@@ -39,7 +40,7 @@ export function controls(form, data, chips, isFiltered, changed) {
     change: () => changed({ excluded: excluded.checked }),
   });
   const filters = element("summary", {}, "Filters");
-  const { fold, fill: fillPicker } = picker(data, changed);
+  const { fold, fill: fillPicker } = picker(data, changed, lead);
   const { fields: pair, fill: fillPair } = pairFields(data, changed);
   const upField = field("Up", up);
   const row = element(
@@ -71,8 +72,7 @@ export function controls(form, data, chips, isFiltered, changed) {
   fold.open = WIDE.matches;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
-  // Taller than the screen, it scrolls with the page until its end is seen.
-  new ResizeObserver(() => form.style.setProperty("--tall", `${form.offsetHeight}px`)).observe(form);
+  asHighAsTheScreen(form);
 
   return {
     /** At once: what was pressed. */
@@ -101,6 +101,16 @@ export function controls(form, data, chips, isFiltered, changed) {
       if (state.view === "compare") fillPair(ids);
     },
   };
+}
+
+/** Beside what it shows all of the form is in sight: its height is what the screen has below its place. */
+function asHighAsTheScreen(form) {
+  const place = form.parentElement;
+  const told = () => {
+    if (WIDE.matches) form.style.setProperty("--above", `${place.getBoundingClientRect().top}px`);
+  };
+  for (const event of ["scroll", "resize"]) addEventListener(event, told, { passive: true });
+  told();
 }
 
 /** Chips under what they ask of a deployment. */

@@ -30,13 +30,17 @@ const context = {
 };
 
 let state = withIdsOfNow(readAddress(location.search), data.deployments);
-const { press, fill } = controls(form, data, chips, state.chips.size > 0, change);
+const { press, fill } = controls(form, data, chips, state.chips.size > 0, change, lead);
 let turn = 0;
+
+function lead() {
+  place.scrollIntoView();
+}
 
 /** On a phone the form fills the screen: who asked by an address, or for another view, is led to what it shows. */
 const PHONE = matchMedia("(max-width: 40rem)");
 function leadToResult() {
-  if (PHONE.matches) place.scrollIntoView();
+  if (PHONE.matches) lead();
 }
 
 function change(what) {

@@ -2,6 +2,7 @@
 import { isHollow, saysOf, statisticOf } from "./chart-words.js";
 import { textWidths } from "./charts.js";
 import { isExcluded, noteOf, runAddress, valueText } from "./figures.js";
+import { endNames, marginOf, marksTold } from "./line-names.js";
 import { FONTS, LINE, wrapped } from "./names.js";
 
 const COLUMNS = ["p50", "p95", "p99", "p99.9"];
@@ -64,16 +65,28 @@ function keyOf(lines, { phone, width }, left) {
   return { data: { key, samples }, foot: Math.ceil(down - LINE / 2) };
 }
 
+/** Between the ends of the scales and the outermost marks. */
+const PAD = 10;
+const LEFT = 62;
+const LEAST_HEIGHT = 260;
+/** Above the plot: the title of its axis, and a line of what marks mean. */
+const HEAD = 30;
+const TITLE_UP = 16;
+
 /** `lines`: each deployment with its percentiles; `order`: of the environment, so that each has one colour and shape. */
 export function percentileChart(site, lines, order, direction, frame) {
-  const left = 62;
-  const right = 24;
+  const pixels = textWidths();
   const drawn = lines.map(([deployment, figures]) => ({
     series: deployment.name,
     excluded: figures.every(isExcluded),
     note: exclusionOf(figures),
     figures: figures.toSorted((a, b) => percentOf(a) - percentOf(b)),
   }));
+  const margin = marginOf(drawn.map(nameOf), frame.phone, pixels);
+  const plot = {
+    width: frame.width - LEFT - margin.right,
+    height: Math.max(LEAST_HEIGHT, margin.least),
+  };
   const spotOf = (series, figure, excluded) => ({
     ...{ series, excluded, percentile: percentOf(figure), latency_ms: figure.value / 1e6 },
   });
@@ -88,25 +101,103 @@ export function percentileChart(site, lines, order, direction, frame) {
   const curves = drawn.flatMap(({ series, excluded, figures }) =>
     joinedOf(figures, excluded).map((figure) => spotOf(series, figure, excluded)),
   );
-  const { data, foot } = keyOf(drawn, frame, left);
+  const yTitle = `${direction} latency, log scale, less is better`;
+  const legend = legendOf(points, frame, pixels(yTitle, ...FONTS.note), pixels);
+  const { data, foot } = keyOf(drawn, frame, LEFT);
   return {
     kind: "percentile-curve",
     size: {
-      width: frame.width - left - right,
-      height: 260,
-      padding: { left, right, top: 30, bottom: foot },
+      ...plot,
+      padding: { left: LEFT, right: margin.right, top: HEAD + legend.above, bottom: foot },
     },
     params: {
-      ...{ phone: frame.phone, left, right, series: order },
+      ...{ phone: frame.phone, left: LEFT, right: margin.right, pad: PAD, series: order, yTitle },
       ticks: [...new Set(points.map(({ percentile }) => nines(percentile)))].sort(),
-      yTitle: `${direction} latency, log scale, less is better`,
+      ...(frame.phone && { xTitle: "percentile, stretched" }),
     },
     data: {
       ...data,
+      key: [...data.key, ...legend.rows.map((row) => ({ ...row, down: row.up - plot.height }))],
       points,
       curves,
-      names: [],
+      names: namesOf(drawn, margin.lines, points, plot),
     },
+  };
+}
+
+/** At the end of a line: whose it is, and what becomes of all of it. */
+const nameOf = ({ series, excluded }) => (excluded ? `${series}, excluded` : series);
+
+/** At the end of each line, and beside each mark that stands apart because a check excludes it. */
+function namesOf(drawn, linesOfNames, points, plot) {
+  const x = placeOn(
+    points.map(({ percentile }) => nines(percentile)),
+    plot.width,
+  );
+  const y = placeOn(
+    points.map((point) => Math.log(point.latency_ms)),
+    plot.height,
+  );
+  const placed = (row) => ({
+    x: x(nines(row.percentile)),
+    y: plot.height - y(Math.log(row.latency_ms)),
+    row,
+  });
+  const spots = drawn.map(({ series, excluded, figures }) => ({
+    series,
+    excluded,
+    all: figures.map((figure) =>
+      placed({
+        ...{ series, percentile: percentOf(figure), latency_ms: figure.value / 1e6 },
+        excluded: isExcluded(figure),
+      }),
+    ),
+  }));
+  const lines = spots.map(({ excluded, all }) => all.filter(({ row }) => excluded || !row.excluded));
+  const ends = lines.map((line, i) => ({ ...line.at(-1), lines: linesOfNames[i] }));
+  const apart = spots.flatMap(({ series, excluded, all }) =>
+    excluded
+      ? []
+      : all.flatMap((spot) => (spot.row.excluded ? [{ ...spot, name: `${series}: excluded` }] : [])),
+  );
+  const marks = spots.flatMap(({ all }) => all);
+  return [
+    ...endNames(ends, plot),
+    ...marksTold(
+      apart,
+      marks.filter(({ row }) => !apart.some((one) => one.row === row)),
+      lines,
+      plot,
+    ),
+  ];
+}
+
+/** As Vega places them, with the padding of the scale. */
+function placeOn(values, length) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return (value) =>
+    most > least ? PAD + ((value - least) / (most - least)) * (length - 2 * PAD) : length / 2;
+}
+
+/** What marks of these points mean that are not plain: beside the title of the axis, or in lines above it. `up`: from the plot's top. */
+function legendOf(points, { width }, titled, pixels) {
+  const said = [
+    points.some(({ excluded }) => excluded) ? "Crossed out: excluded by a check." : "",
+    points.some(({ hollow }) => hollow) ? "Hollow: with a caution, or hardly verified." : "",
+  ].filter(Boolean);
+  if (said.length === 0) return { above: 0, rows: [] };
+  const text = said.join(" ");
+  const look = { head: true, small: true };
+  if (titled + 24 + pixels(text, ...FONTS.note) <= width)
+    return { above: 0, rows: [{ ...look, text, x: width - LEFT, up: -TITLE_UP, column: "legend" }] };
+  const lines = said.flatMap((one) => wrapped(one, width, FONTS.note, pixels));
+  return {
+    above: lines.length * LINE,
+    rows: lines.map((line, i) => ({
+      ...look,
+      ...{ text: line, x: -LEFT, column: "note" },
+      up: -TITLE_UP - (lines.length - i) * LINE,
+    })),
   };
 }
 

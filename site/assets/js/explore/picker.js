@@ -2,8 +2,8 @@
 import { element } from "./elements.js";
 import { classOf } from "./figures.js";
 
-/** @returns the fold, and `fill`, which brings it in line with who is shown */
-export function picker(data, changed) {
+/** `lead`: to what is shown. @returns the fold, and `fill`, which brings it in line with who is shown */
+export function picker(data, changed, lead) {
   const boxes = new Map();
   const pick = (deployment) => {
     const { id, name } = deployment;
@@ -13,6 +13,7 @@ export function picker(data, changed) {
     return element("label", {}, box, element("span", {}, name), element("small", {}, beneath));
   };
   const summary = element("summary", {}, "Deployments");
+  const show = element("button", { type: "button", click: lead }, "");
   const fold = element(
     "details",
     { class: "explore-picker" },
@@ -35,10 +36,13 @@ export function picker(data, changed) {
         ),
       ),
     ),
+    element("p", { class: "explore-lead" }, show),
   );
   const fill = (ids) => {
     for (const [id, box] of boxes) box.checked = ids.has(id);
     summary.textContent = `Deployments: ${ids.size} of ${data.deployments.length}`;
+    show.textContent = `${ids.size} chosen: show ${ids.size === 1 ? "it" : "them"}`;
+    show.parentElement.hidden = ids.size === 0;
   };
   return { fold, fill };
 }

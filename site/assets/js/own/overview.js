@@ -4,11 +4,13 @@ import { element } from "../explore/elements.js";
 import { tableOf } from "./figures.js";
 import { badge } from "./labels.js";
 
-/** One says all that the verdict says. So many are in sight, the others folded. */
+/** So many are in sight, the others folded. */
 const IN_SIGHT = 6;
 
-export function fileList(files) {
-  if (files.length < 2) return [];
+/** Of what the verdict does not say already. */
+export function fileList(all, verdict) {
+  const files = all.filter(({ text }) => text !== verdict?.text);
+  if (files.length === 0) return [];
   const list = (some) =>
     element(
       "ul",
@@ -34,7 +36,7 @@ export function fileList(files) {
 const head = (label) => element("th", { scope: "col" }, label);
 
 /** A file is named once over its tests; repeats stand together beneath what is common to them. */
-export function overviewOf(groups) {
+export function overviewOf(groups, id) {
   if (groups.length === 0) return [];
   const hasStorage = groups.some(({ storage }) => storage !== "");
   const columns = ["Job", ...(hasStorage ? ["Storage"] : []), "Test", "Figures", "Verdict"];
@@ -42,7 +44,7 @@ export function overviewOf(groups) {
   return [
     element(
       "div",
-      { class: "scroll stacks own-overview", tabindex: "0", role: "group", "aria-label": title },
+      { class: "scroll stacks own-overview", id, tabindex: "0", role: "group", "aria-label": title },
       tableOf(
         element("caption", {}, title),
         element("thead", {}, element("tr", {}, ...columns.map(head))),
@@ -100,11 +102,11 @@ const figureOf = ({ what, text, isStruck }) =>
   element("span", { class: "own-leading" }, `${what} `, element(isStruck ? "s" : "b", {}, text));
 
 /** A job file for each kind of file, made of its own options. */
-export function insteadOf(all) {
+export function insteadOf(all, id) {
   if (all.length === 0) return [];
   const section = element(
     "section",
-    { class: "sub own-instead" },
+    { class: "sub own-instead", id },
     element("h3", {}, "What to run instead"),
     ...all.flatMap((one, at) => (at === 0 ? oneOf(one) : [folded(one)])),
   );

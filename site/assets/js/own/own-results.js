@@ -17,6 +17,7 @@ const uses = JSON.parse(form.dataset.uses);
 const text = form.elements.text;
 const file = form.querySelector("[type=file]");
 const example = form.querySelector("[data-example]");
+const see = form.querySelector(".own-see");
 const PASTED = "pasted text";
 const EXAMPLE = "the example";
 
@@ -91,9 +92,22 @@ async function tell(told) {
 
 /** What is brought is judged, and its verdict comes into sight. */
 async function bring(all) {
+  if (await isJudged(all)) showVerdict();
+}
+
+/** Who pastes may paste again: the focus stays in the box, and a link beneath leads to the verdict. */
+async function bringPasted() {
+  if (!(await isJudged(pasted()))) return;
+  see.hidden = false;
+  see.scrollIntoView({ block: "nearest" });
+}
+
+/** False where something else was brought meanwhile. */
+async function isJudged(all) {
+  see.hidden = true;
   brought = all;
   await answerTo(all);
-  if (brought === all) showVerdict();
+  return brought === all;
 }
 
 /** It has the focus: so it is read out, and what comes next is what it rests on. */
@@ -124,7 +138,11 @@ example.addEventListener("click", async () => {
   if (told.ok) await bring([{ name: EXAMPLE, of: await told.blob() }]);
   else await tell(failed([{ name: EXAMPLE }], { message: told.message ?? String(told.status) }));
 });
-text.addEventListener("paste", () => setTimeout(() => void bring(pasted())));
+text.addEventListener("paste", () => setTimeout(() => void bringPasted()));
+see.addEventListener("click", (event) => {
+  event.preventDefault();
+  showVerdict();
+});
 file.addEventListener("change", () => {
   if (file.files.length > 0) void bringFiles(file.files);
 });

@@ -31,35 +31,83 @@ function verdictOf({ tone, text, parts }) {
   );
 }
 
+/** On a phone what the figures come to goes before them, and they are folded. */
+const isNarrow = () => matchMedia("(max-width: 40rem)").matches;
+
 /** Each made when it is asked for. @param checks the address below which checks have their pages @param root that of all pages */
-export function* shown({ files, overview, uses = [], instead, results }, checks, root) {
-  yield* fileList(files);
-  yield* overviewOf(overview);
-  yield* usesOf(uses, root);
-  yield* insteadOf(instead);
-  const isInTable = results.length > 1;
-  const open = results.find(({ outcomes }) => outcomes.some(({ verdict }) => verdict === "excluded"));
-  for (const one of results)
-    yield isInTable
-      ? foldedResult(one, partsOf(one, checks), one === open)
-      : element(
-          "section",
-          { class: "sub own-result" },
-          headOf(one),
-          element("p", { class: "tone-muted" }, originOf(one)),
-          ...partsOf(one, checks),
-        );
+export function* shown({ verdict, files, overview, uses = [], instead, results }, checks, root) {
+  yield* fileList(files, verdict);
+  const narrow = isNarrow();
+  const table = overviewOf(overview, !narrow && "own-tests");
+  const tests = ["All tests", narrow ? table.map((one) => foldedTable(one, results.length)) : table];
+  const rest = [
+    ["What these figures would answer", usesOf(uses, root, "own-uses")],
+    ["What to run instead", insteadOf(instead, "own-instead")],
+  ];
+  const parts = (narrow ? [...rest, tests] : [tests, ...rest]).filter(([, made]) => made.length > 0);
+  if (parts.length > 0) yield jumps([...parts.map(([title, [{ id }]]) => [title, id]), ...inFull(results)]);
+  yield* parts.flatMap(([, made]) => made);
+  const isOnly = results.length === 1;
+  const partOf = (one) => (narrow || !isOnly ? foldedResult : wholeResult)(one, partsOf(one, checks), isOnly);
+  if (narrow && !isOnly && results.length > 0) return yield foldedUntilAsked(results, partOf);
+  if (!isOnly && results.length > 0) yield element("h3", { id: IN_FULL }, EACH);
+  for (const one of results) yield partOf(one);
 }
+
+/** On a phone a line of each would be screens. */
+function foldedUntilAsked(results, partOf) {
+  const fill = ({ currentTarget: own }) => {
+    if (own.open && own.childElementCount === 1) own.append(...results.map(partOf));
+  };
+  return element(
+    "details",
+    { class: "more", id: IN_FULL, toggle: fill },
+    element("summary", {}, `${EACH} (${results.length})`),
+  );
+}
+
+const IN_FULL = "own-in-full";
+const EACH = "Each test in full";
+const inFull = ({ length }) => (length === 0 ? [] : [[length > 1 ? EACH : "The test in full", IN_FULL]]);
+
+const jumps = (all) =>
+  element(
+    "nav",
+    { class: "own-jumps", "aria-label": "Parts of the verdict" },
+    ...all.map(([title, id]) => element("a", { href: `#${id}`, click: () => unfold(id) }, title)),
+  );
+
+function unfold(id) {
+  const target = document.getElementById(id);
+  if (target.localName === "details") target.open = true;
+}
+
+const foldedTable = (table, count) =>
+  element(
+    "details",
+    { class: "more", id: "own-tests" },
+    element("summary", {}, `All tests, file by file (${count})`),
+    table,
+  );
 
 const headOf = ({ workload }) => element("h3", {}, workload);
 const originOf = ({ name, from, status }) =>
   `Job ${name} of ${from}${status === "complete" ? "" : `, ${status}`}`;
 
-/** Its verdict stands in the table above. */
-const foldedResult = (one, parts, open) =>
+const wholeResult = (one, parts) =>
+  element(
+    "section",
+    { class: "sub own-result", id: IN_FULL },
+    headOf(one),
+    element("p", { class: "tone-muted" }, originOf(one)),
+    ...parts,
+  );
+
+/** Its verdict stands above. */
+const foldedResult = (one, parts, isOnly) =>
   element(
     "details",
-    { class: "sub own-result", open },
+    { class: "sub own-result", id: isOnly && IN_FULL },
     element("summary", {}, headOf(one), element("small", {}, originOf(one))),
     ...parts,
   );

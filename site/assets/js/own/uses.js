@@ -7,12 +7,12 @@ const IN_SIGHT = 5;
 const COLUMNS = ["Use case", "What decides it", "These figures", "To measure the rest"];
 
 /** @param root the address that those of pages begin with */
-export function usesOf(all, root) {
+export function usesOf(all, root, id) {
   if (all.length === 0) return [];
   return [
     element(
       "section",
-      { class: "sub own-uses" },
+      { class: "sub own-uses", id },
       element("h3", {}, "What these figures would answer"),
       ...(all.length > 1
         ? all.map((one, at) => folded(one, root, at === 0))
@@ -90,13 +90,14 @@ const rowOf = ({ title, href, also, tone, said, figures, run }, root) => {
   );
 };
 
-/** "p99 fsync latency 3.88 ms where the objective is 10 ms: met"; "mean write IOPS (900 are enough): not measured". */
-const figureOf = ({ what, where, value, isStruck, bound, said, standing }) =>
+/** "p99 fsync latency 3.88 ms (job commits) where the objective is 10 ms: met"; "mean write IOPS (900 are enough): not measured". */
+const figureOf = ({ what, where, value, of, isStruck, bound, said, standing }) =>
   element(
     "span",
     { class: `own-figure own-is-${standing}` },
     what,
     ...(value === undefined ? [] : [" ", element(isStruck ? "s" : "strong", {}, value)]),
+    of !== undefined && ` (${of})`,
     bound !== undefined && (value === undefined ? ` (${bound})` : ` where ${bound}`),
     ": ",
     element("span", { class: "own-said" }, said),

@@ -1,4 +1,5 @@
 /** Use cases against environments, an answer a cell. */
+import { IN_DOUBT } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -7,7 +8,7 @@ import { type Block, plain, type TableCell, type TextSpan } from "../../edition/
 import { byAnswers } from "../environment-cards.ts";
 import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { calledText } from "./confidence.ts";
-import { doubtLegend, doubtsInShort, doubtsOn } from "./doubts-on.ts";
+import { DOUBTED, doubtLegend, doubtsInShort, doubtsOn } from "./doubts-on.ts";
 import {
   NONE,
   recommended,
@@ -87,18 +88,14 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
     survivor === undefined
       ? []
       : [survivor === NONE ? "nothing here survives a node" : `survives a node: ${survivor}`];
-  const note = inLines([sureOf(edition, found), ...doubts(edition, found), survival]);
+  const note = inLines([...stateOf(edition, found), survival]);
   return { ...named(edition, found), note };
 }
 
 /** The same in columns, with as few elements as can be: the answer, how sure it is, and what survives the loss of a node. */
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
   const survivor = survivorOf(edition, found) ?? (survives(edition, found) ? "the same" : "–");
-  return [
-    named(edition, found),
-    { text: joined([sureOf(edition, found), ...doubts(edition, found)], "; ") },
-    { text: survivor },
-  ];
+  return [named(edition, found), { text: inLines(stateOf(edition, found), "; ") }, { text: survivor }];
 }
 
 /** What is named is known to outlive its node. */
@@ -136,16 +133,23 @@ function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
   return [{ text: verdict, verdict }, more === "" ? "" : `: ${more}`].filter(Boolean);
 }
 
-const doubts = (edition: Edition, found: Recommendation): TextSpan[][] =>
-  doubtsInShort(edition, doubtsOn(found, found.answers[0]));
+/** The verdict, and what its figures are doubted for; what it says to be in doubt is named right behind it. */
+function stateOf(edition: Edition, found: Recommendation): TextSpan[][] {
+  const sure = sureOf(edition, found);
+  const [first = [], ...rest] = doubtsInShort(edition, doubtsOn(found, found.answers[0]));
+  const [how, ...checks] = first;
+  return plain(sure).endsWith(IN_DOUBT) && how === `${DOUBTED}: `
+    ? [[...sure, ": ", ...checks], ...rest]
+    : [sure, first, ...rest];
+}
 
 /** Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
 const survivorOf = (edition: Edition, found: Recommendation): string | undefined =>
   survivorText(found, titles(edition.record).deployment) ??
   (isProvisional(edition, found) && !survives(edition, found) ? "open" : undefined);
 
-const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
+const inLines = (lines: readonly (readonly TextSpan[])[], between = "\n"): TextSpan[] =>
   joined(
     lines.filter(({ length }) => length > 0),
-    "\n",
+    between,
   );

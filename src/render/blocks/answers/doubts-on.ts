@@ -11,7 +11,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
-import { decidingOf } from "./score-outcome.ts";
+import { decidingOf } from "../why/score-outcome.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
 /** What speaks against a figure: what it is of, with its weight, and the codes, with how they are called. */
@@ -62,6 +62,8 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
 const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
   codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join(""), of: ranked }));
 
+export const DOUBTED = "in doubt";
+
 /** As a table has room for: "in doubt: unwritten data", "excluded: impossibly fast"; of what is decided "despite: unwritten data". */
 export function doubtsInShort(
   edition: Pick<Edition, "links" | "resultsOf">,
@@ -74,7 +76,7 @@ export function doubtsInShort(
   return [
     ...(isDecided
       ? told("despite", [...noted, ...keptOut])
-      : [...told("in doubt", noted), ...told("excluded", keptOut)]),
+      : [...told(DOUBTED, noted), ...told("excluded", keptOut)]),
     ...(bounds ? [[NOT_MEASURED]] : []),
   ];
 }

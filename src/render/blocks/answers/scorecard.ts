@@ -19,10 +19,10 @@ import { type Badge, plain, type ScoreCell, type Scorecard, type TextSpan } from
 import { namedIn } from "../until/named.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
+import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
 import { fewOf } from "./headline.ts";
-import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "./score-outcome.ts";
 
 type Row = Scorecard["rows"][number];
 

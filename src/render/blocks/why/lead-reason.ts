@@ -9,8 +9,8 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { doubtLines, doubtsOn } from "../answers/doubts-on.ts";
-import { measured, outcomeOf } from "../answers/score-outcome.ts";
 import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
+import { measured, outcomeOf } from "./score-outcome.ts";
 
 /** A rival with less of a chance turns nothing that is worth a word. */
 const LIKELY = 0.05;

@@ -4,8 +4,8 @@ import { labelsOf } from "../../../judge/checks/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
-import { decidingOf } from "../answers/score-outcome.ts";
 import { countingIn } from "./lacks.ts";
+import { decidingOf } from "./score-outcome.ts";
 
 const FATES = { missing: "not measured", excluded: "excluded" } as const;
 

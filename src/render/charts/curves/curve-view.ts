@@ -89,7 +89,7 @@ export function curveView(chart: CurveChart, frame: Frame): ChartView {
     const places = named.map(({ pixels }) => fromTheMiddle(pixels));
     const area = { left: 4, right: plotWidth(size, frame), top: 0, bottom: size.height - 2 };
     const found = besides(
-      named.map(({ curve, pixels }, i) => ({ text: curve.label, spots: at(pixels, places[i] ?? []) })),
+      named.map(({ curve, pixels }, i) => ({ text: nameOf(curve), spots: at(pixels, places[i] ?? []) })),
       lines.map(({ pixels }) => pixels),
       taken,
       area,
@@ -99,10 +99,13 @@ export function curveView(chart: CurveChart, frame: Frame): ChartView {
       const spot = spots[places[i]?.[beside?.at ?? 0] ?? 0];
       if (beside === undefined || spot === undefined) return [];
       const { dx, dy, align } = beside;
-      return [{ ...rowOf(spot), ...lookOf(curve), name: curve.label, dx, dy, align }];
+      return [{ ...rowOf(spot), ...lookOf(curve), name: nameOf(curve), dx, dy, align }];
     });
   }
 }
+
+/** Why stands in the key. */
+const nameOf = ({ label, excluded }: Curve): string => (excluded ? `${label}, excluded` : label);
 
 const lookOf = ({ series, excluded, loud }: Curve): DataRow => ({
   series,

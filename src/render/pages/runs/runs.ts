@@ -22,6 +22,7 @@ import { shortName } from "../../edition/storage-class.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { furtherPages, furtherSection } from "./further-results.ts";
+import { printedLines } from "./printed-lines.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
@@ -32,8 +33,8 @@ import { provenanceBlocks } from "./run-provenance.ts";
 
 export const runs: PageKind = {
   menu: { group: "Evidence", name: "Runs", path: "runs", weight: 64, outside: true },
-  shared: ({ record, editions, figures, keptRuns, isAsked }) =>
-    runPages(record, editions, figures, keptRuns, isAsked),
+  shared: ({ record, editions, figures, keptRuns, isAsked, rawTexts }) =>
+    runPages(record, editions, figures, keptRuns, isAsked, rawTexts),
 };
 
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it, by the name that it has now. */
@@ -43,6 +44,7 @@ export function* runPages(
   figures: Figures,
   kept: ReadonlySet<string> = new Set(),
   isAsked = everyPage,
+  rawTexts: ReadonlyMap<string, string> = new Map(),
 ): Generator<Page> {
   const nowOf = calledNow(runs);
   const shown = new Map<string, { run: Run; editions: Holding[] }>();
@@ -57,7 +59,7 @@ export function* runPages(
   const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
   yield* runLists(all);
   for (const { run, editions } of all)
-    if (!kept.has(run.id) && isAsked(`runs/${run.id}`)) yield* pagesOfRun(run, editions, figures);
+    if (!kept.has(run.id) && isAsked(`runs/${run.id}`)) yield* pagesOfRun(run, editions, figures, rawTexts);
 }
 
 /** The one test that it is of, or else what its document or its tool calls it. */
@@ -67,7 +69,12 @@ function whatOf(edition: Edition, run: Run): string {
   return (tests.size === 1 ? test : undefined) ?? run.title ?? run.id;
 }
 
-function* pagesOfRun(run: Run, editions: readonly Holding[], figures: Figures): Generator<Page> {
+function* pagesOfRun(
+  run: Run,
+  editions: readonly Holding[],
+  figures: Figures,
+  rawTexts: ReadonlyMap<string, string>,
+): Generator<Page> {
   const edition = editions[0];
   if (edition === undefined || !("judgement" in edition))
     throw new Error(`${run.id}: expected an edition that holds and judges it, found none.`);
@@ -103,6 +110,7 @@ function* pagesOfRun(run: Run, editions: readonly Holding[], figures: Figures): 
         blocks: [
           ...originNote(edition.record, { kind: "runs", ...run }, edition.judgement.method),
           ...provenanceBlocks(run, editions),
+          ...printedLines(run, rawTexts),
         ],
       },
       ...context(run),

@@ -101,7 +101,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     }),
   };
   if (surest === undefined) return [{ ...main, sections: [NO_ANSWER, judgedBy] }];
-  const pages = answers.flatMap((answer) => {
+  const pageIn = (answer: Recommendation): Page[] => {
     const where = name.environment(answer.environment);
     const frame = {
       ...base,
@@ -119,8 +119,9 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
       sure: shownSure(edition, answer),
     };
     return pageOf(frame, answer);
-  });
-  return [...pageOf(main, surest), ...pages];
+  };
+  // Asked for in this order, too: a page comes before those below it.
+  return [...pageOf(main, surest), ...answers.flatMap(pageIn)];
 }
 
 /** Its address names no environment: whose answer it shows is said. */
