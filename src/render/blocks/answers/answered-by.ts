@@ -50,17 +50,13 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
     meanwhile.length > 0
       ? [[{ text: "Provisional", strong: true }, ", by what was measured: ", ...joined(meanwhile), "."]]
       : [];
-  if (own.length === 0 && further.length === 0)
-    return [
-      text(
-        until.length > 0
-          ? `It is the answer to none of the ${count} asked here.`
-          : (mainlyExcluded(reasons, asked.length) ??
-              `It is the answer to none of the ${count} asked here. Why not:`),
-      ),
-      ...bullets([...until, ...undecidedNeeds(asked, deployment, linked)]),
-      ...(until.length > 0 ? fold("Why not", why) : why),
-    ];
+  const undecided = undecidedNeeds(asked, deployment, linked);
+  if (own.length === 0 && further.length === 0) {
+    const none = `It is the answer to none of the ${count} asked here.`;
+    return until.length > 0
+      ? [text(none), ...bullets([...until, ...undecided]), ...fold("Why not", why)]
+      : [text(mainlyExcluded(reasons, asked.length) ?? none), ...why, ...bullets(undecided)];
+  }
   const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
     ([word, some]): Rich => [
       { text: upperFirst(word), verdict: word },
@@ -85,7 +81,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
         ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
         : `Of the ${count} asked here it is the answer only where more is required of the storage.`,
     ),
-    ...bullets([...byVerdict, ...until, ...byNeed, ...undecidedNeeds(asked, deployment, linked)]),
+    ...bullets([...byVerdict, ...until, ...byNeed, ...undecided]),
     ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
   ];
 }
