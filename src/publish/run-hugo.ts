@@ -29,7 +29,7 @@ const LATER = "200";
 const AT_HAND = "0.1";
 /** From so many bytes on, or so many for each byte of pages, garbage is collected sooner; Hugo holds all pages at once, and with less it would do little else. */
 const ENOUGH = 570e6;
-const ENOUGH_A_BYTE = 5;
+const ENOUGH_A_BYTE = 5.4;
 
 const argsFor = ({ generated, cache, segment, config = join(generated, "hugo.json") }: HugoRun): string[] => [
   "--source",
