@@ -113,7 +113,7 @@ test("one question asked in two ways tells the three that it may fall to in one 
   );
   assert.equal(cards.length, 2);
   for (const { headline, scorecard } of cards) {
-    assert.equal(plain(headline), "Undecided: Ceph RBD with Rook, CephFS with Rook or Mayastor, 3 replicas");
+    assert.equal(plain(headline), "Undecided: ceph-block, ceph-filesystem or mayastor");
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),
       ["Ceph RBD with Rook", "CephFS with Rook", "Mayastor, 3 replicas"],

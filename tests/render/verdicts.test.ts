@@ -378,7 +378,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       oltp?.said,
-      "The figures are weak: unwritten data behind 51 % of what counts; 40 % not measured. By such figures no chance is told.",
+      "The figures are weak: unwritten data behind 51 % of what counts; 40 % not measured. They are too weak for a percentage.",
     );
   });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
@@ -582,7 +582,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node: Mayastor, 3 replicas until it is measured open",
+      "If it must survive a node: the one that you run; if you run none, Mayastor, 3 replicas open",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {

@@ -197,7 +197,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
 
 ask("Only what survives a node", async ({ reader, page }) => {
   await reader.click(page.getByLabel("survives a node"));
-  await said(headline(page), "Undecided: Ceph RBD with Rook, CephFS with Rook or Mayastor, 3 replicas");
+  await said(headline(page), "Undecided: ceph-block, ceph-filesystem or mayastor");
 });
 
 ask("Where does this number come from?", async ({ reader, page }) => {

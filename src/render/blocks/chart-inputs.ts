@@ -49,7 +49,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
         ...(doubts.size > 0 && { doubts }),
       },
     },
-    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Before each name: its place, 1 + how many are surely better. Beside each value: how many times worse than the best; level: the two cannot be told apart.${hollowText(doubts.size > 0)}`,
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Before each name: its place, 1 + how many are clearly better. Beside each value: how many times worse than the best; level: the two cannot be told apart.${hollowText(doubts.size > 0)}`,
   );
 }
 

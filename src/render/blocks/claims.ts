@@ -31,7 +31,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "The text's own figures, reckoned anew with all that their rounding allows, give another number or another winner. The right one is printed beside it, with its baseline; for a ratio also what the printed number fits instead.",
+      "The text's own figures, calculated again with all that their rounding allows, give another number or another winner. The right one is printed beside it, with its baseline; for a ratio also what the printed number fits instead.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",

@@ -212,7 +212,7 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
 }
 
 /** What a place is: several may share one, and the next follows it. */
-export const PLACE = "1 + how many are surely better";
+export const PLACE = "1 + how many are clearly better";
 
 /** "#1"; "#3=" where another one shares the place. */
 export const placeText = ({ rank }: RankedValue, values: readonly RankedValue[]): string =>

@@ -76,7 +76,7 @@ export const numbersOf = (context, view, panel) =>
 function placeColumn(shown) {
   if (shown < 2) return { name: "Place", numeric: true };
   const name = `Place of ${shown} shown`;
-  const meaning = element("small", {}, "1 + how many are surely better");
+  const meaning = element("small", {}, "1 + how many are clearly better");
   return { name, numeric: true, head: [element("span", { class: "th" }, name), meaning] };
 }
 

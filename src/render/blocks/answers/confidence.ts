@@ -121,7 +121,7 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
       : `${figures}.`;
   if (tellsChance(answers[0])) return `${figures}.`;
   return insteadOfChance(answers[0]) === IN_DOUBT
-    ? `${figures}. By such figures no chance is told.`
+    ? `${figures}. They are too weak for a percentage.`
     : `${figures}; too little of what counts was measured to tell a chance.`;
 }
 
@@ -148,8 +148,8 @@ function orderText(edition: Edition, recommendation: Recommendation, sure: numbe
   if (!tellsChance(answers[0]))
     return [
       insteadOfChance(answers[0]) === IN_DOUBT
-        ? "By figures that are mostly in doubt no chance is told. "
-        : "Of so little that was measured no chance is told. ",
+        ? "Most of what carries it is in doubt: too weak for a percentage. "
+        : "Too little was measured for a percentage. ",
       ...origins(edition, recommendation),
     ];
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };

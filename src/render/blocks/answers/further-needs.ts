@@ -7,7 +7,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { Answer, AnswerFact, ClassLine, TextSpan } from "../../edition/view.ts";
-import { furtherId, furtherUntil, UNTIL } from "../until/meanwhile.ts";
+import { furtherId, furtherUntil, isLevelFurther, UNTIL } from "../until/meanwhile.ts";
 import { namedIn } from "../until/named.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
@@ -30,10 +30,18 @@ export function needTold(
     ids.map((id) => deploymentLink(edition, id)),
     " or ",
   );
+  const isLevel = isLevelFurther(edition, recommendation, answer);
+  const told: TextSpan[] = [
+    ...(isLevel
+      ? [names.length > 0 ? "the one that you run; if you run none, " : "the one that you run"]
+      : []),
+    ...names,
+    ...(until === undefined || isLevel ? [] : [` ${UNTIL}`]),
+  ];
   const isNone = answer.first === undefined && answer.verdict !== "open";
   return {
     when: whenOf(answer),
-    text: names.length === 0 ? "" : [...names, ...(until === undefined ? [] : [` ${UNTIL}`]), " "],
+    text: told.length === 0 ? "" : [...told, " "],
     verdict: verdictWord(answer),
     called: isNone ? "nothing here does" : verdictInShort(answer),
     classes: furtherClasses(edition, recommendation, answer),

@@ -6,6 +6,7 @@ import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { plain, type Rich, type Scorecard, type TextSpan } from "../../edition/view.ts";
+import { shortLink } from "../until/by-terms.ts";
 import { isProvisional, namedIn, PROVISIONAL } from "../until/named.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
@@ -84,9 +85,11 @@ function undecided(edition: Edition, recommendation: Recommendation): Rich {
   const { compared } = recommendation.answers[0];
   const few = fewOf(edition, recommendation);
   const rest = running.map(({ deployment }) => deployment).filter((id) => !compared.includes(id));
-  const [last = "", ...others] = (few.length > 0 ? few : [...compared, ...rest])
-    .map((id) => deploymentLink(edition, id))
-    .reverse();
+  const ids = few.length > 0 ? few : [...compared, ...rest];
+  const links = ids.map((id) => deploymentLink(edition, id));
+  // Of names with commas in them nobody sees where one ends.
+  const isSplit = links.some(({ text }) => text.includes(", "));
+  const [last = "", ...others] = (isSplit ? ids.map((id) => shortLink(edition, id)) : links).reverse();
   const isPlain = running.every(({ unknowns }) => unknowns === undefined);
   return isPlain && others.length > 0 && others.length < MOST_NAMED
     ? ["Undecided: ", ...joined(others.reverse()), " or ", last]

@@ -32,7 +32,25 @@ export function namedShortly(edition: Edition, ids: readonly string[]): TextSpan
 }
 
 /** By what their data survive; where that is the same, by the raw capacity that they take. */
-export function byTerms(edition: Edition, { candidates }: Recommendation): NonNullable<Answer["meanwhile"]> {
+export function byTerms(edition: Edition, recommendation: Recommendation): NonNullable<Answer["meanwhile"]> {
+  const told = termsOf(edition, recommendation);
+  const stated = statedSpans(edition, recommendation);
+  return stated.length === 0 ? told : { ...told, text: [...[told.text].flat(), ...stated] };
+}
+
+/** Where nothing was measured, what a document says of its storages all the same. */
+function statedSpans(edition: Edition, { environment }: Recommendation): TextSpan[] {
+  const isHere = (one: { environment: string }): boolean => one.environment === environment;
+  const { length } = edition.findings.filter(isHere);
+  if (length === 0 || edition.runs.some(isHere)) return [];
+  return [
+    " What was found there and stated without figures: ",
+    { text: plural(length, "finding"), href: `${edition.links.environment(environment)}#findings` },
+    ".",
+  ];
+}
+
+function termsOf(edition: Edition, { candidates }: Recommendation): NonNullable<Answer["meanwhile"]> {
   const running = inTheRunning(candidates);
   const none = `Nothing measured speaks for ${running.length > 2 ? `any of the ${running.length}` : "either"}`;
   const bySurvival = [

@@ -121,6 +121,16 @@ function furtherFound(
     : meanwhileOf(recommendation, edition.rankings, need.isMet);
 }
 
+/** Nothing tells them apart, so that whoever runs one of them stays with it. */
+export function isLevelFurther(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: JudgedAnswer,
+): boolean {
+  const found = furtherFound(edition, recommendation, answer);
+  return found !== undefined && !isPick(found);
+}
+
 /** Whom that names; of those that are level who leads in other figures. */
 export function furtherId(
   edition: Edition,

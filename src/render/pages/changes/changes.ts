@@ -110,7 +110,15 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
         ]
       : []),
     ...(newDeployments.length > 0
-      ? [{ term: "New deployments", value: joined(newDeployments.map((id) => deploymentLink(edition, id))) }]
+      ? [
+          {
+            term: "New deployments",
+            value: joined(
+              newDeployments.map((id) => deploymentLink(edition, id)),
+              "; ",
+            ),
+          },
+        ]
       : []),
     { term: "Method", value: `version ${edition.judgement.method}` },
   ];
