@@ -142,14 +142,6 @@ export const SAID: readonly Said[] = [
       "odf-bench-pool odf-file-3000 odf-rep3-virt",
   },
   {
-    guide: "erasure-coding",
-    says: "its read p99 is lower than that of both replicated pools",
-    holds: (figures) =>
-      ["odf-rep2", "odf-rep3-virt"].every(
-        (pool) => p99(figures, "read")("odf-ec-2-1") < p99(figures, "read")(pool),
-      ),
-  },
-  {
     guide: "caches",
     says: "the file was read some nineteen times",
     holds: ({ bytesRead }) => Math.round(bytesRead("talos-ceph-rbd.fio-rand-read") / (10 * GIB)) === 19,

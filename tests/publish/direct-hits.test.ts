@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { engineDir } from "../../src/effects/engine.ts";
 
 type Hit = { text: string; href: string; kind: string; isThing?: true };
-const { directHits, leading } = (await import(
+const { directHits, leading, unnamed } = (await import(
   pathToFileURL(join(engineDir, "site/assets/js/search/direct.js")).href
 )) as {
   directHits: (
@@ -16,6 +16,7 @@ const { directHits, leading } = (await import(
     edition: string,
   ) => Promise<Hit[]>;
   leading: (hits: readonly Hit[]) => Hit[];
+  unnamed: (names: readonly Hit[], pagesOf: () => unknown, words: readonly string[]) => Promise<string[]>;
 };
 
 const { asAsked, ledToWhy } = (await import(
@@ -57,12 +58,23 @@ const found = (...words: string[]): Promise<Hit[]> => directHits(NAMES, () => PA
 const addresses = (hits: readonly Hit[]): string[] => hits.map(({ href }) => href);
 
 describe("what is called by the words", () => {
-  it("is a storage before a workload, and what only holds them within a word comes last", async () => {
-    assert.deepEqual(addresses(await found("fast")), [
-      "/v1/deployments/fast/",
-      "/v1/workloads/a/",
-      "/v1/use-cases/breakfast/",
-    ]);
+  it("is a storage before a workload, and not what only holds them within a word", async () => {
+    assert.deepEqual(addresses(await found("fast")), ["/v1/deployments/fast/", "/v1/workloads/a/"]);
+  });
+  it("begins a word, one within a name of several too: “sure” is not in “erasure coded”", async () => {
+    const names: Hit[] = [
+      { text: "RBD, erasure coded 2+1", href: "/v1/deployments/ec/", kind: "Deployments" },
+      { text: "PostgreSQL", href: "/v1/use-cases/postgres/", kind: "Use cases" },
+    ];
+    const among = (word: string): Promise<Hit[]> => directHits(names, () => ({}), [word], "/v1/");
+    assert.deepEqual(await among("sure"), []);
+    assert.deepEqual(addresses(await among("eras")), ["/v1/deployments/ec/"]);
+    for (const word of ["sql", "postgres"])
+      assert.deepEqual(addresses(await among(word)), ["/v1/use-cases/postgres/"], word);
+  });
+  it("lacks those words that nothing is called by; without what pages are called nobody knows", async () => {
+    assert.deepEqual(await unnamed(NAMES, () => PAGES, ["fast", "longhorn", "nvme"]), ["longhorn"]);
+    assert.deepEqual(await unnamed(NAMES, () => ({}), ["longhorn"]), []);
   });
   it("is a page where no name has them, its own before a list of it", async () => {
     assert.deepEqual(addresses(await found("luks")), ["/v1/deployments/luks/", "/v1/claims/luks/"]);

@@ -14,7 +14,7 @@ import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
 import { chainsOf, firstChoicesOf, firstIn } from "../../src/render/pages/changes/first-choices.ts";
 import { figureSteps, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
-import { changesTold } from "../../src/render/pages/changes/told-changes.ts";
+import { changesTold, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
 
 const { record } = await loadRecord(engineDir);
@@ -37,20 +37,21 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   // What came in leads, then what became of first choices since publication; the entrance says it, too.
   const { count, gone, other, found } = firstChoicesOf(of.edition);
   assert.ok(gone.length > 0 && found.length > 0);
-  const lines = changesTold(of.edition, of.earlier[0]).map(({ by, text }) => `${by}: ${text}`);
+  const lines = changesTold(of.edition, of.earlier[0]).map((one) => plain(toldLine(one)));
   assert.equal(lines.length, 2, "new data and a new method do not stand in one paragraph");
   const [data = "", method = ""] = lines;
   assert.match(
     data,
     new RegExp(
-      `^New data since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+; \\d+ answers? changed, \\d+ new\\.$`,
+      `^New data since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+\\. All \\d+ answers before stand; \\d+ are new\\. What came in\\.$`,
     ),
   );
   assert.ok(
     method.startsWith(
-      `New method since ${version} was published: ${gone.length} of ${count} first choices withdrawn, `,
+      `New method since ${version} was published: of its ${count} first choices ${count - gone.length - other.length} stand`,
     ),
   );
+  assert.ok(method.endsWith(`; ${found.length} are new. Which first choices.`));
   assert.ok(plain(page?.lede ?? "").startsWith(lines.join("\n")));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];

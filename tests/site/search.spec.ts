@@ -44,6 +44,18 @@ test("what is not on one page is looked for by each word, and that is said", onc
   ).toHaveCount(3);
 });
 
+test(
+  "of several words one that no page holds is said, and the others are looked for",
+  once,
+  async ({ page }) => {
+    await page.goto("v2025.2.0/search/?q=fast+blocks+vs+zzzxq");
+    await expect(page.getByRole("status")).toHaveText(
+      /^Nothing in this edition holds “zzzxq”\. Measured are these backends\. Without it: \d+ pages$/,
+    );
+    await expect(page.locator(".search-results a").first()).toHaveText(/^Fast blocks/);
+  },
+);
+
 test("pages are found by what readers call what they hold", once, async ({ page }) => {
   for (const [words, title] of [
     ["csv", "Data"],
@@ -84,7 +96,7 @@ test("words that name nothing lead to the search of all pages", once, async ({ p
   await page.keyboard.press("/");
   await page.keyboard.type("zzzxq");
   const options = page.locator(".search-names").getByRole("option");
-  await expect(options).toHaveText(["Search all pages for “zzzxq”"]);
+  await expect(options).toHaveText(["Search all pages for “zzzxq”nothing here is called “zzzxq”"]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/v2025\.2\.0\/search\/\?q=zzzxq$/);

@@ -1,6 +1,6 @@
 // Names of the edition while one is typed into the search box: those that the search page lists, else pages that are called so, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
 import { ledToWhy } from "./search/as-asked.js";
-import { directHits, namesIn } from "./search/direct.js";
+import { directHits, namesIn, unnamed } from "./search/direct.js";
 import { wordsOf } from "./search/words.js";
 
 async function namesOf(address) {
@@ -58,15 +58,20 @@ export function suggestions() {
       return pages;
     };
     const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition);
+    const unknown = await unnamed(await names, pagesOf, words);
     const found = ledToWhy(hits, typed, ({ kind }) => kind);
     if (input.value !== typed) return; // Typed on meanwhile.
     const all = {
       text: `Search all pages for “${typed.trim()}”`,
       href: `${form.action}?q=${encodeURIComponent(typed)}`,
     };
-    show(words.length === 0 ? [] : [...found, { ...all, kind: "" }]);
+    show(words.length === 0 ? [] : [...found, { ...all, kind: unnamedText(unknown) }]);
     status.textContent =
-      words.length === 0 ? "" : `${found.length} ${found.length === 1 ? "name" : "names"}, arrows choose`;
+      words.length === 0
+        ? ""
+        : [`${found.length} ${found.length === 1 ? "name" : "names"}, arrows choose`, unnamedText(unknown)]
+            .filter(Boolean)
+            .join(". ");
   });
   input.addEventListener("keydown", (event) => {
     if (list.hidden) return;
@@ -88,6 +93,10 @@ function made(name, attributes, ...children) {
   element.append(...children);
   return element;
 }
+
+/** Only names are known here; whether a text holds it the search page says. */
+const unnamedText = (words) =>
+  words.length === 0 ? "" : `nothing here is called ${words.map((word) => `“${word}”`).join(" or ")}`;
 
 const optionOf = ({ text, href, kind }, i) =>
   made(

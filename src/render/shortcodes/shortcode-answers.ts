@@ -1,9 +1,11 @@
 /** The figures that shortcodes print in an edition. What cannot be answered is left out, and Hugo fails naming page and key. */
+import { labelOfOutcome } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { textOf } from "../../judge/evidence/thresholds.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { deploymentNamed } from "../../schema/names.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { exactAsPrinted } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
@@ -17,7 +19,8 @@ import { guideTables } from "./guide-tables.ts";
 import { methodTables } from "./method-tables.ts";
 import { type Picture, pictureOf } from "./pictures.ts";
 
-type PrintedFigure = { text: string; href?: string; title?: string };
+/** Struck where a check excludes the figure, or one of the two. */
+type PrintedFigure = { text: string; href?: string; title?: string; struck?: true };
 export type ShortcodeAnswer = PrintedFigure | Table | Picture;
 
 type Found = { judged: JudgedResult; metric: Metric; quantity: NonNullable<ReturnType<Metric["read"]>> };
@@ -33,7 +36,10 @@ const ANSWERS: Record<
       found && {
         text: formatValue(valueOf(found.quantity), found.metric.unit),
         href: hrefOf(found),
-        title: `${found.metric.title}, ${titleOf(edition, found)}: ${exactAsPrinted(found.quantity, found.metric.unit)}`,
+        ...struckFor(
+          `${found.metric.title}, ${titleOf(edition, found)}: ${exactAsPrinted(found.quantity, found.metric.unit)}`,
+          found,
+        ),
       }
     );
   },
@@ -47,7 +53,11 @@ const ANSWERS: Record<
     return {
       text: `${formatNumber(factor)}x`,
       href: hrefOf(a),
-      title: `${titleOf(edition, a)} over ${titleOf(edition, b)} (${a.metric.phrase}, ${a.metric.statistic}): ${formatNumber(top.low / bottom.high)} to ${high}`,
+      ...struckFor(
+        `${titleOf(edition, a)} over ${titleOf(edition, b)} (${a.metric.phrase}, ${a.metric.statistic}): ${formatNumber(top.low / bottom.high)} to ${high}`,
+        a,
+        b,
+      ),
     };
   },
   /** threshold CHECK NAME */
@@ -80,6 +90,19 @@ const ANSWERS: Record<
 const hrefOf = ({ judged }: Found): string => resultHref(judged.run.id, judged.index);
 const titleOf = (edition: Edition, { judged }: Found): string =>
   titles(edition.record).deployment(judged.run.deployment);
+
+function struckFor(title: string, ...found: readonly Found[]): Pick<PrintedFigure, "title" | "struck"> {
+  const labels = found.flatMap(({ judged, metric }) =>
+    judged.outcomes.flatMap((outcome) =>
+      outcome.verdict === "excluded" && (outcome.metrics?.includes(metric.id) ?? true)
+        ? [labelOfOutcome(outcome)]
+        : [],
+    ),
+  );
+  return labels.length === 0
+    ? { title }
+    : { title: `${title}. Excluded: ${listed([...new Set(labels)])}`, struck: true };
+}
 
 /** The first result of the run that has the metric, or the one of that name. */
 function find(edition: Edition, run: string, metricId: string, name?: string): Found | undefined {

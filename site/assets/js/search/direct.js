@@ -1,7 +1,7 @@
 // What is called by the words, without an index: names that the search page lists, then pages that are called so, else those that are said to be about it.
 import { asAsked } from "./as-asked.js";
-import { ranked } from "./rank.js";
-import { beginsWord } from "./words.js";
+import { calledOf, ranked } from "./rank.js";
+import { begins, beginsWord, named } from "./words.js";
 
 const MOST = 7;
 /** Of pages, where fewer names than these have all the words. */
@@ -24,22 +24,14 @@ export const namesIn = (page) =>
     })),
   );
 
-/** Names with all the words, those first in which they begin words. */
+/** Names with words that begin so. */
 function suggested(names, words) {
   const found = names.flatMap((name) => {
-    const parts = name.text.toLowerCase();
-    if (!words.every((word) => parts.includes(word))) return [];
-    const starts = words.every((word) =>
-      parts.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)),
-    );
-    return [{ ...name, starts }];
+    const text = named(name.text);
+    return words.every((word) => begins(word, text)) ? [{ ...name, isName: true }] : [];
   });
-  return found
-    .sort((a, b) => b.starts - a.starts || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
-    .slice(0, MOST);
+  return found.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)).slice(0, MOST);
 }
-
-const calledOf = ({ title, names = "" }) => `${title} ${names}`.toLowerCase();
 
 const hitOf = (edition, { page, part }) => ({
   called: calledOf(page),
@@ -62,7 +54,7 @@ function calledSo(pages, words, edition) {
 /** Of words that none of these are called by, what is chosen among and called by one: the answer for PostgreSQL beside two storages. */
 function calledByRest(pages, words, hits, edition) {
   const place = ({ kind }) => CHOSEN_AMONG.indexOf(kind);
-  const left = words.filter((word) => hits.every(({ called }) => !called.includes(word)));
+  const left = words.filter((word) => hits.every(({ called }) => !begins(word, called)));
   return left.flatMap((word) => {
     const [found] = pages
       .filter((page) => place(page) >= 0 && beginsWord(word, calledOf(page)))
@@ -77,8 +69,8 @@ function saidAbout(pages, words, edition) {
   const place = ({ kind }) => (PAGE_KINDS.indexOf(kind) + PAGE_KINDS.length + 1) % (PAGE_KINDS.length + 1);
   return pages
     .filter(({ title, names = "", about = "" }) => {
-      const text = `${title} ${names} ${about}`.toLowerCase();
-      return stems.every((stem) => text.includes(stem));
+      const text = named(`${title} ${names} ${about}`);
+      return stems.every((stem) => begins(stem, text));
     })
     .sort((a, b) => place(a) - place(b))
     .map((page) => ({ ...hitOf(edition, { page }), isThing: true }));
@@ -92,16 +84,12 @@ const THINGS = {
   Backends: "Backend",
 };
 
-const isLeading = ({ starts, kind }) => starts && THINGS[kind] !== undefined;
+const isLeading = ({ kind }) => THINGS[kind] !== undefined;
 
 /** Of direct hits those that come before all that holds the words: what is chosen among, and pages. */
 export const leading = (hits) =>
-  hits.flatMap(({ starts, ...hit }) =>
-    starts === undefined
-      ? [hit]
-      : isLeading({ starts, kind: hit.kind })
-        ? [{ ...hit, kind: THINGS[hit.kind], isThing: true }]
-        : [],
+  hits.flatMap(({ isName, ...hit }) =>
+    !isName ? [hit] : isLeading(hit) ? [{ ...hit, kind: THINGS[hit.kind], isThing: true }] : [],
   );
 
 /** @param pagesOf loads what all pages are called, where names do not do */
@@ -121,4 +109,16 @@ export async function directHits(names, pagesOf, words, edition) {
   // In the order of the search page.
   const { first = [], last = [] } = Object.groupBy(found, (name) => (isLeading(name) ? "first" : "last"));
   return [...first, ...most, ...rest.filter(isOther), ...last];
+}
+
+/** Those of the words that begin none in any name, nor in what a page is called, has as a heading or is said to be about; none where pages cannot be loaded. */
+export async function unnamed(names, pagesOf, words) {
+  const left = words.filter((word) => names.every(({ text }) => !begins(word, named(text))));
+  if (left.length === 0) return [];
+  const pages = Object.values(await pagesOf());
+  if (pages.length === 0) return [];
+  const texts = pages.map(({ title, names = "", about = "", parts = [] }) =>
+    named([title, names, about, ...parts.map(([, heading]) => heading)].join(" ")),
+  );
+  return left.filter((word) => !texts.some((text) => begins(word, text)));
 }

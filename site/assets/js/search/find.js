@@ -5,6 +5,7 @@ import { isNamed, ranked } from "./rank.js";
 export const MOST = 12;
 /** Pages that are looked into for so many that hold what was meant. */
 const LOOKED_INTO = 3 * MOST;
+const FEW = 3;
 
 let loading;
 
@@ -81,11 +82,40 @@ async function meantOf(edition, results, pages, words) {
   return { meant, count: meant.length < at ? meant.length : results.length };
 }
 
-/** @returns what is shown, how many there are, and whether they have only some of the words */
-export async function find(edition, words) {
+/** Those of several words that no page holds; what a page is called by needs no look into it. */
+async function missingOf(pagefind, pages, words) {
+  const all = Object.values(pages);
+  const left = words.length < 2 ? [] : words.filter((word) => !all.some((page) => isNamed(page, [word])));
+  const looked = await Promise.all(
+    left.map(async (word) => {
+      const { results } = await pagefind.search(word);
+      return isHeld(results, [word]);
+    }),
+  );
+  return left.filter((_, i) => !looked[i]);
+}
+
+/** Looked for in a few at a time, as the first nearly always has it. */
+async function isHeld(results, words) {
+  for (let at = 0; at < Math.min(results.length, LOOKED_INTO); at += FEW) {
+    const some = await Promise.all(results.slice(at, at + FEW).map((result) => result.data()));
+    if (some.some(({ excerpt }) => holds(excerpt, words))) return true;
+  }
+  return false;
+}
+
+/** @returns what is shown, how many there are, whether they have only some of the words, and those that nothing has */
+export async function find(edition, all) {
   const [pagefind, pages] = await loaded(edition);
+  const missing = await missingOf(pagefind, pages, all);
+  // What nothing holds is said, not looked for: Pagefind would take what begins alike for it.
+  const words = missing.length < all.length ? all.filter((word) => !missing.includes(word)) : all;
   const { results } = await pagefind.search(words.join(" "));
-  const found = await meantOf(edition, results, pages, words);
+  const found = { ...(await meantOf(edition, results, pages, words)), words, missing };
   if (found.count > 0 || words.length < 2) return found;
-  return { ...(await meantOf(edition, await withSome(pagefind, words), pages, words)), isSome: true };
+  return {
+    ...found,
+    ...(await meantOf(edition, await withSome(pagefind, words), pages, words)),
+    isSome: true,
+  };
 }

@@ -1,5 +1,5 @@
 // In which order pages that hold the words are shown: by what all pages are called, before any of them is loaded.
-import { meanOf } from "./words.js";
+import { begins, meanOf, named } from "./words.js";
 
 /** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
 const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
@@ -10,7 +10,8 @@ const OF_SEVERAL = { Comparison: 0.4, Ranking: 0.6 };
 /** Of more of a kind the rest comes last. */
 const MOST_OF_A_KIND = 4;
 
-const namesOf = ({ title, names = "" }) => `${title} ${names}`.toLowerCase();
+/** What a page is called. */
+export const calledOf = ({ title, names = "" }) => named(`${title} ${names}`);
 
 /** The part of a page that has all the words in its heading, best with nothing else in it. */
 function partOf({ title: whole, parts = [] }, words) {
@@ -27,7 +28,7 @@ const WHOLE = 1.05;
 
 /** 0 for what is called by all the words. */
 function distanceOf(page, words) {
-  const named = meanOf(words, namesOf(page));
+  const named = meanOf(words, calledOf(page));
   const behind = page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0);
   const { part, share = named } = (named < 0.85 && behind === 0 && partOf(page, words)) || {};
   return { part, named, distance: 2 * (1 - share) + behind };
@@ -53,5 +54,5 @@ export function ranked(found, words) {
   return [...all.filter((one) => first.has(one)), ...all.filter((one) => !first.has(one))];
 }
 
-/** Any of the words is a part of its name. */
-export const isNamed = (page, words) => words.some((word) => namesOf(page).includes(word));
+/** Any of the words begins one of its name. */
+export const isNamed = (page, words) => words.some((word) => begins(word, calledOf(page)));

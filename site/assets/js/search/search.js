@@ -50,7 +50,8 @@ async function search(text) {
   if (list.hidden) status.textContent = "Searching …";
   let found;
   try {
-    found = await withDirect(await find(edition, words), words);
+    const { words: held, ...rest } = await find(edition, words);
+    found = await withDirect(rest, held);
   } catch {
     show(false);
     status.textContent =
@@ -58,20 +59,29 @@ async function search(text) {
     return;
   }
   if (input.value !== text) return; // Typed on meanwhile.
-  const { meant, count, isSome } = found;
+  const { meant, count, isSome, missing } = found;
   show(true);
   list.replaceChildren(...ledToWhy(meant, text, ({ page }) => page.kind).map((one) => itemOf(one, words)));
   const pages = `${count} ${count === 1 ? "page" : "pages"}`;
   const said = isSome ? `No page has all of these words. ${pages} with some of them` : pages;
-  status.replaceChildren(...(count === 0 ? nothing(text) : [said]));
+  const gone = missing.map((word) => `“${word}”`).join(" or ");
+  status.replaceChildren(
+    ...(count === 0
+      ? nothing(text)
+      : gone === ""
+        ? [said]
+        : [...nothingHolds(gone), ` Without ${missing.length === 1 ? "it" : "them"}: ${said}`]),
+  );
 }
 
 /** Who looks for a storage that is not here sees which are. */
-function nothing(text) {
+const nothing = (text) => nothingHolds(`“${text}”`);
+
+function nothingHolds(words) {
   const measured = document.createElement("a");
   measured.href = `${edition}backends/`;
   measured.textContent = "these backends";
-  return [`Nothing in this edition holds “${text}”. Measured are `, measured, "."];
+  return [`Nothing in this edition holds ${words}. Measured are `, measured, "."];
 }
 
 let timer;

@@ -2,7 +2,7 @@
 
 /** What a question is made of, and no page is about. */
 const STOP = new Set(
-  "a about against an and are as at be best better between but by can could did do does fastest for from get gets got had has have highest how i if in instead into is it its lowest me most my not of on or our out quickest should slowest so storage than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
+  "a about against an and are as at be best better between but by can could did do does fastest for from get gets got had has have highest how i if in instead into is it its lowest me most my not of on or our out per quickest should slowest so storage than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
     " ",
   ),
 );
@@ -26,16 +26,24 @@ export function wordsOf(text) {
 /** As a part of a pattern. */
 export const escaped = (word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** "postgres" of "postgresql". */
-export const beginsWord = (word, text) =>
-  word.length >= 4 && new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}`, "u").test(text);
+const STARTS = `(?<![\\p{L}\\p{N}])`;
 
-/** 1 where the text has the word, a little less for its plural; less where it has it within another. */
+/** As words are found in it: "sql" begins one in "PostgreSQL", as "pv" does in "LocalPV". */
+export const named = (text) =>
+  `${text} ${text.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")}`.toLowerCase().replaceAll("’", "'");
+
+/** "sure" does not begin a word of "erasure". @param text as `named` gives it */
+export const begins = (word, text) => new RegExp(`${STARTS}${escaped(word)}`, "u").test(text);
+
+/** "postgres" of "postgresql". */
+export const beginsWord = (word, text) => word.length >= 4 && begins(word, text);
+
+/** 1 where the text has the word, a little less for its plural; less where another begins with it. */
 function shareOf(word, text) {
-  const [before, rest] = [`(?<![\\p{L}\\p{N}])`, `(?![\\p{L}\\p{N}])`];
-  if (new RegExp(`${before}${escaped(word)}${rest}`, "u").test(text)) return 1;
-  if (new RegExp(`${before}${escaped(word)}s${rest}`, "u").test(text)) return 0.98;
-  return text.includes(word) ? 0.85 : 0;
+  const rest = `(?![\\p{L}\\p{N}])`;
+  if (new RegExp(`${STARTS}${escaped(word)}${rest}`, "u").test(text)) return 1;
+  if (new RegExp(`${STARTS}${escaped(word)}s${rest}`, "u").test(text)) return 0.98;
+  return begins(word, text) ? 0.85 : 0;
 }
 
 export const meanOf = (words, text) => {

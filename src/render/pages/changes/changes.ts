@@ -22,7 +22,7 @@ import { isBare } from "../history.ts";
 import type { PageKind } from "../page-kind.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { firstChoicesOf } from "./first-choices.ts";
-import { addedTo, changedAnswers, changesTold } from "./told-changes.ts";
+import { addedTo, changedAnswers, changesTold, toldLine } from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -41,9 +41,9 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      told.length === 0
-        ? "This is the first edition."
-        : told.map(({ by, text }) => `${by}: ${text}`).join("\n"),
+      ...(told.length === 0
+        ? ["This is the first edition."]
+        : told.flatMap((one, at) => [...(at > 0 ? ["\n"] : []), ...toldLine(one)])),
       ...(isBare(edition)
         ? []
         : [

@@ -1,8 +1,11 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
+
+import { listed } from "../../../text/words.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
+import type { Rich } from "../../edition/view.ts";
 import { type FirstChoices, firstChoicesOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
@@ -13,8 +16,15 @@ export function changedAnswers(edition: Edition, before: EarlierEdition) {
   return { moved, added };
 }
 
-/** One of the two that change answers, and what it changed, in counts. */
-export type ToldChange = { by: string; text: string };
+/** One of the two that change answers, and what it changed, in counts, with what lists it. */
+export type ToldChange = { by: string; text: string; list?: { text: string; href: string } };
+
+/** As it stands on a page. */
+export const toldLine = ({ by, text, list }: ToldChange, isStrong = false): Rich => [
+  isStrong ? { text: by, strong: true } : by,
+  `: ${text}`,
+  ...(list === undefined ? [] : [" ", list, "."]),
+];
 
 /** What new data changed against the edition before, then what the method changed of the first choices that it was published with; empty where there is neither. */
 export const changesTold = (edition: Edition, before: EarlierEdition | undefined): ToldChange[] => [
@@ -38,26 +48,29 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
   };
 }
 
+const are = (count: number): string => (count === 1 ? "is" : "are");
+
 /** The same runs as judged when they were published, and as they are now. */
 function sincePublished(
-  { record, version }: Edition,
+  { record, version, links }: Edition,
   { count, gone, other, found }: FirstChoices,
 ): ToldChange[] {
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
-  const of = counted(count, "first choice");
-  const told = [
-    ...(gone.length > 0 ? [`${gone.length} of ${of} withdrawn`] : []),
-    ...(other.length > 0
-      ? [
-          `${other.length}${gone.length > 0 ? "" : ` of ${of}`} ${other.length === 1 ? "is another" : "are others"}`,
-        ]
-      : []),
-    ...(gone.length + other.length > 0
-      ? []
-      : [count === 0 ? "no first choice before" : `${of} ${count === 1 ? "stands" : "stand"}`]),
+  const stand = count - gone.length - other.length;
+  const became = [
+    ...(stand > 0 ? [`${stand} ${stand === 1 ? "stands" : "stand"}`] : []),
+    ...(other.length > 0 ? [`${other.length} ${are(other.length)} replaced by another`] : []),
+    ...(gone.length > 0 ? [`${gone.length} ${are(gone.length)} withdrawn`] : []),
   ];
+  const of =
+    count === 0 ? "it had no first choice" : `of its ${counted(count, "first choice")} ${listed(became)}`;
+  const changed = gone.length + other.length + found.length;
   return [
-    { by: `New method since ${version} was published`, text: `${told.join(", ")}, ${found.length} new.` },
+    {
+      by: `New method since ${version} was published`,
+      text: `${of}${found.length > 0 ? `; ${found.length} ${are(found.length)} new` : ""}.`,
+      ...(changed > 0 && { list: { text: "Which first choices", href: `${links.changes}#first-choices` } }),
+    },
   ];
 }
 
@@ -71,8 +84,26 @@ function sinceBefore(edition: Edition, before: EarlierEdition): ToldChange {
     ...(deployments.length > 0 ? [counted(deployments.length, "deployment")] : []),
   ];
   const brought = parts.length === 0 ? "nothing added" : parts.join(", ");
+  const then = Object.keys(before.answers).length;
+  const still = edition.judgement.recommendations.length - added.length;
+  const answers = [
+    moved.length > 0
+      ? `${moved.length} of the ${counted(then, "answer")} before ${are(moved.length)} replaced by another`
+      : then === 0
+        ? "There was no answer before"
+        : still === then
+          ? then === 1
+            ? "The answer before stands"
+            : `All ${counted(then, "answer")} before stand`
+          : `${still} of the ${counted(then, "answer")} before stand`,
+    ...(still < then ? [`${then - still} ${are(then - still)} not asked for any more`] : []),
+    ...(added.length > 0 ? [`${added.length} ${are(added.length)} new`] : []),
+  ];
   return {
     by: `New data since ${before.version}`,
-    text: `${brought}; ${counted(moved.length, "answer")} changed, ${added.length} new.`,
+    text: `${brought}. ${answers.join("; ")}.`,
+    ...(parts.length + moved.length + added.length > 0 && {
+      list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
+    }),
   };
 }

@@ -11,7 +11,14 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
 import { bullets, environmentLink, fold, foldOnPhone, section, text } from "../../edition/parts.ts";
 import { classLabel } from "../../edition/storage-class.ts";
-import { type Block, type Page, type PageSection, plain, type TextSpan } from "../../edition/view.ts";
+import {
+  type Block,
+  type Page,
+  type PageSection,
+  plain,
+  type Rich,
+  type TextSpan,
+} from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
@@ -130,7 +137,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const above = (some: readonly string[]): string =>
     [name.environment(environment), some.join(" against ")].filter(Boolean).join(" · ");
   const chart = pairChart(edition, figures, pair);
-  const ratios = section("ratios", "By how much", [...bullets(others), ...chart]);
+  const ratios = section("ratios", "By how much", ratioBlocks(others, chart));
 
   // What was measured comes before what to run.
   const sections: PageSection[] = [
@@ -185,6 +192,15 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     ],
     sections,
   };
+}
+
+/** What the lead and the chart say already is folded beneath the chart; what they do not say stands in sight. */
+function ratioBlocks(sentences: readonly Rich[], chart: readonly Block[]): Block[] {
+  if (chart.length === 0) return bullets(sentences);
+  const { told = [], more = [] } = Object.groupBy(sentences, (one) =>
+    typeof one === "string" ? "more" : "told",
+  );
+  return [...chart, ...bullets(more), ...fold(`Ratios in words (${told.length})`, bullets(told))];
 }
 
 /** Where nothing above shows figures, they are in sight; what is excluded stands behind what is compared. */

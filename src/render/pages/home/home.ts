@@ -16,7 +16,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { bullets, environmentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
-import { changesTold } from "../changes/told-changes.ts";
+import { changesTold, toldLine } from "../changes/told-changes.ts";
 import type { PageKind } from "../page-kind.ts";
 import { bySureness } from "../use-cases/use-cases.ts";
 import { originBlocks, readingBlock, recordBlocks } from "./record-blocks.ts";
@@ -182,15 +182,7 @@ function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Blo
   const told = changesTold(edition, before);
   return [
     ...(edition.summary ? [text(edition.summary)] : []),
-    ...bullets(
-      told.map(({ by, text }, at) => [
-        { text: by, strong: true as const },
-        `: ${text}`,
-        ...(at < told.length - 1
-          ? []
-          : [" ", { text: "All of what changed", href: edition.links.changes }, "."]),
-      ]),
-    ),
+    ...bullets(told.map((one) => toldLine(one, true))),
   ];
 }
 
