@@ -76,8 +76,34 @@ test.describe("what is long", () => {
     await page.reload();
     await expect(page.locator("details.chapter[open] h2")).toHaveText(["Ranking"]);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await expect(page.locator("details.chapter:not([open])")).toHaveCount(0);
+    await expect(page.locator("details.chapter")).toHaveCount(0);
   });
+
+  for (const path of ["v2025.2.0/", "v2025.2.0/environments/lab/", "v2025.2.0/methodology/"])
+    test(`${path}: turned or widened it is as it would have opened, and turned back it is unfolded`, {
+      tag: "@once",
+    }, async ({ page }) => {
+      const chapters = page.locator("details.chapter");
+      const shape = (): Promise<string[]> =>
+        page
+          .locator(".body :is(section, [data-long], h2, h3, .copy, details, summary)")
+          .evaluateAll((all) =>
+            all.map((one) => `${one.parentElement?.localName} > ${one.localName} ${one.id} ${one.className}`),
+          );
+      const wide = { width: 844, height: 390 };
+      await page.setViewportSize(wide);
+      await page.goto(path);
+      const asOpened = await shape();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      await expect(chapters).not.toHaveCount(0);
+      const folded = await chapters.count();
+      await page.setViewportSize(wide);
+      await expect(chapters).toHaveCount(0);
+      expect(await shape()).toEqual(asOpened);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.locator("details.chapter[open]")).toHaveCount(folded);
+    });
 
   test("a pair stands once among the pairs, and none without a figure", { tag: "@once" }, async ({
     page,

@@ -20,40 +20,56 @@ const PHONE = matchMedia("(max-width: 40rem)");
 export function chapters() {
   const long = document.querySelector("[data-long]");
   if (long === null && document.querySelector("[data-chapter]") === null) return;
-  const fold = () => {
-    if (PHONE.matches && long && long.dataset.long !== "folded") foldByHeadings(long);
-    if (PHONE.matches)
-      for (const section of document.querySelectorAll("[data-chapter]")) foldSection(section);
-    if (!PHONE.matches) for (const chapter of document.querySelectorAll(".chapter")) chapter.open = true;
+  const undo = [];
+  let again = false;
+  const follow = () => {
+    if (!PHONE.matches) {
+      while (undo.length > 0) undo.pop()();
+      return;
+    }
+    if (long) foldByHeadings(long, undo);
+    for (const section of document.querySelectorAll("[data-chapter]")) foldSection(section, undo);
+    // Who turns a phone and turns it back finds what was read.
+    if (again) for (const chapter of document.querySelectorAll(".chapter")) chapter.open = true;
+    again = true;
   };
-  fold();
-  PHONE.addEventListener("change", fold);
+  follow();
+  PHONE.addEventListener("change", follow);
 }
 
-function chapterOf(heading) {
+function chapterOf(heading, parts, undo) {
   const chapter = document.createElement("details");
   chapter.className = "more chapter";
   heading.before(chapter);
-  chapter.append(document.createElement("summary"));
-  chapter.firstElementChild.append(heading);
-  return chapter;
+  const summary = document.createElement("summary");
+  summary.append(heading);
+  chapter.append(summary, ...parts);
+  undo.push(() => chapter.replaceWith(heading, ...[...chapter.children].slice(1)));
 }
 
-function foldByHeadings(long) {
-  let chapter;
-  for (const part of [...long.children]) {
-    if (part.matches("h2")) chapter = chapterOf(part);
-    else chapter?.append(part);
-  }
+function foldByHeadings(long, undo) {
+  const parts = [...long.children];
+  const starts = parts.flatMap((part, i) => (part.matches("h2") ? [i] : []));
+  for (const [i, start] of starts.entries())
+    chapterOf(parts[start], parts.slice(start + 1, starts[i + 1]), undo);
   long.dataset.long = "folded";
+  undo.push(() => {
+    long.dataset.long = "";
+  });
 }
 
 /** What stands below it as a part of its own belongs to it. */
-function foldSection(section) {
+function foldSection(section, undo) {
   const heading = section.querySelector(":scope > h2");
-  if (heading === null) section.previousElementSibling.lastElementChild.append(section);
-  else chapterOf(heading).append(...[...section.children].slice(1));
+  if (heading === null) {
+    const above = section.previousElementSibling;
+    above.lastElementChild.append(section);
+    undo.push(() => above.after(section));
+  } else chapterOf(heading, [...section.children].slice(1), undo);
   delete section.dataset.chapter;
+  undo.push(() => {
+    section.dataset.chapter = "";
+  });
 }
 
 /** The sections of another page, without the anchors that this page may have itself. */
