@@ -70,6 +70,61 @@ test.describe("on a phone", () => {
   );
 });
 
+test(
+  "what an address names stands on top, by name above the list, and is taken out there",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("v2026.3.0/explore/");
+    const ids = await page.evaluate(async () => {
+      const { deployments } = await (await fetch("../explore.json")).json();
+      const of = deployments.at(-1).environment;
+      return deployments.filter((one: { environment: number }) => one.environment === of).slice(-2);
+    });
+    await page.goto(`v2026.3.0/explore/?d=${ids.map(({ id }: { id: string }) => id).join(",")}`);
+    const chips = page.getByRole("group", { name: "Chosen" }).getByRole("button");
+    await expect(chips).toHaveCount(2);
+    for (const chip of await chips.all()) await expect(chip).toBeInViewport();
+    const boxes = page.locator(".explore-picks input");
+    for (const i of [0, 1]) await expect(boxes.nth(i)).toBeChecked();
+    await expect(page.locator(".explore-picker details[open]")).toHaveCount(1);
+    await chips.first().focus();
+    await page.keyboard.press("Enter");
+    await expect(chips).toHaveCount(1);
+    await expect(chips).toBeFocused();
+    await expect(page.locator(".explore-picks input:checked")).toHaveCount(1);
+    await page.getByRole("button", { name: "None" }).click();
+    await expect(chips).toHaveCount(0);
+  },
+);
+
+for (const [width, height, scrolled] of [
+  [1280, 800, 900],
+  [390, 844, 700],
+] as const)
+  test(
+    `at ${width} pixels a box stays where it is while names come and go above the list`,
+    once,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("v2026.3.0/explore/?d=none");
+      await expect(page.locator("[data-ready]")).toBeAttached();
+      const picker = page.locator(".explore-picker");
+      if (!(await picker.evaluate((one) => one.hasAttribute("open"))))
+        await picker.locator("> summary").click();
+      await page.evaluate((to) => scrollTo(0, to), scrolled);
+      const box = page.locator(".explore-picks input").nth(9);
+      await box.scrollIntoViewIfNeeded();
+      const top = async (): Promise<number> => Math.round((await box.boundingBox())?.y ?? 0);
+      for (const how of [1, 0, 1]) {
+        const before = await top();
+        await box.click();
+        await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(how);
+        expect(await top()).toBe(before);
+      }
+    },
+  );
+
 test("the box of a chart has no name of its own: the picture in it has", once, async ({ page }) => {
   await explore(page);
   const chart = page.locator(".explore-chart").first();

@@ -8,12 +8,12 @@ const DIRECTIONS = { read: "Read", write: "Write", sync: "fsync", mixed: "Read a
 const WIDE = matchMedia("(min-width: 64rem)");
 
 /**
- * @param isFiltered by the address: filters are open
+ * @param opened what the address asks for: filters in use are open, deployments that it names on top
  * @param changed told after each choice, with what of the state it changes
  * @param lead leads to what the choice shows
  * @returns press and fill: they bring the form in line with the state
  */
-export function controls(form, data, chips, isFiltered, changed, lead) {
+export function controls(form, data, chips, opened, changed, lead) {
   const metric = element("select", { id: "m", change: () => changed({ metric: metric.value }) });
   for (const [direction, group] of Map.groupBy(data.metrics, (one) => one.direction))
     metric.append(
@@ -40,7 +40,7 @@ export function controls(form, data, chips, isFiltered, changed, lead) {
     change: () => changed({ excluded: excluded.checked }),
   });
   const filters = element("summary", {}, "Filters");
-  const { fold, fill: fillPicker } = picker(data, changed, lead);
+  const { fold, fill: fillPicker } = picker(data, opened.chosen ?? [], changed, lead);
   const { fields: pair, fill: fillPair } = pairFields(data, changed);
   const upField = field("Up", up);
   const row = element(
@@ -62,7 +62,7 @@ export function controls(form, data, chips, isFiltered, changed, lead) {
     pairRow,
     element(
       "details",
-      { class: "explore-filters", open: isFiltered },
+      { class: "explore-filters", open: opened.chips.size > 0 },
       filters,
       groups,
       element("label", { class: "explore-excluded" }, excluded, "Show excluded values"),

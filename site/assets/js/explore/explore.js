@@ -30,7 +30,7 @@ const context = {
 };
 
 let state = withIdsOfNow(readAddress(location.search), data.deployments);
-const { press, fill } = controls(form, data, chips, state.chips.size > 0, change, lead);
+const { press, fill } = controls(form, data, chips, state, change, lead);
 let turn = 0;
 
 function lead() {
