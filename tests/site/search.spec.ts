@@ -79,6 +79,7 @@ test("what a question is made of is not looked for", once, async ({ page }) => {
   expect(plain[0]).toMatch(/Fast blocks.*against.*Shared files|Shared files.*against.*Fast blocks/);
   expect(await found("Which is better, fast blocks or shared files?")).toEqual(plain);
   expect(await found("fast blocks vs. shared files")).toEqual(plain);
+  expect((await found("changed since last edition"))[0]).toBe("What changed");
 });
 
 test("a search asks for no more than it shows", once, async ({ page }) => {
