@@ -1,19 +1,12 @@
 /** Claims are counted as claims; where a line of a document makes several, its lines stand beside the count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { claims } from "../../src/render/pages/claims.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const judgement = judge(record, runs);
-const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const { record, edition } = await ownEdition();
 
 test("how many lines claims stand in is said beside how many they are", () => {
   const pages = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])];

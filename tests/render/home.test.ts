@@ -1,23 +1,13 @@
 /** The entrance offers every environment that there are answers for, also one of which nothing was measured. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Choose, plain } from "../../src/render/edition/view.ts";
 import { home } from "../../src/render/pages/home/home.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const edition = editionOf(
-  record,
-  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
-  CHECKS,
-);
+const { runs, edition } = await ownEdition();
 const measured = new Set(runs.map(({ environment }) => environment));
 
 test("environments of which nothing was measured can be chosen, after the others, and that is said", () => {

@@ -1,23 +1,16 @@
 /** Of an answer that is not given: the card says first what to use until it is, by what was measured, or what decides where nothing speaks for any. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
 import { meanwhileOf } from "../../src/judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { answerCell } from "../../src/render/blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Answer, plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const judgement = judge(record, runs);
-const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const { judgement, edition } = await ownEdition();
 const all = judgement.recommendations.map((of) => ({ of, card: answerOf(edition, of) }));
 const isGiven = (of: Recommendation): boolean => of.verdict !== "open" && !isGuess(of);
 const cardOf = (useCase: string, environment: string): Answer =>

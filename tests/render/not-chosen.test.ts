@@ -1,21 +1,11 @@
 /** What the page of a deployment begins with where no use case chooses it: why, by the checks that speak against it most often. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { answeredBy, answersTitle } from "../../src/render/blocks/answers/answered-by.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const edition = editionOf(
-  record,
-  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
-  CHECKS,
-);
+const { record, edition } = await ownEdition();
 const linesOf = (block: Block): string[] =>
   block.block === "text" ? [plain(block.text)] : block.block === "list" ? block.items.map(plain) : [];
 const said = (id: string): string[] => answeredBy(edition, id).flatMap(linesOf);

@@ -1,19 +1,12 @@
 /** The page of two of whom no figure stands: what was printed, what does not follow from it, and each label as the table has it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { compare } from "../../src/render/pages/compare/compare.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const judgement = judge(record, runs);
-const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const { edition } = await ownEdition();
 const pages = [...(compare.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [])];
 const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2") ?? assert.fail();
 const told = (id: string): string[] =>

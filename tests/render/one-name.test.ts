@@ -1,20 +1,14 @@
 /** Whom an answer names: its headline, what is copied, the table beside it and the tables of other pages name the same, and so do two use cases that ask one thing. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { answerCell, answerCells } from "../../src/render/blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
-import { editionOf, titles } from "../../src/render/edition/edition.ts";
+import { titles } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const judgement = judge(record, runs);
-const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const { record, judgement, edition } = await ownEdition();
 const title = titles(record).deployment;
 const further = judgement.recommendations.flatMap((one) =>
   edition.furtherOf(one).map(({ recommendation }) => recommendation),

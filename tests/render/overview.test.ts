@@ -1,23 +1,13 @@
 /** The overview of an environment: what is doubted has its mark, and what that means is told. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { overviewBlocks } from "../../src/render/blocks/overview-chart.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { type Inputs, viewOf } from "../../src/render/charts/index.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const edition = editionOf(
-  record,
-  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
-  CHECKS,
-);
+const { edition } = await ownEdition();
 
 test("a cell with a caution has a folded corner, its tooltip names the caution, the caption what is doubted", () => {
   const drawn: [Inputs["overview"], string][] = [];

@@ -1,10 +1,6 @@
 /** What pages of the repository's own record show beside each other says the same: notes, hollow marks, badges, commands. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../src/render/blocks/answers/cost-chart.ts";
 import { tradeBlocks } from "../../src/render/blocks/comparing/trade-chart.ts";
@@ -12,18 +8,12 @@ import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { doubtOf } from "../../src/render/blocks/doubts.ts";
 import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { data } from "../../src/render/pages/data.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const edition = editionOf(
-  record,
-  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
-  CHECKS,
-);
+const { edition } = await ownEdition();
 const answers = edition.judgement.recommendations;
 const HOLLOW = /Hollow: a caution/;
 

@@ -1,21 +1,14 @@
 /** What pages of use cases point to: of one question with two answers each names the other and why they differ, computed from what the use cases declare; and the nearest figure where none decides. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { isGuess, verdictWord } from "../../src/render/blocks/answers/verdict.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
 import { bySureness, useCases } from "../../src/render/pages/use-cases/use-cases.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const judgement = judge(record, runs);
-const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+const { runs, judgement, edition } = await ownEdition();
 
 function sectionsOf(useCase: string, where = "talos-homelab") {
   const answer = edition.recommendationsOf(useCase).find(({ environment }) => environment === where);
