@@ -4,7 +4,7 @@ import { type LoadOptions, loadRecord } from "../record/load.ts";
 import { type RawTexts, rawTexts } from "../record/raw.ts";
 import type { EditionInput } from "../render/edition/edition.ts";
 import type { Examples } from "../render/edition/examples.ts";
-import type { ReportInput } from "../render/index.ts";
+import type { ReportInput } from "../render/report-input.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
 import { judgeOwnBundle, tableFilesBundle, vegaBundle } from "./browser-bundles.ts";

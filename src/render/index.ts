@@ -1,71 +1,30 @@
-/** From the record and its judgement to the folder that Hugo builds: pages as front matter, charts, downloads, configuration. Pure. */
-import type { Check } from "../judge/checks/check.ts";
 import { allChecks } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
-import type { FiolioRecord } from "../schema/record.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
 import { pageFigures } from "./charts/figures.ts";
-import type { Drawer } from "./charts/model/draw-pictures.ts";
 import { runTexts } from "./downloads/record-download.ts";
 import { downloadsOf } from "./downloads-of.ts";
 import { type LinkIndex, linkIndex } from "./edition/dead-links.ts";
-import { type Edition, type EditionInput, editionOf } from "./edition/edition.ts";
-import type { Examples } from "./edition/examples.ts";
-import { holdingOf, type KeptEdition, ownRunsOf, type RenderedEdition } from "./edition/kept.ts";
+import { type Edition, editionOf } from "./edition/edition.ts";
+import { holdingOf, ownRunsOf } from "./edition/kept.ts";
 import { lightened } from "./edition/light/light-page.ts";
 import { runHref, SHARED } from "./edition/links.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageStub, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
 import { specFile } from "./explore/explore-files.ts";
-import { type Engine, hugoConfig } from "./hugo-config.ts";
+import { hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
 import { pageKinds } from "./page-kinds.ts";
-import { type KeptPage, type PageStore, type PageUnits, pageUnits } from "./page-units.ts";
+import { type KeptPage, type PageUnits, pageUnits } from "./page-units.ts";
 import type { IsAsked, PageKind } from "./pages/page-kind.ts";
+import type { ReportInput } from "./report-input.ts";
 import { type Card, cardOf, PICTURES, type Pictures } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
 import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
 import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
 import { frameOf, isKept, isMade, toldOf } from "./told-editions.ts";
-
-export type ReportInput = {
-  record: FiolioRecord;
-  /** Oldest first; the working edition, if it is shown, last. Of those that are kept no page is made. */
-  editions: readonly (EditionInput | KeptEdition)[];
-  /** Filled with what is to be known of each edition whose pages were made, by version. */
-  rendered?: Map<string, RenderedEdition>;
-  /** Folders and address for Hugo's configuration. */
-  engine: Engine;
-  /** Pages written by people. */
-  content: readonly ContentFile[];
-  checks?: readonly Check[];
-  /** For help pages of checks that find nothing in an edition. */
-  examples: Examples;
-  /** Of files that figures were copied into, by sha256. */
-  rawTexts?: ReadonlyMap<string, string>;
-  /** Draws charts in another place, or has them from there. */
-  drawer?: Drawer;
-  /** Paths of charts that lie in the generated folder already, told and drawn by the same program: they have no text. */
-  lying?: ReadonlySet<string>;
-  /** What the explorer draws with: a module for browsers. */
-  vega: string;
-  /** What tables are taken away with: a module for browsers. */
-  tableFiles: string;
-  /** What judges a reader's own results: a module for browsers. */
-  judgeOwn: string;
-  /** What the explorer draws by, as `compiledSpecs` makes it. */
-  specs: string;
-  /** The kind that made each page, by address as in `only`: noted where all are rendered, looked up where some are. */
-  madeBy?: Map<string, PageKind>;
-  /** For a preview: "VERSION/PATH" of the only pages to render. Nothing but what they show comes with them, and the configuration. */
-  only?: ReadonlySet<string>;
-  /** Filled with what is on all pages of each edition that are made, by version, before these come. */
-  frames?: Map<string, string>;
-  /** Pages of the working edition that lie in the generated folder already. */
-  pages?: PageStore | undefined;
-};
 
 /** No text: the file in the folder stays as it is. `stub`: what may stand for it where its page need not be made again. `hash`: sha256 of its text, where that is known. */
 export type GeneratedFile = readonly [
@@ -260,6 +219,7 @@ async function* filesOf(
       if (only && !only.has(address)) continue;
       madeBy?.set(address, kind);
       links.add(version, page);
+      // Of a draft, too, whose pages may be those of an edition word for word; it is drawn for none.
       const card = isPublic ? cardOf(page, record.declaration.title.split(":", 1)[0] ?? "") : undefined;
       if (card && !isDraft) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
       const file = [

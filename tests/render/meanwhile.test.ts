@@ -7,7 +7,8 @@ import type { Recommendation } from "../../src/judge/recommending/recommendation
 import { answerCell } from "../../src/render/blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
-import { type Answer, plain } from "../../src/render/edition/view.ts";
+import type { Answer } from "../../src/render/edition/answer-view.ts";
+import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { judgement, edition } = await ownEdition();

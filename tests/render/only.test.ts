@@ -4,7 +4,8 @@ import { rm } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { judgedEditions } from "../../src/publish/editions.ts";
 import { inputOf, loadReport } from "../../src/publish/report.ts";
-import { type ReportInput, renderReport } from "../../src/render/index.ts";
+import { renderReport } from "../../src/render/index.ts";
+import type { ReportInput } from "../../src/render/report-input.ts";
 import { fixtureReport } from "./fixture.ts";
 
 type Texts = ReadonlyMap<string, string>;

@@ -39,10 +39,10 @@ import {
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { decidingOf } from "../../src/render/blocks/why/score-outcome.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
+import type { Answer } from "../../src/render/edition/answer-view.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
 import {
-  type Answer,
   type Block,
   type Page,
   plain,

@@ -1,4 +1,5 @@
 /** How much of what counts was measured, and how an answer is told by that: below half, without a chance. Pure. */
+import type { Figure } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Scored } from "../candidates/score.ts";
 import type { Standing } from "./answer.ts";
@@ -6,23 +7,27 @@ import { percentText } from "./suffice.ts";
 import { isDoubted } from "./trust.ts";
 
 /** Of what makes up the score, as a share: what was measured of each that there is of them, and stands. */
-export function measuredShare(scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number {
-  const known = some.filter((one) => one !== undefined);
-  const isMeasured = ({ index }: Scored): boolean =>
-    known.length > 0 && known.every(({ figures }) => figures[index]?.known === "measured");
-  return scored.reduce((sum, one) => sum + (isMeasured(one) ? one.weight : 0), 0);
-}
+export const measuredShare = (scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number =>
+  shareOf(scored, some, ({ known }) => known === "measured");
 
-/** The same without what a check casts heavy doubt on. What a cache may have helped counts by the worst that it may be, and so is none of it. */
-export function firmShare(scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number {
+/** The same without what a check casts heavy doubt on; a figure that a cache may have helped counts by the worst that it may be, and so without that doubt. */
+export const firmShare = (scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number =>
+  shareOf(
+    scored,
+    some,
+    (figure) => figure.known === "measured" && (figure.flatters === true || !isDoubted(figure)),
+  );
+
+function shareOf(
+  scored: readonly Scored[],
+  some: readonly (Candidate | undefined)[],
+  counts: (figure: Figure) => boolean,
+): number {
   const known = some.filter((one) => one !== undefined);
-  const isFirm = ({ index }: Scored): boolean =>
+  const isCounted = ({ index }: Scored): boolean =>
     known.length > 0 &&
-    known.every(({ figures }) => {
-      const figure = figures[index];
-      return figure?.known === "measured" && (figure.flatters === true || !isDoubted(figure));
-    });
-  return scored.reduce((sum, one) => sum + (isFirm(one) ? one.weight : 0), 0);
+    known.every(({ figures: { [index]: figure } }) => figure !== undefined && counts(figure));
+  return scored.reduce((sum, one) => sum + (isCounted(one) ? one.weight : 0), 0);
 }
 
 const MOST_OF_IT = 0.5;

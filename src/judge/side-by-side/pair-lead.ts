@@ -1,5 +1,5 @@
 /** The lead of a pair: who is how many times faster in what, each way, in a sentence that can be read aloud; then how far that may be off. */
-import { lowerFirst } from "../../text/words.ts";
+import { lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
@@ -154,5 +154,5 @@ function rangesOf(parts: readonly Rated[]): string {
     return `${who}${i === 0 ? " may be" : ""} ${formatNumber(interval.low)}x to ${formatNumber(interval.high)}x${once}`;
   });
   const said = texts.join(", ");
-  return areSingle ? `As each ran once, ${said}.` : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  return areSingle ? `As each ran once, ${said}.` : `${upperFirst(said)}.`;
 }

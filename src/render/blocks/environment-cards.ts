@@ -35,7 +35,7 @@ export function environmentCards(edition: Edition, ids: readonly string[]): Card
   });
 }
 
-/** A line: "2 decided  5 leaning  11 open", of its answers to all use cases. */
+/** A line: "2 decided · 5 leaning · 11 open", of its answers to all use cases. */
 function verdictsOf(edition: Edition, id: string): TextSpan[] {
   const own = edition.judgement.recommendations.filter(({ environment }) => environment === id);
   const counts = Map.groupBy(own, ({ answers: [main] }) => verdictWord(main));

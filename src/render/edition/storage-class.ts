@@ -1,12 +1,13 @@
 /** StorageClasses: what a reader writes into a claim. Where the record knows none, that is said; none is made up. */
 import type { FiolioRecord } from "../../schema/record.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import type { ClassLine } from "./answer-view.ts";
 import type { Edition } from "./edition.ts";
 import { titles } from "./edition.ts";
 import { nodeLossBadge } from "./node-loss.ts";
 import { deploymentLink, joined } from "./parts.ts";
 import { setUpOf } from "./set-up.ts";
-import type { Badge, ClassLine, TableCell, TableColumn, TextSpan } from "./view.ts";
+import type { Badge, TableCell, TableColumn, TextSpan } from "./view.ts";
 
 export const NO_CLASS = "not stated";
 

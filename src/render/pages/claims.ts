@@ -66,7 +66,7 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   return [
     `Of ${plural(claims.length, "claim")} in ${documents} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
-    " by the document’s own figures",
+    " by the document's own figures",
     ...(contradicted > 0 && bySource.length > 1 ? [", the most in ", ...where] : []),
     ...(rest.length > 0 ? [`. Of the others ${listed(rest)}.`] : ["."]),
   ];

@@ -4,10 +4,11 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
+import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
-import type { Answer, AnswerFact, Block, ClassLine, Rich, TextSpan } from "../../edition/view.ts";
+import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { type Named, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";

@@ -6,9 +6,9 @@ import { isTie } from "../../../judge/recommending/measured-pair.ts";
 import { isMostlyMeasured, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink } from "../../edition/parts.ts";
-import type { AnswerFact } from "../../edition/view.ts";
 
 export type ToldChance = { text: string; chance: number; percent: number };
 

@@ -46,7 +46,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
         const own = deciding(figure);
         return figure && own ? labelled(own, of(figure, own)) : [];
       });
-      const once = [...new Map(labels.map((one) => [one.label, one])).values()];
+      const once = oncePerLabel(labels);
       return once.length === 0 ? [] : [{ what: phraseOf(named), weight, labels: once }];
     });
   // What leans says it in its verdict, what suffices in its sentence.
@@ -59,6 +59,10 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   };
 }
 
+const oncePerLabel = (labels: Against["labels"]): Against["labels"] => [
+  ...new Map(labels.map((one) => [one.label, one])).values(),
+];
+
 const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
   codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join(""), of: ranked }));
 
@@ -70,7 +74,7 @@ export function doubtsInShort(
   { noted, keptOut, isDecided, bounds }: Doubts,
 ): TextSpan[][] {
   const told = (how: string, all: readonly Against[]): TextSpan[][] => {
-    const once = [...new Map(all.flatMap(({ labels }) => labels).map((one) => [one.label, one])).values()];
+    const once = oncePerLabel(all.flatMap(({ labels }) => labels));
     return once.length === 0 ? [] : [[`${how}: `, ...joined(once.map((one) => evidenceLink(edition, one)))]];
   };
   return [

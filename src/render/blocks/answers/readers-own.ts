@@ -3,10 +3,11 @@
  * file and a pod that this report publishes, on their own StorageClass; what Fiolio would do with the results comes after that.
  */
 import type { NextStep } from "../../../judge/candidates/next-step.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { fileNameOf, kubectlLines, type Mode, POD_FILES } from "../../edition/own-pod.ts";
 import { fold, lines, text } from "../../edition/parts.ts";
-import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
 
 export const OWN_CLASS = "YOUR-STORAGECLASS";
 export const OWN_CLUSTER = "YOUR-CLUSTER";

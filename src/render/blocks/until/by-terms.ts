@@ -4,11 +4,12 @@ import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
+import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { nodeLossBadge } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortName } from "../../edition/storage-class.ts";
-import type { Answer, Rich, TextSpan } from "../../edition/view.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
 
 /** By its StorageClass, which is short. */
 export const shortLink = (edition: Edition, id: string): TextSpan => ({

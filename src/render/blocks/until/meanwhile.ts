@@ -7,10 +7,11 @@ import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
+import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
-import type { Answer, TextSpan } from "../../edition/view.ts";
+import type { TextSpan } from "../../edition/view.ts";
 import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
 import {
   besideName,

@@ -15,7 +15,7 @@ import { badgeSpans } from "../answers/cautions.ts";
 import { rankedCell } from "../values.ts";
 import { shortLink } from "./by-terms.ts";
 
-/** "Mayastor leads in mean write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS. " */
+/** "Mayastor leads in mean write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS." */
 export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] {
   const [first] = leads;
   if (first === undefined) return [];

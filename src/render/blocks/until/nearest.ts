@@ -3,10 +3,11 @@ import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatValue } from "../../../units/format.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
-import type { AnswerFact, TextSpan } from "../../edition/view.ts";
+import type { TextSpan } from "../../edition/view.ts";
 
 export function nearestFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { environment, definition } = recommendation;

@@ -9,7 +9,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Metric } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { formatNumber } from "../../../units/format.ts";
-import type { Scorecard } from "../../edition/view.ts";
+import type { Scorecard } from "../../edition/answer-view.ts";
 
 export type Pair = readonly (Figure | undefined)[];
 /** `best`: which of the two is better; the factor says by how much. */

@@ -1,4 +1,5 @@
 /** Of the file that a run was copied into: the lines that hold its figures, with their numbers. */
+import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Run } from "../../../schema/run.ts";
 import { transcription } from "../../../schema/transcription.ts";
 import { readYaml } from "../../../text/yaml.ts";
@@ -8,7 +9,9 @@ import type { Block } from "../../edition/view.ts";
 export function printedLines({ id, provenance: { raw } }: Run, texts: ReadonlyMap<string, string>): Block[] {
   const text = texts.get(raw.sha256);
   const own =
-    text === undefined ? [] : (entriesOf(text).find(({ key }) => id.endsWith(`.${key}`))?.lines ?? []);
+    text === undefined
+      ? []
+      : (entriesIn(texts, raw.sha256, text).find(({ key }) => id.endsWith(`.${key}`))?.lines ?? []);
   if (text === undefined || own.length === 0) return [];
   const lines = text.split(/\r?\n/);
   const indent = Math.min(...own.map(({ at }) => (lines[at - 1] ?? "").search(/\S|$/)));
@@ -33,12 +36,13 @@ type Line = { at: number; isCited: boolean };
 type Entry = { key: string; lines: readonly Line[] };
 
 /** Each file once, however many runs it has. */
-const read = new Map<string, readonly Entry[]>();
+const readOf = onceFor((_: ReadonlyMap<string, string>) => new Map<string, readonly Entry[]>());
 
-function entriesOf(text: string): readonly Entry[] {
-  const known = read.get(text) ?? linesByKey(text);
-  read.set(text, known);
-  return known;
+function entriesIn(texts: ReadonlyMap<string, string>, sha256: string, text: string): readonly Entry[] {
+  const read = readOf(texts);
+  const entries = read.get(sha256) ?? linesByKey(text);
+  read.set(sha256, entries);
+  return entries;
 }
 
 /** A key may end as another one does, behind a dot: longer ones come first. */

@@ -8,9 +8,10 @@ import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
 import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { isProvisional, namedText } from "../../blocks/until/named.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { text } from "../../edition/parts.ts";
-import type { AnswerFact, Block, TextSpan } from "../../edition/view.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
 import { shareOf } from "./judged-by.ts";
 
 const requiredKey = (...all: UseCase["requires"][]): string =>

@@ -16,6 +16,7 @@ import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
 import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import {
   besideCommands,
@@ -29,7 +30,7 @@ import {
   text,
 } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
-import type { AnswerFact, Block, PageSection, TextSpan } from "../../edition/view.ts";
+import type { Block, PageSection, TextSpan } from "../../edition/view.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
 
 export function answerSections(

@@ -1,0 +1,89 @@
+/** What the card of an answer shows, as plain data. */
+import type { Badge, Link, Rich, TextSpan } from "./view.ts";
+
+/** What a claim names to get these deployments; without a name the record does not state it. */
+export type ClassLine = {
+  name?: string;
+  /** Of an answer that is a guess, or not shown to do: it is told smaller. */
+  guess?: true;
+  /** Which set-ups of it, where it has several, each leading to what is to be set. */
+  setUp?: readonly TextSpan[];
+  /** What becomes of its data with the node: told before it is copied. */
+  survives?: Badge;
+  deployments: readonly Link[];
+};
+
+/** The answer for one use case in one environment. */
+export type Answer = {
+  label: string;
+  /** Of what the headline names; empty where it names nobody. */
+  classes: readonly ClassLine[];
+  headline: Rich;
+  /** The same one by one, where it names two that differ in it, each with its chance to be the best. */
+  each?: readonly { name: Link; chance?: string; classes: readonly ClassLine[] }[];
+  /** What holds whatever is measured, as it is said of such an environment. */
+  note?: Rich;
+  /** Of one that is not given: why what is named until it is, or that nobody is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
+  meanwhile?: {
+    text: Rich;
+    /** Of whom one who runs none of them is told to take. */
+    classes?: readonly ClassLine[];
+    choices?: readonly Rich[];
+    survivor?: Rich;
+  };
+  sentence: Rich;
+  /** In a line, where data must outlive the node and those of what is named may not; more of it is folded. */
+  need?: { when: string; verdict: string; called: string; text: Rich; classes: readonly ClassLine[] };
+  /** What would make another one the answer. */
+  turn?: Rich;
+  /** One of the five words; the card is styled by it. */
+  verdict: string;
+  /** The verdict in words: "Leaning, 82 % sure". */
+  called: string;
+  /** What it rests on, of the two that it compares. */
+  scorecard?: Scorecard;
+  facts: readonly AnswerFact[];
+};
+
+/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy, and what they need; `after`: what to do after these. */
+export type AnswerFact = {
+  term: string;
+  summary?: string;
+  value: Rich;
+  /** Drawn before it: `share` is 0 to 1, `text` the same in words. */
+  bars?: readonly { name: string; href?: string; share: number; text: string }[];
+  /** What goes into a claim, beneath it. */
+  classes?: readonly ClassLine[];
+  folded?: true;
+  pre?: { label: string; text: string; needs?: Rich };
+  after?: { summary: string; value: Rich; pre?: { label: string; text: string } };
+};
+
+/** Two side by side in all that counts, heaviest first. */
+export type Scorecard = {
+  /** Deployments, in the order of its columns. */
+  of: readonly string[];
+  names: readonly Link[];
+  rows: readonly {
+    what: string;
+    /** "40 %". */
+    weight: string;
+    /** The workload that it was measured with. */
+    where?: string;
+    cells: readonly ScoreCell[];
+    /** `who` is better, and by how much. */
+    outcome: { who?: string; text: string; title: string; note?: string };
+  }[];
+};
+
+/** `share`: of the better of the two, drawn as a bar. */
+export type ScoreCell = {
+  text: string;
+  href?: string;
+  title?: string;
+  note?: Rich;
+  struck?: true;
+  muted?: true;
+  best?: true;
+  share?: number;
+};
