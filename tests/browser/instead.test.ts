@@ -1,20 +1,15 @@
 /** What to run instead: the reader's own job, with what the checks ask for, which fio takes as it is. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Instead } from "../../src/browser/instead.ts";
 import { judgeOwn, type ReaderFacts } from "../../src/browser/judge-own.ts";
 import { isSmall, REMEDIES } from "../../src/browser/remedies.ts";
 import { CHECKS } from "../../src/judge/checks/index.ts";
-import { needs, samplesDir } from "../support/needs.ts";
+import { EXAMPLES, insteadOf } from "./instead-of.ts";
 
-const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
 const textOf = (name: string): Promise<string> => readFile(join(EXAMPLES, name), "utf8");
-const insteadOf = async (text: string, facts?: ReaderFacts): Promise<Instead[]> =>
-  (await judgeOwn([{ name: "a.json", bytes: new TextEncoder().encode(text) }], facts)).instead;
 const jobsOf = ([first]: Instead[]): string => first?.jobs.map(({ text }) => text).join("\n") ?? "";
 
 describe("what to run instead", () => {
@@ -221,30 +216,5 @@ describe("what to run instead", () => {
   test("each remedy is of a check that there is", () => {
     const codes = new Set(CHECKS.map(({ code }) => code));
     for (const code of Object.keys(REMEDIES)) assert.ok(codes.has(code), code);
-  });
-
-  test("fio takes each of them, and each that is made of real outputs", { skip: needs.fio }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "fiolio-instead-"));
-    try {
-      const asked = new Set<string>();
-      for (const folderOf of [EXAMPLES, ...(samplesDir === undefined ? [] : [join(samplesDir, "fio-json")])])
-        for (const name of await readdir(folderOf, { recursive: true })) {
-          if (!name.endsWith(".json") || name.endsWith(".machine.json")) continue;
-          const text = await readFile(join(folderOf, name), "utf8");
-          for (const { jobs } of await insteadOf(text, { networkGbits: 10, wasWritten: false }))
-            for (const job of jobs) asked.add(job.text);
-        }
-      assert.ok(asked.size > 10, `${asked.size}`);
-      // It reads all in one go, and names what it cannot take.
-      const files = [...asked].map((_, at) => `${at}.fio`);
-      for (const [at, text] of [...asked].entries()) await writeFile(join(folder, `${at}.fio`), text);
-      const { status, stderr, stdout } = spawnSync("fio", ["--parse-only", ...files], {
-        cwd: folder,
-        encoding: "utf8",
-      });
-      assert.equal(status, 0, `${stderr}${stdout}`);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   });
 });

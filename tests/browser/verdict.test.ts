@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { badgesOf } from "../../src/browser/findings.ts";
 import { judgeOwn } from "../../src/browser/judge-own.ts";
-import type { ToldFigure, ToldOutcome, ToldResult, ToldVerdict } from "../../src/browser/told.ts";
+import type { ToldResult } from "../../src/browser/told.ts";
 import { summaryOf, verdictsOn } from "../../src/browser/verdict.ts";
 import { soundOutput } from "../support/sound-output.ts";
+import { figure, flushesStruck, outcome, told } from "./told-results.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
 const textOf = (name: string): Promise<string> => readFile(join(EXAMPLES, name), "utf8");
@@ -15,42 +16,6 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const verdictOn = async (name: string, change = (text: string) => text): Promise<string | undefined> =>
   (await judgeOwn([{ name: "a.json", bytes: bytesOf(change(await textOf(name))) }])).verdict?.text;
 
-const figure = (column: string, excludedBy: readonly string[] = []): ToldFigure => ({
-  column,
-  text: "1",
-  value: 1,
-  excludedBy,
-  cautions: [],
-});
-const outcome = (verdict: ToldVerdict, label: string, about?: string, code = "X"): ToldOutcome => ({
-  code,
-  label,
-  verdict,
-  evidence: "",
-  needs: code === "SYNC_UNTRUSTED" ? ["ioengine=psync, or fio 3.41"] : [],
-  ...(about !== undefined && { about }),
-});
-const told = (of: Partial<ToldResult>): ToldResult => ({
-  name: "job",
-  file: "a.json",
-  from: "a.json",
-  storage: "",
-  workload: "",
-  test: "random write 4 KiB, queue depth 16",
-  status: "complete",
-  notes: [],
-  rows: [{ title: "Write", figures: [figure("IOPS")] }],
-  outcomes: [],
-  silent: [],
-  ...of,
-});
-const flushesStruck = told({
-  rows: [
-    { title: "Write", figures: [figure("IOPS")] },
-    { title: "fsync", figures: [figure("p99", ["mistimed flushes"])] },
-  ],
-  outcomes: [outcome("excluded", "mistimed flushes", "fsync figures", "SYNC_UNTRUSTED")],
-});
 const sentences = (...tests: ToldResult[]): string[] => verdictsOn(tests).files.map(({ text }) => text);
 
 describe("the sentence of a file", () => {
@@ -220,95 +185,6 @@ describe("the sentence of a file", () => {
       told({ test: `test ${at}`, outcomes: [outcome("caution", `finding ${at}`)] }),
     );
     assert.match(sentences(...many)[0] ?? "", /finding 2\); more is said below\.$/);
-  });
-});
-
-test("of several files it is said how many are of which kind", () => {
-  const files = [
-    told({}),
-    told({ file: "b.json", brief: { ns: 1e9 } }),
-    { ...flushesStruck, file: "c.json" },
-  ];
-  assert.equal(
-    verdictsOn(files).verdict.text,
-    "Of 3 files 1 can be used; c.json is to be used with care; b.json is not to be relied on.",
-  );
-  assert.equal(
-    verdictsOn([told({}), told({ file: "b.json" })]).verdict.text,
-    "These figures can be used: both files; no check speaks against them.",
-  );
-});
-
-describe("what is found of each of several files", () => {
-  const brief = { ns: 1e9 };
-  const said = (...tests: ToldResult[]): string[] => {
-    const { verdict, files } = verdictsOn(tests);
-    return [verdict.text, ...files.map(({ text }) => text)];
-  };
-  const of = (file: string, one: Partial<ToldResult>): ToldResult => told({ ...one, file });
-  const struck = {
-    rows: [{ title: "Write", figures: [figure("IOPS", ["a"])] }],
-    outcomes: [outcome("excluded", "a")],
-  };
-
-  test("is said once, and of a file only what else is found", () => {
-    assert.deepEqual(said(of("a.json", { brief }), of("b.json", { brief: { ns: 1.001e9 } })), [
-      "Not to be relied on: both files ran 1 s (30 s are needed).",
-    ]);
-    const other = { brief, test: "other" };
-    const [aio, sync] = [{ ...other, outcomes: flushesStruck.outcomes, rows: flushesStruck.rows }, other];
-    assert.deepEqual(
-      said(
-        of("a.json", aio),
-        of("a.json", { brief }),
-        of("b.json", { brief }),
-        of("c.json", sync),
-        of("c.json", { brief }),
-      ),
-      [
-        "Not to be relied on: all tests of all 3 files ran 1 s (30 s are needed).",
-        "a.json: fsync figures of other are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41).",
-      ],
-    );
-    const [, both] = said(
-      ...["a.json", "b.json"].flatMap((file) => [of(file, aio), of(file, { brief })]),
-      of("c.json", { brief }),
-    );
-    assert.match(both ?? "", /^a\.json and b\.json: fsync figures of other are excluded /);
-    assert.deepEqual(said(of("a.json", struck), of("b.json", struck), of("c.json", { brief, ...struck })), [
-      "Not to be relied on: all 3 files are excluded (a).",
-      "c.json ran 1 s (30 s are needed).",
-    ]);
-  });
-
-  test("of the same test, of as many, and that the others can be used", () => {
-    const good = { test: "other" };
-    assert.deepEqual(
-      said(of("a.json", struck), of("a.json", good), of("b.json", struck), of("b.json", good)),
-      [
-        "Use with care: random write 4 KiB, queue depth 16 in both files are excluded (a); the other tests can be used.",
-      ],
-    );
-    const many = ["a.json", "b.json"].flatMap((file) => [of(file, struck), of(file, struck), of(file, good)]);
-    assert.deepEqual(said(...many), [
-      "Use with care: 2 of 3 tests in each of the 2 files are excluded (a); the other tests can be used.",
-    ]);
-    assert.deepEqual(said(of("a.json", struck), of("a.json", good), ...many.slice(3)), [
-      "Use with care: both files.",
-      "a.json: random write 4 KiB, queue depth 16 is excluded (a); the other test can be used.",
-      "b.json: 2 of its 3 tests are excluded (a); the other test can be used.",
-    ]);
-  });
-
-  test("flushes that all of them lack are missed once", () => {
-    const unflushed = { asked: "fsync=1", because: "" };
-    assert.deepEqual(said(of("a.json", { unflushed }), of("b.json", { unflushed })), [
-      "These figures can be used: both files; no check speaks against them. fsync=1 was asked for, but flush times are missing from both files.",
-    ]);
-    assert.deepEqual(said(of("a.json", { unflushed }), of("b.json", {})), [
-      "These figures can be used: both files; no check speaks against them.",
-      "fsync=1 was asked for, but flush times are missing from a.json.",
-    ]);
   });
 });
 

@@ -10,6 +10,8 @@ import { expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
 const EXAMPLES = join(import.meta.dirname, "../../examples/data/raw/examples");
+const bring = (page: Page, ...names: readonly string[]): Promise<void> =>
+  page.getByLabel("Files that fio wrote, as JSON").setInputFiles(names.map((name) => join(EXAMPLES, name)));
 const FIXTURES = join(import.meta.dirname, "../collectors/fixtures");
 const fixture = (name: string): Promise<string> => readFile(join(FIXTURES, name), "utf8");
 const GOOD = "fio-json/good-repeats-in-one-file/input.json";
@@ -124,9 +126,7 @@ test.describe("a reader's own results", () => {
   test("reads that a cache served carry a caution; with a disk that cannot be that quick they are excluded and struck", async ({
     page,
   }) => {
-    await page
-      .getByLabel("Files that fio wrote, as JSON")
-      .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+    await bring(page, "page-cache/page-cache.json");
     await expect(said(page)).toHaveText(
       /^Not to be relied on: page-cache\.json ran 3 s \(30 s are needed\), on a test file of 64 MiB\..*1 test judged/,
     );
@@ -174,9 +174,7 @@ test.describe("a reader's own results", () => {
     "a check's name says in place what it means; who follows its link and comes back finds the verdict",
     once,
     async ({ page, watched }) => {
-      await page
-        .getByLabel("Files that fio wrote, as JSON")
-        .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await bring(page, "page-cache/page-cache.json");
       await page.getByLabel("The data lie on").selectOption("NVMe");
       await expect(said(page)).toHaveText(/judged/);
       const verdict = String(await said(page).textContent());
@@ -267,9 +265,7 @@ test.describe("a reader's own results", () => {
     once,
     async ({ page }) => {
       const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
-      await page
-        .getByLabel("Files that fio wrote, as JSON")
-        .setInputFiles(names.map((name) => join(EXAMPLES, name)));
+      await bring(page, ...names);
       await expect(results(page)).toHaveCount(2);
       await expect(results(page).nth(0)).not.toHaveAttribute("open");
       await expect(results(page).nth(1)).not.toHaveAttribute("open");
@@ -341,9 +337,7 @@ test.describe("a reader's own results", () => {
     test(`where ${what} the page judges by itself`, once, async ({ page }) => {
       await page.addInitScript(script);
       await page.reload();
-      await page
-        .getByLabel("Files that fio wrote, as JSON")
-        .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await bring(page, "page-cache/page-cache.json");
       await expect(page.locator(".own-verdict")).toHaveText(/^Not to be relied on: page-cache\.json ran 3 s/);
     });
 
@@ -365,9 +359,7 @@ test.describe("a reader's own results", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: "Verdict" })).toBeFocused();
-      await page
-        .getByLabel("Files that fio wrote, as JSON")
-        .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+      await bring(page, "page-cache/page-cache.json");
       await expect(see).toBeHidden();
     },
   );
@@ -377,9 +369,7 @@ test.describe("a reader's own results", () => {
     once,
     async ({ page }) => {
       const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
-      await page
-        .getByLabel("Files that fio wrote, as JSON")
-        .setInputFiles(names.map((name) => join(EXAMPLES, name)));
+      await bring(page, ...names);
       const jumps = page.getByRole("navigation", { name: "Parts of the verdict" }).getByRole("link");
       await expect(jumps).toHaveText(WIDE);
       let last = 0;
@@ -395,9 +385,7 @@ test.describe("a reader's own results", () => {
   );
 
   test("two jobs to run instead are apart by an empty line", once, async ({ page }) => {
-    await page
-      .getByLabel("Files that fio wrote, as JSON")
-      .setInputFiles(join(EXAMPLES, "two-jobs-at-once/two-jobs-at-once.json"));
+    await bring(page, "two-jobs-at-once/two-jobs-at-once.json");
     const lines = page.locator(".own-instead pre").first().locator(".line");
     await expect(lines.filter({ hasText: /^\[/ })).toHaveCount(2);
     const heights = await lines.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
@@ -421,9 +409,7 @@ test.describe("a reader's own results", () => {
         await page.setViewportSize({ width: 1280, height: 500 });
         const heading = page.getByRole("heading", { name: "Verdict" });
         await expect(heading).toBeHidden();
-        await page
-          .getByLabel("Files that fio wrote, as JSON")
-          .setInputFiles(join(EXAMPLES, "page-cache/page-cache.json"));
+        await bring(page, "page-cache/page-cache.json");
         await expect(heading).toBeFocused();
         await expect(heading).toBeInViewport();
         await expect(heading).toHaveAccessibleDescription(/^Not to be relied on: /);
@@ -488,9 +474,7 @@ test.describe("a reader's own results", () => {
     "use cases of which nothing is measured are folded, with the profile that measures them",
     once,
     async ({ page }) => {
-      await page
-        .getByLabel("Files that fio wrote, as JSON")
-        .setInputFiles(join(EXAMPLES, "libaio-fdatasync/libaio-fdatasync.json"));
+      await bring(page, "libaio-fdatasync/libaio-fdatasync.json");
       const uses = page.locator(".own-uses");
       await expect(uses.getByText(/^Of 2 use cases, these figures say nothing of 2\.$/)).toBeVisible();
       await expect(uses.getByRole("link", { name: "general.fio" })).toBeHidden();
@@ -540,9 +524,7 @@ test.describe("on the phone of most, of what is judged", () => {
       await open(page);
       const before = await page.evaluate(() => document.documentElement.scrollHeight);
       const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
-      await page
-        .getByLabel("Files that fio wrote, as JSON")
-        .setInputFiles(names.map((name) => join(EXAMPLES, name)));
+      await bring(page, ...names);
       const jumps = page.getByRole("navigation", { name: "Parts of the verdict" }).getByRole("link");
       const [table = "", ...rest] = WIDE;
       await expect(jumps).toHaveText([...rest.slice(0, 2), table, ...rest.slice(2)]);
@@ -590,9 +572,7 @@ test.describe("on a phone", () => {
   test("no figure is beyond the edge of its table", once, async ({ page }) => {
     await open(page);
     const names = ["page-cache/page-cache.json", "libaio-fdatasync/libaio-fdatasync.json"];
-    await page
-      .getByLabel("Files that fio wrote, as JSON")
-      .setInputFiles(names.map((name) => join(EXAMPLES, name)));
+    await bring(page, ...names);
     await expect(said(page)).toHaveText(/judged/);
     await unfolded(page, 0);
     await unfolded(page, 1);
