@@ -564,6 +564,17 @@ describe("an answer on the page of its use case", () => {
       }
     assert.ok(said > 0);
   });
+  it("tells no doubt of values without a flush where flushed ones decide; these stand beneath with it", () => {
+    const found = told.find(
+      ({ answer }) => answer.useCase === "message-queue" && answer.environment === "ocp-nas",
+    );
+    const { sentence = "", scorecard, facts = [] } = found?.shown ?? {};
+    assert.match(plain(sentence), /^Ahead of NFS from the NAS in write bandwidth \(2\.99x, flushed\)/);
+    assert.doesNotMatch(plain(sentence), /buffered/);
+    const sure = facts.find(({ term }) => term === "How sure");
+    assert.equal(plain(sure?.value ?? ""), "The figures are weak: 33 % of what counts excluded.");
+    assert.match(plain(scorecard?.rows[0]?.cells[0]?.note ?? ""), /without a flush \(maybe buffered\)$/);
+  });
   it("names in a line who survives a node, the only one left too, with how sure that is", () => {
     const lineOf = (useCase: string, environment: string): string => {
       const found = told.find(
