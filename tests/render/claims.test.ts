@@ -38,7 +38,7 @@ test("the page of all begins with how many are contradicted, and most of them wh
   const documents = new Set(edition.claims.map(({ source }) => source));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document’s own figures, the most in ${record.sources.get(most)?.title} (${own.length} of ${all}). Of the others `,
+      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document's own figures, the most in ${record.sources.get(most)?.title} (${own.length} of ${all}). Of the others `,
     ),
     plain(pages[0]?.lede ?? ""),
   );
