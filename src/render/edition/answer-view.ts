@@ -1,5 +1,5 @@
 /** What the card of an answer shows, as plain data. */
-import type { Badge, Link, Rich, TextSpan } from "./view.ts";
+import type { Badge, Link, Rich, TextSpan } from "./rich.ts";
 
 /** What a claim names to get these deployments; without a name the record does not state it. */
 export type ClassLine = {

@@ -1,24 +1,8 @@
 /** What a page shows, as plain data: front matter for Hugo, whose layouts turn each block into markup and escape every text; rows of tables are finished before. */
 import type { Answer, ClassLine } from "./answer-view.ts";
+import type { Badge, Link, Rich, Tone } from "./rich.ts";
 
-export type Tone = "bad" | "note" | "good" | "muted";
-
-/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the five words, drawn as how much of a circle is full. */
-export type TextSpan =
-  | string
-  | {
-      text: string;
-      href?: string;
-      code?: true;
-      strong?: true;
-      tone?: Tone;
-      title?: string;
-      verdict?: string;
-    };
-export type Rich = string | readonly TextSpan[];
-
-export type Link = { text: string; href: string };
-export type Badge = { text: string; tone: Tone; title?: string; href?: string };
+export { type Badge, type Link, plain, type Rich, type TextSpan, type Tone } from "./rich.ts";
 
 /** An href starts with "/" for a page of the site, seen from its root; Hugo adds the sub-path it is served from. */
 export type TableCell = {
@@ -248,9 +232,3 @@ export function hrefsOf(value: unknown, found = new Set<string>()): Set<string> 
     }
   return found;
 }
-
-/** The text without its marks. */
-export const plain = (rich: Rich): string =>
-  typeof rich === "string"
-    ? rich
-    : rich.map((span) => (typeof span === "string" ? span : span.text)).join("");

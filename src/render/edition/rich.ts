@@ -1,0 +1,25 @@
+/** Text with its links and marks, which layouts escape: the smallest pieces of a page. */
+export type Tone = "bad" | "note" | "good" | "muted";
+
+/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the five words, drawn as how much of a circle is full. */
+export type TextSpan =
+  | string
+  | {
+      text: string;
+      href?: string;
+      code?: true;
+      strong?: true;
+      tone?: Tone;
+      title?: string;
+      verdict?: string;
+    };
+export type Rich = string | readonly TextSpan[];
+
+export type Link = { text: string; href: string };
+export type Badge = { text: string; tone: Tone; title?: string; href?: string };
+
+/** The text without its marks. */
+export const plain = (rich: Rich): string =>
+  typeof rich === "string"
+    ? rich
+    : rich.map((span) => (typeof span === "string" ? span : span.text)).join("");
