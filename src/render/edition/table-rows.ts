@@ -72,7 +72,7 @@ const TWELVE_DIGITS = 1e-11;
 export const blocksWithRows = (blocks: readonly Block[], base: Base, above: readonly string[]): unknown[] =>
   blocks.map((block) => {
     if (block.block === "table")
-      return { ...withRows(block, base), ...(isSaid(block, above) && { said: true }) };
+      return { ...withRows(block, base), ...((block.said || isSaid(block, above)) && { said: true }) };
     if (block.block === "columns")
       return { ...block, columns: block.columns.map((of) => blocksWithRows(of, base, above)) };
     return block.block === "more"

@@ -45,6 +45,8 @@ export type TableRow = {
 export type Table = {
   block: "table";
   caption: Rich;
+  /** What it stands under says as much: only those hear it who do not see that. */
+  said?: true;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   /** Said instead of the table when it has no rows. */

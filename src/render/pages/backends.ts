@@ -83,6 +83,7 @@ function backendTable(edition: Edition): Block {
   return {
     block: "table",
     caption: "Backends and what they can do",
+    said: true,
     filter: true,
     columns: [
       "Backend",
@@ -129,6 +130,7 @@ function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
   return {
     block: "table",
     caption: "Deployments",
+    said: true,
     columns: heads("Deployment", "Environment", "Version", numeric("Runs")),
     rows: ids.map((id) => {
       const deployment = record.deployments.get(id);

@@ -42,6 +42,7 @@ function filesTable({ links }: Edition): Block {
   return {
     block: "table",
     caption: "Files of this edition",
+    said: true,
     fixed: true,
     columns: heads("File", "Form", { label: "Holds", long: true }),
     rows: [

@@ -208,6 +208,7 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
+    said: true,
     columns: heads("Deployment", "StorageClass", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
@@ -245,6 +246,7 @@ function choices(edition: Edition, environment: string): Block[] {
   const table: Block = {
     block: "table",
     caption: "The answer for each use case",
+    said: true,
     columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
     rows,
     empty: "What was measured here answers none of the use cases.",

@@ -41,6 +41,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
           {
             block: "table",
             caption: `Checks, and how many results of ${edition.version} they concern`,
+            said: true,
             columns: heads(
               "Check",
               "What it finds",
@@ -149,6 +150,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
           {
             block: "table",
             caption: "Where the line is drawn",
+            said: true,
             columns: heads("What", numeric("Value")),
             rows: thresholds.map(([name, threshold]) => ({
               cells: [
