@@ -190,8 +190,6 @@ export type Page = {
   lede?: Rich;
   tabs?: Tabs;
   crumbs?: readonly Link[];
-  /** Its own name behind them, where the title says again what stands before it. */
-  crumb?: string;
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
   /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */

@@ -114,7 +114,6 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
         { text: "Use cases", href: links.useCases },
         { text: definition.title, href: links.useCase(id) },
       ],
-      crumb: where,
       tabs: tabsOf(edition, answers, answer),
       sure: shownSure(edition, answer),
     };
