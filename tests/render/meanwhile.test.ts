@@ -67,7 +67,7 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(card), ["mayastor"]);
     assert.match(
       textOf(card),
-      /^By mean write bandwidth \(67 % of what counts\): 129 MiB\/s, level with 133 MiB\/s of Mayastor, 1 replica, 1 core, whose data survive less, and with ceph-filesystem \(127 MiB\/s\) and ceph-block \(94\.6 MiB\/s; tools disagree\)\./,
+      /^By mean write bandwidth \(67 % of what counts\): 129 MiB\/s, level with 133 MiB\/s of Mayastor 1-replica 1-core, whose data survive less, and with ceph-filesystem \(127 MiB\/s\) and ceph-block \(94\.6 MiB\/s; tools disagree\)\./,
     );
   });
 
@@ -105,7 +105,7 @@ describe("until it is measured", () => {
 
   it("stands in the tables of answers, too", () => {
     const cell = answerCell(edition, "write-ahead-log", "talos-homelab");
-    assert.equal(plain(cell.text), "Provisional: Mayastor, 1 replica, 2 cores");
+    assert.equal(plain(cell.text), "Provisional: Mayastor 1-replica 2-core");
     assert.match(plain(cell.note ?? ""), /^open: run profile etcd-fsync/);
   });
 });
@@ -121,18 +121,18 @@ describe("the card of an open answer", () => {
       plain(card.facts.find(({ term }) => term === "To decide it")?.value ?? "");
     assert.match(
       toDecide(cardOf("message-queue", "talos-homelab")),
-      /^Run profile streaming on Mayastor, 1 replica, 2 cores, and after that on Ceph RBD with Rook\. /,
+      /^Run profile streaming on Mayastor 1-replica 2-core, and after that on Ceph RBD with Rook\. /,
     );
     assert.match(
       toDecide(cardOf("write-ahead-log", "talos-homelab")),
-      /^Run profile etcd-fsync on Mayastor, 1 replica, 2 cores and ZFS LocalPV, and after that on the 4 other/,
+      /^Run profile etcd-fsync on Mayastor 1-replica 2-core and ZFS LocalPV, and after that on the 4 other/,
     );
   });
 
   it("tells of all three that it may fall to what each lacks", () => {
     assert.match(
       plain(cardOf("resilient-database", "talos-homelab").sentence),
-      /Undecided among them and Mayastor, 3 replicas, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor, 3 replicas\.$/,
+      /Undecided among them and Mayastor 3-replica, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor 3-replica\.$/,
     );
   });
 

@@ -18,16 +18,13 @@ const told = (id: string): string[] =>
 
 test("it says that nothing is ranked, what was printed, and that nothing follows from that", () => {
   const [first = ""] = told("figures");
-  assert.match(
-    first,
-    /^Not ranked\. As printed of ODF RBD, erasure coded 2\+1 against ODF RBD, 2 replicas: /,
-  );
+  assert.match(first, /^Not ranked\. As printed of ODF RBD erasure-coded 2\+1 against ODF RBD 2-replica: /);
   assert.match(first, /mean write latency 172 ms against 37 ms \(4\.65x apart\)/);
   assert.match(first, /neither who is ahead nor by how much follows from them\./);
 });
 
 test("what one fails and of the other is only unverified has two labels in what to run again, as in the table", () => {
   const again = told("again").join("\n");
-  assert.match(again, /others of its document fail \(ODF RBD, erasure coded 2\+1\)/);
-  assert.match(again, /inconsistent latency \(ODF RBD, 2 replicas\)/);
+  assert.match(again, /others of its document fail \(ODF RBD erasure-coded 2\+1\)/);
+  assert.match(again, /inconsistent latency \(ODF RBD 2-replica\)/);
 });

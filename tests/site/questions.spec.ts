@@ -84,7 +84,7 @@ const results = (page: Page): Locator => page.locator(".search-results a");
 ask("PostgreSQL: Rook or Mayastor?", async ({ reader, page }) => {
   await reader.choose("I run", "PostgreSQL: OLTP database");
   await reader.choose("on an environment like", TALOS);
-  await said(headline(page), "Mayastor, 1 replica, 2 cores");
+  await said(headline(page), "Mayastor 1-replica 2-core");
   await expect(headline(page)).not.toContainText("Rook");
   await expect(answer(page)).toContainText(
     /survive a nodeceph-filesystem \(26\sms\), mayastor \(32\.1\sms\) or ceph-block \(36\sms\), which cannot be told apart in p99 write latency, which comes nearest to p99 fsync latency/,
@@ -135,9 +135,9 @@ ask("rep2 against ec-2-1", async ({ reader, page }) => {
   await reader.search("rep2 ec-2-1");
   await reader.click(results(page).first());
   await expect(page).toHaveURL(/compare\/odf-ec-2-1-vs-odf-rep2\/\?first=odf-rep2$/);
-  const asked = "ODF RBD, 2 replicas against ODF RBD, erasure coded 2+1";
+  const asked = "ODF RBD 2-replica against ODF RBD erasure-coded 2+1";
   await said(page.getByRole("heading", { level: 1 }), asked);
-  await said(page.locator(".lede"), "ODF RBD, 2 replicas and ODF RBD, erasure coded 2+1");
+  await said(page.locator(".lede"), "ODF RBD 2-replica and ODF RBD erasure-coded 2+1");
   const heads = page.locator("table").first().getByRole("columnheader");
   await expect(heads.nth(2)).toContainText("2 replicas");
   await expect(heads.nth(3)).toContainText("erasure coded");
@@ -228,7 +228,7 @@ for (const [words, expected] of [
   ["best storage for postgres", [/^OLTP database.*Use case$/]],
   // An application and two storages: the pairs, and the answer for it.
   ["postgresql rook mayastor", [/ against Mayastor, .*Comparison$/, /^OLTP database.*Use case$/]],
-  ["encryption cost", [/^ODF RBD, 3 replicas, encrypted against ODF RBD, 3 replicas.*Comparison$/]],
+  ["encryption cost", [/^ODF RBD 3-replica encrypted against ODF RBD, 3 replicas.*Comparison$/]],
 ] as const)
   ask(`Find “${words}”, in one order while one types and on the search page`, async ({ page }) => {
     const withKind = (items: Locator): Promise<string[]> =>
@@ -290,7 +290,7 @@ ask(
 ask("Three or four in one chart", async ({ reader, page }) => {
   await reader.click(ways(page, "Several deployments in one chart"));
   const chart = page.getByRole("img", { name: /^Write latency, p99/ });
-  for (const name of ["ZFS LocalPV", "Ceph RBD with Rook", "Mayastor, 3 replicas", "CephFS with Rook"])
+  for (const name of ["ZFS LocalPV", "Ceph RBD with Rook", "Mayastor 3-replica", "CephFS with Rook"])
     await expect(chart).toHaveAccessibleName(new RegExp(name));
   await reader.click(page.getByRole("button", { name: "Percentiles" }));
   await expect(page).toHaveURL(/v=percentiles&d=talos-/);

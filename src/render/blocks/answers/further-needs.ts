@@ -17,7 +17,7 @@ import { isRefused, recommended, surenessText, verdictInShort, verdictWord } fro
 
 const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
-/** "If it must survive a node: Mayastor, 3 replicas until it is measured, open", with what goes into a claim. */
+/** "If it must survive a node: Mayastor 3-replica until it is measured, open", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,
