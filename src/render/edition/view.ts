@@ -172,8 +172,8 @@ export type Tabs = {
   }[];
 };
 
-/** `level` 3: belongs to the section before it, and is not in the table of contents. */
-export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
+/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. */
+export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3; said?: true };
 
 export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */

@@ -32,7 +32,7 @@ function backendPages(edition: Edition): Page[] {
     title: "Backends",
     description: "Storage systems as products and configurations, with what each can do.",
     lede: "Storage systems as products and configurations. How fast one is depends on where it runs: its page leads to each deployment.",
-    sections: [{ id: "all", title: "All backends", blocks: [backendTable(edition)] }],
+    sections: [{ id: "all", title: "All backends", said: true, blocks: [backendTable(edition)] }],
   };
   const pages = edition.backends.flatMap((id): Page[] => {
     const backend = record.backends.get(id);

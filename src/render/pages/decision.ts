@@ -71,6 +71,7 @@ export function decisionPages(edition: Edition): Page[] {
         {
           id: "deployments",
           title: "Every use case, every deployment",
+          said: true,
           blocks: [decisionTable(edition, id, answers(id)), ...reasonsInFull(edition, answers(id))],
         },
         { id: "reading", title: "How to read the table", blocks: legend },

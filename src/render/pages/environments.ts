@@ -59,6 +59,7 @@ export function environmentPages(edition: Edition, figures: Figures, isAsked = e
       {
         id: "all",
         title: "All environments",
+        said: true,
         blocks:
           cards.length > 0
             ? [{ block: "cards", cards }]

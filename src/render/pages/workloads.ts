@@ -33,6 +33,7 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
       {
         id: "all",
         title: "All workloads",
+        said: true,
         blocks: [
           {
             block: "table",

@@ -37,6 +37,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
       {
         id: "all",
         title: "All checks",
+        said: true,
         blocks: [
           {
             block: "table",

@@ -60,7 +60,7 @@ export function deploymentPages(edition: Edition, figures: Figures, isAsked = ev
     names: ["StorageClasses", "PersistentVolumeClaim", "PVC", "CSI"],
     description: "Every backend in every environment.",
     lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
-    sections: [{ id: "all", title: "All deployments", blocks: [deploymentTable(edition)] }],
+    sections: [{ id: "all", title: "All deployments", said: true, blocks: [deploymentTable(edition)] }],
   };
   const partOf = (id: string): Edition =>
     within(edition, edition.record.deployments.get(id)?.environment ?? "");

@@ -49,6 +49,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       {
         id: "all",
         title: "All use cases",
+        said: true,
         blocks: cards.length > 0 ? [{ block: "cards", cards }] : [noUseCases],
       },
     ],
