@@ -7,24 +7,17 @@ import { heads, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
 import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
+import { markOf, verdictCounts, verdictLegend, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { DOUBTED, doubtLegend, doubtsInShort, doubtsOn } from "./doubts-on.ts";
-import {
-  NONE,
-  recommended,
-  survivorText,
-  verdictCounts,
-  verdictInShort,
-  verdictLegend,
-  verdictText,
-  verdictWord,
-} from "./verdict.ts";
+import { besideVerdict, NONE, recommended, surenessText, survivorText, verdictInShort } from "./verdict.ts";
 
 /** Use cases x environments; every cell leads to the answer and its reason. */
 export function answerMatrix(edition: Edition): Block[] {
   const name = titles(edition.record);
   const measured = measuredOf(edition);
   return [
+    verdictLegend(edition),
     {
       block: "table",
       caption: "The answer for each use case and environment",
@@ -75,8 +68,8 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
     environments.includes(environment),
   );
   if (shown.length === 0) return [];
-  const words = { block: "more" as const, summary: "What the words mean", onPhone: true as const };
-  return [text(verdictCounts(shown)), { ...words, blocks: [...verdictLegend(), ...doubtLegend()] }];
+  const words = { block: "more" as const, summary: "What stands beneath them", onPhone: true as const };
+  return [text(verdictCounts(shown)), { ...words, blocks: doubtLegend() }];
 }
 
 /** The answer, its verdict, what its figures are doubted for, and what outlives the node: a line each. */
@@ -109,28 +102,34 @@ function named(edition: Edition, found: Recommendation): TableCell {
   const { useCase, environment, verdict, sentence } = found;
   const text = upperFirst(namedText(edition, found, titles(edition.record).deployment));
   return {
-    text: namesNobody(edition, found) ? [{ text, verdict }] : text,
+    text: namesNobody(edition, found) ? [markOf("open")] : text,
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
-    ...(verdict === "open" && { tone: "muted" as const }),
+    ...(isAsked(found) && { tone: "muted" as const }),
   };
 }
 
 /** It says "open" and no more. */
 const namesNobody = (edition: Edition, found: Recommendation): boolean =>
-  found.verdict === "open" && namedIn(edition)(found).by === "none";
+  isAsked(found) && namedIn(edition)(found).by === "none";
 
-/** "leaning, 82 % sure"; of an open one what would settle it. */
+/** "Leaning, 82 % sure"; of an open one what would settle it. */
 function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
+  const [main] = found.answers;
   const [gap] = found.missing;
-  const verdict = verdictWord(found.answers[0]);
-  const isNamed = isProvisional(edition, found);
-  if (found.verdict !== "open") return [{ text: isNamed ? verdict : verdictText(found.answers[0]), verdict }];
   const profile = gap ? `run profile ${gap.profile}` : "";
-  if (namesNobody(edition, found)) return [profile].filter(Boolean);
-  const more = isAlone(found) ? calledText(found).slice(`${verdict}: `.length) : profile;
-  return [{ text: verdict, verdict }, more === "" ? "" : `: ${more}`].filter(Boolean);
+  if (namesNobody(edition, found))
+    return [[surenessText(main), profile].filter(Boolean).join("; ")].filter(Boolean);
+  const isNamed = isProvisional(edition, found);
+  const more = !isAsked(found)
+    ? besideVerdict(main)
+    : isAlone(found)
+      ? calledText(found)
+      : isNamed
+        ? profile
+        : "";
+  return [markOf(verdictWord(main)), ...(more === "" ? [] : [`, ${more}`])];
 }
 
 /** The verdict, and what its figures are doubted for; what it says to be in doubt is named right behind it. */
