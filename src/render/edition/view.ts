@@ -39,7 +39,7 @@ export type TableRow = {
   tone?: Tone;
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
-  inShort?: string;
+  inShort?: Rich;
 };
 
 export type Table = {

@@ -10,7 +10,7 @@ import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/na
 import { markOf, verdictCounts, verdictLegend, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { DOUBTED, doubtLegend, doubtsInShort, doubtsOn } from "./doubts-on.ts";
-import { besideVerdict, NONE, recommended, surenessText, survivorText, verdictInShort } from "./verdict.ts";
+import { besideVerdict, NONE, recommended, surenessText, survivorText } from "./verdict.ts";
 
 /** Use cases x environments; every cell leads to the answer and its reason. */
 export function answerMatrix(edition: Edition): Block[] {
@@ -40,23 +40,30 @@ export function answerMatrix(edition: Edition): Block[] {
   ];
 }
 
-/** "Lab: Local NVMe", a line for each environment with an answer, and how many have none. */
-function inShort(edition: Edition, useCase: string, environments: readonly string[]): string {
+/** "Lab: Leaning, Local NVMe", a line for each environment with an answer, and how many have none. */
+function inShort(edition: Edition, useCase: string, environments: readonly string[]): TextSpan[] {
   const name = titles(edition.record).environment;
-  const lines = environments.flatMap((environment) => {
+  const lines = environments.flatMap((environment): TextSpan[][] => {
     const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
     const isGiven = found && (namedIn(edition)(found).by === "verdict" || isProvisional(edition, found));
-    return isGiven ? [`${name(environment)}: ${plain(named(edition, found).text)}`] : [];
+    return isGiven ? [[`${name(environment)}: `, ...namedInShort(edition, found)]] : [];
   });
   const open = environments.length - lines.length;
   const others = lines.length > 0 ? plural(open, "other") : plural(open, "environment");
-  return [...lines, ...(open > 0 ? [`No answer in ${others}`] : [])].join("\n");
+  return inLines([...lines, ...(open > 0 ? [[`No answer in ${others}`]] : [])]);
 }
 
-/** "Local NVMe (leaning, 82 % sure)", "open". */
-export function answerInShort(edition: Edition, answer: Recommendation): string {
-  const named = upperFirst(namedText(edition, answer, titles(edition.record).deployment));
-  return isAsked(answer) ? named : `${named} (${verdictInShort(answer.answers[0])})`;
+function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
+  const named = namesNobody(edition, found)
+    ? ""
+    : `, ${namedText(edition, found, titles(edition.record).deployment)}`;
+  return [markOf(verdictWord(found.answers[0])), named].filter(Boolean);
+}
+
+/** "Leaning, Local NVMe; 82 % sure", "Open", "Open, for now: Local NVMe". */
+export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
+  const beside = isAsked(answer) ? "" : besideVerdict(answer.answers[0]);
+  return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
 }
 
 /** Environments in which something was measured, those with most answers first. */
