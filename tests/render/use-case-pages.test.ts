@@ -184,3 +184,16 @@ function presIn(blocks: readonly Block[]): string[] {
     return one.block === "more" ? presIn(one.blocks) : [];
   });
 }
+
+test("what is asked besides is said so that one that is asked as a raw block volume does not look like a narrower choice", () => {
+  const summaries = sectionsOf("write-ahead-log")
+    .filter(({ id }) => id === "asked")
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.block === "more" ? [block.summary] : [])));
+  const told = (asked: string): string =>
+    summaries.find((one) => one.startsWith(`If it must ${asked}: `)) ?? assert.fail(summaries.join("\n"));
+  assert.match(
+    told("be ReadWriteMany with a file system"),
+    /: CephFS with Rook \(open, the only one left: not proven to be enough\)$/,
+  );
+  assert.match(told("be ReadWriteMany as a raw block volume"), /: open, among 4$/);
+});

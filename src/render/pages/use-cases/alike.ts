@@ -7,6 +7,7 @@ import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
 import { verdictBehind } from "../../blocks/answers/verdict.ts";
+import { askedText } from "../../blocks/asked/asked-words.ts";
 import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -112,7 +113,6 @@ export const plainBlocks = (edition: Edition, recommendation: Recommendation): B
     .filter(({ environment }) => environment === recommendation.environment)
     .flatMap((plain) =>
       CHOICES.filter((asked) => isAlike(plain.definition, asked, recommendation.definition)).map((asked) => {
-        const phrases = ASKED.filter(({ id }) => asked.includes(id)).map(({ phrase }) => phrase);
         const further = edition
           .furtherOf(plain)
           .find((one) => one.asked.join("+") === asked.join("+"))?.recommendation;
@@ -120,7 +120,7 @@ export const plainBlocks = (edition: Edition, recommendation: Recommendation): B
           [
             "Also asked as ",
             ...answerSpans(edition, recommendation, further ?? plain),
-            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation, further ?? plain)}${runsText(edition, [recommendation, further ?? plain])}`,
+            `, where it must ${askedText(asked)}. ${whyText(recommendation, further ?? plain)}${runsText(edition, [recommendation, further ?? plain])}`,
           ],
           "muted",
         );
