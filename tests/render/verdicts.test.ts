@@ -203,7 +203,7 @@ const whyOf = ({ sentence, turn, facts }: Answer): Rich[] => [
   sentence,
   ...(turn === undefined ? [] : [turn]),
   ...facts.flatMap(({ term, value }) =>
-    ["What would turn it", "Not compared"].includes(term) ? [value] : [],
+    ["What else could change it", "Not compared"].includes(term) ? [value] : [],
   ),
 ];
 
@@ -321,12 +321,12 @@ describe("an answer on the page of its use case", () => {
       "It is the only storage here, and it is not proven to be enough: 2 of 3 figures are enough, but only while a cache serves the reads.",
     );
   });
-  it("says at its head in a short line how likely each of two is, and below 60 % in its sentence what could turn it", () => {
+  it("says at its head in a short line how likely each of two is, and below 60 % in its sentence what could change it", () => {
     const shownIn = (useCase: string) =>
       told.find(({ answer }) => answer.useCase === useCase && answer.environment === "talos-homelab")?.shown;
     const besideIn = (useCase: string): string => shownIn(useCase)?.beside ?? "";
     const turnedIn = (useCase: string): string =>
-      /Could turn it: .*?\.(?= |$)/.exec(plain(shownIn(useCase)?.sentence ?? ""))?.[0] ?? "";
+      /What could change this: .*?\.(?=\s|$)/.exec(plain(shownIn(useCase)?.sentence ?? ""))?.[0] ?? "";
     for (const { shown } of told)
       assert.ok(
         shown.verdict !== "leaning" || saidOf(shown).split(" ").length <= 12,
@@ -335,19 +335,19 @@ describe("an answer on the page of its use case", () => {
     assert.equal(besideIn("oltp-database"), "one of two, by figures in doubt");
     assert.equal(
       turnedIn("oltp-database"),
-      "Could turn it: p99 fsync latency (40 % of what counts), measured on neither.",
+      "What could change this: p99 fsync latency (40 % of what counts), measured on neither.",
     );
     assert.equal(besideIn("search-index"), "by figures in doubt");
     // Nothing is lacking of the two that are compared, but of others.
     assert.equal(besideIn("static-content"), "by figures in doubt");
     assert.equal(
       turnedIn("static-content"),
-      "Could turn it: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas.",
+      "What could change this: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas.",
     );
     assert.equal(besideIn("time-series-database"), "by figures in doubt");
     assert.equal(
       turnedIn("time-series-database"),
-      "Could turn it: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
+      "What could change this: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
     );
   });
   it("of two is what the glossary and the method say that it is", () => {
@@ -383,15 +383,15 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x), level in read bandwidth. Not compared: write bandwidth (25 % of what counts), excluded for Mayastor, 1 replica, 2 cores. In doubt: mean read IOPS (unwritten data), mean read bandwidth (read repeatedly, shared reads).",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor, 1 replica, 2 cores.\nIn doubt: mean read IOPS (unwritten data), mean read bandwidth (read repeatedly, shared reads).",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor, 1 replica, 2 cores is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency. Could turn it: p99 fsync latency (40 % of what counts), measured on neither. In doubt: p99 read latency and mean read IOPS (unwritten data).",
+      "Mayastor, 1 replica, 2 cores is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data).",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),
-      /^Ahead of NFS from the NAS in write IOPS \(at worst 32,400 against at best 30,500\) and read IOPS \(at worst 75,200 against at best 30,500\)\. /,
+      /^Ahead of NFS from the NAS in write IOPS \(at worst 32,400 against at best 30,500\) and read IOPS \(at worst 75,200 against at best 30,500\)\.\n/,
     );
     assert.match(
       saidIn("oltp-database", "ocp-nas"),

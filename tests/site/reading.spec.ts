@@ -227,7 +227,7 @@ test(
       answer.getByText(/^(The figures are \w+\.|As long as its figures hold, .*\.)$/),
     ).toBeVisible();
     await answer.locator("summary").first().click();
-    await expect(answer.getByText("What would turn it", { exact: true })).toBeVisible();
+    await expect(answer.getByText("What else could change it", { exact: true })).toBeVisible();
     await expect(answer.getByText(/sure, from the margins and the noise of single runs/)).toBeVisible();
     await expect(answer.getByText(/: raw capacity .*CPU not known\.$/)).toBeVisible();
     await page.getByText("How far weights and figures may move").first().click();

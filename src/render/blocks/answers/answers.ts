@@ -53,7 +53,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const changes = [...told.slice(0, TURNS), ...fragile];
   if (changes.length > 0)
     facts.push({
-      term: "What would turn it",
+      term: "What else could change it",
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });

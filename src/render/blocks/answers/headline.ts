@@ -37,7 +37,7 @@ export function whyOf(
   const reason = isBeside && answer.opening !== undefined ? leadReason(edition, recommendation, answer) : [];
   if (reason.length > 0) {
     const { lead, rest } = linkedPieces(recommendation, withoutOpening(withoutSettling(answer)));
-    return { sentence: lead === "" ? reason : [...reason, " ", ...[lead].flat()], rest };
+    return { sentence: lead === "" ? reason : [...reason, "\n", ...[lead].flat()], rest };
   }
   const main = withoutChance(withoutSettling(answer));
   const { lead, rest } = linkedPieces(recommendation, isBeside ? withoutFacts(main) : main);

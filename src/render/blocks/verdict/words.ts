@@ -97,5 +97,5 @@ export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]):
 export const verdictLegend = ({ links }: Pick<Edition, "links">): Legend => ({
   block: "legend",
   items: WORDS.map((word) => ({ mark: upperFirst(word), verdict: word, means: VERDICTS[word].short })),
-  more: { text: "How each is reckoned", href: links.methodology },
+  more: { text: "The method", href: links.methodology },
 });
