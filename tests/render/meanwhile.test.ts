@@ -75,6 +75,10 @@ describe("until it is measured", () => {
       whyOf(cardOf("oltp-database", "ibm-odf")),
       "Not measured yet: p99 fsync latency and mean read IOPS, which together count 61 %. Not measured, or excluded by checks: p99 read latency and mean write IOPS, which together count 39 %.",
     );
+    assert.equal(
+      whyOf(cardOf("analytics-scan", "talos-homelab")),
+      "Usable on only 5 of 6: mean read bandwidth, all that counts here. What was measured does not tell which is best.",
+    );
     assert.equal(whyOf(cardOf("oltp-database", "palark-ax61")), "Nothing was measured here.");
   });
 
@@ -137,6 +141,13 @@ describe("until it is measured", () => {
         told++;
       }
     assert.ok(told > 5, String(told));
+  });
+
+  it("says once what is to be found out, and that the only one is not proven to be enough", () => {
+    const { facts } = cardOf("dev-environments", "ocp-nas");
+    assert.doesNotMatch(facts.map(({ value }) => plain(value)).join(" "), /whether it has snapshots/);
+    for (const { of, card } of all.filter(({ of }) => of.question === "suffice" && of.verdict === "open"))
+      assert.doesNotMatch(plain(card.sentence), /is not proven to be enough/, of.useCase);
   });
 
   it("is the only one there is, to be measured first", () => {

@@ -189,10 +189,14 @@ function outText({ candidates }: Recommendation): string {
   return [...Map.groupBy(out, reasonOf)].map(([reason, some]) => `${some.length} (${reason})`).join(", ");
 }
 
+/** How many are named of those that are ruled out; with more the fold has them. */
+const MOST_OUT = 5;
+
 /** "Ruled out: 2 (rep2, ec-2-1)"; by StorageClass, which is short. */
 export function ruledOutTitle({ record }: Edition, { candidates }: Recommendation): string {
   const out = candidates.filter(({ status }) => status === "ruled-out");
-  return `Ruled out: ${out.length} (${out.map(({ deployment }) => shortName(record, deployment)).join("; ")})`;
+  const names = out.map(({ deployment }) => shortName(record, deployment)).join("; ");
+  return `Ruled out: ${out.length}${out.length > MOST_OUT ? "" : ` (${names})`}`;
 }
 
 const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace(/^ruled out: /, "");

@@ -5,7 +5,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { FEW } from "../../../judge/recommending/undecided.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { shortLink } from "../until/by-terms.ts";
@@ -41,7 +41,15 @@ export function whyOf(
   }
   const main = withoutChance(withoutSettling(answer));
   const { lead, rest } = linkedPieces(recommendation, isBeside ? withoutFacts(main) : main);
-  return { sentence: without(lead, plain(headline)), rest };
+  return { sentence: without(lead, openingOf(edition, recommendation) ?? plain(headline)), rest };
+}
+
+/** Of the only storage that is not proven to be enough: its headline says what to do, and the line beneath says this. */
+function openingOf({ record }: Edition, recommendation: Recommendation): string | undefined {
+  const { question, verdict, first } = recommendation;
+  return question === "suffice" && verdict === "open" && first !== undefined
+    ? `${titles(record).deployment(first)} is ${answerName(recommendation, String)}`
+    : undefined;
 }
 
 /** "A is ahead of B" beneath "A" is "Ahead of B"; "Undecided between A and B: ..." beneath that is what follows. */

@@ -36,11 +36,11 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   if (by === "alone") return aloneTold(recommendation, running);
   const found = foundIn(edition)(recommendation);
   if (found === undefined)
-    return { why: lackText(edition, recommendation), ...byTerms(edition, recommendation) };
+    return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
   if (!isPick(found)) return levelTold(edition, found);
   const survivor = survivorSpans(edition, recommendation, found);
   return {
-    why: lackText(edition, recommendation),
+    why: lackText(edition, recommendation, true),
     text: whySpans(edition, found),
     ...defined({ survivor: nonEmpty(survivor) }),
   };

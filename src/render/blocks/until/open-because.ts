@@ -7,8 +7,15 @@ import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { type Counting, countingIn } from "../why/lacks.ts";
 
+/** Where several have a usable figure and it speaks for none. */
+const NOT_TOLD = "What was measured does not tell which is best.";
+
 /** "Not measured yet: p99 fsync latency, which counts 40 %. Usable on only 3 of 10: mean write IOPS, which count 60 %." */
-export function lackText({ runs }: Pick<Edition, "runs">, recommendation: Recommendation): string {
+export function lackText(
+  { runs }: Pick<Edition, "runs">,
+  recommendation: Recommendation,
+  speaksForOne: boolean,
+): string {
   const { environment, candidates } = recommendation;
   if (runs.every((run) => run.environment !== environment)) return "Nothing was measured here.";
   const running = inTheRunning(candidates);
@@ -30,7 +37,8 @@ export function lackText({ runs }: Pick<Edition, "runs">, recommendation: Recomm
   const told = [...Map.groupBy(lacking, ({ how }) => how)].map(
     ([how, some]) => `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
   );
-  return told.join(" ");
+  const isMute = !speaksForOne && lacking.some(({ usable }) => usable > 1);
+  return [...told, ...(isMute ? [NOT_TOLD] : [])].join(" ");
 }
 
 export const NOT_APART = "Their runs are too few or too far apart to tell which is best.";
