@@ -918,8 +918,8 @@ describe("the decision table on a phone", () => {
       cells.flatMap(({ text, note }) => (text === "one of two" ? [note] : [])),
     );
     assert.deepEqual(notes.map((note = "") => plain(note).split(";")[0]).sort(), [
-      "Leaning, one of two, by figures in doubt",
-      "Leaning, one of two, by figures in doubt",
+      "Leaning, by figures in doubt",
+      "Leaning, by figures in doubt",
     ]);
   });
 });

@@ -61,7 +61,6 @@ export function decisionPages(edition: Edition): Page[] {
       kind: "decision",
       title,
       description: `${title}. Every use case against every deployment, with what is ruled out and why.`,
-      lede: "Each cell leads to the answer with its reasons.",
       crumbs: [
         { text: "Use cases", href: links.useCases },
         { text: "Decision table", href: links.decision },
@@ -159,7 +158,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
   const columns = columnsOf(answers);
   return {
     block: "table",
-    caption: `Use cases and deployments in ${name.environment(environment)}. A percentage is the score, as a share of the best of those whose figures all stand`,
+    caption: `Use cases and deployments in ${name.environment(environment)}. A percentage is the score, as a share of the best whose figures all stand`,
     sticky: true,
     narrow: true,
     fixed: true,

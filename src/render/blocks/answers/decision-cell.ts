@@ -1,6 +1,7 @@
 /** A deployment in the decision table: its part in the answer of a use case. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { insteadOfChance } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
@@ -64,8 +65,8 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
 
 /** Of one of two that are the answer together its own chance, as the verdict is of both: "46 %". */
 function ownSureness({ answers: [main] }: Recommendation, deployment: string): string {
-  const own = main.level === undefined ? undefined : chancesIn(main).get(deployment)?.text;
-  return own ?? besideVerdict(main);
+  if (main.level === undefined) return besideVerdict(main);
+  return chancesIn(main).get(deployment)?.text ?? insteadOfChance(main);
 }
 
 /** Of the only storage, or the only one left: whether it will do; it is the first of none. */

@@ -47,13 +47,13 @@ export const VERDICTS: Readonly<
     hue: "green",
   },
   leaning: {
-    short: "probably the best; how sure stands behind",
+    short: "probably the best; how sure is said",
     means: `${LEADS}; its page says what would change it. Less than ${percentText(LEAST_SURE)} sure is “about even”: another is the best about as likely. ${PAIR}.`,
     colour: "#33459f",
     hue: "blue",
   },
   open: {
-    short: "not known yet; keep what you run",
+    short: "not known yet",
     means: `what was measured does not say which is best, or whether the only one left is enough; its page says what to do meanwhile, and names the measurement that would tell. ${GUESSES}. How sure it is nobody knows.`,
     colour: "#5c646e",
     hue: "grey",
