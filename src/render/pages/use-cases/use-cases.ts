@@ -3,7 +3,7 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { isGuess } from "../../blocks/answers/verdict.ts";
+import { isGuess, ONLY_LEFT } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
@@ -166,8 +166,14 @@ function told(edition: Edition, answer: Recommendation): { verdict: VerdictWord;
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   const named = namedText(edition, answer, name);
-  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
-  return { verdict: verdictWord(main), ...(named !== "open" && { note }) };
+  const verdict = verdictWord(main);
+  const note =
+    answer.question === "suffice"
+      ? `${name(main.compared[0] ?? "")} ${named}`
+      : `${upperFirst(named)}${main.isLeft && verdict === "open" ? `, ${ONLY_LEFT}` : ""}`;
+  // Its word says it.
+  const isSaid = named === "open" || (verdict === "no fit" && main.first === undefined);
+  return { verdict, ...(!isSaid && { note }) };
 }
 
 const NO_ANSWER: PageSection = {
