@@ -78,6 +78,7 @@ export function chanceFacts(edition: Edition, recommendation: Recommendation): A
   const rest = 100 - shown.reduce((sum, [, { percent }]) => sum + percent, 0);
   const others = {
     name: `${told.length - shown.length} others together`,
+    href: `${edition.links.useCase(recommendation.useCase, recommendation.environment)}#candidates`,
     text: rest === 0 ? "under 1 %" : `${rest} %`,
     share: rest / 100,
   };
