@@ -39,7 +39,7 @@ export type TableRow = {
   tone?: Tone;
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
-  inShort?: string;
+  inShort?: Rich;
 };
 
 export type Table = {
@@ -71,6 +71,7 @@ export type Block =
   | { block: "note"; title?: string; text: Rich; tone: Tone }
   | { block: "facts"; items: readonly { term: string; value: Rich; title?: string }[] }
   | { block: "list"; items: readonly Rich[] }
+  | Legend
   | { block: "cards"; cards: readonly Card[] }
   /** `at`: the number of each line, where it is cut out of a file; `cited`: numbers of those that matter. */
   | { block: "pre"; text: string; label: string; at?: readonly number[]; cited?: readonly number[] }
@@ -159,8 +160,17 @@ export type Multiples = {
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
 
 /** Pages of one matter, side by side: the same on each of them, whichever is open. */
+/** Words with their marks, as answers are called by, and what each means in a few words. */
+export type Legend = {
+  block: "legend";
+  items: readonly { mark: string; verdict: string; means: string }[];
+  more: Link;
+};
+
 export type Tabs = {
   label: string;
+  /** Of the words that stand in them. */
+  legend?: Legend;
   /** `verdict`: of the answer that is there, in a word. */
   items: readonly {
     id: string;

@@ -1,6 +1,6 @@
 /** The whole edition to take away, in several forms, and how to ask it. */
 import { listed } from "../../text/words.ts";
-import { VERDICTS, verdictWord } from "../blocks/answers/verdict.ts";
+import { VERDICTS, verdictWord } from "../blocks/verdict/words.ts";
 import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";

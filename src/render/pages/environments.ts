@@ -2,7 +2,6 @@
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { answerCells, answerInShort } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
-import { verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
@@ -20,6 +19,7 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
 import { namedIn } from "../blocks/until/named.ts";
+import { verdictCounts, verdictLegend } from "../blocks/verdict/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
@@ -252,7 +252,7 @@ function choices(edition: Edition, environment: string): Block[] {
     rows,
     empty: "What was measured here answers none of the use cases.",
   };
-  return rows.length > 0 ? [table, text(verdictCounts(own), "muted")] : [table];
+  return rows.length > 0 ? [verdictLegend(edition), table, text(verdictCounts(own), "muted")] : [table];
 }
 
 /** Of what the answer names. */

@@ -3,10 +3,11 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { type VerdictWord, verdictWord } from "../../blocks/answers/verdict.ts";
+import { isGuess, ONLY_LEFT } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
+import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, joined } from "../../edition/parts.ts";
@@ -140,6 +141,7 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
   const byEnvironment = answers.toSorted((a, b) => place(a) - place(b));
   return {
     label: "Environments",
+    legend: verdictLegend(edition),
     items: byEnvironment.map((answer) => ({
       id: answer.environment,
       text: name.environment(answer.environment),
@@ -154,18 +156,24 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
 function surestIn(edition: Edition, id: string): TextSpan[] {
   const [surest] = bySureness(edition, id);
   if (surest === undefined || !isMeasured(edition, surest)) return [];
-  const { verdict = "", note } = told(edition, surest);
+  const { verdict, note } = told(edition, surest);
   const where = titles(edition.record).environment(surest.environment);
-  return [{ text: verdict, verdict }, ` ${note === undefined ? "" : `${note}, `}in ${where}`];
+  return [markOf(verdict), ` ${note === undefined ? "" : `${note}, `}in ${where}`];
 }
 
 /** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
-function told(edition: Edition, answer: Recommendation): Pick<Tabs["items"][number], "verdict" | "note"> {
+function told(edition: Edition, answer: Recommendation): { verdict: VerdictWord; note?: string } {
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   const named = namedText(edition, answer, name);
-  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
-  return { verdict: verdictWord(main), ...(named !== "open" && { note }) };
+  const verdict = verdictWord(main);
+  const note =
+    answer.question === "suffice"
+      ? `${name(main.compared[0] ?? "")} ${named}`
+      : `${upperFirst(named)}${main.isLeft && verdict === "open" ? `, ${ONLY_LEFT}` : ""}`;
+  // Its word says it.
+  const isSaid = named === "open" || (verdict === "no fit" && main.first === undefined);
+  return { verdict, ...(!isSaid && { note }) };
 }
 
 const NO_ANSWER: PageSection = {
@@ -194,7 +202,11 @@ export const bySureness = (edition: Edition, id: string): Recommendation[] =>
 
 /** The verdict outweighs that something speaks first, and this what was measured. */
 function surenessOf(edition: Edition, one: Recommendation): number {
-  const verdict = isMeasured(edition, one) ? SURENESS[verdictWord(one.answers[0])] : 0;
+  const verdict = isMeasured(edition, one)
+    ? isGuess(one)
+      ? GUESSED
+      : SURENESS[verdictWord(one.answers[0])]
+    : 0;
   const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
   return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
 }
@@ -209,7 +221,8 @@ const isMeasured = (edition: Edition, { environment }: Recommendation): boolean 
 const SURENESS: Readonly<Record<VerdictWord, number>> = {
   decided: 3,
   leaning: 2,
-  "about even": 2,
-  "a guess": 0.75,
   open: 1,
+  "no fit": 3,
 };
+/** Of one that nobody is told to take less is known than of one that is open by what was measured. */
+const GUESSED = 0.75;
