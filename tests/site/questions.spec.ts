@@ -4,7 +4,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/site.ts";
 
 /** Where a group of the navigation leads to. */
-const FIRST_OF: Record<string, string> = { Explore: "Explore", Evidence: "Claims" };
+const FIRST_OF: Record<string, string> = { Explore: "Explore", Storage: "Deployments", Evidence: "Claims" };
 
 /** What a reader does; choosing in a select and searching are clicks, too. */
 class Reader {
@@ -333,16 +333,29 @@ ask("How do reads of the home lab spread from p50 to p99?", async ({ reader, pag
   ).toBeInViewport();
 });
 
-ask(
-  "Which replicated or distributed block storage survives a node, in a table?",
-  async ({ reader, page }) => {
-    await reader.click(ways(page, "What survives a node, in a table"));
-    await reader.click(page.getByRole("button", { name: "distributed block" }));
-    const rows = page.locator(".explore-panel tbody tr");
-    await expect(rows.filter({ hasText: "Ceph RBD with Rook" })).toHaveCount(1);
-    await expect(rows.filter({ hasText: "ZFS LocalPV" })).toHaveCount(0);
-  },
-);
+ask("Which distributed block storage survives a node, in one list?", async ({ reader, page }) => {
+  await reader.click(ways(page, "What survives a node, in one list"));
+  await page.getByRole("searchbox", { name: /^Filter/ }).fill("distributed block");
+  const rows = page.locator("main tbody tr:visible");
+  await said(rows.filter({ hasText: "ceph-block" }), "Ceph RBD with Rook");
+  await expect(page.locator("main tbody tr", { hasText: "openebs-zfs" })).toHaveCount(0);
+});
+
+ask("All that survive a node, found by its words", async ({ reader, page }) => {
+  await reader.search("survives a node");
+  await expect(results(page).first()).toBeVisible();
+  const hits = await results(page).allTextContents();
+  expect(hits.slice(0, 2)).toContain("What survives a node");
+});
+
+ask("Which storages were measured?", async ({ reader, page }) => {
+  await reader.go("Storage", "Deployments");
+  await page.getByLabel(/^Measured only/).check();
+  await expect(page).toHaveURL(/\?only-1=1$/);
+  await said(page.locator(".filter-status"), /^18 of \d+ rows$/);
+  await page.reload();
+  await said(page.locator(".filter-status"), /^18 of \d+ rows$/);
+});
 
 ask("Everything as a file for DuckDB", async ({ reader, page, request }) => {
   await reader.click(ways(page, "All figures as a spreadsheet"));

@@ -1,7 +1,7 @@
 /** Questions that the entrance's form does not ask, each with the page or the view of the explorer that answers it. */
 import type { Pairing } from "../../judge/side-by-side/pair.ts";
-import { declaredDurability } from "../../schema/durability.ts";
 import type { Edition } from "../edition/edition.ts";
+import { outlivesNode } from "../edition/node-loss.ts";
 
 type Way = { text: string; href: string };
 
@@ -27,11 +27,8 @@ export function waysIn(edition: Edition): Way[] {
       { text: "Reads from p50 to p99", href: links.view("percentiles", { metric: "read.p99" }) },
     ),
     ...some(
-      edition.deployments.some((id) => survivesANode(edition, id)),
-      {
-        text: "What survives a node, in a table",
-        href: links.view("table", { chip: "survives" }),
-      },
+      edition.deployments.some((id) => outlivesNode(edition.record, id)),
+      { text: "What survives a node, in one list", href: links.surviving },
     ),
     { text: "All figures as a spreadsheet", href: links.data },
     { text: "How to measure your own cluster", href: links.measure },
@@ -41,9 +38,3 @@ export function waysIn(edition: Edition): Way[] {
 /** How many figures of two deployments no check keeps apart. */
 const comparable = ({ pairs }: Pairing): number =>
   pairs.flatMap(({ comparisons }) => comparisons).filter(({ main }) => main.ratio !== undefined).length;
-
-function survivesANode({ record }: Edition, id: string): boolean {
-  const deployment = record.deployments.get(id);
-  const backend = deployment && record.backends.get(deployment.backend);
-  return backend !== undefined && declaredDurability(backend, deployment).reachableAfterNodeLoss === true;
-}

@@ -72,6 +72,7 @@ export function linksOf(version: string) {
     environments: at("environments/"),
     backends: at("backends/"),
     deployments: at("deployments/"),
+    surviving: at("survives-a-node/"),
     workloads: at("workloads/"),
     checks: at("checks/"),
     sources: at("sources/"),

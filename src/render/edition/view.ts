@@ -40,6 +40,8 @@ export type TableRow = {
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
   inShort?: string;
+  /** Left out while its table's switch `only` is on. */
+  rest?: true;
 };
 
 export type Table = {
@@ -51,6 +53,8 @@ export type Table = {
   empty?: Rich;
   /** Offers a text filter to readers with JavaScript. */
   filter?: true;
+  /** Beside the filter a switch that leaves out some rows, and what it says. */
+  only?: string;
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
@@ -108,6 +112,8 @@ export type Choose = {
   chosen: { useCase: string; environment: string; href: string };
   /** Where those of environments are. */
   environmentPages: string;
+  /** Where all are that survive a node; none without one. */
+  surviving?: string;
   /** The environment that the overview below is of; none without one. */
   pictured: string;
   answer: Answer;

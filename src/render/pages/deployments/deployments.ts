@@ -7,7 +7,7 @@ import { lowerFirst } from "../../../text/words.ts";
 import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
 import { pairList } from "../../blocks/comparing/pair-matrix.ts";
-import { backendCell, citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
+import { citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
 import { repeatCurves } from "../../blocks/details/latency-curves.ts";
 import { recoverySections } from "../../blocks/details/recovery.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
@@ -28,23 +28,22 @@ import { originNote } from "../../edition/origin.ts";
 import {
   bullets,
   countCell,
-  deploymentLink,
   elsewhere,
-  environmentLink,
   facts,
   fold,
   heads,
   numeric,
   orNotStated,
-  runsCell,
   section,
   text,
 } from "../../edition/parts.ts";
-import { classCell, classLines } from "../../edition/storage-class.ts";
+import { classLines } from "../../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { claimsPage, placesPage } from "./below.ts";
+import { listPage } from "./list.ts";
+import { survivingPage } from "./surviving.ts";
 
 export const deployments: PageKind = {
   menu: { group: "Storage", name: "Deployments", path: "deployments", weight: 30 },
@@ -53,42 +52,14 @@ export const deployments: PageKind = {
 
 export function deploymentPages(edition: Edition, figures: Figures, isAsked = everyPage): Page[] {
   const { links } = edition;
-  const list: Page = {
-    path: "deployments",
-    kind: "list",
-    title: "Deployments",
-    names: ["StorageClasses", "PersistentVolumeClaim", "PVC", "CSI"],
-    description: "Every backend in every environment.",
-    lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
-    sections: [{ id: "all", title: "All deployments", blocks: [deploymentTable(edition)] }],
-  };
   const partOf = (id: string): Edition =>
     within(edition, edition.record.deployments.get(id)?.environment ?? "");
   const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`, { part: partOf(id) }));
-  return [list, ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links))];
-}
-
-function deploymentTable(edition: Edition): Block {
-  const { record } = edition;
-  return {
-    block: "table",
-    caption: "Deployments",
-    filter: true,
-    columns: heads("Deployment", "StorageClass", "Environment", "Backend", numeric("Runs")),
-    rows: edition.deployments.map((id) => {
-      const deployment = record.deployments.get(id);
-      return {
-        cells: [
-          deploymentLink(edition, id),
-          classCell(edition, id),
-          environmentLink(edition, deployment?.environment ?? ""),
-          backendCell(edition, deployment),
-          runsCell(edition, id),
-        ],
-      };
-    }),
-    empty: ["None is described yet. Add a file to ", { text: "data/deployments/", code: true }, "."],
-  };
+  return [
+    listPage(edition),
+    ...survivingPage(edition),
+    ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links)),
+  ];
 }
 
 function deploymentPage(edition: Edition, figures: Figures, id: string, links: Edition["links"]): Page[] {
