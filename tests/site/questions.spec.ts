@@ -425,3 +425,20 @@ test("a guess says so before it names a StorageClass, which stands smaller", { t
     of.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await size(name)).toBeLessThan(await size(card.locator(".answer-head")));
 });
+
+test("no measured deployment is a page of more than eight screens and a half on the smallest phone", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("v2026.3.0/deployments/?only-1=1");
+  await expect(page.locator(".filter-status")).toHaveText(/^18 of/);
+  const hrefs = await page
+    .locator('main tbody tr:visible th a[href*="/deployments/"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+  expect(hrefs.length).toBeGreaterThan(10);
+  for (const href of hrefs) {
+    await page.goto(href);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, href).toBeLessThan(6500);
+  }
+});

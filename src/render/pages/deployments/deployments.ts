@@ -3,7 +3,7 @@
 import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
-import { lowerFirst } from "../../../text/words.ts";
+import { lowerFirst, plural } from "../../../text/words.ts";
 import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
 import { pairList } from "../../blocks/comparing/pair-matrix.ts";
@@ -13,13 +13,13 @@ import { recoverySections } from "../../blocks/details/recovery.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
-import { mainPlaces, placesTable, reasonBlocks } from "../../blocks/places.ts";
+import { mainPlaces, placesInShort, placesTable, reasonBlocks } from "../../blocks/places.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
 import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
-import { outcomeBadges } from "../../blocks/values.ts";
+import { counted, outcomeBadges } from "../../blocks/values.ts";
 import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles, wasMeasured } from "../../edition/edition.ts";
@@ -31,6 +31,7 @@ import {
   elsewhere,
   facts,
   fold,
+  foldOnPhone,
   heads,
   numeric,
   orNotStated,
@@ -88,7 +89,10 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       id: "places",
       title: "How it ranks",
       blocks: [
-        placesTable(edition, [id], main),
+        ...placesInShort(main, id),
+        ...foldOnPhone(`Its places in ${plural(main.length, "workload")}`, [
+          placesTable(edition, [id], main),
+        ]),
         ...reasonBlocks(
           edition,
           main.flatMap(({ values }) => values.filter(({ deployment: of }) => of === id)),
@@ -110,7 +114,11 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...section("latency-distributions", "Latency distribution, run by run", repeatsOf(edition, figures, id)),
     ...section("patterns", "Latency patterns", patternBlocks(edition, id)),
     ...section("findings", "Stated without figures", findingBlocks(edition, findings)),
-    ...section("observations", "Also observed", observationBlocks(edition, observations)),
+    ...section(
+      "observations",
+      "Also observed",
+      foldOnPhone(counted(observations.length, "observation"), observationBlocks(edition, observations)),
+    ),
     ...section("claims", "What is claimed about it", elsewhere(edition, claimed)),
   ];
   return [
@@ -186,7 +194,12 @@ function against(edition: Edition, id: string): PageSection[] {
     {
       id: "against",
       title: "Against others",
-      blocks: [pairList(edition, id, pairs), text(["Or ", more, ", in any workload."])],
+      blocks: [
+        ...foldOnPhone(`${counted(pairs.length, "pair")}, in numbers and words`, [
+          pairList(edition, id, pairs),
+        ]),
+        text(["Or ", more, ", in any workload."]),
+      ],
     },
   ];
 }
