@@ -228,6 +228,8 @@ for (const [words, expected] of [
   ["best storage for postgres", [/^OLTP database.*Use case$/]],
   // An application and two storages: the pairs, and the answer for it.
   ["postgresql rook mayastor", [/ against Mayastor, .*Comparison$/, /^OLTP database.*Use case$/]],
+  // Two storages of one environment: which to take there, for what is most asked.
+  ["rook or mayastor", [/ against Mayastor, .*Comparison$/, /^OLTP database: Home lab .*Answer$/]],
   ["encryption cost", [/^ODF RBD, 3 replicas, encrypted against ODF RBD, 3 replicas.*Comparison$/]],
 ] as const)
   ask(`Find “${words}”, in one order while one types and on the search page`, async ({ page }) => {

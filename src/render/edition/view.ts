@@ -200,6 +200,8 @@ export type Page = {
   names?: readonly string[];
   /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */
   turned?: { id: string; titles: readonly [string, string]; eyebrow: string };
+  /** The environment that it is within: who looks for its storages is told their answers. */
+  within?: string;
   /** How much the answer that it shows rests on, or whether a storage was measured: search puts what is open, or of nothing, behind. */
   sure?: number;
   /** A layout of its own. */

@@ -177,6 +177,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       ...[a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
       ...(isEncryptedTwin(record, a, b) || isEncryptedTwin(record, b, a) ? [ENCRYPTION] : []),
     ],
+    within: environment,
     eyebrow: above(classes),
     turned: {
       id: b,
