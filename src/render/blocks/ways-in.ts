@@ -1,4 +1,5 @@
 /** Questions that the entrance's form does not ask, each with the page or the view of the explorer that answers it. */
+import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Pairing } from "../../judge/side-by-side/pair.ts";
 import type { Edition } from "../edition/edition.ts";
 import { outlivesNode } from "../edition/node-loss.ts";
@@ -22,10 +23,7 @@ export function waysIn(edition: Edition): Way[] {
       { text: "Several deployments in one chart", href: links.view("dots", { deployments: several }) },
       { text: "Who is ahead, and what to run again", href: links.explore(...several) },
     ),
-    ...some(
-      judgement.rankings.some(({ metric }) => metric.id === "read.p99"),
-      { text: "Reads from p50 to p99", href: links.view("percentiles", { metric: "read.p99" }) },
-    ),
+    ...tails(edition),
     ...some(
       edition.deployments.some((id) => outlivesNode(edition.record, id)),
       { text: "What survives a node, in one list", href: links.surviving },
@@ -34,6 +32,29 @@ export function waysIn(edition: Edition): Way[] {
     { text: "How to measure your own cluster", href: links.measure },
   ];
 }
+
+/** In a workload of which both ends are known: random reads of 4 KiB where there are some, else those in which most can be told. */
+function tails({ judgement, links }: Edition): Way[] {
+  const of = (id: string) => judgement.rankings.filter(({ metric }) => metric.id === id);
+  const typical = new Set(of("read.p50").map(placeOf));
+  const small = new Set(
+    judgement.results.flatMap(({ comparisonId, result: { workload } }) =>
+      workload.rw === "randread" && workload.blockSizeBytes === SMALL ? comparisonId : [],
+    ),
+  );
+  const credible = ({ values }: Ranking): number => values.filter(({ rank }) => rank !== undefined).length;
+  const [most] = of("read.p99")
+    .filter((one) => typical.has(placeOf(one)) && credible(one) > 1)
+    .toSorted(
+      (a, b) =>
+        Number(small.has(b.comparisonId)) - Number(small.has(a.comparisonId)) || credible(b) - credible(a),
+    );
+  if (most === undefined) return [];
+  const href = links.view("percentiles", { metric: "read.p99", workload: most.comparisonId });
+  return [{ text: "Reads from p50 to p99", href }];
+}
+const SMALL = 4096;
+const placeOf = ({ environment, comparisonId }: Ranking): string => `${environment}/${comparisonId}`;
 
 /** How many figures of two deployments no check keeps apart. */
 const comparable = ({ pairs }: Pairing): number =>

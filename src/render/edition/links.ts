@@ -89,15 +89,15 @@ export function linksOf(version: string) {
       name: "dots" | "percentiles" | "table",
       {
         metric,
+        workload,
         deployments = [],
-        chip,
-      }: { metric?: string; deployments?: readonly string[]; chip?: string } = {},
+      }: { metric?: string; workload?: string; deployments?: readonly string[] } = {},
     ) => {
       const state = [
         name === "dots" ? "" : `v=${name}`,
         metric === undefined ? "" : `m=${metric}`,
+        workload === undefined ? "" : `w=${encodeURIComponent(workload)}`,
         deployments.length > 0 ? `d=${deployments.join(",")}` : "",
-        chip === undefined ? "" : `f=${chip}`,
       ];
       return at(`explore/?${state.filter(Boolean).join("&")}`);
     },
