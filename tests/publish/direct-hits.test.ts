@@ -92,6 +92,7 @@ describe("what is called by the words", () => {
       "/v1/use-cases/log/cellar/",
       "/v1/use-cases/log/den/",
       "/v1/use-cases/log/basement/",
+      "/v1/use-cases/log/attic/",
     ]);
   });
   it("is of the same name a measured storage before one that never was", async () => {

@@ -4,7 +4,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/site.ts";
 
 /** Where a group of the navigation leads to. */
-const FIRST_OF: Record<string, string> = { Explore: "Explore", Evidence: "Claims" };
+const FIRST_OF: Record<string, string> = { Explore: "Explore", Storage: "Deployments", Evidence: "Claims" };
 
 /** What a reader does; choosing in a select and searching are clicks, too. */
 class Reader {
@@ -228,6 +228,8 @@ for (const [words, expected] of [
   ["best storage for postgres", [/^OLTP database.*Use case$/]],
   // An application and two storages: the pairs, and the answer for it.
   ["postgresql rook mayastor", [/ against Mayastor .*Comparison$/, /^OLTP database.*Use case$/]],
+  // Two storages of one environment: which to take there, for what is most asked.
+  ["rook or mayastor", [/ against Mayastor .*Comparison$/, /^OLTP database: Home lab .*Answer$/]],
   ["encryption cost", [/^ODF RBD 3-replica encrypted against ODF RBD 3-replica.*Comparison$/]],
 ] as const)
   ask(`Find “${words}”, in one order while one types and on the search page`, async ({ page }) => {
@@ -333,16 +335,29 @@ ask("How do reads of the home lab spread from p50 to p99?", async ({ reader, pag
   ).toBeInViewport();
 });
 
-ask(
-  "Which replicated or distributed block storage survives a node, in a table?",
-  async ({ reader, page }) => {
-    await reader.click(ways(page, "What survives a node, in a table"));
-    await reader.click(page.getByRole("button", { name: "distributed block" }));
-    const rows = page.locator(".explore-panel tbody tr");
-    await expect(rows.filter({ hasText: "Ceph RBD with Rook" })).toHaveCount(1);
-    await expect(rows.filter({ hasText: "ZFS LocalPV" })).toHaveCount(0);
-  },
-);
+ask("Which distributed block storage survives a node, in one list?", async ({ reader, page }) => {
+  await reader.click(ways(page, "What survives a node, in one list"));
+  await page.getByRole("searchbox", { name: /^Filter/ }).fill("distributed block");
+  const rows = page.locator("main tbody tr:visible");
+  await said(rows.filter({ hasText: "ceph-block" }), "Ceph RBD with Rook");
+  await expect(page.locator("main tbody tr", { hasText: "openebs-zfs" })).toHaveCount(0);
+});
+
+ask("All that survive a node, found by its words", async ({ reader, page }) => {
+  await reader.search("survives a node");
+  await expect(results(page).first()).toBeVisible();
+  const hits = await results(page).allTextContents();
+  expect(hits.slice(0, 2)).toContain("What survives a node");
+});
+
+ask("Which storages were measured?", async ({ reader, page }) => {
+  await reader.go("Storage", "Deployments");
+  await page.getByLabel(/^Measured only/).check();
+  await expect(page).toHaveURL(/\?only-1=1$/);
+  await said(page.locator(".filter-status"), /^18 of \d+ rows$/);
+  await page.reload();
+  await said(page.locator(".filter-status"), /^18 of \d+ rows$/);
+});
 
 ask("Everything as a file for DuckDB", async ({ reader, page, request }) => {
   await reader.click(ways(page, "All figures as a spreadsheet"));
@@ -411,4 +426,21 @@ test("a guess says so before it names a StorageClass, which stands smaller", { t
   const size = (of: Locator): Promise<number> =>
     of.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await size(name)).toBeLessThan(await size(card.locator(".answer-head")));
+});
+
+test("no measured deployment is a page of more than eight screens and a half on the smallest phone", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("v2026.3.0/deployments/?only-1=1");
+  await expect(page.locator(".filter-status")).toHaveText(/^18 of/);
+  const hrefs = await page
+    .locator('main tbody tr:visible th a[href*="/deployments/"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+  expect(hrefs.length).toBeGreaterThan(10);
+  for (const href of hrefs) {
+    await page.goto(href);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, href).toBeLessThan(6500);
+  }
 });

@@ -23,9 +23,9 @@ export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWit
 
 type Columns = Pick<Table, "columns" | "lean">;
 
-function rowMarkup({ cells, tone, id, inShort }: TableRow, table: Columns, base: Base): string {
+function rowMarkup({ cells, tone, id, inShort, rest }: TableRow, table: Columns, base: Base): string {
   const own = cells.map((cell, index) => cellOf(cell, index, table, base, index === 0 ? inShort : undefined));
-  return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
+  return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}${rest ? " data-rest" : ""}>${own.join("")}</tr>`;
 }
 
 /**

@@ -40,6 +40,8 @@ export type TableRow = {
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
   inShort?: Rich;
+  /** Left out while its table's switch `only` is on. */
+  rest?: true;
 };
 
 export type Table = {
@@ -53,6 +55,8 @@ export type Table = {
   empty?: Rich;
   /** Offers a text filter to readers with JavaScript. */
   filter?: true;
+  /** Beside the filter a switch that leaves out some rows, and what it says. */
+  only?: string;
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
@@ -111,6 +115,8 @@ export type Choose = {
   chosen: { useCase: string; environment: string; href: string };
   /** Where those of environments are. */
   environmentPages: string;
+  /** Where all are that survive a node; none without one. */
+  surviving?: string;
   /** The environment that the overview below is of; none without one. */
   pictured: string;
   answer: Answer;
@@ -204,6 +210,8 @@ export type Page = {
   names?: readonly string[];
   /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */
   turned?: { id: string; titles: readonly [string, string]; eyebrow: string };
+  /** The environment that it is within: who looks for its storages is told their answers. */
+  within?: string;
   /** How much the answer that it shows rests on, or whether a storage was measured: search puts what is open, or of nothing, behind. */
   sure?: number;
   /** A layout of its own. */

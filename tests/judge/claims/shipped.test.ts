@@ -205,7 +205,7 @@ describe("claims known by hand", () => {
       ISCSI,
       "network-bottleneck",
       "contradicted",
-      /^222 MB\/s, that is 2 x 111 MB\/s .* is 71 % of 2\.5 Gbit\/s/,
+      /^222 MB\/s, that is 2 x 111 MB\/s \(.*; each byte written leaves the client twice\) is 71 % of 2\.5 Gbit\/s/,
     ],
     [
       "38% of a line that carries twice what the VM writes",
