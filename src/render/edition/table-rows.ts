@@ -39,7 +39,7 @@ function named({ label, numeric, note }: TableColumn): string {
 
 /** It folds the row on a phone, and is of no use elsewhere: table-stacked.css. */
 const foldOf = (inShort: Rich, base: Base): string =>
-  `<details class="row-more" data-pagefind-ignore><summary><span>${richMarkup(inShort, base)}</span></summary></details>`;
+  `<details class="row-more" data-pagefind-ignore><summary>${richMarkup(inShort, base)}</summary></details>`;
 
 function cellOf(
   cell: TableCell,

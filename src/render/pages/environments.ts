@@ -38,7 +38,7 @@ import {
   text,
 } from "../edition/parts.ts";
 import { classCell, classLabel, classSpans } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import { type Block, type Page, type PageSection, plain, type TableCell } from "../edition/view.ts";
 import { within } from "../edition/within.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
@@ -242,7 +242,8 @@ function choices(edition: Edition, environment: string): Block[] {
     if (found === undefined) return [];
     const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
     const cells = [title, classesCell(edition, found), ...answerCells(edition, found)];
-    return [{ cells, inShort: answerInShort(edition, found) }];
+    // In words alone: with marks besides the page would have too many elements.
+    return [{ cells, inShort: plain(answerInShort(edition, found)) }];
   });
   const table: Block = {
     block: "table",
