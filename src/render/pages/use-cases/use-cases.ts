@@ -2,7 +2,7 @@
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
 import { isGuess, ONLY_LEFT } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
@@ -11,7 +11,7 @@ import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../bloc
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, joined } from "../../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, Tabs, TextSpan } from "../../edition/view.ts";
+import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
@@ -30,10 +30,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       title: definition?.title ?? id,
       href: links.useCase(id),
       text: definition?.summary ?? "",
-      meta: joined(
-        [surestIn(edition, id), (definition?.examples ?? []).join(" · ")].filter(({ length }) => length > 0),
-        "\n",
-      ),
+      meta: joined([(definition?.examples ?? []).join(" · "), ...answersIn(edition, id)], "\n"),
     };
   });
   const list: Page = {
@@ -51,7 +48,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
         id: "all",
         title: "All use cases",
         said: true,
-        blocks: cards.length > 0 ? [{ block: "cards", cards }] : [noUseCases],
+        blocks: cards.length > 0 ? [verdictLegend(edition), { block: "cards", cards }] : [noUseCases],
       },
     ],
   };
@@ -133,12 +130,16 @@ function firstShown(edition: Edition, summary: string, { environment }: Recommen
     : [`${summary} Shown is `, environmentLink(edition, environment), "; each other environment has a tab."];
 }
 
-/** In one order on all pages: who looks for an environment finds it where it was. */
-function tabsOf(edition: Edition, answers: readonly Recommendation[], current: Recommendation): Tabs {
-  const name = titles(edition.record);
+/** The same on all pages: who looks for an environment finds it where it was. */
+function inOneOrder(edition: Edition, answers: readonly Recommendation[]): Recommendation[] {
   const places = new Map(byAnswers(edition).map((id, place) => [id, place]));
   const place = ({ environment }: Recommendation): number => places.get(environment) ?? places.size;
-  const byEnvironment = answers.toSorted((a, b) => place(a) - place(b));
+  return answers.toSorted((a, b) => place(a) - place(b));
+}
+
+function tabsOf(edition: Edition, answers: readonly Recommendation[], current: Recommendation): Tabs {
+  const name = titles(edition.record);
+  const byEnvironment = inOneOrder(edition, answers);
   return {
     label: "Environments",
     legend: verdictLegend(edition),
@@ -152,13 +153,22 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
   };
 }
 
-/** Its surest answer: "leaning: Local NVMe, in Lab"; empty where nothing was measured. */
-function surestIn(edition: Edition, id: string): TextSpan[] {
-  const [surest] = bySureness(edition, id);
-  if (surest === undefined || !isMeasured(edition, surest)) return [];
-  const { verdict, note } = told(edition, surest);
-  const where = titles(edition.record).environment(surest.environment);
-  return [markOf(verdict), ` ${note === undefined ? "" : `${note}, `}in ${where}`];
+/** Whom each environment names, a line each, in the order that tabs have; last, in how many it is open. */
+function answersIn(edition: Edition, id: string): Rich[] {
+  const { environment: name } = titles(edition.record);
+  const measured = bySureness(edition, id).filter((answer) => isMeasured(edition, answer));
+  const lines = inOneOrder(edition, measured).map((answer) => ({
+    ...told(edition, answer),
+    at: name(answer.environment),
+  }));
+  const open = lines.filter(({ verdict }) => verdict === "open").length;
+  const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;
+  return [
+    ...lines
+      .filter(({ verdict }) => verdict !== "open")
+      .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note}, in ${at}` : ` in ${at}`]),
+    ...(open > 0 ? [[markOf("open"), ` ${where}`]] : []),
+  ];
 }
 
 /** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
