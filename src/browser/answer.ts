@@ -5,12 +5,15 @@ import type { Lacking } from "./lacking.ts";
 import type { Overview } from "./overview.ts";
 import type { ToldResult } from "./told.ts";
 import type { ToldUses } from "./uses.ts";
+import type { Unlooked } from "./verdict.ts";
 
 export type Answer = {
   /** What it comes to, in a sentence; absent where nothing was judged. */
   verdict?: Verdict;
   /** One sentence for all: what was read, and what else is said of it. */
   summary: string;
+  /** Absent where each could, or had nothing to look at. */
+  unlooked?: Unlooked;
   /** A sentence for each file of which there is something else to say than of all. */
   files: FileVerdict[];
   /** A line for each test of each file, where there are several. */

@@ -1,4 +1,5 @@
 /** What all checks of the tests of one file come to: one plain sentence. */
+import { CHECKS } from "../judge/checks/index.ts";
 import { plural } from "../text/words.ts";
 import { briefClauses, type Clause, clausesOf, ofFile, subjectIn, subjectOf } from "./clauses.ts";
 import { outcomesOf, type Tone, toneOf } from "./findings.ts";
@@ -56,7 +57,7 @@ export const named = (of: OfFile): FileVerdict => ({
 export function pointsOf({ file, tone, tests, clauses, usable }: OfFile): string[] {
   if (tone === "usable") {
     const unasked = uncheckedAmong(tests);
-    const but = unasked === 0 ? "" : `, though ${plural(unasked, "check")} could not look`;
+    const but = unasked.length === 0 ? "" : `, though ${unaskedText(unasked)}`;
     return [`no check speaks against ${file}${but}`];
   }
   return [
@@ -103,5 +104,11 @@ function gravestFirst(clauses: readonly Clause[]): Clause[] {
   return [...before, ...(brief ?? []), ...(excluded?.slice(before.length) ?? []), ...(cautions ?? [])];
 }
 
-export const uncheckedAmong = (tests: readonly ToldResult[]): number =>
-  new Set(tests.flatMap((one) => outcomesOf(one, "unchecked").map(({ code }) => code))).size;
+/** Codes of checks that could not look at one of them at least. */
+export const uncheckedAmong = (tests: readonly ToldResult[]): string[] => [
+  ...new Set(tests.flatMap((one) => outcomesOf(one, "unchecked").map(({ code }) => code))),
+];
+
+/** "10 of 39 checks could not look". */
+export const unaskedText = (codes: readonly string[]): string =>
+  `${codes.length} of ${plural(CHECKS.length, "check")} could not look`;

@@ -13,7 +13,7 @@ import type { ReaderFacts } from "./own-record.ts";
 import { type Brought, type Progress, type Read, readOwn } from "./read-own.ts";
 import { toldResult } from "./told.ts";
 import { usesOf } from "./uses.ts";
-import { summaryOf, verdictsOn } from "./verdict.ts";
+import { summaryOf, unlookedOf, verdictsOn } from "./verdict.ts";
 
 export type { Answer } from "./answer.ts";
 export { MOST_BYTES } from "./asked.ts";
@@ -49,6 +49,7 @@ export async function judgeOwn(
   return {
     verdict,
     summary: summaryOf(told, toolsOf(read)),
+    ...defined({ unlooked: unlookedOf(told) }),
     files: files.slice(0, MOST_RESULTS),
     ...defined({ uses: nonEmpty(usesOf(tests, uses)) }),
     overview: tests.length > 1 ? overviewOf(shown) : [],

@@ -29,6 +29,8 @@ export type UseFigure = {
   /** The job that it is of, where several tests could answer; and of how many repeats it is the median. */
   of?: string;
   isStruck?: true;
+  /** Whatever it comes to, its test was too short: that is said first. */
+  isBrief?: true;
   /** "20 ms is enough", "the objective is 10 ms". */
   bound?: string;
   standing: Standing;
@@ -145,7 +147,8 @@ function figureOf(asked: AskedMetric, durable: boolean, known: Known): UseFigure
       standing: "open",
       said: `excluded (${listed(labelsOf(own))})`,
     };
-  if (known.isBrief(own)) return { ...told, ...value, standing: "open", said: "too short to tell" };
+  if (known.isBrief(own))
+    return { ...told, ...value, isBrief: true, standing: "open", said: "too short to tell" };
   const doubts = own.noted.filter(isHeavy);
   if (doubts.length > 0)
     return { ...told, ...value, standing: "open", said: `may be wrong (${listed(labelsOf(own, doubts))})` };

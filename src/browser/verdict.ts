@@ -10,11 +10,17 @@ import {
   pointsOf,
   restOf,
   sentence,
+  unaskedText,
   uncheckedAmong,
   type Verdict,
 } from "./file-verdict.ts";
 import { outcomesOf, type Tone } from "./findings.ts";
 import type { ToldOutcome, ToldResult } from "./told.ts";
+
+export type Unlooked = {
+  says: string;
+  needs: { what: string; checks: { code: string; label: string }[] }[];
+};
 
 /** `files`: in the order in which they came; of what is true of all of them, each has only what else is found of it, if anything. */
 export function verdictsOn(tests: readonly ToldResult[]): { verdict: Verdict; files: FileVerdict[] } {
@@ -51,8 +57,27 @@ export function summaryOf(results: readonly ToldResult[], tools: readonly string
   const noted = [
     ...new Set(results.flatMap((one) => outcomesOf(one, "note").flatMap((note) => noteOf(one, note)))),
   ];
-  const but = unasked === 0 ? "" : `, ${plural(unasked, "check")} could not look`;
+  const but = unasked.length === 0 ? "" : `, ${unaskedText(unasked)}`;
   return `${tools.join(", ")}: ${plural(results.length, "test")} judged${but}.${noted.length === 0 ? "" : ` Noted: ${noted.some((one) => one.includes(" and ")) ? noted.join("; ") : listed(noted)}.`}`;
+}
+
+/** Why checks could not look at some of them: what was missing, and for which checks, the most first. */
+export function unlookedOf(results: readonly ToldResult[]): Unlooked | undefined {
+  const all = results.flatMap((one) => outcomesOf(one, "unchecked"));
+  if (all.length === 0) return undefined;
+  const needs = [
+    ...Map.groupBy(all, ({ evidence }) => evidence.replace(/^Missing: | \([^()]*\)|\.$/g, "")),
+  ].map(([what, some]) => ({
+    what,
+    checks: [...new Map(some.map(({ code, label }) => [code, label]))].map(([code, label]) => ({
+      code,
+      label,
+    })),
+  }));
+  return {
+    says: `Why ${unaskedText(uncheckedAmong(results))}`,
+    needs: needs.toSorted((a, b) => b.checks.length - a.checks.length),
+  };
 }
 
 /** That a test is brief stands in the verdict. */

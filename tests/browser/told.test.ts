@@ -49,7 +49,21 @@ test("a check of the hardware is told as not checked until that is declared", as
 
 test("what is only noted is told as such", async () => {
   const { summary } = await answerTo("page-cache/page-cache.json");
-  assert.equal(summary, "fio 3.33: 1 test judged, 9 checks could not look. Noted: single run.");
+  assert.equal(summary, "fio 3.33: 1 test judged, 9 of 39 checks could not look. Noted: single run.");
+});
+
+test("why checks could not look is told by what was missing, each check once", async () => {
+  const { unlooked, results } = await answerTo("page-cache/page-cache.json");
+  assert.match(unlooked?.says ?? "", /^Why 9 of \d+ checks could not look$/);
+  const codes = unlooked?.needs.flatMap(({ checks }) => checks.map(({ code }) => code)) ?? [];
+  const unchecked = results[0]?.outcomes.flatMap(({ code, verdict }) =>
+    verdict === "unchecked" ? [code] : [],
+  );
+  assert.deepEqual(codes.toSorted(), unchecked?.toSorted());
+  assert.ok(
+    unlooked?.needs.some(({ what }) => what === "line rate of the storage network"),
+    JSON.stringify(unlooked),
+  );
 });
 
 test("several files are repeats on one storage, each result named by its file", async () => {

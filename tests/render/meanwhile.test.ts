@@ -87,7 +87,7 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(card), ["openebs-single-replica"]);
     assert.equal(
       plain(card.headline),
-      "Keep what you run; starting new: Mayastor, 1 replica, 2 cores (weak evidence)",
+      "Keep what you run; starting new: Mayastor 1-replica 2-core (weak evidence)",
     );
     assert.equal(
       textOf(card),
@@ -104,7 +104,7 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(card), ["mayastor"]);
     assert.match(
       textOf(card),
-      /^What speaks for it: mean write bandwidth \(67 % of what counts\), 129 MiB\/s, level with 133 MiB\/s of Mayastor, 1 replica, 1 core, whose data survive less, and with ceph-filesystem \(127 MiB\/s\) and ceph-block \(94\.6 MiB\/s; tools disagree\)\./,
+      /^What speaks for it: mean write bandwidth \(67 % of what counts\), 129 MiB\/s, level with 133 MiB\/s of Mayastor 1-replica 1-core, whose data survive less, and with ceph-filesystem \(127 MiB\/s\) and ceph-block \(94\.6 MiB\/s; tools disagree\)\./,
     );
   });
 
@@ -115,9 +115,9 @@ describe("until it is measured", () => {
       whyOf(card),
       /^(?=.*ceph-filesystem)(?=.*ceph-block)(?=.*mayastor).* are level in p99 write latency \(60 % of what counts\): 26 ms to 36 ms\.$/,
     );
-    assert.match(textOf(card), /^Mayastor, 3 replicas leads in mean write IOPS, 5,030 against 953/);
+    assert.match(textOf(card), /^Mayastor 3-replica leads in mean write IOPS, 5,030 against 953/);
     const cell = answerCell(edition, "resilient-database", "talos-homelab");
-    assert.equal(plain(cell.text), "For now: Mayastor, 3 replicas");
+    assert.equal(plain(cell.text), "For now: Mayastor 3-replica");
   });
 
   it("is nobody where nothing tells them apart: what is known of all, or what their data survive", () => {
@@ -162,7 +162,7 @@ describe("until it is measured", () => {
 
   it("stands in the tables of answers, too", () => {
     const cell = answerCell(edition, "write-ahead-log", "talos-homelab");
-    assert.equal(plain(cell.text), "For now: Mayastor, 1 replica, 2 cores");
+    assert.equal(plain(cell.text), "For now: Mayastor 1-replica 2-core");
     assert.match(plain(cell.note ?? ""), /^Open, run profile etcd-fsync/);
   });
 });
@@ -178,18 +178,18 @@ describe("the card of an open answer", () => {
       plain(card.facts.find(({ term }) => term === "To decide it")?.value ?? "");
     assert.match(
       toDecide(cardOf("message-queue", "talos-homelab")),
-      /^Run profile streaming on Mayastor, 1 replica, 2 cores, and after that on Ceph RBD with Rook\. /,
+      /^Run profile streaming on Mayastor 1-replica 2-core, and after that on Ceph RBD with Rook\. /,
     );
     assert.match(
       toDecide(cardOf("write-ahead-log", "talos-homelab")),
-      /^Run profile etcd-fsync on Mayastor, 1 replica, 2 cores and ZFS LocalPV, and after that on the 4 other/,
+      /^Run profile etcd-fsync on Mayastor 1-replica 2-core and ZFS LocalPV, and after that on the 4 other/,
     );
   });
 
   it("tells of all three that it may fall to what each lacks", () => {
     assert.match(
       plain(cardOf("resilient-database", "talos-homelab").sentence),
-      /Undecided among them and Mayastor, 3 replicas, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor, 3 replicas\.$/,
+      /Undecided among them and Mayastor 3-replica, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor 3-replica\.$/,
     );
   });
 

@@ -88,7 +88,7 @@ describe("a database that must survive a node", () => {
       assert.match(plain(meanwhile?.why ?? ""), / are level in p99 write latency.*: 26 ms to 36 ms\.$/);
       assert.match(
         plain(meanwhile?.text ?? ""),
-        /^Mayastor, 3 replicas leads in mean write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of CephFS with Rook/,
+        /^Mayastor 3-replica leads in mean write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of CephFS with Rook/,
       );
     }
     const [own = "", further = ""] = told;
@@ -124,6 +124,6 @@ describe("a bound on a card", () => {
       ),
     );
     assert.ok(outcomes.includes("Mayastor 3.46x"), outcomes.join("; "));
-    assert.ok(outcomes.includes("Mayastor, 1 replica, 2 cores 6.36x"), outcomes.join("; "));
+    assert.ok(outcomes.includes("Mayastor 1-replica 2-core 6.36x"), outcomes.join("; "));
   });
 });

@@ -48,7 +48,7 @@ test("only pages of other editions than the newest say so, and name this page th
   assert.equal(slot("note", "runs/a.one/index.html"), "");
   assert.match(
     slot("note", "v1.0.0/lab/index.html"),
-    /This is edition v1\.0\.0, not the newest one\. <a href=\/sub\/v2\.0\.0\/lab\/>This page in v2\.0\.0</,
+    /This is edition v1\.0\.0, not the newest one\. Its runs are those of then, judged by the checks and rules of now; [a-z ]+\. <a href=\/sub\/v2\.0\.0\/lab\/>This page in v2\.0\.0</,
   );
   assert.match(
     slot("note", "v1.0.0/old/index.html"),

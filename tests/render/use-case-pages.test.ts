@@ -62,7 +62,7 @@ test("of storages that are all ruled out all are counted, and who might qualify 
   const fact = card?.facts.find(({ term }) => term === "As a raw block volume");
   assert.match(
     plain(fact?.value ?? ""),
-    /with a file system\. As a raw block volume: iSCSI LUN on a ZFS mirror, 2\.5 GbE.*: not known\. That is another question/,
+    /with a file system\. As a raw block volume: iSCSI LUN on a ZFS mirror over 2\.5 GbE.*: not known\. That is another question/,
   );
 });
 
@@ -85,10 +85,7 @@ test("where the deciding figure was measured nowhere, the card has the nearest o
 
 test("where nothing is known of anybody, a log is tried first on block storage, not on a shared file system", () => {
   const toDecide = cardOf("ibm-odf").facts.find(({ term }) => term === "To decide it");
-  assert.match(
-    plain(toDecide?.value ?? ""),
-    /^Run profile etcd-fsync on ODF RBD, [^,]*, [^,]* and ODF RBD, /,
-  );
+  assert.match(plain(toDecide?.value ?? ""), /^Run profile etcd-fsync on ODF RBD [^,]* and ODF RBD /);
   assert.doesNotMatch(plain(toDecide?.value ?? ""), /CephFS|encrypted|erasure/);
 });
 
@@ -107,10 +104,10 @@ test("one question asked in two ways tells the three that it may fall to in one 
   );
   assert.equal(cards.length, 2);
   for (const { headline, scorecard } of cards) {
-    assert.match(plain(headline), /^Keep what you run; starting new: Mayastor, 3 replicas /);
+    assert.match(plain(headline), /^Keep what you run; starting new: Mayastor 3-replica /);
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),
-      ["Ceph RBD with Rook", "CephFS with Rook", "Mayastor, 3 replicas"],
+      ["Ceph RBD with Rook", "CephFS with Rook", "Mayastor 3-replica"],
     );
     const reads = scorecard?.rows.find(({ what }) => what === "Read latency, p99")?.cells[0];
     assert.match(plain(reads?.note ?? ""), /^excluded: cached reads/);

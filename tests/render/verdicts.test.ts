@@ -342,12 +342,12 @@ describe("an answer on the page of its use case", () => {
     assert.equal(besideIn("static-content"), "by figures in doubt");
     assert.equal(
       turnedIn("static-content"),
-      "What could change this: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor, 3 replicas.",
+      "What could change this: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor 3-replica.",
     );
     assert.equal(besideIn("time-series-database"), "by figures in doubt");
     assert.equal(
       turnedIn("time-series-database"),
-      "What could change this: write bandwidth (40 % of what counts), excluded for Mayastor, 1 replica, 2 cores.",
+      "What could change this: write bandwidth (40 % of what counts), excluded for Mayastor 1-replica 2-core.",
     );
   });
   it("of two is what the glossary and the method say that it is", () => {
@@ -383,11 +383,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor, 1 replica, 2 cores.\nIn doubt: mean read IOPS (unwritten data), mean read bandwidth (read repeatedly, shared reads).",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean read bandwidth (read repeatedly, shared reads).",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor, 1 replica, 2 cores is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data).",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (3.46x), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data).",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),
@@ -595,7 +595,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node: keep what you run; starting new: Mayastor, 3 replicas · open",
+      "If it must survive a node: keep what you run; starting new: Mayastor 3-replica · open",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
@@ -624,7 +624,7 @@ describe("an answer on the page of its use case", () => {
       remarks.get("Ceph RBD with Rook") ?? "",
       /^excluded: .*read latency.* \(.*impossibly fast.*\)/,
     );
-    assert.match(remarks.get("Mayastor, 3 replicas") ?? "", /excluded: .*impossibly fast/);
+    assert.match(remarks.get("Mayastor 3-replica") ?? "", /excluded: .*impossibly fast/);
     assert.equal(remarks.get("CephFS with Rook"), "");
     // Why it can be no better stands in its cell, once.
     const cells = table?.rows.flatMap((row) => row.cells.map(({ note = "" }) => plain(note))) ?? [];
@@ -906,11 +906,11 @@ describe("the decision table on a phone", () => {
     const [ofAll] = rows.filter(({ cells }) => cells[0]?.text === "OLTP database");
     assert.equal(
       plain(ofAll?.inShort ?? ""),
-      "OpenShift with a NAS: Leaning, Local NVMe\nHome lab of three Talos nodes: Leaning, Mayastor, 1 replica, 2 cores or ZFS LocalPV\nNo answer in 2 others",
+      "OpenShift with a NAS: Leaning, Local NVMe\nHome lab of three Talos nodes: Leaning, Mayastor 1-replica 2-core or ZFS LocalPV\nNo answer in 2 others",
     );
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
-      said.includes("Leaning, Mayastor, 1 replica, 2 cores or ZFS LocalPV; one of two, by figures in doubt"),
+      said.includes("Leaning, Mayastor 1-replica 2-core or ZFS LocalPV; one of two, by figures in doubt"),
     );
   });
   it("says of each of two that are the answer together that what carries them is in doubt", () => {

@@ -156,7 +156,7 @@ test(
 test("places are of those shown; the tooltip has the place in the whole ranking", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops&d=lab-files");
   const row = page.locator(".explore-panel tbody tr");
-  await expect(row.getByRole("cell").last()).toHaveText("#1");
+  await expect(row.getByRole("cell").last()).toHaveText("#1#2 of 2 in the whole ranking");
   await expect(page.getByRole("columnheader").last()).toHaveText("Place");
   await page.getByRole("button", { name: "Ranking" }).click();
   const chart = page.locator(".explore-panel svg[role=img]").first();
@@ -354,7 +354,7 @@ test(
 
 test("what is chosen away, or is a single point, is told in words", once, async ({ page }) => {
   await explore(page, "?d=none");
-  await expect(page.locator(".explore-status")).toHaveText("Choose deployments under “Deployments”.");
+  await expect(page.locator(".explore-status")).toHaveText("Nothing is chosen.");
   await explore(page, "?v=scatter&m=read.iops&y=read.mean&d=lab-fast");
   await expect(page.locator(".explore-panels")).toContainText(
     "has both: Read IOPS 3,300 IOPS, Read latency, mean 302 µs.",

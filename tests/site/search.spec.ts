@@ -166,7 +166,7 @@ test("what no name has while one types, pages are called by", once, async ({ pag
       .first()
       .fill(words);
     await expect(page.locator(".search-names .search-kind").first()).toHaveText(kind);
-    expect(await page.locator(".search-names").getByRole("option").count()).toBeLessThanOrEqual(4);
+    expect(await page.locator(".search-names").getByRole("option").count()).toBeLessThanOrEqual(7);
   }
   await page.locator(".search-names").getByRole("option").first().click();
   await expect(page).toHaveURL(/\/measure\/$/);
@@ -296,6 +296,34 @@ test("arrows lead from the words to the results and back", once, async ({ page }
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await expect(page.getByLabel("Search for")).toBeFocused();
+});
+
+test("Enter leads to the results and opens none by itself, as in the box", once, async ({ page }) => {
+  await page.goto("v2025.2.0/search/");
+  await page.getByLabel("Search for").fill("lab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".search-results a").first()).toBeFocused();
+  await expect(page).toHaveURL(/search\/\?q=lab$/);
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/search/);
+});
+
+test("the box proposes six, and as many as the screen has room for", once, async ({ page }) => {
+  const options = page.locator(".search-names").getByRole("option");
+  for (const [height, least, most] of [
+    [900, 7, 7],
+    [250, 4, 5],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height });
+    await page.goto("v2025.2.0/environments/lab/");
+    await page.keyboard.press("/");
+    await page.keyboard.type("lab");
+    await expect(options.last()).toContainText("Search all pages");
+    const count = await options.count();
+    expect(count).toBeGreaterThanOrEqual(least);
+    expect(count).toBeLessThanOrEqual(most);
+    await expect(page.getByRole("status").filter({ hasText: `${count - 1} names` })).toBeAttached();
+  }
 });
 
 test("an edition finds its own pages only", once, async ({ page }) => {

@@ -34,6 +34,7 @@ export function suggestions() {
   const show = (found) => {
     list.replaceChildren(...found.map(optionOf));
     list.hidden = found.length === 0;
+    withinSight(list);
     input.setAttribute("aria-expanded", String(!list.hidden));
     choose(-1);
   };
@@ -65,13 +66,11 @@ export function suggestions() {
       text: `Search all pages for “${typed.trim()}”`,
       href: `${form.action}?q=${encodeURIComponent(typed)}`,
     };
-    show(words.length === 0 ? [] : [...found, { ...all, kind: unnamedText(unknown) }]);
+    show(words.length === 0 ? [] : [...found.slice(0, MOST), { ...all, kind: unnamedText(unknown) }]);
     status.textContent =
       words.length === 0
         ? ""
-        : [`${found.length} ${found.length === 1 ? "name" : "names"}, arrows choose`, unnamedText(unknown)]
-            .filter(Boolean)
-            .join(". ");
+        : [namesText(list.childElementCount - 1), unnamedText(unknown)].filter(Boolean).join(". ");
   });
   input.addEventListener("keydown", (event) => {
     if (list.hidden) return;
@@ -86,6 +85,16 @@ export function suggestions() {
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   form.addEventListener("focusout", () => show([]));
 }
+
+/** As many as the screen has room for, the way to the search page always. */
+const MOST = 6;
+const LEAST = 3;
+function withinSight(list) {
+  const isBeyond = () => list.getBoundingClientRect().bottom > (window.visualViewport?.height ?? innerHeight);
+  while (list.childElementCount > LEAST + 1 && isBeyond()) list.children[list.childElementCount - 2].remove();
+}
+
+const namesText = (count) => `${count} ${count === 1 ? "name" : "names"}, arrows choose`;
 
 function made(name, attributes, ...children) {
   const element = document.createElement(name);

@@ -13,6 +13,9 @@ export function turnedPair() {
   if (lede?.nodeType === Node.TEXT_NODE && lede.data.startsWith(both))
     lede.data = `${titleB} and ${titleA} ${lede.data.slice(both.length)}`;
   for (const table of main.querySelectorAll("table")) columnsTurned(table, asked);
+  // Who goes to a part of the page has it turned still.
+  for (const link of main.querySelectorAll(`a[href^="${location.pathname}#"]`))
+    link.setAttribute("href", link.hash);
 }
 
 /** Of a table in which it stands right behind the other. */

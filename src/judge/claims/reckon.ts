@@ -79,7 +79,8 @@ function amountOfTerm({ lookUp, source }: Scope, term: ClaimTerm): Reckoned {
     const use = useOf(lookUp, term);
     if (use === undefined) return { missing: operandText(term) };
     const amount = term.moves ? movedBy(use) : measured(use);
-    return term.sent && !isMissing(amount) ? scaled(amount, timesSent(lookUp, use)) : amount;
+    const times = term.sent ? timesSent(lookUp, use) : 1;
+    return isMissing(amount) || times === 1 ? amount : sentAs(amount, times);
   }
   if ("constant" in term) return exact(statedAmount(term.constant));
   if ("observation" in term) {
@@ -90,6 +91,11 @@ function amountOfTerm({ lookUp, source }: Scope, term: ClaimTerm): Reckoned {
   }
   return declared(lookUp, term.declared, term.deployment);
 }
+
+const sentAs = (amount: Amount, sent: number): Amount => ({
+  ...scaled(amount, sent),
+  uses: amount.uses.map((use) => ({ ...use, sent })),
+});
 
 const measured = (use: Use): Amount => ({
   value: valueOf(use.quantity),

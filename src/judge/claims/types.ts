@@ -25,6 +25,8 @@ export type Use = {
   flags: readonly string[];
   /** Codes of checks that only cast doubt on it. */
   doubts: readonly string[];
+  /** How many times each byte of it leaves the client, where that is counted and is more than once. */
+  sent?: number;
 };
 
 /** An amount that was worked out, in the unit of its dimension. */

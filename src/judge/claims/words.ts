@@ -59,14 +59,18 @@ export function spanText(
   return `${amountText(low, dimension, decimal)} to ${amountText(high, dimension, decimal)}`;
 }
 
-/** Where the figures of an amount come from; empty where none of them was measured. */
+/** Where the figures of an amount come from, and why they count several times; empty where none of them was measured. */
 export function sourceOf(lookUp: LookUp, { uses }: Pick<Amount, "uses">): string {
   const [first] = uses;
   if (first === undefined) return "";
   const what = [...new Set(uses.map(({ metric }) => phraseOf(metric)))];
   const who = [...new Set(uses.map((use) => whoOf(lookUp, use)))];
-  return ` (${listed(what)} of ${listed(who)}, ${testPhrase(first)})`;
+  const sent = uses.find((use) => use.sent !== undefined)?.sent;
+  const times = sent === undefined ? "" : `; each byte written leaves the client ${timesText(sent)}`;
+  return ` (${listed(what)} of ${listed(who)}, ${testPhrase(first)}${times})`;
 }
+
+const timesText = (count: number): string => (count === 2 ? "twice" : `${formatNumber(count)} times`);
 
 /** As printed, or the result and how it was worked out. */
 export const workedText = ({ text, interval, value, dimension }: Amount): string => {

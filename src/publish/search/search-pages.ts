@@ -11,13 +11,15 @@ export type SearchPage = {
   about?: string;
   /** Of an answer, or the page that shows it: the higher, the more it rests on. */
   sure?: number;
+  /** Of a pair: its environment. */
+  within?: string;
   /** Of kinds in which a heading may be what was looked for: [id, text]. */
   parts?: readonly (readonly [id: string, text: string])[];
 };
 
 type Fragment = {
   url: string;
-  meta: { title?: string; kind?: string; names?: string; about?: string; sure?: string };
+  meta: { title?: string; kind?: string; names?: string; about?: string; sure?: string; within?: string };
   anchors: readonly { element: string; id: string; text: string }[];
 };
 
@@ -43,7 +45,7 @@ function fragmentOf(bytes: Uint8Array): Fragment {
 }
 
 function pageOf({ url, meta, anchors }: Fragment): SearchPage {
-  const { title = "", kind = "", names, about, sure } = meta;
+  const { title = "", kind = "", names, about, sure, within } = meta;
   const parts = anchors.flatMap(({ element, id, text }) =>
     /^h[2-6]$/i.test(element) ? [[id, text.trim()] as const] : [],
   );
@@ -52,6 +54,7 @@ function pageOf({ url, meta, anchors }: Fragment): SearchPage {
     ...(names && { names }),
     ...(about && !MANY.has(kind) && { about }),
     ...(sure && { sure: Number(sure) }),
+    ...(within && { within }),
     ...(WITH_PARTS.has(kind) && parts.length > 0 && { parts }),
   };
 }

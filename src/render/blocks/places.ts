@@ -7,7 +7,7 @@ import type { Metric } from "../../schema/metric.ts";
 import { formatShare, formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
-import { bullets, comparisonLink, fold, heads, numeric } from "../edition/parts.ts";
+import { bullets, comparisonLink, fold, heads, numeric, text } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
@@ -120,6 +120,25 @@ export function reasonBlocks(edition: Edition, values: readonly RankedValue[]): 
 function metricCell({ links }: Edition, { environment, comparisonId, metric, values }: Ranking): TableCell {
   if (values.length < 2) return { text: metric.title };
   return { text: metric.title, href: links.comparison(environment, comparisonId, VALUES) };
+}
+
+/** "Of 11 workloads, by the main figure of each: first or level with it in 1, excluded in 8." */
+export function placesInShort(main: readonly Ranking[], deployment: string): Block[] {
+  const ranks = main.flatMap(({ values }) =>
+    values.flatMap((value) => (value.deployment === deployment ? [{ rank: value.rank, values }] : [])),
+  );
+  if (ranks.length < 2) return [];
+  const isAlone = ({ rank, values }: (typeof ranks)[number]): boolean =>
+    rank !== undefined && standsAlone(values);
+  const standing = ranks.filter((one) => one.rank !== undefined && !isAlone(one));
+  const counts = {
+    "first or level with it": standing.filter(({ rank }) => rank === 1).length,
+    behind: standing.filter(({ rank }) => rank !== 1).length,
+    "the only credible value": ranks.filter(isAlone).length,
+    excluded: ranks.filter(({ rank }) => rank === undefined).length,
+  };
+  const told = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${what} in ${count}`] : []));
+  return [text(`Of ${ranks.length} workloads, by the main figure of each: ${told.join(", ")}.`)];
 }
 
 /** The main one of each comparison that holds the deployment, where it has a value in it; otherwise its first. */

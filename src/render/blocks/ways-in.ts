@@ -1,7 +1,8 @@
 /** Questions that the entrance's form does not ask, each with the page or the view of the explorer that answers it. */
+import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Pairing } from "../../judge/side-by-side/pair.ts";
-import { declaredDurability } from "../../schema/durability.ts";
 import type { Edition } from "../edition/edition.ts";
+import { outlivesNode } from "../edition/node-loss.ts";
 
 type Way = { text: string; href: string };
 
@@ -22,28 +23,39 @@ export function waysIn(edition: Edition): Way[] {
       { text: "Several deployments in one chart", href: links.view("dots", { deployments: several }) },
       { text: "Who is ahead, and what to run again", href: links.explore(...several) },
     ),
+    ...tails(edition),
     ...some(
-      judgement.rankings.some(({ metric }) => metric.id === "read.p99"),
-      { text: "Reads from p50 to p99", href: links.view("percentiles", { metric: "read.p99" }) },
-    ),
-    ...some(
-      edition.deployments.some((id) => survivesANode(edition, id)),
-      {
-        text: "What survives a node, in a table",
-        href: links.view("table", { chip: "survives" }),
-      },
+      edition.deployments.some((id) => outlivesNode(edition.record, id)),
+      { text: "What survives a node, in one list", href: links.surviving },
     ),
     { text: "All figures as a spreadsheet", href: links.data },
     { text: "How to measure your own cluster", href: links.measure },
   ];
 }
 
+/** In a workload of which both ends are known: random reads of 4 KiB where there are some, else those in which most can be told. */
+function tails({ judgement, links }: Edition): Way[] {
+  const of = (id: string) => judgement.rankings.filter(({ metric }) => metric.id === id);
+  const typical = new Set(of("read.p50").map(placeOf));
+  const small = new Set(
+    judgement.results.flatMap(({ comparisonId, result: { workload } }) =>
+      workload.rw === "randread" && workload.blockSizeBytes === SMALL ? comparisonId : [],
+    ),
+  );
+  const credible = ({ values }: Ranking): number => values.filter(({ rank }) => rank !== undefined).length;
+  const [most] = of("read.p99")
+    .filter((one) => typical.has(placeOf(one)) && credible(one) > 1)
+    .toSorted(
+      (a, b) =>
+        Number(small.has(b.comparisonId)) - Number(small.has(a.comparisonId)) || credible(b) - credible(a),
+    );
+  if (most === undefined) return [];
+  const href = links.view("percentiles", { metric: "read.p99", workload: most.comparisonId });
+  return [{ text: "Reads from p50 to p99", href }];
+}
+const SMALL = 4096;
+const placeOf = ({ environment, comparisonId }: Ranking): string => `${environment}/${comparisonId}`;
+
 /** How many figures of two deployments no check keeps apart. */
 const comparable = ({ pairs }: Pairing): number =>
   pairs.flatMap(({ comparisons }) => comparisons).filter(({ main }) => main.ratio !== undefined).length;
-
-function survivesANode({ record }: Edition, id: string): boolean {
-  const deployment = record.deployments.get(id);
-  const backend = deployment && record.backends.get(deployment.backend);
-  return backend !== undefined && declaredDurability(backend, deployment).reachableAfterNodeLoss === true;
-}

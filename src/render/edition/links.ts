@@ -72,6 +72,7 @@ export function linksOf(version: string) {
     environments: at("environments/"),
     backends: at("backends/"),
     deployments: at("deployments/"),
+    surviving: at("survives-a-node/"),
     workloads: at("workloads/"),
     checks: at("checks/"),
     sources: at("sources/"),
@@ -88,15 +89,15 @@ export function linksOf(version: string) {
       name: "dots" | "percentiles" | "table",
       {
         metric,
+        workload,
         deployments = [],
-        chip,
-      }: { metric?: string; deployments?: readonly string[]; chip?: string } = {},
+      }: { metric?: string; workload?: string; deployments?: readonly string[] } = {},
     ) => {
       const state = [
         name === "dots" ? "" : `v=${name}`,
         metric === undefined ? "" : `m=${metric}`,
+        workload === undefined ? "" : `w=${encodeURIComponent(workload)}`,
         deployments.length > 0 ? `d=${deployments.join(",")}` : "",
-        chip === undefined ? "" : `f=${chip}`,
       ];
       return at(`explore/?${state.filter(Boolean).join("&")}`);
     },

@@ -2,7 +2,7 @@
 import { keptText } from "../../judge/terms/durability.ts";
 import { type Durability, declaredDurability } from "../../schema/durability.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import type { Badge } from "./view.ts";
+import type { Badge, TableCell } from "./view.ts";
 
 export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability): string =>
   reachable === undefined ? "node loss: not stated" : reachable ? "outlives the node" : "dies with the node";
@@ -10,13 +10,32 @@ export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability):
 /** As everywhere else, without what is said in brackets, for which a badge has no room. */
 const keptShortly = (failures: 0 | 1 | 2): string => keptText(failures).replace(/ \(.*\)$/, "");
 
-export function nodeLossBadge({ deployments, backends }: FiolioRecord, id: string): Badge {
+/** That what dies with its node is lost with one failure says nothing more. */
+const isSaid = ({ reachableAfterNodeLoss: reachable, failures }: Durability): boolean =>
+  failures === 0 && reachable === false;
+
+/** As declared. */
+export function durabilityIn({ deployments, backends }: FiolioRecord, id: string): Durability {
   const deployment = deployments.get(id);
-  const durability = declaredDurability(backends.get(deployment?.backend ?? ""), deployment);
+  return declaredDurability(backends.get(deployment?.backend ?? ""), deployment);
+}
+
+export const outlivesNode = (record: FiolioRecord, id: string): boolean =>
+  durabilityIn(record, id).reachableAfterNodeLoss === true;
+
+/** In a column of its own: those that outlive it sort last, by how much their data survive. */
+export function nodeLossCell(record: FiolioRecord, id: string): TableCell {
+  const durability = durabilityIn(record, id);
   const { reachableAfterNodeLoss: reachable, failures } = durability;
-  // That what dies with its node is lost with one failure says nothing more.
-  const isSaid = failures === undefined || (failures === 0 && reachable === false);
-  const kept = isSaid ? "" : `, ${keptShortly(failures)}`;
+  const kept = failures === undefined || isSaid(durability) ? {} : { note: keptShortly(failures) };
+  if (reachable === undefined) return { text: "not stated", tone: "muted", sort: "", ...kept };
+  return { text: nodeLossText(durability), sort: (reachable ? 10 : 0) + (failures ?? 0), ...kept };
+}
+
+export function nodeLossBadge(record: FiolioRecord, id: string): Badge {
+  const durability = durabilityIn(record, id);
+  const { reachableAfterNodeLoss: reachable, failures } = durability;
+  const kept = failures === undefined || isSaid(durability) ? "" : `, ${keptShortly(failures)}`;
   return {
     text: `${nodeLossText(durability)}${kept}`,
     tone: reachable === undefined ? "muted" : reachable ? "good" : "note",

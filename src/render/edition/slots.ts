@@ -110,12 +110,20 @@ function note(place: Place, around: Around): string {
     return noteOf("Nothing is published yet: this is the draft edition, and its runs may change.");
   const which = isOfDraft
     ? "This is the draft edition: its runs are not published and may change."
-    : `This is edition ${escaped(version)}, not the newest one.`;
+    : `This is edition ${escaped(version)}, not the newest one. ${judgedNow(version, around)}`;
   const same = `${newest}/${rest}`;
   const where = has(same)
     ? link(around, same, `This page in ${newest}`)
     : `${link(around, `${newest}/`, newest)} does not have this page.`;
   return noteOf(`${which} ${where}`);
+}
+
+/** Its runs are fixed, what is said of them is not. */
+function judgedNow(version: string, around: Around): string {
+  const changes = `${version}/changes/index.html`;
+  const differs = "figures and answers may differ from those that were published";
+  const where = around.has(changes) ? `${differs}: ${link(around, changes, "which do")}` : differs;
+  return `Its runs are those of then, judged by the checks and rules of now; ${where}.`;
 }
 
 const noteOf = (html: string): string =>

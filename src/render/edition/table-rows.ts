@@ -23,9 +23,9 @@ export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWit
 
 type Columns = Pick<Table, "columns" | "lean">;
 
-function rowMarkup({ cells, tone, id, inShort }: TableRow, table: Columns, base: Base): string {
+function rowMarkup({ cells, tone, id, inShort, rest }: TableRow, table: Columns, base: Base): string {
   const own = cells.map((cell, index) => cellOf(cell, index, table, base, index === 0 ? inShort : undefined));
-  return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}>${own.join("")}</tr>`;
+  return `<tr${attribute("id", id)}${attribute("class", tone && `row-${tone}`)}${rest ? " data-rest" : ""}>${own.join("")}</tr>`;
 }
 
 /**
@@ -80,7 +80,7 @@ const TWELVE_DIGITS = 1e-11;
 export const blocksWithRows = (blocks: readonly Block[], base: Base, above: readonly string[]): unknown[] =>
   blocks.map((block) => {
     if (block.block === "table")
-      return { ...withRows(block, base), ...(isSaid(block, above) && { said: true }) };
+      return { ...withRows(block, base), ...((block.said || isSaid(block, above)) && { said: true }) };
     if (block.block === "columns")
       return { ...block, columns: block.columns.map((of) => blocksWithRows(of, base, above)) };
     return block.block === "more"

@@ -40,17 +40,23 @@ export type TableRow = {
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
   inShort?: Rich;
+  /** Left out while its table's switch `only` is on. */
+  rest?: true;
 };
 
 export type Table = {
   block: "table";
   caption: Rich;
+  /** What it stands under says as much: only those hear it who do not see that. */
+  said?: true;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   /** Said instead of the table when it has no rows. */
   empty?: Rich;
   /** Offers a text filter to readers with JavaScript. */
   filter?: true;
+  /** Beside the filter a switch that leaves out some rows, and what it says. */
+  only?: string;
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
@@ -109,6 +115,8 @@ export type Choose = {
   chosen: { useCase: string; environment: string; href: string };
   /** Where those of environments are. */
   environmentPages: string;
+  /** Where all are that survive a node; none without one. */
+  surviving?: string;
   /** The environment that the overview below is of; none without one. */
   pictured: string;
   answer: Answer;
@@ -180,8 +188,8 @@ export type Tabs = {
   }[];
 };
 
-/** `level` 3: belongs to the section before it, and is not in the table of contents. */
-export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
+/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. */
+export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3; said?: true };
 
 export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */
@@ -198,12 +206,12 @@ export type Page = {
   lede?: Rich;
   tabs?: Tabs;
   crumbs?: readonly Link[];
-  /** Its own name behind them, where the title says again what stands before it. */
-  crumb?: string;
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
   /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */
   turned?: { id: string; titles: readonly [string, string]; eyebrow: string };
+  /** The environment that it is within: who looks for its storages is told their answers. */
+  within?: string;
   /** How much the answer that it shows rests on, or whether a storage was measured: search puts what is open, or of nothing, behind. */
   sure?: number;
   /** A layout of its own. */

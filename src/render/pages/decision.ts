@@ -70,6 +70,7 @@ export function decisionPages(edition: Edition): Page[] {
         {
           id: "deployments",
           title: "Every use case, every deployment",
+          said: true,
           blocks: [
             verdictLegend(edition),
             decisionTable(edition, id, answers(id)),

@@ -59,6 +59,7 @@ export function environmentPages(edition: Edition, figures: Figures, isAsked = e
       {
         id: "all",
         title: "All environments",
+        said: true,
         blocks:
           cards.length > 0
             ? [{ block: "cards", cards }]
@@ -208,6 +209,7 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
+    said: true,
     columns: heads("Deployment", "StorageClass", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
@@ -246,6 +248,7 @@ function choices(edition: Edition, environment: string): Block[] {
   const table: Block = {
     block: "table",
     caption: "The answer for each use case",
+    said: true,
     columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
     rows,
     empty: "What was measured here answers none of the use cases.",

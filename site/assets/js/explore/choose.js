@@ -1,5 +1,5 @@
 // Which figures a choice comes to.
-import { countBy, isExcluded } from "./figures.js";
+import { bestFirst, countBy, isExcluded } from "./figures.js";
 
 const MEDIA = { nvme: "NVMe", mixed: "mixed media", memory: "memory" };
 
@@ -77,6 +77,19 @@ export function panelsOf(figures, shown, metric, state) {
   return panels.sort(
     (a, b) => credible(b.figures) - credible(a.figures) || b.figures.length - a.figures.length,
   );
+}
+
+/** So many are a chart that is read at a glance. */
+const GLANCE = 4;
+
+/** Ids of the best of each environment by that metric; of one without a credible figure none. */
+export function bestOf(data, figures, metric, state) {
+  const panels = panelsOf(figures, data.deployments, metric, state);
+  return data.environments.map((_, environment) => {
+    const own = panels.find((panel) => panel.environment === environment)?.figures ?? [];
+    const best = bestFirst(own).filter((figure) => !isExcluded(figure));
+    return best.slice(0, GLANCE).map(({ deployment }) => deployment.id);
+  });
 }
 
 /** Those with most credible figures first, in the environment in which most have some. */

@@ -72,7 +72,7 @@ export function controls(form, data, chips, opened, changed, lead) {
   fold.open = WIDE.matches;
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;
-  asHighAsTheScreen(form);
+  staysBeside(form);
 
   return {
     /** At once: what was pressed. */
@@ -88,29 +88,25 @@ export function controls(form, data, chips, opened, changed, lead) {
       upField.hidden = state.view !== "scatter";
     },
     /** The rest. */
-    fill(state, chosenMetric, shown, workloads) {
+    fill(state, chosenMetric, shown, workloads, bests) {
       metric.value = chosenMetric.id;
       workload.replaceChildren(
-        element("option", { value: "" }, "the one most measured"),
+        element("option", { value: "" }, "most measured"),
         ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
       );
       workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";
       up.value = state.up;
       const ids = shown.map(({ id }) => id);
-      fillPicker(new Set(ids));
+      fillPicker(new Set(ids), bests, chosenMetric);
       if (state.view === "compare") fillPair(ids);
     },
   };
 }
 
-/** Beside what it shows all of the form is in sight: its height is what the screen has below its place. */
-function asHighAsTheScreen(form) {
-  const place = form.parentElement;
-  const told = () => {
-    if (WIDE.matches) form.style.setProperty("--above", `${place.getBoundingClientRect().top}px`);
-  };
-  for (const event of ["scroll", "resize"]) addEventListener(event, told, { passive: true });
-  told();
+/** Beside what it shows it stays: by its top, or where the screen is less high than the form by its end. */
+function staysBeside(form) {
+  const told = () => form.style.setProperty("--own", `${form.offsetHeight}px`);
+  new ResizeObserver(told).observe(form);
 }
 
 /** Chips under what they ask of a deployment. */

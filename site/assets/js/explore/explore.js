@@ -2,12 +2,13 @@
 
 import { tableMenus } from "../tables/menu.js";
 import { addressOf, readAddress, withIdsOfNow } from "./address.js";
-import { chipsOf, metricOf, panelsOf, provenFirst, shownDeployments, unstated } from "./choose.js";
+import { bestOf, chipsOf, metricOf, panelsOf, provenFirst, shownDeployments, unstated } from "./choose.js";
 import { compareElements } from "./compare.js";
 import { controls } from "./controls.js";
 import { element, painted } from "./elements.js";
 import { figuresOf, isExcluded } from "./figures.js";
 import { panelElements } from "./panels.js";
+import { nothingChosen } from "./quick.js";
 import { asksForTerms, termsElements } from "./terms.js";
 
 const main = document.querySelector("[data-explore]");
@@ -80,7 +81,14 @@ async function update() {
     figures.some((one) => one.workload === workload && one.metric === metric && ids.has(one.deployment.id)),
   );
   const compared = state.view === "compare" ? comparedOf(shown) : shown;
-  fill(state, metric, compared, workloads);
+  const bests = bestOf(data, figures, metric, state);
+  fill(state, metric, compared, workloads, bests);
+  if (shown.length === 0 && state.chosen !== null) {
+    place.replaceChildren(...nothingChosen(data, bests, metric, change));
+    status.textContent = "Nothing is chosen.";
+    place.style.minHeight = "";
+    return;
+  }
   if (state.view === "compare") {
     place.replaceChildren(...compareElements(context, compared));
     tableMenus(place);
@@ -150,11 +158,9 @@ function statusText(shown, panels) {
   const without = shown.length - measured.size;
   const unknown = unstated(data, state).length;
   return [
-    shown.length === 0 && state.chosen !== null
-      ? "Choose deployments under “Deployments”."
-      : panels.length === 0
-        ? "Nothing was measured that fits this choice."
-        : `${measured.size} ${measured.size === 1 ? "deployment" : "deployments"} in ${panels.length === 1 ? "one environment" : `${panels.length} environments`}.`,
+    panels.length === 0
+      ? "Nothing was measured that fits this choice."
+      : `${measured.size} ${measured.size === 1 ? "deployment" : "deployments"} in ${panels.length === 1 ? "one environment" : `${panels.length} environments`}.`,
     without > 0 && panels.length > 0
       ? `${without} more ${without === 1 ? "has" : "have"} no such figure.`
       : "",

@@ -72,12 +72,22 @@ export const numbersOf = (context, view, panel) =>
         takenOf(context, view, panel.environment, panel.workload),
       );
 
-/** Why a place may follow several that are shared: it is said where there are several. */
-function placeColumn(shown) {
+/** Among those shown, and why a place may follow several that are shared: it is said where there are several. */
+export function placeColumn(shown) {
   if (shown < 2) return { name: "Place", numeric: true };
   const name = `Place of ${shown} shown`;
   const meaning = element("small", {}, "1 + how many are clearly better");
   return { name, numeric: true, head: [element("span", { class: "th" }, name), meaning] };
+}
+
+/** Its place among those shown, and in the whole ranking where that is another. */
+export function placeCell(context, figure, places) {
+  if (isExcluded(figure)) return { content: checkLinks(context, figure) };
+  const { rank, ranked } = figure;
+  const place = placeText(places, figure);
+  if (rank === places.get(figure)) return { content: place };
+  const whole = element("small", {}, `#${rank} of ${ranked} in the whole ranking`);
+  return { content: [element("span", { class: "v" }, place), whole] };
 }
 
 function placeTable(context, figures, taken) {
@@ -110,7 +120,7 @@ function placeTable(context, figures, taken) {
             exact: [low, high][i],
             content: bases.length > 1 ? [text, element("small", {}, basisOf(figure))] : text,
           })),
-          { content: isExcluded(figure) ? checkLinks(context, figure) : placeText(places, figure) },
+          placeCell(context, figure, places),
         ],
       };
     }),

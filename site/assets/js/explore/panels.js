@@ -6,6 +6,23 @@ import { pictureButtons } from "./picture-buttons.js";
 import { doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
 import { chartOf, multiples } from "./views.js";
 
+/** As charts of pages: from so many marks that lead somewhere a keyboard has a way past them. */
+const MANY = 12;
+function skippable(box) {
+  const links = box.querySelectorAll("a").length;
+  const before = box.previousElementSibling;
+  if (before?.matches(".skip-figure")) before.remove();
+  if (links <= MANY) return;
+  const after = box.nextElementSibling;
+  if (after === null) return;
+  const past = () => {
+    after.tabIndex = -1;
+    after.focus();
+  };
+  const text = `Skip the ${links} links of this chart`;
+  box.before(element("button", { type: "button", class: "skip-figure", click: past }, text));
+}
+
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
   const drawing = [];
@@ -14,7 +31,7 @@ export function panelElements(context, state, metric, panels) {
     if (chart === undefined) return;
     const { height, padding } = chart.size;
     box.style.minHeight = `${height + padding.top + padding.bottom}px`;
-    drawing.push({ box, run: () => draw(box, context, chart) });
+    drawing.push({ box, run: () => draw(box, context, chart).then(() => skippable(box)) });
   };
   const sections = panels.map((panel) => {
     const { environment, workload, figures, byWorkload } = panel;

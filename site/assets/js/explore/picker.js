@@ -1,12 +1,13 @@
 // Which deployments: a box each, by environment, and two lists for "this one against that one".
 import { element } from "./elements.js";
 import { classOf } from "./figures.js";
+import { quickButtons } from "./quick.js";
 
 /** So many stand by name above the list, and so many are a list that need not be folded. */
 const FEW = 8;
 
 /**
- * @param named what the address names: it stands on top, and environments without any of it are folded
+ * @param named what the address names: it stands on top, and of environments the first with any of it is open
  * @param lead to what is shown
  * @returns the fold, and `fill`, which brings it in line with who is shown
  */
@@ -26,6 +27,7 @@ export function picker(data, named, changed, lead) {
   };
   const summary = element("summary", {}, "Deployments");
   const { row: chosen, fill: fillChosen } = chosenChips(data, changed, summary);
+  const folds = groupsOf(data, new Set(named)).map((group) => foldOf(group, pick));
   const show = element("button", { type: "button", click: lead }, "");
   const fold = element(
     "details",
@@ -38,22 +40,18 @@ export function picker(data, named, changed, lead) {
       element("button", { type: "button", click: () => changed({ chosen: null }) }, "All that pass"),
       element("button", { type: "button", click: () => changed({ chosen: [] }) }, "None"),
     ),
-    groupsOf(data, new Set(named)).map(({ title, own, open }) =>
-      element(
-        "fieldset",
-        { "aria-label": title },
-        element(
-          "details",
-          { open },
-          element("summary", {}, title),
-          element("div", { class: "explore-picks" }, own.map(pick)),
-        ),
-      ),
-    ),
+    folds.map(({ fold: own }) => own),
     element("p", { class: "explore-lead" }, show),
   );
-  const fill = (ids) => {
+  const fill = (ids, bests, metric) => {
     for (const [id, box] of boxes) box.checked = ids.has(id);
+    for (const { environment, count, quick } of folds) {
+      const own = data.deployments.filter((one) => one.environment === environment);
+      count.textContent = `${own.filter(({ id }) => ids.has(id)).length} of ${own.length}`;
+      inFocus(quick, () =>
+        quick.replaceChildren(...quickButtons(data, environment, bests[environment], metric, changed)),
+      );
+    }
     summary.textContent = `Deployments: ${ids.size} of ${data.deployments.length}`;
     inPlace(ticked, () => fillChosen(ids));
     ticked = undefined;
@@ -61,6 +59,31 @@ export function picker(data, named, changed, lead) {
     show.parentElement.hidden = ids.size === 0;
   };
   return { fold, fill };
+}
+
+/** An environment: how many of it are chosen, and a box for each; one is open at a time. */
+function foldOf({ environment, title, own, open }, pick) {
+  const count = element("small", {});
+  const quick = element("p", {});
+  const fold = element(
+    "fieldset",
+    { "aria-label": title },
+    element(
+      "details",
+      { open, name: "explore-environment" },
+      element("summary", {}, `${title} `, count),
+      quick,
+      element("div", { class: "explore-picks" }, own.map(pick)),
+    ),
+  );
+  return { environment, fold, count, quick };
+}
+
+/** Who pressed one of these by keyboard goes on from there. */
+function inFocus(row, fill) {
+  const at = [...row.children].indexOf(document.activeElement);
+  fill();
+  if (at >= 0) (row.children[at] ?? row.children[0])?.focus();
 }
 
 /** Once, as the page opens: what moved while one ticks would be missed by the next press. */
@@ -71,9 +94,10 @@ function groupsOf({ environments, deployments }, named) {
   return environments
     .map(({ title }, environment) => {
       const own = deployments.filter((one) => one.environment === environment).sort(first(isNamed));
-      return { title, own, open: !isAnyNamed || deployments.length <= FEW || own.some(isNamed) };
+      return { environment, title, own };
     })
-    .sort(first(({ own }) => own.some(isNamed)));
+    .sort(first(({ own }) => own.some(isNamed)))
+    .map((group, at) => ({ ...group, open: at === 0 && (isAnyNamed || deployments.length <= FEW) }));
 }
 
 /** A few that were chosen of many, each to be taken out again; `summary` is above them. */
@@ -106,9 +130,7 @@ function inPlace(ticked, fillAbove) {
   if (ticked === undefined) return fillAbove();
   const before = ticked.getBoundingClientRect().top;
   fillAbove();
-  const { form } = ticked;
-  const scrolls = form.scrollHeight > form.clientHeight ? form : window;
-  scrolls.scrollBy({ top: ticked.getBoundingClientRect().top - before, behavior: "instant" });
+  window.scrollBy({ top: ticked.getBoundingClientRect().top - before, behavior: "instant" });
 }
 
 /** Two lists; the second begins with the environment of the first. `fill` takes the ids that are compared. */

@@ -1,8 +1,7 @@
 // What is asked of the storage itself, as a table an environment: all that give it, measured or not.
 import { element } from "./elements.js";
-import { bestFirst, isExcluded, placesOf, placeText } from "./figures.js";
-import { checkLinks } from "./links.js";
-import { figureCell, NAMED, namedCells } from "./numbers.js";
+import { bestFirst, isExcluded, placesOf } from "./figures.js";
+import { figureCell, NAMED, namedCells, placeCell, placeColumn } from "./numbers.js";
 import { tableElement, takenOf } from "./table.js";
 
 const ASKED = ["survives", "rwx", "raw"];
@@ -45,7 +44,7 @@ function table(context, metric, environment, own, panel) {
       stated(deployment.failures, (failures) => (failures > 1 ? `${failures} or more` : String(failures))),
       stated(deployment.access, (modes) => modes),
       figureCell(context, figure),
-      placeCell(context, figure, places),
+      figure === undefined ? { content: "–", class: "tone-muted" } : placeCell(context, figure, places),
     ],
   });
   return tableElement(
@@ -56,7 +55,7 @@ function table(context, metric, environment, own, panel) {
       { name: "Disks or nodes that may fail" },
       { name: "Access modes" },
       { name: metric.title, numeric: true },
-      { name: "Place", numeric: true },
+      placeColumn(places.size),
     ],
     [...figures.map((figure) => of(figure.deployment, figure)), ...rest.map((one) => of(one))],
     takenOf(context, "terms", environment, panel?.workload),
@@ -65,8 +64,3 @@ function table(context, metric, environment, own, panel) {
 
 const stated = (value, text) =>
   value === undefined ? { class: "tone-muted", content: "not stated" } : { content: text(value) };
-
-const placeCell = (context, figure, places) => {
-  if (figure === undefined) return { content: "–", class: "tone-muted" };
-  return { content: isExcluded(figure) ? checkLinks(context, figure) : placeText(places, figure) };
-};

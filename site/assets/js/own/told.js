@@ -35,8 +35,9 @@ function verdictOf({ tone, text, parts }) {
 const isNarrow = () => matchMedia("(max-width: 40rem)").matches;
 
 /** Each made when it is asked for. @param checks the address below which checks have their pages @param root that of all pages */
-export function* shown({ verdict, files, overview, uses = [], instead, results }, checks, root) {
+export function* shown({ verdict, files, overview, unlooked, uses = [], instead, results }, checks, root) {
   yield* fileList(files, verdict);
+  if (unlooked !== undefined) yield unlookedOf(unlooked, checks);
   const narrow = isNarrow();
   const table = overviewOf(overview, !narrow && "own-tests");
   const tests = ["All tests", narrow ? table.map((one) => foldedTable(one, results.length)) : table];
@@ -53,6 +54,27 @@ export function* shown({ verdict, files, overview, uses = [], instead, results }
   if (!isOnly && results.length > 0) yield element("h3", { id: IN_FULL }, EACH);
   for (const one of results) yield partOf(one);
 }
+
+/** What was missing, and the checks that need it. */
+const unlookedOf = ({ says, needs }, checks) =>
+  fold(
+    says,
+    element(
+      "ul",
+      {},
+      ...needs.map(({ what, checks: some }) =>
+        element(
+          "li",
+          {},
+          `Needs ${what}: `,
+          ...some.flatMap(({ code, label }, at) => [
+            at > 0 && ", ",
+            element("a", { href: pageOf(checks, code) }, label),
+          ]),
+        ),
+      ),
+    ),
+  );
 
 /** On a phone a line of each would be screens. */
 function foldedUntilAsked(results, partOf) {

@@ -5,7 +5,10 @@ import { begins, beginsWord, named } from "./words.js";
 
 const MOST = 7;
 /** Of pages, where fewer names than these have all the words. */
-const MOST_PAGES = 3;
+const MOST_PAGES = 6;
+/** Of an environment, where words name two of its storages; and of pairs before these. */
+const MOST_ANSWERS = 2;
+const PAIRS_FIRST = 2;
 
 /** In this order, where a word alone is a name of them. */
 const CHOSEN_AMONG = ["Use case", "Deployment", "Backend", "Environment"];
@@ -39,6 +42,7 @@ const hitOf = (edition, { page, part }) => ({
   href: `${edition}${page.url.slice(1)}${part ? `#${part.id}` : ""}`,
   kind: page.kind,
   about: page.about,
+  within: page.within,
 });
 
 /** Pages that are called by the words, in the order of the search page; where none is by all of them, by most. */
@@ -61,6 +65,20 @@ function calledByRest(pages, words, hits, edition) {
       .sort((a, b) => place(a) - place(b));
     return found === undefined ? [] : [{ ...hitOf(edition, { page: found }), isThing: true }];
   });
+}
+
+/** Who names two storages asks which to take: the first answers of the environment that holds both, those of `rest` before all. */
+function answersOf(pages, names, [first], rest, edition) {
+  if (first?.kind !== "Comparison" || first.within === undefined) return [];
+  const all = names.filter(({ kind }) => kind === "Use cases").map(({ href }) => href);
+  const asked = all.filter((href) => rest.some((hit) => hit.href === href));
+  return [...asked, ...all.filter((href) => !asked.includes(href))]
+    .flatMap((href) => {
+      const url = `${href}${first.within}/`;
+      const page = pages.find((one) => one.kind === "Answer" && `${edition}${one.url.slice(1)}` === url);
+      return page === undefined ? [] : [{ ...hitOf(edition, { page }), isThing: true }];
+    })
+    .slice(0, MOST_ANSWERS);
 }
 
 /** Pages whose name, or what they are said to be about, has words that begin alike: "encrypts" and "encrypted" of "encryption". */
@@ -106,6 +124,16 @@ export async function directHits(names, pagesOf, words, edition) {
   // Names have all the words.
   const rest = found.length > 0 || most.length === 0 ? [] : calledByRest(pages, words, most, edition);
   const isOther = ({ href }) => most.every((hit) => hit.href !== href);
+  // No one name has all the words: they are of several.
+  const answers = found.length > 0 ? [] : answersOf(pages, names, most, rest, edition);
+  if (answers.length > 0) {
+    const pairs = most.map((hit) => ({ ...hit, isThing: true }));
+    const others = rest.filter(isOther);
+    return [...pairs.slice(0, PAIRS_FIRST), ...others, ...answers, ...pairs.slice(PAIRS_FIRST)].slice(
+      0,
+      MOST_PAGES,
+    );
+  }
   // In the order of the search page.
   const { first = [], last = [] } = Object.groupBy(found, (name) => (isLeading(name) ? "first" : "last"));
   return [...first, ...most, ...rest.filter(isOther), ...last];

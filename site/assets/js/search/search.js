@@ -88,18 +88,26 @@ let timer;
 function later() {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    const address = new URL(location.href);
-    if (input.value) address.searchParams.set("q", input.value);
-    else address.searchParams.delete("q");
-    history.replaceState(null, "", address);
+    remember();
     void search(input.value);
   }, WAIT_MS);
 }
 
+function remember() {
+  const address = new URL(location.href);
+  if (input.value) address.searchParams.set("q", input.value);
+  else address.searchParams.delete("q");
+  history.replaceState(null, "", address);
+}
+
 input.addEventListener("input", later);
-form.addEventListener("submit", (event) => {
+/** As in the box of every page Enter leads to the results, and opens none by itself. */
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  list.querySelector("a")?.click();
+  clearTimeout(timer);
+  remember();
+  await search(input.value);
+  list.querySelector("a")?.focus();
 });
 addEventListener("popstate", fromAddress);
 

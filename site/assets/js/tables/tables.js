@@ -61,36 +61,62 @@ export function sortable(table) {
 /** From this many rows on a table has a filter. */
 const FILTER_FROM = 12;
 
+/** By words, and by a switch where the table has one for some of its rows. */
 export function filterable(block) {
   const table = block.querySelector("table");
   const rows = [...table.tBodies[0].rows];
   if (rows.length < FILTER_FROM) return;
-  const input = document.createElement("input");
-  input.type = "search";
-  input.className = "filter";
-  input.placeholder = `Filter ${rows.length} rows`;
-  input.setAttribute("aria-label", `Filter: ${table.caption?.textContent.trim() ?? "rows"}`);
+  const input = wordsField(table, rows.length);
+  const only = switchFor(block, table, rows);
   const status = document.createElement("p");
   status.className = "filter-status";
   status.setAttribute("role", "status");
-  const name = `filter-${placeOf(table)}`;
   const filter = () => {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const isOnly = only?.box.checked ?? false;
     let left = 0;
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
-      row.hidden = !words.every((word) => text.includes(word));
+      row.hidden = !words.every((word) => text.includes(word)) || (isOnly && "rest" in row.dataset);
       if (!row.hidden) left++;
     }
-    status.textContent = words.length > 0 ? `${left} of ${rows.length} rows` : "";
+    status.textContent = words.length > 0 || isOnly ? `${left} of ${rows.length} rows` : "";
   };
   input.addEventListener("input", () => {
     filter();
-    remember(name, input.value.trim());
+    remember(input.name, input.value.trim());
   });
-  input.value = remembered(name);
+  only?.box.addEventListener("change", () => {
+    filter();
+    remember(only.box.name, only.box.checked ? "1" : "");
+  });
   filter();
-  block.prepend(input, status);
+  block.prepend(input, ...(only ? [only.label] : []), status);
+}
+
+function wordsField(table, count) {
+  const input = document.createElement("input");
+  input.type = "search";
+  input.className = "filter";
+  input.name = `filter-${placeOf(table)}`;
+  input.placeholder = `Filter ${count} rows`;
+  input.setAttribute("aria-label", `Filter: ${table.caption?.textContent.trim() ?? "rows"}`);
+  input.value = remembered(input.name);
+  return input;
+}
+
+/** None where it would change nothing. */
+function switchFor({ dataset }, table, rows) {
+  const rest = rows.filter((row) => "rest" in row.dataset).length;
+  if (dataset.switch === undefined || rest === 0 || rest === rows.length) return undefined;
+  const box = document.createElement("input");
+  box.type = "checkbox";
+  box.name = `only-${placeOf(table)}`;
+  box.checked = remembered(box.name) !== "";
+  const label = document.createElement("label");
+  label.className = "filter-only toggle";
+  label.append(box, `${dataset.switch} (${rows.length - rest})`);
+  return { box, label };
 }
 
 const ROLES = { THEAD: "rowgroup", TBODY: "rowgroup", TR: "row", TD: "cell" };

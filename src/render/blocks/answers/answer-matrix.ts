@@ -21,6 +21,7 @@ export function answerMatrix(edition: Edition): Block[] {
     {
       block: "table",
       caption: "The answer for each use case and environment",
+      said: true,
       sticky: true,
       fixed: true,
       columns: heads(

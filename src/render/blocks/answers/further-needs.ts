@@ -17,7 +17,7 @@ import { besideVerdict, recommended, surenessText } from "./verdict.ts";
 
 const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
-/** "If it must survive a node: keep what you run; starting new: Mayastor, 3 replicas. Open", with what goes into a claim. */
+/** "If it must survive a node: keep what you run; starting new: Mayastor 3-replica. Open", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,

@@ -175,6 +175,7 @@ function figureBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
     {
       block: "table",
       caption: "Figures as published, and as judged today",
+      said: true,
       filter: true,
       columns: heads("Figure", "Deployment", "As published", "Today"),
       rows: chains.map((steps) => {

@@ -22,7 +22,7 @@ import {
 import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
-import { printedBlocks, runAgain } from "./run-again.ts";
+import { notRanked, runAgain } from "./run-again.ts";
 
 export const compare: PageKind = {
   menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
@@ -143,15 +143,15 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const sections: PageSection[] = [
     ...ratios,
     {
-      id: "figures",
+      id: FIGURES,
       title: "Every figure that both measured",
       blocks: [
-        ...printedBlocks(edition, pair),
+        ...notRanked(edition, pair),
         ...figureBlocks(edition, pair, ratios.length > 0),
         moreBlock(edition, [a, b]),
       ],
     },
-    ...runAgain(edition, pair),
+    ...runAgain(edition, pair, excludedAt(edition, pair)),
     {
       id: "differences",
       title: "What differs between them",
@@ -177,6 +177,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       ...[a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
       ...(isEncryptedTwin(record, a, b) || isEncryptedTwin(record, b, a) ? [ENCRYPTION] : []),
     ],
+    within: environment,
     eyebrow: above(classes),
     turned: {
       id: b,
@@ -213,11 +214,20 @@ function figureBlocks(edition: Edition, pair: Pair, isTold: boolean): Block[] {
   if (excluded === undefined) return own;
   return [
     ...own,
-    ...fold(`${counted(excluded.rows.length, "figure")} not compared, as a check excludes a value`, [
-      excluded,
-    ]),
+    {
+      block: "more",
+      id: NOT_COMPARED,
+      summary: `${counted(excluded.rows.length, "figure")} not compared, as a check excludes a value`,
+      blocks: [excluded],
+    },
   ];
 }
+const NOT_COMPARED = "not-compared";
+
+/** Where those stand that are not compared. */
+const excludedAt = (edition: Edition, pair: Pair): string =>
+  pairTables(edition, pair).compared === undefined ? FIGURES : NOT_COMPARED;
+const FIGURES = "figures";
 
 const moreBlock = ({ links }: Edition, deployments: readonly string[]): Block =>
   text([

@@ -1,38 +1,28 @@
 /** What to run again, where a check keeps two figures from being compared: each check once, with whom it concerns. */
 
 import { nextStepOf } from "../../../judge/candidates/next-step.ts";
-import { timesApart } from "../../../judge/candidates/score.ts";
 import { whatToDo } from "../../../judge/checks/check.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { listed } from "../../../text/words.ts";
-import { formatNumber, formatValue } from "../../../units/format.ts";
 import { beforeText, byHandText, profileSpan } from "../../blocks/answers/measuring.ts";
 import { forReaders, stepBlocks } from "../../blocks/answers/readers-own.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { besideCommands, bullets, deploymentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
-export function runAgain(edition: Edition, pair: Pair): PageSection[] {
-  const { a, b, comparisons } = pair;
-  const blocked = comparisons.flatMap(({ figures }) => figures.filter(({ ratio }) => ratio === undefined));
+/** `figures`: where both values of those that are not compared stand. */
+export function runAgain(edition: Edition, pair: Pair, figures: string): PageSection[] {
+  const blocked = pair.comparisons.flatMap(({ figures: some }) =>
+    some.filter(({ ratio }) => ratio === undefined),
+  );
   if (blocked.length === 0) return [];
-  const name = titles(edition.record).deployment;
-  const items = edition.checks.flatMap((check): Rich[] => {
-    // As the table has it of each: what one fails may only be unverified of the other.
-    const labels = (["a", "b"] as const).flatMap((side) =>
-      blocked.flatMap((figure) =>
-        figure[side].excludedBy.includes(check.code)
-          ? labelsOf(figure[side], [check.code]).map((label) => ({ label, of: name(side === "a" ? a : b) }))
-          : [],
-      ),
-    );
-    if (labels.length === 0) return [];
-    const told = [...Map.groupBy(labels, ({ label }) => label)].map(([label, some]): TextSpan[] => [
+  const items = blockersOf(edition, pair, blocked).map(({ check, told }): Rich => {
+    const spans = told.map(({ label, names }): TextSpan[] => [
       { text: label, href: edition.links.check(check.code) },
-      ` (${listed([...new Set(some.map(({ of }) => of))])})`,
+      ` (${listed(names)})`,
     ]);
-    return [[...joined(told, "; "), `. ${whatToDo(check)}`]];
+    return [...joined(spans, "; "), `. ${whatToDo(check)}`];
   });
   const count = blocked.length === 1 ? "One figure is" : `${blocked.length} figures are`;
   return section(
@@ -40,7 +30,11 @@ export function runAgain(edition: Edition, pair: Pair): PageSection[] {
     "What to run again",
     besideCommands([
       text(
-        `${count} not compared: both values are listed above, struck where a check excludes them.`,
+        [
+          `${count} not compared: a check excludes a value. `,
+          { text: "Both values of each", href: `${edition.links.pair(pair.a, pair.b)}#${figures}` },
+          ", struck where one does.",
+        ],
         "muted",
       ),
       ...bullets(items),
@@ -49,26 +43,35 @@ export function runAgain(edition: Edition, pair: Pair): PageSection[] {
   );
 }
 
-/** Where no ratio stands: what was printed, with what it may not be taken for, and a guide to what is known of it besides. */
-export function printedBlocks(edition: Edition, { a, b, comparisons }: Pair): Block[] {
+/** Each check that excludes a value, with whom it concerns; as the table has it of each: what one fails may only be unverified of the other. */
+function blockersOf(edition: Edition, { a, b }: Pair, blocked: readonly PairFigure[]) {
+  const name = titles(edition.record).deployment;
+  return edition.checks.flatMap((check) => {
+    const labels = (["a", "b"] as const).flatMap((side) =>
+      blocked.flatMap((figure) =>
+        figure[side].excludedBy.includes(check.code)
+          ? labelsOf(figure[side], [check.code]).map((label) => ({ label, of: name(side === "a" ? a : b) }))
+          : [],
+      ),
+    );
+    const told = [...Map.groupBy(labels, ({ label }) => label)].map(([label, some]) => ({
+      label,
+      names: [...new Set(some.map(({ of }) => of))],
+    }));
+    return told.length === 0 ? [] : [{ check, told }];
+  });
+}
+
+/** Where no ratio stands: what keeps all of it out, that nothing follows from the values, and a guide to what is known besides. */
+export function notRanked(edition: Edition, pair: Pair): Block[] {
+  const { a, b, comparisons } = pair;
   const { record, links, guides } = edition;
-  const name = titles(record).deployment;
   const figures = comparisons.flatMap(({ figures: some }) => some);
   if (figures.length === 0 || figures.some(({ ratio }) => ratio !== undefined)) return [];
-  const told = figures.slice(0, MOST_PRINTED).map((figure) => {
-    const { metric } = figure.of;
-    const [own, other] = [figure.a.value, figure.b.value];
-    const times = own > 0 && other > 0 ? ` (${formatNumber(timesApart(own, other))}x apart)` : "";
-    return `${metric.phrase} ${formatValue(own, metric.unit)} against ${formatValue(other, metric.unit)}${times}`;
-  });
-  const notChecked = edition.checks.flatMap(({ code, byOthers }) => {
-    const sides = (["a", "b"] as const).filter((side) =>
-      figures.some((figure) => figure[side].byOthers?.includes(code)),
-    );
-    return byOthers === undefined || sides.length === 0
-      ? []
-      : [` What was printed of ${listed(sides.map((side) => name({ a, b }[side])))} ${byOthers.says}.`];
-  });
+  const why = blockersOf(edition, pair, figures).flatMap(({ told }) =>
+    told.map(({ label, names }) => `${label} (${listed(names)})`),
+  );
+  const shown = why.slice(0, MOST_NAMED);
   const coded = [a, b].filter((id) => {
     const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
     return backend?.erasureCoding !== undefined;
@@ -79,13 +82,15 @@ export function printedBlocks(edition: Edition, { a, b, comparisons }: Pair): Bl
       : [];
   return [
     text([
-      `Not ranked. As printed of ${name(a)} against ${name(b)}: ${listed(told)}. Values that a check excludes may be wrong by any factor: neither who is ahead nor by how much follows from them.${notChecked.join("")}`,
+      `Not ranked: ${listed(why.length > shown.length ? [...shown, "others"] : shown)}. A value that a check excludes may be wrong by any factor: neither who is ahead nor by how much follows from the table. `,
+      { text: "What to run again", href: `${links.pair(a, b)}#again` },
+      ".",
       ...more,
     ]),
   ];
 }
-/** How many figures are told as printed; the table has all. */
-const MOST_PRINTED = 4;
+/** The rest stands with what to run again. */
+const MOST_NAMED = 3;
 const GUIDE = "erasure-coding";
 
 /** Where the environment has nothing that it asks to measure. */

@@ -3,23 +3,23 @@
 import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
-import { lowerFirst } from "../../../text/words.ts";
+import { lowerFirst, plural } from "../../../text/words.ts";
 import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
 import { pairList } from "../../blocks/comparing/pair-matrix.ts";
-import { backendCell, citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
+import { citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
 import { repeatCurves } from "../../blocks/details/latency-curves.ts";
 import { recoverySections } from "../../blocks/details/recovery.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
-import { mainPlaces, placesTable, reasonBlocks } from "../../blocks/places.ts";
+import { mainPlaces, placesInShort, placesTable, reasonBlocks } from "../../blocks/places.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
 import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
-import { outcomeBadges } from "../../blocks/values.ts";
+import { counted, outcomeBadges } from "../../blocks/values.ts";
 import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles, wasMeasured } from "../../edition/edition.ts";
@@ -28,23 +28,23 @@ import { originNote } from "../../edition/origin.ts";
 import {
   bullets,
   countCell,
-  deploymentLink,
   elsewhere,
-  environmentLink,
   facts,
   fold,
+  foldOnPhone,
   heads,
   numeric,
   orNotStated,
-  runsCell,
   section,
   text,
 } from "../../edition/parts.ts";
-import { classCell, classLines } from "../../edition/storage-class.ts";
+import { classLines } from "../../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { claimsPage, placesPage } from "./below.ts";
+import { listPage } from "./list.ts";
+import { survivingPage } from "./surviving.ts";
 
 export const deployments: PageKind = {
   menu: { group: "Storage", name: "Deployments", path: "deployments", weight: 30 },
@@ -53,42 +53,14 @@ export const deployments: PageKind = {
 
 export function deploymentPages(edition: Edition, figures: Figures, isAsked = everyPage): Page[] {
   const { links } = edition;
-  const list: Page = {
-    path: "deployments",
-    kind: "list",
-    title: "Deployments",
-    names: ["StorageClasses", "PersistentVolumeClaim", "PVC", "CSI"],
-    description: "Every backend in every environment.",
-    lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
-    sections: [{ id: "all", title: "All deployments", blocks: [deploymentTable(edition)] }],
-  };
   const partOf = (id: string): Edition =>
     within(edition, edition.record.deployments.get(id)?.environment ?? "");
   const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`, { part: partOf(id) }));
-  return [list, ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links))];
-}
-
-function deploymentTable(edition: Edition): Block {
-  const { record } = edition;
-  return {
-    block: "table",
-    caption: "Deployments",
-    filter: true,
-    columns: heads("Deployment", "StorageClass", "Environment", "Backend", numeric("Runs")),
-    rows: edition.deployments.map((id) => {
-      const deployment = record.deployments.get(id);
-      return {
-        cells: [
-          deploymentLink(edition, id),
-          classCell(edition, id),
-          environmentLink(edition, deployment?.environment ?? ""),
-          backendCell(edition, deployment),
-          runsCell(edition, id),
-        ],
-      };
-    }),
-    empty: ["None is described yet. Add a file to ", { text: "data/deployments/", code: true }, "."],
-  };
+  return [
+    listPage(edition),
+    ...survivingPage(edition),
+    ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links)),
+  ];
 }
 
 function deploymentPage(edition: Edition, figures: Figures, id: string, links: Edition["links"]): Page[] {
@@ -117,7 +89,10 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       id: "places",
       title: "How it ranks",
       blocks: [
-        placesTable(edition, [id], main),
+        ...placesInShort(main, id),
+        ...foldOnPhone(`Its places in ${plural(main.length, "workload")}`, [
+          placesTable(edition, [id], main),
+        ]),
         ...reasonBlocks(
           edition,
           main.flatMap(({ values }) => values.filter(({ deployment: of }) => of === id)),
@@ -139,7 +114,11 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
     ...section("latency-distributions", "Latency distribution, run by run", repeatsOf(edition, figures, id)),
     ...section("patterns", "Latency patterns", patternBlocks(edition, id)),
     ...section("findings", "Stated without figures", findingBlocks(edition, findings)),
-    ...section("observations", "Also observed", observationBlocks(edition, observations)),
+    ...section(
+      "observations",
+      "Also observed",
+      foldOnPhone(counted(observations.length, "observation"), observationBlocks(edition, observations)),
+    ),
     ...section("claims", "What is claimed about it", elsewhere(edition, claimed)),
   ];
   return [
@@ -215,7 +194,12 @@ function against(edition: Edition, id: string): PageSection[] {
     {
       id: "against",
       title: "Against others",
-      blocks: [pairList(edition, id, pairs), text(["Or ", more, ", in any workload."])],
+      blocks: [
+        ...foldOnPhone(`${counted(pairs.length, "pair")}, in numbers and words`, [
+          pairList(edition, id, pairs),
+        ]),
+        text(["Or ", more, ", in any workload."]),
+      ],
     },
   ];
 }
@@ -245,6 +229,7 @@ function runTable(edition: Edition, id: string, runs: Edition["runs"]): Block {
   return {
     block: "table",
     caption: "Runs of this deployment",
+    said: true,
     columns: heads("Run", "Known by", "Measured", numeric("Results"), "Flags"),
     rows: runs.map((run) => {
       const flags = new Map(

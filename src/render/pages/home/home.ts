@@ -14,6 +14,7 @@ import { waysIn } from "../../blocks/ways-in.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
+import { outlivesNode } from "../../edition/node-loss.ts";
 import { bullets, environmentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { changesTold, toldLine } from "../changes/told-changes.ts";
@@ -142,6 +143,9 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
       asked: ASKED.map(({ id, title }) => ({ id, title })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
       environmentPages: links.environments,
+      ...(edition.deployments.some((id) => outlivesNode(edition.record, id)) && {
+        surviving: links.surviving,
+      }),
       pictured: pictured ?? "",
       answer: answerOf(edition, chosen),
       ways: waysIn(edition),

@@ -50,6 +50,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       {
         id: "all",
         title: "All use cases",
+        said: true,
         blocks: cards.length > 0 ? [{ block: "cards", cards }] : [noUseCases],
       },
     ],
@@ -115,7 +116,6 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
         { text: "Use cases", href: links.useCases },
         { text: definition.title, href: links.useCase(id) },
       ],
-      crumb: where,
       tabs: tabsOf(edition, answers, answer),
       sure: shownSure(edition, answer),
     };

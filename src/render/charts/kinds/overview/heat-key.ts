@@ -1,10 +1,10 @@
-/** The key of the heatmap: what its heads say above it, what each shade and the other signs say beneath it. */
+/** The key of the heatmap: what each shade and the other signs say, beneath it. */
 import { SIZE } from "../../drawing/marks.ts";
-import { fit, widthOf } from "../../drawing/text-width.ts";
+import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted" | "code";
+type Sign = "shade" | "excluded" | "doubted";
 
 /** Where each step of the scale of the cells ends and the next begins. */
 const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.scale?.domain ?? [];
@@ -25,14 +25,11 @@ const LINE = 18;
 /** Between the cells and the key. */
 export const KEY_TOP = 12;
 
-/** `above`, `height`: pixels that it takes above the heads and beneath the cells. */
-export type HeatKey = { rows: DataRow[]; above: number; height: number };
+/** `height`: pixels that it takes beneath the cells. */
+export type HeatKey = { rows: DataRow[]; height: number };
 
-/** In lines of at most `room` pixels; signs that the picture does not have are left out. `codes`: a line each above the heads, which are `heads` high. */
-export function heatKey(
-  room: number,
-  has: { excluded: boolean; doubted: boolean; codes: readonly string[]; heads: number },
-): HeatKey {
+/** In lines of at most `room` pixels; signs that the picture does not have are left out. */
+export function heatKey(room: number, has: { excluded: boolean; doubted: boolean }): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
@@ -46,18 +43,5 @@ export function heatKey(
     x += width + APART;
     return { text, sign, shade, x: at, down: KEY_TOP + line * LINE + LINE / 2 };
   });
-  const codes = has.codes.map(
-    (code, at): DataRow => ({
-      text: fit(code, SIZE.small, room),
-      sign: "code",
-      shade: 0,
-      x: 0,
-      down: LINE / 2 - has.heads - (has.codes.length - at) * LINE - GAP,
-    }),
-  );
-  return {
-    rows: [...rows, ...codes],
-    above: codes.length === 0 ? 0 : codes.length * LINE + GAP,
-    height: KEY_TOP + (line + 1) * LINE,
-  };
+  return { rows, height: KEY_TOP + (line + 1) * LINE };
 }

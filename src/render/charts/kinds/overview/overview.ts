@@ -11,9 +11,9 @@ import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
-import { headCodes } from "./head-codes.ts";
 import { heatKey } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
+import { shortHeads } from "./short-heads.ts";
 
 export type OverviewInput = {
   /** Its title. */
@@ -83,7 +83,7 @@ const LEAST_HEAD = { wide: 9.5, narrow: 11 };
 const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "rand." };
 /** From one line of a head to the next. */
 const HEAD_LINE = 13;
-/** On a phone more lines of a head become codes, told above them. */
+/** On a phone heads of more lines are told in short words. */
 const MOST_HEAD_LINES = 4;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
@@ -106,11 +106,10 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     return frame === "wide" ? [SHORT[line] ?? line] : (SHORT[line] ?? line).split(" ");
   };
   const inFull = workloads.map(({ head }) => head.flatMap(short));
-  const codes =
+  const heads =
     frame === "narrow" && inFull.some(({ length }) => length > MOST_HEAD_LINES)
-      ? headCodes(workloads.map(({ head }) => head))
-      : [];
-  const heads = codes.length > 0 ? codes.map((one) => one.lines.flatMap(short)) : inFull;
+      ? shortHeads(workloads.map(({ head }) => head)).map((head) => head.flatMap(short))
+      : inFull;
   const widestHead = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
   const headRoom = frame === "wide" ? cellWidth : cellWidth - 4;
   const lines = Math.max(...heads.map(({ length }) => length));
@@ -122,8 +121,6 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const key = heatKey(WIDTH[frame] - 2 * LEFT, {
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     doubted: cells.some(({ excludedBy, doubt }) => excludedBy.length === 0 && doubt !== undefined),
-    codes: codes.map(({ says }) => says),
-    heads: HEAD_LINE * lines + 8,
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
@@ -139,7 +136,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       padding: {
         left,
         right: WIDTH[frame] - left - cellWidth * workloads.length,
-        top: key.above + HEAD_LINE * lines + 8,
+        top: HEAD_LINE * lines + 8,
         bottom: key.height + 4,
       },
     },

@@ -1,0 +1,168 @@
+/** Why use cases do not choose a deployment: each kind of reason once, with what would bring it back, and folded use case by use case. */
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { goodness, timesApart } from "../../../judge/candidates/score.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { metricById } from "../../../schema/metric.ts";
+import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { bullets, fold, joined } from "../../edition/parts.ts";
+import type { Block, Rich, TextSpan } from "../../edition/view.ts";
+import { profileSpan } from "../answers/measuring.ts";
+import { recommended } from "../answers/verdict.ts";
+
+type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
+
+/** `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is. */
+type Reason = { kind: Kind; text: string; excluded?: readonly string[]; behind?: string };
+type Told = Reason & { of: Recommendation };
+
+type Asked = {
+  deployment: string;
+  environment: string | undefined;
+  /** All of the environment, and those that do not choose it. */
+  asked: readonly Recommendation[];
+  rest: readonly Recommendation[];
+  linked: (of: Recommendation) => TextSpan;
+  /** The lead names the checks. */
+  isLed?: boolean;
+};
+
+/** `lead`: where checks are what speaks against it in most use cases. */
+export function notChosen(edition: Edition, of: Asked): { lead?: string; why: Block[] } {
+  const reasons = of.rest.map((one) => ({ of: one, ...reasonOf(edition, one, of.deployment) }));
+  const lead = mainlyExcluded(reasons, of.asked.length);
+  const kinds = byCount(reasons, ({ kind }) => kind);
+  const each = byCount(reasons, ({ text }) => text).map(
+    ([reason, some]): Rich => [
+      { text: `${reason} (${some.length})`, strong: true },
+      ": ",
+      ...joined(some.map((one) => of.linked(one.of))),
+      ".",
+    ],
+  );
+  return {
+    ...(lead !== undefined && { lead }),
+    why: [
+      ...bullets(
+        kinds.map(([kind, some]) => TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some)),
+      ),
+      ...fold(`Use case by use case (${reasons.length})`, bullets(each)),
+    ],
+  };
+}
+
+const byCount = <T, K>(all: readonly T[], key: (one: T) => K): [K, T[]][] =>
+  [...Map.groupBy(all, key)].sort(([, a], [, b]) => b.length - a.length);
+
+/** Each with what would bring it back. */
+const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly Told[]) => Rich>> = {
+  excluded: (edition, of, some) => {
+    const also = some.filter(({ behind }) => behind !== undefined).length;
+    return [
+      count("Excluded figures decide", some),
+      of.isLed ? ". A run of " : ` (${listed(mostOf(some))}). A run of `,
+      profileSpan(edition, profileIn(edition, of.environment)),
+      " that passes these checks brings it back",
+      also > 0 ? `; in ${also} of them it is behind in a figure that stands, too.` : ".",
+    ];
+  },
+  "ruled-out": (_, __, some) => [
+    count("Ruled out", some),
+    `: ${listed([...new Set(some.map(({ text }) => lowerFirst(text.replace(/^Ruled out: /, ""))))])}. No measurement changes that; another StorageClass does.`,
+  ],
+  missing: (_, of, some) => [
+    count("Not measured", some),
+    ": what decides was not, or only some of it. Each answer says what to run: ",
+    ...joined(some.slice(0, NAMED).map((one) => of.linked(one.of))),
+    some.length > NAMED ? " and others." : ".",
+  ],
+  behind: (_, __, some) => {
+    const [most] = some.flatMap(({ behind }) => behind ?? []);
+    return [
+      count("Behind the answer", some),
+      `${most === undefined ? "" : `, as ${most}`}. Only better figures bring it back: of another set-up or version, measured again.`,
+    ];
+  },
+  close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
+  open: (_, __, some) => [
+    count("Nothing is the answer yet", some),
+    ". What would decide it stands with each answer.",
+  ],
+  projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
+};
+
+/** As many stand by name. */
+const NAMED = 2;
+
+const count = (what: string, some: readonly Reason[]): TextSpan => ({
+  text: `${what} in ${some.length}`,
+  strong: true,
+});
+
+const profileIn = ({ judgement }: Edition, environment: string | undefined): string =>
+  judgement.measurements.find((one) => one.environment === environment)?.profile ?? "general";
+
+/** The checks that exclude it most often. */
+const mostOf = (some: readonly Reason[]): string[] =>
+  byCount(
+    some.flatMap(({ excluded = [] }) => excluded),
+    (label) => label,
+  )
+    .slice(0, 2)
+    .map(([label]) => label);
+
+/** In how many, and by which checks. */
+function mainlyExcluded(reasons: readonly Reason[], asked: number): string | undefined {
+  const some = reasons.filter(({ kind }) => kind === "excluded");
+  return some.length * 2 <= asked
+    ? undefined
+    : `In ${some.length} of the ${plural(asked, "use case")} asked here figures that decide are excluded: ${listed(mostOf(some))}.`;
+}
+
+/** The page of each answer has its own words. */
+function reasonOf(edition: Edition, answer: Recommendation, deployment: string): Reason {
+  const candidate = answer.candidates.find((one) => one.deployment === deployment);
+  if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };
+  const { status, reason = "", figures } = candidate;
+  if (status === "ruled-out") return { kind: "ruled-out", text: upperFirst(reason) };
+  if (status === "too-close")
+    return { kind: "close", text: "Misses an objective by less than its runs can tell" };
+  const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
+  const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
+  if (status === "bounded" && missing === scored.length)
+    return { kind: "missing", text: "Nothing that decides was measured" };
+  const out = [...new Set(scored.flatMap(reasonsOf))];
+  const behind = behindText(edition, answer, candidate);
+  if (out.length > 0) {
+    const figuresOut = `${behind ? "other figures" : "figures"} that decide are excluded: ${listed(out)}`;
+    const text = upperFirst([behind, figuresOut].filter(Boolean).join("; "));
+    return { kind: "excluded", text, excluded: out, ...(behind && { behind }) };
+  }
+  const lacks = missing > 0 ? "some of what decides was not measured" : undefined;
+  if (behind) return { kind: "behind", text: upperFirst([behind, lacks].filter(Boolean).join("; ")), behind };
+  if (lacks) return { kind: "missing", text: upperFirst(lacks) };
+  return recommended(answer).length === 0
+    ? { kind: "open", text: "No storage is the answer yet" }
+    : { kind: "behind", text: "Scores lower than the answer" };
+}
+
+/** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind the answer, of what was measured of both and is no tie. */
+function behindText(edition: Edition, answer: Recommendation, own: Candidate): string | undefined {
+  const [first] = recommended(answer);
+  const best = answer.candidates.find(({ deployment }) => deployment === first);
+  const gaps = answer.metrics.flatMap(({ metric: id, scored }, index) => {
+    const metric = metricById.get(id);
+    const pair = [best?.figures[index], own.figures[index]] as const;
+    const [a, b] = pair.map((figure) => (figure?.known === "measured" ? figure.ranked?.value : undefined));
+    if (!scored || metric === undefined || a === undefined || b === undefined || isTie(pair)) return [];
+    return [{ metric, by: goodness(metric, a) - goodness(metric, b), times: timesApart(a, b) }];
+  });
+  const [most] = gaps.toSorted((a, b) => b.by - a.by);
+  if (most === undefined || most.by <= 0 || best === undefined) return undefined;
+  const { metric, times } = most;
+  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x behind ${titles(edition.record).deployment(best.deployment)}`;
+}

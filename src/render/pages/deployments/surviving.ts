@@ -1,0 +1,115 @@
+/** What survives a node, as one list over all environments: each StorageClass whose volumes another node can attach. */
+import { rawCapacityOf } from "../../../judge/terms/capacity.ts";
+import { plural } from "../../../text/words.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { modesCell } from "../../edition/access-modes.ts";
+import { type Edition, titles, wasMeasured } from "../../edition/edition.ts";
+import { durabilityIn, outlivesNode } from "../../edition/node-loss.ts";
+import { bullets, deploymentLink, environmentLink, heads, numeric, runsCell } from "../../edition/parts.ts";
+import { classLabel, classSpans, shortName } from "../../edition/storage-class.ts";
+import type { Page, Rich, Table, TableCell, TableRow } from "../../edition/view.ts";
+
+/** None where nothing does. */
+export function survivingPage(edition: Edition): Page[] {
+  const { links, record } = edition;
+  const own = edition.deployments.filter((id) => outlivesNode(record, id));
+  if (own.length === 0) return [];
+  const measured = own.filter((id) => wasMeasured(edition, id)).length;
+  return [
+    {
+      path: "survives-a-node",
+      kind: "list",
+      title: "What survives a node",
+      names: [
+        "survives node failure",
+        "node loss",
+        "outlives the node",
+        "high availability",
+        "HA",
+        "replicated",
+      ],
+      description: "Every StorageClass whose volumes another node can attach when the client's node is lost.",
+      lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that uses a volume is lost, another node can attach it. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+      crumbs: [{ text: "Deployments", href: links.deployments }],
+      sections: [
+        { id: "all", title: "All that survive a node", blocks: [survivorTable(edition, own)] },
+        { id: "others", title: "What is not in this list", blocks: bullets(othersOf(edition)) },
+      ],
+    },
+  ];
+}
+
+function survivorTable(edition: Edition, own: readonly string[]): Table {
+  const kept = (id: string): number => durabilityIn(edition.record, id).failures ?? -1;
+  const measured = (id: string): number => (wasMeasured(edition, id) ? 1 : 0);
+  return {
+    block: "table",
+    caption:
+      "StorageClasses whose volumes another node can attach, measured ones first; as declared or stated",
+    filter: true,
+    only: "Measured only",
+    columns: heads(
+      "StorageClass",
+      "Environment",
+      numeric("Copies", { note: "bytes stored for each" }),
+      { label: "Disks or nodes that may fail" },
+      "Access modes",
+      numeric("Measured", { note: "runs" }),
+      "Leads to",
+    ),
+    rows: own
+      .toSorted((a, b) => measured(b) - measured(a) || kept(b) - kept(a))
+      .map((id) => survivorRow(edition, id)),
+  };
+}
+
+function survivorRow(edition: Edition, id: string): TableRow {
+  const { record } = edition;
+  const deployment = record.deployments.get(id);
+  const backend = record.backends.get(deployment?.backend ?? "");
+  const raw = deployment && backend && rawCapacityOf(deployment, backend);
+  return {
+    cells: [
+      { text: classSpans(edition, id), sort: classLabel(record, id) ?? "" },
+      environmentLink(edition, deployment?.environment ?? ""),
+      raw === undefined
+        ? NOT_STATED
+        : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis },
+      failuresCell(edition, id),
+      modesCell(backend?.accessModes),
+      runsCell(edition, id),
+      { ...deploymentLink(edition, id), ...(backend && { note: backend.kind.replaceAll("-", " ") }) },
+    ],
+    inShort: `${shortName(record, id) === titles(record).deployment(id) ? "" : `${titles(record).deployment(id)} · `}${titles(record).environment(deployment?.environment ?? "")}`,
+    ...(!wasMeasured(edition, id) && { rest: true as const }),
+  };
+}
+
+const NOT_STATED: TableCell = { text: "not stated", tone: "muted", sort: "" };
+
+function failuresCell({ record }: Edition, id: string): TableCell {
+  const { failures } = durabilityIn(record, id);
+  if (failures === undefined) return NOT_STATED;
+  return {
+    text: failures > 1 ? `${failures} or more` : failures === 0 ? "none" : String(failures),
+    sort: failures,
+  };
+}
+
+/** Of how many it is known that they do not, and of how many nothing is. */
+function othersOf(edition: Edition): Rich[] {
+  const { links, record } = edition;
+  const reach = edition.deployments.map((id) => durabilityIn(record, id).reachableAfterNodeLoss);
+  const lost = reach.filter((one) => one === false).length;
+  const unknown = reach.filter((one) => one === undefined).length;
+  const all = { text: "all deployments", href: links.deployments };
+  return [
+    ...(lost > 0 ? [[`${plural(lost, "deployment")} whose volumes die with their node: in `, all, "."]] : []),
+    ...(unknown > 0 ? [[`${plural(unknown, "deployment")} of which nobody states it: in `, all, "."]] : []),
+    [
+      "Which of these to take for what you run: ",
+      { text: "every use case against every environment", href: links.decision },
+      " names the one that survives a node beside each answer.",
+    ],
+  ];
+}

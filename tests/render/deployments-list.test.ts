@@ -1,0 +1,70 @@
+/** The list of all deployments, and that of those that survive a node. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { wasMeasured } from "../../src/render/edition/edition.ts";
+import { plain, type Table } from "../../src/render/edition/view.ts";
+import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { record, edition } = await ownEdition();
+const pages = deploymentPages(edition, pageFigures(), () => false);
+
+function tableOf(path: string): Table {
+  const page = pages.find((one) => one.path === path);
+  const table = page?.sections[0]?.blocks.find((one) => one.block === "table");
+  assert.ok(table, path);
+  return table;
+}
+
+const idIn = (table: Table, row: number, column: number): string =>
+  table.rows[row]?.cells[column]?.href?.split("/").at(-2) ?? "";
+
+describe("the list of deployments", () => {
+  const table = tableOf("deployments");
+  const ids = table.rows.map((_, row) => idIn(table, row, 0));
+
+  it("has measured ones first, and a switch that leaves out exactly the others", () => {
+    const measured = ids.map((id) => wasMeasured(edition, id));
+    assert.equal(measured.lastIndexOf(true) + 1, measured.filter(Boolean).length);
+    assert.equal(table.only, "Measured only");
+    assert.deepEqual(
+      table.rows.map(({ rest }) => rest !== true),
+      measured,
+    );
+  });
+
+  it("says of each what becomes of its volumes and how they may be attached", () => {
+    const heads = table.columns.map(({ label }) => label);
+    const of = (id: string, head: string): string =>
+      plain(table.rows[ids.indexOf(id)]?.cells[heads.indexOf(head)]?.text ?? "");
+    assert.equal(of("talos-ceph-rbd", "StorageClass"), "ceph-block");
+    assert.equal(of("talos-ceph-rbd", "When its node is lost"), "outlives the node");
+    assert.equal(of("talos-zfs", "When its node is lost"), "dies with the node");
+    assert.equal(of("talos-cephfs", "Access modes"), "RWO, ROX, RWX");
+  });
+});
+
+describe("what survives a node", () => {
+  const table = tableOf("survives-a-node");
+
+  it("is every deployment of which that is declared, and no other", () => {
+    const last = table.columns.length - 1;
+    const declared = edition.deployments.filter((id) => {
+      const deployment = record.deployments.get(id);
+      const own = deployment?.durability?.reachableAfterNodeLoss;
+      return (
+        (own ?? record.backends.get(deployment?.backend ?? "")?.durability?.reachableAfterNodeLoss) === true
+      );
+    });
+    assert.deepEqual(table.rows.map((_, row) => idIn(table, row, last)).sort(), declared.toSorted());
+  });
+
+  it("is not there where nothing does", () => {
+    const none = { ...edition, deployments: ["talos-zfs"] };
+    assert.deepEqual(
+      deploymentPages(none, pageFigures(), () => false).map(({ path }) => path),
+      ["deployments"],
+    );
+  });
+});
