@@ -95,6 +95,31 @@ describe("what is called by the words", () => {
       "/v1/use-cases/log/attic/",
     ]);
   });
+  it("is, where words name two storages, also the first answers of the environment that holds both, that of a named product before all", async () => {
+    const pages = {
+      ...ANSWERS,
+      5: { url: "/compare/a-vs-b/", title: "Rook against Mayastor", kind: "Comparison", within: "den" },
+      6: { url: "/use-cases/log/", title: "Log and quorum", kind: "Use case" },
+      7: { url: "/use-cases/oltp/", title: "Database", names: "PostgreSQL", kind: "Use case" },
+      8: { url: "/use-cases/oltp/den/", title: "Database: Den", kind: "Answer" },
+    };
+    const names: Hit[] = [
+      { text: "Log and quorum", href: "/v1/use-cases/log/", kind: "Use cases" },
+      { text: "Database: PostgreSQL", href: "/v1/use-cases/oltp/", kind: "Use cases" },
+    ];
+    const among = (...words: string[]): Promise<Hit[]> => directHits(names, () => pages, words, "/v1/");
+    assert.deepEqual(addresses(await among("rook", "mayastor")), [
+      "/v1/compare/a-vs-b/",
+      "/v1/use-cases/log/den/",
+      "/v1/use-cases/oltp/den/",
+    ]);
+    assert.deepEqual(addresses(await among("postgresql", "rook", "mayastor")), [
+      "/v1/compare/a-vs-b/",
+      "/v1/use-cases/oltp/",
+      "/v1/use-cases/oltp/den/",
+      "/v1/use-cases/log/den/",
+    ]);
+  });
   it("is of the same name a measured storage before one that never was", async () => {
     const rbd = (id: string, sure?: number) => ({
       url: `/deployments/${id}/`,

@@ -5,10 +5,12 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { wasMeasured } from "../../src/render/edition/edition.ts";
 import { plain, type Table } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
+import { surviving } from "../../src/render/pages/surviving.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { record, edition } = await ownEdition();
-const pages = deploymentPages(edition, pageFigures(), () => false);
+const survivorsOf = (of: typeof edition) => [...(surviving.pages?.({ edition: of } as never) ?? [])];
+const pages = [...deploymentPages(edition, pageFigures(), () => false), ...survivorsOf(edition)];
 
 function tableOf(path: string): Table {
   const page = pages.find((one) => one.path === path);
@@ -60,11 +62,11 @@ describe("what survives a node", () => {
     assert.deepEqual(table.rows.map((_, row) => idIn(table, row, last)).sort(), declared.toSorted());
   });
 
-  it("is not there where nothing does", () => {
+  it("says so where nothing does, and is in no menu then", () => {
     const none = { ...edition, deployments: ["talos-zfs"] };
-    assert.deepEqual(
-      deploymentPages(none, pageFigures(), () => false).map(({ path }) => path),
-      ["deployments"],
-    );
+    const [page] = survivorsOf(none);
+    assert.match(plain(page?.lede ?? ""), /^0 of 1 deployment: .* None of these were measured\.$/);
+    assert.equal(surviving.menu?.isBare?.(none), true);
+    assert.equal(surviving.menu?.isBare?.(edition), false);
   });
 });

@@ -18,6 +18,7 @@ export { root } from "./root.ts";
 export { runs } from "./runs/runs.ts";
 export { search } from "./search.ts";
 export { sources } from "./sources/sources.ts";
+export { surviving } from "./surviving.ts";
 export { useCases } from "./use-cases/use-cases.ts";
 export { workloads } from "./workloads.ts";
 export { guides, methodology } from "./written.ts";

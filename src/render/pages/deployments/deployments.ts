@@ -44,7 +44,6 @@ import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { claimsPage, placesPage } from "./below.ts";
 import { listPage } from "./list.ts";
-import { survivingPage } from "./surviving.ts";
 
 export const deployments: PageKind = {
   menu: { group: "Storage", name: "Deployments", path: "deployments", weight: 30 },
@@ -56,11 +55,7 @@ export function deploymentPages(edition: Edition, figures: Figures, isAsked = ev
   const partOf = (id: string): Edition =>
     within(edition, edition.record.deployments.get(id)?.environment ?? "");
   const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`, { part: partOf(id) }));
-  return [
-    listPage(edition),
-    ...survivingPage(edition),
-    ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links)),
-  ];
+  return [listPage(edition), ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links))];
 }
 
 function deploymentPage(edition: Edition, figures: Figures, id: string, links: Edition["links"]): Page[] {

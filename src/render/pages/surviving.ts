@@ -1,42 +1,61 @@
 /** What survives a node, as one list over all environments: each StorageClass whose volumes another node can attach. */
-import { rawCapacityOf } from "../../../judge/terms/capacity.ts";
-import { plural } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
-import { modesCell } from "../../edition/access-modes.ts";
-import { type Edition, titles, wasMeasured } from "../../edition/edition.ts";
-import { durabilityIn, outlivesNode } from "../../edition/node-loss.ts";
-import { bullets, deploymentLink, environmentLink, heads, numeric, runsCell } from "../../edition/parts.ts";
-import { classLabel, classSpans, shortName } from "../../edition/storage-class.ts";
-import type { Page, Rich, Table, TableCell, TableRow } from "../../edition/view.ts";
+import { rawCapacityOf } from "../../judge/terms/capacity.ts";
+import { plural } from "../../text/words.ts";
+import { formatNumber } from "../../units/format.ts";
+import { modesCell } from "../edition/access-modes.ts";
+import { type Edition, titles, wasMeasured } from "../edition/edition.ts";
+import { durabilityIn, outlivesNode } from "../edition/node-loss.ts";
+import {
+  bullets,
+  deploymentLink,
+  environmentLink,
+  heads,
+  numeric,
+  runsCell,
+  section,
+} from "../edition/parts.ts";
+import { classLabel, classSpans, shortName } from "../edition/storage-class.ts";
+import type { Page, Rich, Table, TableCell, TableRow } from "../edition/view.ts";
+import type { PageKind } from "./page-kind.ts";
 
-/** None where nothing does. */
-export function survivingPage(edition: Edition): Page[] {
-  const { links, record } = edition;
-  const own = edition.deployments.filter((id) => outlivesNode(record, id));
-  if (own.length === 0) return [];
+export const surviving: PageKind = {
+  menu: {
+    group: "Storage",
+    name: "Survives a node",
+    path: "survives-a-node",
+    weight: 35,
+    isBare: (edition) => survivors(edition).length === 0,
+  },
+  pages: ({ edition }) => [survivingPage(edition)],
+};
+
+const survivors = ({ deployments, record }: Edition): string[] =>
+  deployments.filter((id) => outlivesNode(record, id));
+
+function survivingPage(edition: Edition): Page {
+  const { links } = edition;
+  const own = survivors(edition);
   const measured = own.filter((id) => wasMeasured(edition, id)).length;
-  return [
-    {
-      path: "survives-a-node",
-      kind: "list",
-      title: "What survives a node",
-      names: [
-        "survives node failure",
-        "node loss",
-        "outlives the node",
-        "high availability",
-        "HA",
-        "replicated",
-      ],
-      description: "Every StorageClass whose volumes another node can attach when the client's node is lost.",
-      lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that uses a volume is lost, another node can attach it. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
-      crumbs: [{ text: "Deployments", href: links.deployments }],
-      sections: [
-        { id: "all", title: "All that survive a node", blocks: [survivorTable(edition, own)] },
-        { id: "others", title: "What is not in this list", blocks: bullets(othersOf(edition)) },
-      ],
-    },
-  ];
+  return {
+    path: "survives-a-node",
+    kind: "list",
+    title: "What survives a node",
+    names: [
+      "survives node failure",
+      "node loss",
+      "outlives the node",
+      "high availability",
+      "HA",
+      "replicated",
+    ],
+    description: "Every StorageClass whose volumes another node can attach when the client's node is lost.",
+    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that uses a volume is lost, another node can attach it. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+    crumbs: [{ text: "Deployments", href: links.deployments }],
+    sections: [
+      { id: "all", title: "All that survive a node", blocks: [survivorTable(edition, own)] },
+      ...section("others", "What is not in this list", bullets(othersOf(edition))),
+    ],
+  };
 }
 
 function survivorTable(edition: Edition, own: readonly string[]): Table {
@@ -57,6 +76,7 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
       numeric("Measured", { note: "runs" }),
       "Leads to",
     ),
+    empty: "Of no deployment of this edition is that declared.",
     rows: own
       .toSorted((a, b) => measured(b) - measured(a) || kept(b) - kept(a))
       .map((id) => survivorRow(edition, id)),
