@@ -113,6 +113,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
         { text: "Use cases", href: links.useCases },
         { text: definition.title, href: links.useCase(id) },
       ],
+      within: answer.environment,
       tabs: tabsOf(edition, answers, answer),
       sure: shownSure(edition, answer),
     };
