@@ -18,7 +18,7 @@ const UNBROKEN = "openebs-mayastor-3-replicas-encrypted-erasure-coded-with-a-nam
 
 export const TITLES: Titles = new Map([
   ["mayastor-1r", "Mayastor, 1 replica"],
-  ["mayastor-3r", "Mayastor, 3 replicas"],
+  ["mayastor-3r", "Mayastor 3-replica"],
   ["zfs", "ZFS LocalPV"],
   ["ceph-rbd", "Ceph RBD"],
   ["cephfs", "CephFS"],

@@ -200,13 +200,13 @@ describe("a pair", () => {
 
   test("of long names is told each way in a sentence of its own, none longer than can be heard", () => {
     const long = new Map([
-      ["a", "ODF RBD, 3 replicas, virtualization class"],
+      ["a", "ODF RBD 3-replica virtualization"],
       ["b", "IBM Cloud file share from a pool"],
     ]);
     const both = [comparison(ratio("a", 2, "ahead")), comparison(ratio("b", 3, "ahead"))];
     assert.match(
       said(both, { a: 1, b: 1 }, long)[0] ?? "",
-      /^IBM Cloud file share from a pool is up to 3x faster in mean read IOPS\. ODF RBD, 3 replicas, virtualization class is up to 2x faster in mean read IOPS\. As each/,
+      /^IBM Cloud file share from a pool is up to 3x faster in mean read IOPS\. ODF RBD 3-replica virtualization is up to 2x faster in mean read IOPS\. As each/,
     );
   });
 });

@@ -121,7 +121,7 @@ if (isWhole)
       assert.equal((own.at / 2 ** 20).toPrecision(3), "88.1");
       assert.match(
         own.sentence,
-        /^Mayastor, 1 replica, 2 cores leads unless it writes slower than 88\.1 MiB\/s;/,
+        /^Mayastor 1-replica 2-core leads unless it writes slower than 88\.1 MiB\/s;/,
       );
       const rival = turnIn("talos-homelab", "time-series-database", "talos-ceph-rbd");
       assert.match(

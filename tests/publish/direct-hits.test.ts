@@ -146,13 +146,13 @@ describe("what is called by the words", () => {
 describe("what was asked for", () => {
   const pair = {
     url: "/compare/odf-ec-2-1-vs-odf-rep2/",
-    title: "ODF RBD, erasure coded 2+1 against ODF RBD, 2 replicas",
+    title: "ODF RBD erasure-coded 2+1 against ODF RBD 2-replica",
     kind: "Comparison",
     names: "ec-2-1, rep2",
   };
   it("is a pair in the order of the words, at the one address that it has", () => {
     const { title, url } = asAsked(pair, ["rep2", "ec-2-1"]);
-    assert.equal(title, "ODF RBD, 2 replicas against ODF RBD, erasure coded 2+1");
+    assert.equal(title, "ODF RBD 2-replica against ODF RBD erasure-coded 2+1");
     assert.equal(url, "/compare/odf-ec-2-1-vs-odf-rep2/?first=odf-rep2");
     // As it is printed; of one alone; of what both are called; and what is no pair.
     for (const words of [["ec-2-1", "rep2"], ["rep2"], ["odf", "rbd"]])

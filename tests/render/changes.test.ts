@@ -80,7 +80,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
       .filter(isGuess)
       .map((one) => worded(one, answerName(one, titles(own).deployment))),
   );
-  const called = [...answers.matchAll(/"([^"]* \(a guess\))"/g)].map(([, name = ""]) => name);
+  const called = [...answers.matchAll(/"([^"]* \(open, a guess\))"/g)].map(([, name = ""]) => name);
   assert.ok(called.length > 0, "some answers that moved are guesses");
   assert.deepEqual(
     called.filter((name) => !guesses.includes(name)),

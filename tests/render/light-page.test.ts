@@ -64,7 +64,6 @@ test("a fold that says its name alone gives it to its page, in place of its sect
     "/v1/",
   );
   assert.equal(below?.title, "A: if it must last");
-  assert.equal(below?.crumb, "If it must last");
   assert.equal(below?.sections[0]?.title, "If it must last: open (a guess)");
 });
 

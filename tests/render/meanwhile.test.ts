@@ -17,6 +17,7 @@ const isGiven = (of: Recommendation): boolean => of.verdict !== "open" && !isGue
 const cardOf = (useCase: string, environment: string): Answer =>
   all.find(({ of }) => of.useCase === useCase && of.environment === environment)?.card ?? assert.fail();
 const textOf = ({ meanwhile }: Answer): string => plain(meanwhile?.text ?? "");
+const whyOf = ({ meanwhile }: Answer): string => plain(meanwhile?.why ?? "");
 const offered = ({ classes }: Answer) => classes.map(({ name }) => name);
 
 describe("until it is measured", () => {
@@ -49,12 +50,48 @@ describe("until it is measured", () => {
     assert.ok(found > 3, String(found));
   });
 
+  it("heads with what to do, and says why beneath, each once", () => {
+    const heads = new Set<string>();
+    for (const { of, card } of all.filter(({ card }) => card.meanwhile !== undefined)) {
+      const head = plain(card.headline);
+      assert.match(
+        head,
+        /^(Keep what you run(; starting new: .* \(weak evidence\)$|: .* cannot be told apart$)|Measure first(: \S|; until then keep what you run$)|.*: find out first whether )/,
+      );
+      assert.notEqual(plain(card.meanwhile?.why ?? ""), "", of.useCase);
+      const beneath = [whyOf(card), textOf(card), card.beside ?? ""].join(" ");
+      assert.doesNotMatch(beneath, /[Kk]eep what you run|[Mm]easure (it|first)|[Uu]ndecided/, of.useCase);
+      heads.add(head.split(/[:;]/, 1)[0] ?? "");
+    }
+    assert.ok(heads.has("Keep what you run") && heads.has("Measure first"), [...heads].join());
+  });
+
+  it("says in a line what is lacking, with what it counts", () => {
+    assert.equal(
+      whyOf(cardOf("write-ahead-log", "talos-homelab")),
+      "Not measured yet: p99 fsync latency, all that counts here.",
+    );
+    assert.equal(
+      whyOf(cardOf("oltp-database", "ibm-odf")),
+      "Not measured yet: p99 fsync latency and mean read IOPS, which together count 61 %. Not measured, or excluded by checks: p99 read latency and mean write IOPS, which together count 39 %.",
+    );
+    assert.equal(
+      whyOf(cardOf("analytics-scan", "talos-homelab")),
+      "Usable on only 5 of 6: mean read bandwidth, all that counts here. What was measured does not tell which is best.",
+    );
+    assert.equal(whyOf(cardOf("oltp-database", "palark-ax61")), "Nothing was measured here.");
+  });
+
   it("is the best in what comes nearest to what was measured nowhere, and which others survive a node", () => {
     const card = cardOf("write-ahead-log", "talos-homelab");
     assert.deepEqual(offered(card), ["openebs-single-replica"]);
-    assert.match(
+    assert.equal(
+      plain(card.headline),
+      "Keep what you run; starting new: Mayastor 1-replica 2-core (weak evidence)",
+    );
+    assert.equal(
       textOf(card),
-      /^By p99 write latency, which comes nearest to p99 fsync latency \(measured on none\): 3\.2 ms against 6\.1 ms of ZFS LocalPV\.$/,
+      "What speaks for it: p99 write latency, which comes nearest to p99 fsync latency, 3.2 ms against 6.1 ms of ZFS LocalPV.",
     );
     assert.match(
       plain(card.meanwhile?.survivor ?? ""),
@@ -67,46 +104,66 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(card), ["mayastor"]);
     assert.match(
       textOf(card),
-      /^By mean write bandwidth \(67 % of what counts\): 129 MiB\/s, level with 133 MiB\/s of Mayastor, 1 replica, 1 core, whose data survive less, and with ceph-filesystem \(127 MiB\/s\) and ceph-block \(94\.6 MiB\/s; tools disagree\)\./,
+      /^What speaks for it: mean write bandwidth \(67 % of what counts\), 129 MiB\/s, level with 133 MiB\/s of Mayastor 1-replica 1-core, whose data survive less, and with ceph-filesystem \(127 MiB\/s\) and ceph-block \(94\.6 MiB\/s; tools disagree\)\./,
     );
   });
 
+  it("is who leads in other figures where they are level in what counts most, on every page", () => {
+    const card = cardOf("resilient-database", "talos-homelab");
+    assert.deepEqual(offered(card), ["mayastor"]);
+    assert.match(
+      whyOf(card),
+      /^(?=.*ceph-filesystem)(?=.*ceph-block)(?=.*mayastor).* are level in p99 write latency \(60 % of what counts\): 26 ms to 36 ms\.$/,
+    );
+    assert.match(textOf(card), /^Mayastor 3-replica leads in mean write IOPS, 5,030 against 953/);
+    const cell = answerCell(edition, "resilient-database", "talos-homelab");
+    assert.equal(plain(cell.text), "For now: Mayastor 3-replica");
+  });
+
   it("is nobody where nothing tells them apart: what is known of all, or what their data survive", () => {
-    const level = cardOf("resilient-database", "talos-homelab");
+    const level = cardOf("backup-target", "talos-homelab");
     assert.deepEqual(offered(level), []);
-    // Whom it advises those to take who run none is there to be copied, beneath that advice.
-    assert.deepEqual(
-      level.meanwhile?.classes?.map(({ name, guess }) => [name, guess]),
-      [["mayastor", true]],
-    );
-    assert.equal(cardOf("backup-target", "talos-homelab").meanwhile?.classes, undefined);
-    assert.match(
-      textOf(level),
-      /^Take the one that you run already; if you run none, mayastor\. In p99 write latency.* they cannot be told apart: 26 ms to 36 ms\. Mayastor/,
-    );
-    assert.match(
-      textOf(cardOf("backup-target", "talos-homelab")),
-      /^Take the one that you run already\. In mean write bandwidth \(60 % of what counts\) they cannot be told apart: .*\)\.$/,
-    );
+    assert.match(plain(level.headline), /^Keep what you run: .*ceph-block.* cannot be told apart$/);
+    assert.match(whyOf(level), /^They are level in mean write bandwidth \(60 % of what counts\): .*\)\.$/);
     const none = cardOf("general-purpose", "ibm-odf");
     assert.deepEqual(offered(none), []);
-    assert.match(
-      textOf(none),
-      /^Nothing measured speaks for any of the 10: choose by what your data must survive\.$/,
-    );
+    assert.equal(textOf(none), "Starting new, choose by what your data must survive:");
     const [most] = none.meanwhile?.choices ?? [];
     assert.match(plain(most ?? ""), /^Data kept after two failures: rep3-virt, rep3-enc, cephfs-rep3$/);
   });
 
+  it("leads from the number of others to where they are named", () => {
+    let told = 0;
+    for (const { of, card } of all)
+      for (const span of (card.meanwhile?.choices ?? []).flat()) {
+        if (typeof span === "string" || !/^\d+ (others|candidates)$/.test(span.text)) continue;
+        assert.equal(span.href, `${edition.links.useCase(of.useCase, of.environment)}#candidates`);
+        told++;
+      }
+    assert.ok(told > 5, String(told));
+  });
+
+  it("says once what is to be found out, and that the only one is not proven to be enough", () => {
+    const { facts } = cardOf("dev-environments", "ocp-nas");
+    assert.doesNotMatch(facts.map(({ value }) => plain(value)).join(" "), /whether it has snapshots/);
+    for (const { of, card } of all.filter(({ of }) => of.question === "suffice" && of.verdict === "open"))
+      assert.doesNotMatch(plain(card.sentence), /is not proven to be enough/, of.useCase);
+  });
+
   it("is the only one there is, to be measured first", () => {
-    assert.match(textOf(cardOf("write-ahead-log", "zfs-iscsi-lab")), /only storage here: measure it before/);
-    assert.match(textOf(cardOf("dev-environments", "ocp-nas")), /Find out first whether it has snapshots\.$/);
+    const alone = cardOf("write-ahead-log", "zfs-iscsi-lab");
+    assert.match(plain(alone.headline), /^Measure first: iSCSI LUN/);
+    assert.match(whyOf(alone), /^It is the only storage here, and it is not proven to be enough/);
+    assert.match(
+      plain(cardOf("dev-environments", "ocp-nas").headline),
+      /: find out first whether it has snapshots$/,
+    );
   });
 
   it("stands in the tables of answers, too", () => {
     const cell = answerCell(edition, "write-ahead-log", "talos-homelab");
-    assert.equal(plain(cell.text), "Provisional: Mayastor, 1 replica, 2 cores");
-    assert.match(plain(cell.note ?? ""), /^open: run profile etcd-fsync/);
+    assert.equal(plain(cell.text), "For now: Mayastor 1-replica 2-core");
+    assert.match(plain(cell.note ?? ""), /^Open, run profile etcd-fsync/);
   });
 });
 
@@ -121,18 +178,18 @@ describe("the card of an open answer", () => {
       plain(card.facts.find(({ term }) => term === "To decide it")?.value ?? "");
     assert.match(
       toDecide(cardOf("message-queue", "talos-homelab")),
-      /^Run profile streaming on Mayastor, 1 replica, 2 cores, and after that on Ceph RBD with Rook\. /,
+      /^Run profile streaming on Mayastor 1-replica 2-core, and after that on Ceph RBD with Rook\. /,
     );
     assert.match(
       toDecide(cardOf("write-ahead-log", "talos-homelab")),
-      /^Run profile etcd-fsync on Mayastor, 1 replica, 2 cores and ZFS LocalPV, and after that on the 4 other/,
+      /^Run profile etcd-fsync on Mayastor 1-replica 2-core and ZFS LocalPV, and after that on the 4 other/,
     );
   });
 
   it("tells of all three that it may fall to what each lacks", () => {
     assert.match(
       plain(cardOf("resilient-database", "talos-homelab").sentence),
-      /Undecided among them and Mayastor, 3 replicas, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor, 3 replicas\.$/,
+      /Undecided among them and Mayastor 3-replica, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor 3-replica\.$/,
     );
   });
 

@@ -122,7 +122,7 @@ for (const width of [320, 390, 1280])
         above: Math.min(...marks.map((mark) => mark.top)) - top,
       };
     });
-    for (const name of ["Mayastor, 1 replica, 2 cores", "ZFS LocalPV", "Ceph RBD with Rook, excluded"])
+    for (const name of ["Mayastor 1-replica 2-core", "ZFS LocalPV", "Ceph RBD with Rook, excluded"])
       expect(names).toContain(name);
     expect([over, outside]).toEqual([0, 0]);
     expect(above).toBeGreaterThanOrEqual(0);

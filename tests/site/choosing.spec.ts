@@ -13,7 +13,7 @@ test(
     await expect(page.locator(".choose-answer .answer-class")).toContainText("storageClassName: fast-block");
     await page.getByLabel("I run").selectOption({ label: "Sharing" });
     await expect(page).toHaveURL(/\?use-case=sharing&environment=lab$/);
-    await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+    await expect(page.locator(`${answer}-head`)).toHaveText("Measure first: Shared files in the lab");
     const shown = await page.locator(`${answer}-why`).textContent();
     await page.reload();
     await expect(page.locator(`${answer}-why`)).toHaveText(shown ?? "");
@@ -27,7 +27,7 @@ test("at the root of the site a choice is answered in place, too", once, async (
   await page.goto("./");
   await page.getByLabel("I run").selectOption({ label: "Sharing" });
   await expect(page).toHaveURL(/\/fiolio\/\?use-case=sharing&environment=lab$/);
-  await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+  await expect(page.locator(`${answer}-head`)).toHaveText("Measure first: Shared files in the lab");
   await page.getByRole("link", { name: /^Why:/ }).click();
   await expect(page).toHaveURL(/\/fiolio\/v2025\.2\.0\/use-cases\/sharing\/lab\/$/);
   expect(watched).toEqual({ foreign: [], complaints: [] });
@@ -35,7 +35,7 @@ test("at the root of the site a choice is answered in place, too", once, async (
 
 test("products are names of use cases", once, async ({ page }) => {
   await page.goto("v2025.2.0/?use-case=sharing&environment=lab");
-  await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+  await expect(page.locator(`${answer}-head`)).toHaveText("Measure first: Shared files in the lab");
   await page.getByLabel("I run").selectOption({ label: "Finder: Reading" });
   await expect(page.locator(`${answer}-head`)).toHaveText("Fast blocks in the lab");
   await expect(page).toHaveURL(/use-case=reading&environment=lab&app=finder$/);
@@ -56,9 +56,11 @@ test(
     await page.goto("v2025.2.0/");
     await page.getByLabel("is ReadWriteMany").check();
     await expect(page).toHaveURL(/read-write-many=1/);
-    await expect(page.locator(`${answer}-head`)).toHaveText("Shared files in the lab");
+    await expect(page.locator(`${answer}-head`)).toHaveText("Measure first: Shared files in the lab");
     await page.getByLabel("gives Block volumes").check();
-    await expect(page.locator(`${answer}-head`)).toHaveText("No recommendation yet");
+    await expect(page.locator(`${answer}-head`)).toHaveText(
+      /^(Measure first; until then keep what you run|.*: find out first )/,
+    );
     await expect(page.locator(".choose-answer")).toContainText("does not say");
     await expect(page.locator(".choose-answer .answer-class")).toHaveCount(0);
   },

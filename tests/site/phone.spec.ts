@@ -119,8 +119,8 @@ test.describe("what is long", () => {
   });
 });
 
-/** Commands keep their lines, and rows of chips theirs: in these a reader expects to push on. */
-const PUSHED = "pre, .explore-chips";
+/** Commands keep their lines, rows of chips and a page's contents theirs: in these a reader expects to push on. */
+const PUSHED = "pre, .explore-chips, .toc";
 
 /** What is wider than the screen, or than the box that it stands in. */
 const sidewaysIn = (page: Page): Promise<string[]> =>

@@ -3,8 +3,8 @@ import { order } from "../../text/problem.ts";
 import type { Edition } from "../edition/edition.ts";
 import { joined } from "../edition/parts.ts";
 import type { Card, TextSpan } from "../edition/view.ts";
-import { VERDICTS, type VerdictWord, verdictWord } from "./answers/verdict.ts";
 import { counted } from "./values.ts";
+import { countsOf, markOf } from "./verdict/words.ts";
 
 /** This report's own before those of others, then those with most answers first. */
 export function byAnswers(edition: Edition): string[] {
@@ -38,11 +38,6 @@ export function environmentCards(edition: Edition, ids: readonly string[]): Card
 /** A line: "2 decided · 5 leaning · 11 open", of its answers to all use cases. */
 function verdictsOf(edition: Edition, id: string): TextSpan[] {
   const own = edition.judgement.recommendations.filter(({ environment }) => environment === id);
-  const counts = Map.groupBy(own, ({ answers: [main] }) => verdictWord(main));
-  const words = Object.keys(VERDICTS) as VerdictWord[];
-  const told = words.flatMap((verdict): TextSpan[] => {
-    const count = counts.get(verdict)?.length ?? 0;
-    return count === 0 ? [] : [{ text: `${count} ${verdict}`, verdict }];
-  });
+  const told = countsOf(own).map(({ word, count }) => markOf(word, `${count} ${word}`));
   return told.length === 0 ? [] : ["\n", ...joined(told, " · ")];
 }

@@ -47,6 +47,7 @@ export function findingBlocks(
     foldedIfLong("findings", {
       block: "table",
       caption: "Findings",
+      said: true,
       filter: true,
       columns: heads("What the document says", "Of", "Deployments", "Where"),
       rows: findings.map((finding) => ({

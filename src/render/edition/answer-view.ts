@@ -23,23 +23,22 @@ export type Answer = {
   each?: readonly { name: Link; chance?: string; classes: readonly ClassLine[] }[];
   /** What holds whatever is measured, as it is said of such an environment. */
   note?: Rich;
-  /** Of one that is not given: why what is named until it is, or that nobody is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
+  /** Of one that is not given: why it is open; `text`: what speaks for what is named until it is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
   meanwhile?: {
-    text: Rich;
-    /** Of whom one who runs none of them is told to take. */
-    classes?: readonly ClassLine[];
+    why: Rich;
+    text?: Rich;
     choices?: readonly Rich[];
     survivor?: Rich;
   };
   sentence: Rich;
   /** In a line, where data must outlive the node and those of what is named may not; more of it is folded. */
-  need?: { when: string; verdict: string; called: string; text: Rich; classes: readonly ClassLine[] };
+  need?: { when: string; verdict: string; beside?: string; text: Rich; classes: readonly ClassLine[] };
   /** What would make another one the answer. */
   turn?: Rich;
-  /** One of the five words; the card is styled by it. */
+  /** One of the four words; the card is styled by it. */
   verdict: string;
-  /** The verdict in words: "Leaning, 82 % sure". */
-  called: string;
+  /** What stands quietly behind it: "82 % sure". */
+  beside?: string;
   /** What it rests on, of the two that it compares. */
   scorecard?: Scorecard;
   facts: readonly AnswerFact[];

@@ -1,6 +1,14 @@
 /** Rows of tables as HTML: most of a site are their cells, and Hugo takes ten times as long to make each of them. */
-import { attribute, type Base, cellMarkup, escaped } from "./markup.ts";
-import { type Block, plain, type Table, type TableCell, type TableColumn, type TableRow } from "./view.ts";
+import { attribute, type Base, cellMarkup, escaped, richMarkup } from "./markup.ts";
+import {
+  type Block,
+  plain,
+  type Rich,
+  type Table,
+  type TableCell,
+  type TableColumn,
+  type TableRow,
+} from "./view.ts";
 
 /** As layouts read it: `rows` are finished, `sorts` says that readers may sort them, and `said` that its caption stands above it already. */
 export type TableWithRows = Omit<Table, "rows" | "fixed"> & { rows: string; sorts?: true; said?: true };
@@ -30,15 +38,15 @@ function named({ label, numeric, note }: TableColumn): string {
 }
 
 /** It folds the row on a phone, and is of no use elsewhere: table-stacked.css. */
-const foldOf = (inShort: string): string =>
-  `<details class="row-more" data-pagefind-ignore><summary>${escaped(inShort)}</summary></details>`;
+const foldOf = (inShort: Rich, base: Base): string =>
+  `<details class="row-more" data-pagefind-ignore><summary>${richMarkup(inShort, base)}</summary></details>`;
 
 function cellOf(
   cell: TableCell,
   index: number,
   { columns, lean }: Columns,
   base: Base,
-  inShort?: string,
+  inShort?: Rich,
 ): string {
   const column = columns[index];
   const isNamed = index > 0 && column !== undefined && !lean && columns.length > 2;
@@ -56,7 +64,7 @@ function cellOf(
     attribute("class", classes.filter(Boolean).join(" ")),
     cell.sort === undefined || isShown(cell) ? "" : ` data-value="${escaped(String(cell.sort))}"`,
   ];
-  return `<${tag}${attributes.join("")}>${cellMarkup(cell, base)}${inShort === undefined ? "" : foldOf(inShort)}</${tag}>`;
+  return `<${tag}${attributes.join("")}>${cellMarkup(cell, base)}${inShort === undefined ? "" : foldOf(inShort, base)}</${tag}>`;
 }
 
 /** Whether scripts read its exact value of what it shows: site/assets/js/tables/exact.js. */
@@ -72,7 +80,7 @@ const TWELVE_DIGITS = 1e-11;
 export const blocksWithRows = (blocks: readonly Block[], base: Base, above: readonly string[]): unknown[] =>
   blocks.map((block) => {
     if (block.block === "table")
-      return { ...withRows(block, base), ...(isSaid(block, above) && { said: true }) };
+      return { ...withRows(block, base), ...((block.said || isSaid(block, above)) && { said: true }) };
     if (block.block === "columns")
       return { ...block, columns: block.columns.map((of) => blocksWithRows(of, base, above)) };
     return block.block === "more"

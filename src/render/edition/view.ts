@@ -39,7 +39,7 @@ export type TableRow = {
   tone?: Tone;
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
-  inShort?: string;
+  inShort?: Rich;
   /** Left out while its table's switch `only` is on. */
   rest?: true;
 };
@@ -47,6 +47,8 @@ export type TableRow = {
 export type Table = {
   block: "table";
   caption: Rich;
+  /** What it stands under says as much: only those hear it who do not see that. */
+  said?: true;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
   /** Said instead of the table when it has no rows. */
@@ -73,6 +75,7 @@ export type Block =
   | { block: "note"; title?: string; text: Rich; tone: Tone }
   | { block: "facts"; items: readonly { term: string; value: Rich; title?: string }[] }
   | { block: "list"; items: readonly Rich[] }
+  | Legend
   | { block: "cards"; cards: readonly Card[] }
   /** `at`: the number of each line, where it is cut out of a file; `cited`: numbers of those that matter. */
   | { block: "pre"; text: string; label: string; at?: readonly number[]; cited?: readonly number[] }
@@ -163,8 +166,17 @@ export type Multiples = {
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
 
 /** Pages of one matter, side by side: the same on each of them, whichever is open. */
+/** Words with their marks, as answers are called by, and what each means in a few words. */
+export type Legend = {
+  block: "legend";
+  items: readonly { mark: string; verdict: string; means: string }[];
+  more: Link;
+};
+
 export type Tabs = {
   label: string;
+  /** Of the words that stand in them. */
+  legend?: Legend;
   /** `verdict`: of the answer that is there, in a word. */
   items: readonly {
     id: string;
@@ -176,8 +188,8 @@ export type Tabs = {
   }[];
 };
 
-/** `level` 3: belongs to the section before it, and is not in the table of contents. */
-export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3 };
+/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. */
+export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3; said?: true };
 
 export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */
@@ -194,8 +206,6 @@ export type Page = {
   lede?: Rich;
   tabs?: Tabs;
   crumbs?: readonly Link[];
-  /** Its own name behind them, where the title says again what stands before it. */
-  crumb?: string;
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
   /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */

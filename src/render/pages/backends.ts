@@ -32,7 +32,7 @@ function backendPages(edition: Edition): Page[] {
     title: "Backends",
     description: "Storage systems as products and configurations, with what each can do.",
     lede: "Storage systems as products and configurations. How fast one is depends on where it runs: its page leads to each deployment.",
-    sections: [{ id: "all", title: "All backends", blocks: [backendTable(edition)] }],
+    sections: [{ id: "all", title: "All backends", said: true, blocks: [backendTable(edition)] }],
   };
   const pages = edition.backends.flatMap((id): Page[] => {
     const backend = record.backends.get(id);
@@ -83,6 +83,7 @@ function backendTable(edition: Edition): Block {
   return {
     block: "table",
     caption: "Backends and what they can do",
+    said: true,
     filter: true,
     columns: [
       "Backend",
@@ -129,6 +130,7 @@ function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
   return {
     block: "table",
     caption: "Deployments",
+    said: true,
     columns: heads("Deployment", "Environment", "Version", numeric("Runs")),
     rows: ids.map((id) => {
       const deployment = record.deployments.get(id);

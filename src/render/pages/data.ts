@@ -1,6 +1,6 @@
 /** The whole edition to take away, in several forms, and how to ask it. */
 import { listed } from "../../text/words.ts";
-import { VERDICTS, verdictWord } from "../blocks/answers/verdict.ts";
+import { VERDICTS, verdictWord } from "../blocks/verdict/words.ts";
 import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";
@@ -37,13 +37,15 @@ function filesTable({ links }: Edition): Block {
   const all =
     "Every figure in the units of the record (ns, bytes/s, IOPS), with its interval, run, line and checks";
   const row = (file: string, what: string, form: string): TableRow => ({
-    cells: [{ text: [{ text: file, code: true }], href: links.file(file) }, { text: form }, { text: what }],
+    cells: [{ text: [{ text: file, code: true }], href: links.file(file), note: form }, { text: what }],
   });
   return {
     block: "table",
     caption: "Files of this edition",
+    said: true,
     fixed: true,
-    columns: heads("File", "Form", { label: "Holds", long: true }),
+    lean: true,
+    columns: heads("File", "Holds"),
     rows: [
       row("figures.xlsx", figures, "spreadsheet"),
       row("figures.csv", figures, "CSV, UTF-8"),

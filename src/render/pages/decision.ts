@@ -7,9 +7,9 @@ import { answerInShort, answerMatrix, measuredOf } from "../blocks/answers/answe
 import { cellOf } from "../blocks/answers/decision-cell.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
-import { verdictWord } from "../blocks/answers/verdict.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
-import { PROVISIONAL } from "../blocks/until/named.ts";
+import { FOR_NOW } from "../blocks/until/named.ts";
+import { markOf, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -61,7 +61,6 @@ export function decisionPages(edition: Edition): Page[] {
       kind: "decision",
       title,
       description: `${title}. Every use case against every deployment, with what is ruled out and why.`,
-      lede: "Each cell leads to the answer with its reasons.",
       crumbs: [
         { text: "Use cases", href: links.useCases },
         { text: "Decision table", href: links.decision },
@@ -71,7 +70,12 @@ export function decisionPages(edition: Edition): Page[] {
         {
           id: "deployments",
           title: "Every use case, every deployment",
-          blocks: [decisionTable(edition, id, answers(id)), ...reasonsInFull(edition, answers(id))],
+          said: true,
+          blocks: [
+            verdictLegend(edition),
+            decisionTable(edition, id, answers(id)),
+            ...reasonsInFull(edition, answers(id)),
+          ],
         },
         { id: "reading", title: "How to read the table", blocks: legend },
       ],
@@ -118,16 +122,20 @@ const legend: readonly Block[] = [
       " is the likeliest other one, where its figures all stand.",
     ],
     [
-      { text: "open", strong: true },
+      markOf("open"),
       " beneath a use case: no storage is its answer yet, so that a score of 100 % is that of the best which was measured, and no more.",
     ],
     [
-      { text: PROVISIONAL, strong: true },
-      " marks the one that what was measured speaks for where no answer is given.",
+      { text: FOR_NOW, strong: true },
+      " marks the one to start with where no answer is given: what was measured speaks for it.",
     ],
     [
-      { text: "only one left", strong: true },
-      " has nothing beside it to choose; whether it suffices stands beneath.",
+      { text: "suffices", strong: true },
+      ", ",
+      { text: "not proven to be enough", strong: true },
+      " and ",
+      { text: "not enough", strong: true },
+      " stand where there is nothing else to choose.",
     ],
     [
       { text: "out", strong: true },
@@ -151,7 +159,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
   const columns = columnsOf(answers);
   return {
     block: "table",
-    caption: `Use cases and deployments in ${name.environment(environment)}. A percentage is the score, as a share of the best of those whose figures all stand`,
+    caption: `Use cases and deployments in ${name.environment(environment)}. A percentage is the score, as a share of the best whose figures all stand`,
     sticky: true,
     narrow: true,
     fixed: true,
@@ -178,10 +186,10 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
 }
 
 /** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */
-function verdictOfRow({ verdict, first, candidates, answers: [main] }: Recommendation): Rich | undefined {
+function verdictOfRow({ first, candidates, answers: [main] }: Recommendation): Rich | undefined {
   const word = verdictWord(main);
-  const marked = { text: word, verdict: word };
-  if (verdict === "open") return [marked];
+  const marked = markOf(word);
+  if (word === "open") return [marked];
   if (first === undefined) return [marked, ": none qualifies"];
   const isScored = ({ score }: Candidate): boolean => score !== undefined;
   const own = candidates.find(({ deployment }) => deployment === first);

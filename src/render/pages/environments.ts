@@ -2,7 +2,6 @@
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { answerCells, answerInShort } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
-import { verdictCounts } from "../blocks/answers/verdict.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
@@ -20,6 +19,7 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
 import { namedIn } from "../blocks/until/named.ts";
+import { verdictCounts, verdictLegend } from "../blocks/verdict/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
@@ -38,7 +38,7 @@ import {
   text,
 } from "../edition/parts.ts";
 import { classCell, classLabel, classSpans } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import { type Block, type Page, type PageSection, plain, type TableCell } from "../edition/view.ts";
 import { within } from "../edition/within.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
@@ -59,6 +59,7 @@ export function environmentPages(edition: Edition, figures: Figures, isAsked = e
       {
         id: "all",
         title: "All environments",
+        said: true,
         blocks:
           cards.length > 0
             ? [{ block: "cards", cards }]
@@ -208,6 +209,7 @@ function deploymentTable(edition: Edition, environment: string): Block {
   return {
     block: "table",
     caption: "Storage deployed here",
+    said: true,
     columns: heads("Deployment", "StorageClass", "Backend", "Medium", "Network between", numeric("Runs")),
     rows: own.map((id) => {
       const deployment = record.deployments.get(id);
@@ -240,16 +242,18 @@ function choices(edition: Edition, environment: string): Block[] {
     if (found === undefined) return [];
     const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
     const cells = [title, classesCell(edition, found), ...answerCells(edition, found)];
-    return [{ cells, inShort: answerInShort(edition, found) }];
+    // In words alone: with marks besides the page would have too many elements.
+    return [{ cells, inShort: plain(answerInShort(edition, found)) }];
   });
   const table: Block = {
     block: "table",
     caption: "The answer for each use case",
+    said: true,
     columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
     rows,
     empty: "What was measured here answers none of the use cases.",
   };
-  return rows.length > 0 ? [table, text(verdictCounts(own), "muted")] : [table];
+  return rows.length > 0 ? [verdictLegend(edition), table, text(verdictCounts(own), "muted")] : [table];
 }
 
 /** Of what the answer names. */

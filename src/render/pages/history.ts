@@ -76,6 +76,7 @@ function befores(edition: Edition): Block[] {
     {
       block: "table",
       caption: "What this edition has of each deployment",
+      said: true,
       columns: heads("Deployment", "Environment", "Version", "Last measured", numeric("Runs")),
       rows: [...own].map(([id, runs]) => {
         const { environment = "", version } = record.deployments.get(id) ?? {};

@@ -263,6 +263,7 @@ const TITLE = 80;
 const profilesTable = ({ record, links }: Edition): Block => ({
   block: "table",
   caption: "Job files of fio, to download",
+  said: true,
   columns: heads("Profile", { label: "Measures", long: true }, "Tests", numeric("Room"), numeric("Time")),
   rows: [...record.profiles].map(([id, { title, seconds, bytes, workloads }]) => ({
     cells: [

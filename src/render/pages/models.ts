@@ -94,6 +94,7 @@ function modelBlocks(model: Model): Block[] {
     {
       block: "table",
       caption: "What it is made of",
+      said: true,
       fixed: true,
       columns: heads("Dimension", numeric("Weight"), "Why"),
       rows: dimensions.map(({ title, weight, reason }) => ({

@@ -33,6 +33,7 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
       {
         id: "all",
         title: "All workloads",
+        said: true,
         blocks: [
           {
             block: "table",
@@ -125,7 +126,7 @@ function pagesOf(
       title: `${of.title}: every value in ${one.title}`,
       crumbs: [...crumbs, { text: of.title, href: links.workload(of.id) }],
       blocks: [everyValue(edition, one.id, one.own)],
-    }).map((page): Page => ({ ...page, branch: true, crumb: `Every value in ${one.title}` })),
+    }).map((page): Page => ({ ...page, branch: true })),
   );
   return [light, ...below];
 }

@@ -1,8 +1,9 @@
 /** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
 
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { VERDICTS, verdictWord, worded } from "../blocks/answers/verdict.ts";
+import { worded } from "../blocks/answers/verdict.ts";
 import { isProvisional, namedText } from "../blocks/until/named.ts";
+import { VERDICTS, verdictWord } from "../blocks/verdict/words.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { type Edition, useCaseOf } from "../edition/edition.ts";
 import { shortName } from "../edition/storage-class.ts";

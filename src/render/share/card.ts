@@ -1,4 +1,5 @@
 /** The picture that stands beside a link to a page where it is shared: title, sentence, and the page's own first chart. */
+import { upperFirst } from "../../text/words.ts";
 import { unframed } from "../charts/drawing/framed.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { LIGHT } from "../charts/drawing/theme.ts";
@@ -43,7 +44,7 @@ function answerIn(blocks: readonly Block[]): string {
   if (entrance === undefined) return "";
   const { useCases, chosen, answer } = entrance;
   const what = useCases.find(({ id }) => id === chosen.useCase)?.title ?? chosen.useCase;
-  return ` ${what}, ${answer.label}: ${plain(answer.headline)}. ${answer.called}.`;
+  return ` ${what}, ${answer.label}: ${plain(answer.headline)}. ${upperFirst([answer.verdict, answer.beside].filter(Boolean).join(", "))}.`;
 }
 
 function firstChart(blocks: readonly Block[]): string | undefined {

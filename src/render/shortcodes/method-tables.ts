@@ -11,7 +11,7 @@ import { MEDIUM_CLASSES } from "../../judge/physics/medium-classes.ts";
 import type { Unit } from "../../schema/metric.ts";
 import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
-import { VERDICTS } from "../blocks/answers/verdict.ts";
+import { markOf, VERDICTS, type VerdictWord } from "../blocks/verdict/words.ts";
 import type { Edition } from "../edition/edition.ts";
 import { heads, numeric } from "../edition/parts.ts";
 import type { Table } from "../edition/view.ts";
@@ -113,7 +113,7 @@ const answerTables: Record<string, Table> = {
     fixed: true,
     columns: heads("Verdict", "Means"),
     rows: Object.entries(VERDICTS).map(([word, { means }]) => ({
-      cells: [{ text: [{ text: upperFirst(word), verdict: word }] }, { text: upperFirst(means) }],
+      cells: [{ text: [markOf(word as VerdictWord)] }, { text: upperFirst(means) }],
     })),
   },
   bounds: {

@@ -15,7 +15,7 @@ export const cases: Record<string, Inputs["objective"]> = {
     candidates: [
       {
         deployment: "mayastor-2c",
-        title: "Mayastor, 1 replica, 2 cores",
+        title: "Mayastor 1-replica 2-core",
         storageClass: "openebs-single-replica",
         standing: "first",
         value: 3.2 * MS,

@@ -52,7 +52,7 @@ export const cases: Record<string, Input> = {
   normal: {
     environment: "A small cluster",
     deployments: [
-      deployment("mayastor-2c", "Mayastor, 1 replica, 2 cores", "openebs-single-replica"),
+      deployment("mayastor-2c", "Mayastor 1-replica 2-core", "openebs-single-replica"),
       deployment("zfs", "ZFS LocalPV", "openebs-zfs"),
       deployment("cephfs", "CephFS with Rook", "ceph-filesystem"),
       deployment("ceph-rbd", "Ceph RBD with Rook", "ceph-block"),

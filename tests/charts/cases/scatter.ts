@@ -30,10 +30,10 @@ const input = (points: Input["points"]): Input => ({
 
 export const cases: Record<string, Input> = {
   normal: input([
-    { ...point("Mayastor, 1 replica, 2 cores", 46_800, 0.89 * MS), storageClass: "openebs-single-replica" },
+    { ...point("Mayastor 1-replica 2-core", 46_800, 0.89 * MS), storageClass: "openebs-single-replica" },
     { ...point("ZFS LocalPV", 59_300, 1.1 * MS), storageClass: "openebs-zfs" },
     { ...point("CephFS with Rook", 29_200, 2.28 * MS), doubt: "unwritten data" },
-    point("Mayastor, 1 replica, 1 core", 12_000, 50.1 * MS),
+    point("Mayastor 1-replica 1-core", 12_000, 50.1 * MS),
     point("Ceph RBD with Rook", 88_000, 0.212 * MS, ["read repeatedly", "impossibly fast"]),
   ]),
   "all-excluded": input([

@@ -109,7 +109,7 @@ describe("claims known by hand", () => {
       LAB,
       "zfs-seq-read-vs-mayastor",
       "contradicted",
-      /1\.32x .*4,711 MiB\/s against 3,573 MiB\/s.*“1\.7x faster” fits Mayastor, 3 replicas as the baseline/,
+      /1\.32x .*4,711 MiB\/s against 3,573 MiB\/s.*“1\.7x faster” fits Mayastor 3-replica as the baseline/,
     ],
     [
       "random read IOPS 1.2x higher",
@@ -123,14 +123,14 @@ describe("claims known by hand", () => {
       LAB,
       "choose-zfs-rand-write-latency-factor",
       "contradicted",
-      /6\.35x faster.*Mayastor, 1 replica, 2 cores is 3\.46x ZFS/,
+      /6\.35x faster.*Mayastor 1-replica 2-core is 3\.46x ZFS/,
     ],
     [
       "65x lower than ZFS",
       LAB,
       "mayastor-3r-rand-read-latency-vs-zfs",
       "contradicted",
-      /80\.8x faster.*Mayastor, 1 replica, 2 cores as the baseline/,
+      /80\.8x faster.*Mayastor 1-replica 2-core as the baseline/,
     ],
     [
       "CephFS 1.46x faster than RBD",
@@ -152,7 +152,7 @@ describe("claims known by hand", () => {
       LAB,
       "mayastor-seq-write-vs-zfs",
       "rests-on-flagged",
-      /Shared ceiling: Mayastor, 1 replica, 2 cores/,
+      /Shared ceiling: Mayastor 1-replica 2-core/,
     ],
     [
       "RBD's random reads as 28x those of ZFS",

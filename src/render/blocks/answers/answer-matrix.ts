@@ -7,27 +7,21 @@ import { heads, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
 import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
+import { markOf, verdictCounts, verdictLegend, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { DOUBTED, doubtLegend, doubtsInShort, doubtsOn } from "./doubts-on.ts";
-import {
-  NONE,
-  recommended,
-  survivorText,
-  verdictCounts,
-  verdictInShort,
-  verdictLegend,
-  verdictText,
-  verdictWord,
-} from "./verdict.ts";
+import { besideVerdict, NONE, recommended, surenessText, survivorText } from "./verdict.ts";
 
 /** Use cases x environments; every cell leads to the answer and its reason. */
 export function answerMatrix(edition: Edition): Block[] {
   const name = titles(edition.record);
   const measured = measuredOf(edition);
   return [
+    verdictLegend(edition),
     {
       block: "table",
       caption: "The answer for each use case and environment",
+      said: true,
       sticky: true,
       fixed: true,
       columns: heads(
@@ -47,23 +41,30 @@ export function answerMatrix(edition: Edition): Block[] {
   ];
 }
 
-/** "Lab: Local NVMe", a line for each environment with an answer, and how many have none. */
-function inShort(edition: Edition, useCase: string, environments: readonly string[]): string {
+/** "Lab: Leaning, Local NVMe", a line for each environment with an answer, and how many have none. */
+function inShort(edition: Edition, useCase: string, environments: readonly string[]): TextSpan[] {
   const name = titles(edition.record).environment;
-  const lines = environments.flatMap((environment) => {
+  const lines = environments.flatMap((environment): TextSpan[][] => {
     const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
     const isGiven = found && (namedIn(edition)(found).by === "verdict" || isProvisional(edition, found));
-    return isGiven ? [`${name(environment)}: ${plain(named(edition, found).text)}`] : [];
+    return isGiven ? [[`${name(environment)}: `, ...namedInShort(edition, found)]] : [];
   });
   const open = environments.length - lines.length;
   const others = lines.length > 0 ? plural(open, "other") : plural(open, "environment");
-  return [...lines, ...(open > 0 ? [`No answer in ${others}`] : [])].join("\n");
+  return inLines([...lines, ...(open > 0 ? [[`No answer in ${others}`]] : [])]);
 }
 
-/** "Local NVMe (leaning, 82 % sure)", "open". */
-export function answerInShort(edition: Edition, answer: Recommendation): string {
-  const named = upperFirst(namedText(edition, answer, titles(edition.record).deployment));
-  return isAsked(answer) ? named : `${named} (${verdictInShort(answer.answers[0])})`;
+function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
+  const named = namesNobody(edition, found)
+    ? ""
+    : `, ${namedText(edition, found, titles(edition.record).deployment)}`;
+  return [markOf(verdictWord(found.answers[0])), named].filter(Boolean);
+}
+
+/** "Leaning, Local NVMe; 82 % sure", "Open", "Open, for now: Local NVMe". */
+export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
+  const beside = isAsked(answer) ? "" : besideVerdict(answer.answers[0]);
+  return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
 }
 
 /** Environments in which something was measured, those with most answers first. */
@@ -75,8 +76,8 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
     environments.includes(environment),
   );
   if (shown.length === 0) return [];
-  const words = { block: "more" as const, summary: "What the words mean", onPhone: true as const };
-  return [text(verdictCounts(shown)), { ...words, blocks: [...verdictLegend(), ...doubtLegend()] }];
+  const words = { block: "more" as const, summary: "What stands beneath them", onPhone: true as const };
+  return [text(verdictCounts(shown)), { ...words, blocks: doubtLegend() }];
 }
 
 /** The answer, its verdict, what its figures are doubted for, and what outlives the node: a line each. */
@@ -109,28 +110,34 @@ function named(edition: Edition, found: Recommendation): TableCell {
   const { useCase, environment, verdict, sentence } = found;
   const text = upperFirst(namedText(edition, found, titles(edition.record).deployment));
   return {
-    text: namesNobody(edition, found) ? [{ text, verdict }] : text,
+    text: namesNobody(edition, found) ? [markOf("open")] : text,
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
-    ...(verdict === "open" && { tone: "muted" as const }),
+    ...(isAsked(found) && { tone: "muted" as const }),
   };
 }
 
 /** It says "open" and no more. */
 const namesNobody = (edition: Edition, found: Recommendation): boolean =>
-  found.verdict === "open" && namedIn(edition)(found).by === "none";
+  isAsked(found) && namedIn(edition)(found).by === "none";
 
-/** "leaning, 82 % sure"; of an open one what would settle it. */
+/** "Leaning, 82 % sure"; of an open one what would settle it. */
 function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
+  const [main] = found.answers;
   const [gap] = found.missing;
-  const verdict = verdictWord(found.answers[0]);
-  const isNamed = isProvisional(edition, found);
-  if (found.verdict !== "open") return [{ text: isNamed ? verdict : verdictText(found.answers[0]), verdict }];
   const profile = gap ? `run profile ${gap.profile}` : "";
-  if (namesNobody(edition, found)) return [profile].filter(Boolean);
-  const more = isAlone(found) ? calledText(found).slice(`${verdict}: `.length) : profile;
-  return [{ text: verdict, verdict }, more === "" ? "" : `: ${more}`].filter(Boolean);
+  if (namesNobody(edition, found))
+    return [[surenessText(main), profile].filter(Boolean).join("; ")].filter(Boolean);
+  const isNamed = isProvisional(edition, found);
+  const more = !isAsked(found)
+    ? besideVerdict(main)
+    : isAlone(found)
+      ? calledText(found)
+      : isNamed
+        ? profile
+        : "";
+  return [markOf(verdictWord(main)), ...(more === "" ? [] : [`, ${more}`])];
 }
 
 /** The verdict, and what its figures are doubted for; what it says to be in doubt is named right behind it. */

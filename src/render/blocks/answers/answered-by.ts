@@ -6,9 +6,10 @@ import { plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
-import { type Named, namedIn } from "../until/named.ts";
+import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
+import { markOf, verdictWord } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
-import { recommended, verdictInShort, verdictWord } from "./verdict.ts";
+import { recommended, verdictInShort } from "./verdict.ts";
 
 /** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */
 export function answeredBy(edition: Edition, deployment: string): Block[] {
@@ -31,7 +32,14 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   const meanwhile = provisional.map(linked);
   const until: Rich[] =
     meanwhile.length > 0
-      ? [[{ text: "Provisional", strong: true }, ", by what was measured: ", ...joined(meanwhile), "."]]
+      ? [
+          [
+            { text: upperFirst(FOR_NOW), strong: true },
+            ", as nothing is decided: ",
+            ...joined(meanwhile),
+            ".",
+          ],
+        ]
       : [];
   const undecided = undecidedNeeds(asked, deployment, linked);
   if (own.length === 0 && further.length === 0) {
@@ -41,12 +49,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
       : [text(lead ?? none), ...why, ...bullets(undecided)];
   }
   const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
-    ([word, some]): Rich => [
-      { text: upperFirst(word), verdict: word },
-      ": ",
-      ...joined(some.map(linked)),
-      ".",
-    ],
+    ([word, some]): Rich => [markOf(word), ": ", ...joined(some.map(linked)), "."],
   );
   const byNeed = [...Map.groupBy(further, ({ answer }) => answer.need)].map(
     ([need, some]): Rich => [
@@ -107,7 +110,7 @@ function undecidedNeeds(
   );
   return [...Map.groupBy(open, ({ when }) => when)].map(
     ([when, some]): Rich => [
-      { text: `${when}, undecided`, strong: true },
+      { text: `${when}, open`, strong: true },
       ": ",
       ...joined(some.map(({ of, who }) => [linked(of), ` (${who})`])),
       ".",

@@ -10,8 +10,9 @@ import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
-import { type Named, namedIn } from "../until/named.ts";
+import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
+import { isRefused, verdictWord } from "../verdict/words.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { costText } from "./cost-text.ts";
@@ -21,7 +22,7 @@ import { linkedTurns } from "./linked-sentence.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { isRefused, levelText, survivorOf, verdictText, verdictWord } from "./verdict.ts";
+import { besideVerdict, isGuess, ONE_OF_TWO, survivorOf } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -52,7 +53,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const changes = [...told.slice(0, TURNS), ...fragile];
   if (changes.length > 0)
     facts.push({
-      term: "What would turn it",
+      term: "What else could change it",
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });
@@ -92,8 +93,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    called: headOf(recommendation, by, each),
-    ...defined({ scorecard }),
+    ...defined({ beside: nonEmpty(besideOf(recommendation, each)), scorecard }),
     facts,
   };
 }
@@ -116,15 +116,13 @@ function eachNamed(
   });
 }
 
-/** "Leaning, 82 % sure"; of a guess, which names nobody, that what is named beneath is not it. */
-function headOf(recommendation: Recommendation, by: Named["by"], each: Answer["each"] = []): string {
-  const { verdict } = recommendation;
+/** "82 % sure"; of what is open the lines beneath say how it stands. */
+function besideOf(recommendation: Recommendation, each: Answer["each"] = []): string {
+  const [main] = recommendation.answers;
   // Their chances stand beside the names.
-  if (each.every(({ chance }) => chance !== undefined) && each.length > 0)
-    return upperFirst(levelText(recommendation.answers[0]));
-  if (by === "measured" || (by === "none" && verdict === "leaning"))
-    return verdict === "open" ? "Open" : `Open: only ${verdictText(recommendation.answers[0])}`;
-  return upperFirst(calledText(recommendation));
+  if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return ONE_OF_TWO;
+  if (isGuess(recommendation)) return `only ${besideVerdict(main)}`;
+  return isAsked(recommendation) ? "" : calledText(recommendation);
 }
 
 /** Guidance for what the environment runs. */
@@ -191,10 +189,14 @@ function outText({ candidates }: Recommendation): string {
   return [...Map.groupBy(out, reasonOf)].map(([reason, some]) => `${some.length} (${reason})`).join(", ");
 }
 
+/** How many are named of those that are ruled out; with more the fold has them. */
+const MOST_OUT = 5;
+
 /** "Ruled out: 2 (rep2, ec-2-1)"; by StorageClass, which is short. */
 export function ruledOutTitle({ record }: Edition, { candidates }: Recommendation): string {
   const out = candidates.filter(({ status }) => status === "ruled-out");
-  return `Ruled out: ${out.length} (${out.map(({ deployment }) => shortName(record, deployment)).join("; ")})`;
+  const names = out.map(({ deployment }) => shortName(record, deployment)).join("; ");
+  return `Ruled out: ${out.length}${out.length > MOST_OUT ? "" : ` (${names})`}`;
 }
 
 const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace(/^ruled out: /, "");

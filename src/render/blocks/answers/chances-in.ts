@@ -30,7 +30,7 @@ export function reckonedIn(answer: Answer): Map<string, ToldChance> {
   );
 }
 
-/** A chance below it is told with what could turn it. */
+/** A chance below it is told with what could change that. */
 const CLOSE = 0.6;
 
 /** What is named is hardly likelier the best than not. */
@@ -41,7 +41,7 @@ export function isClose(answer: Answer): boolean {
 
 /**
  * Why chances are near each other where all that tells the two apart is for one of them: "The two are close although A is ahead in
- * what was measured of both: the other 40 % of what counts could turn it."
+ * what was measured of both: the other 40 % of what counts could change that."
  */
 function evenText({ record }: Edition, { metrics, candidates, answers: [answer] }: Recommendation): string {
   const [own, other] = answer.compared.map((id) => candidates.find(({ deployment }) => deployment === id));
@@ -59,7 +59,7 @@ function evenText({ record }: Edition, { metrics, candidates, answers: [answer] 
   const open = Math.round((100 * sum(parts.filter(({ isKnown }) => !isKnown))) / sum(parts));
   if (!isAhead || open === 0) return "";
   const name = titles(record).deployment(own.deployment);
-  return `The two are close although ${name} is ahead in what was measured on both: the other ${open} % of what counts could turn it.`;
+  return `The two are close although ${name} is ahead in what was measured on both: the other ${open} % of what counts could change that.`;
 }
 
 /** More are only in the table. */
@@ -78,6 +78,7 @@ export function chanceFacts(edition: Edition, recommendation: Recommendation): A
   const rest = 100 - shown.reduce((sum, [, { percent }]) => sum + percent, 0);
   const others = {
     name: `${told.length - shown.length} others together`,
+    href: `${edition.links.useCase(recommendation.useCase, recommendation.environment)}#candidates`,
     text: rest === 0 ? "under 1 %" : `${rest} %`,
     share: rest / 100,
   };

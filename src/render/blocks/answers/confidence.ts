@@ -3,12 +3,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import {
-  IN_DOUBT,
-  insteadOfChance,
-  tellsChance,
-  WORST_CASES,
-} from "../../../judge/recommending/measured-share.ts";
+import { IN_DOUBT, insteadOfChance, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
@@ -18,9 +13,10 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
+import { isRefused } from "../verdict/words.ts";
 import { weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
-import { isRefused, toldSure, verdictText } from "./verdict.ts";
+import { besideVerdict, toldSure } from "./verdict.ts";
 
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
@@ -86,24 +82,19 @@ export function enoughText(
   return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
 }
 
-/** As the card of an answer is headed: the verdict, on what it stands where that is weak, and of what is not proven how much is. */
+/** What stands quietly behind the word: how sure it is, on what it stands where that is weak, and of what is not proven how much is. */
 export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
-  const text = verdictText(answer);
+  const text = besideVerdict(answer);
   const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
-  if (answer.verdict === "decided") {
-    const isAlone = recommendation.question === "suffice" || answer.isLeft;
-    if (isAlone && isRefused(answer)) return answer.isLeft ? text : "not enough";
-    return isWeak ? `${text} if its figures hold` : text;
-  }
-  if (answer.verdict === "leaning" && answer.sure !== undefined) {
-    if (answer.isLeft) return text;
-    if (toldSure(answer) === undefined)
-      return text.endsWith(WORST_CASES) ? `${text}: no counted figure stands on both` : text;
-    return isWeak && !isClose(answer) ? `${text} if its figures hold` : text;
-  }
-  const more = enoughText(recommendation, answer);
-  return more === undefined ? text : `${text}: ${more}`;
+  if (answer.verdict === "open") return [text, enoughText(recommendation, answer)].filter(Boolean).join(": ");
+  const isSaid =
+    answer.verdict === "decided"
+      ? isRefused(answer)
+      : answer.sure === undefined || answer.isLeft || toldSure(answer) === undefined || isClose(answer);
+  return isWeak && !isSaid ? [text, IF_THEY_HOLD].filter(Boolean).join(" ") : text;
 }
+
+const IF_THEY_HOLD = "if its figures hold";
 
 const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", medium: "fair", low: "weak" };
 

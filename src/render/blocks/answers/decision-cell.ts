@@ -1,17 +1,18 @@
 /** A deployment in the decision table: its part in the answer of a use case. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { insteadOfChance } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { joined } from "../../edition/parts.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
-import { PROVISIONAL } from "../until/named.ts";
+import { FOR_NOW } from "../until/named.ts";
+import { isRefused, markOf, verdictWord } from "../verdict/words.ts";
 import { chancesIn } from "./chances-in.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
-import { answerName, isGuess, isRefused, isRunnerUp, verdictText, verdictWord } from "./verdict.ts";
+import { answerName, besideVerdict, isGuess, isRunnerUp, ONLY_LEFT } from "./verdict.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -19,7 +20,7 @@ export function cellOf(edition: Edition, answer: Recommendation, deployment: str
   if (meanwhileId(edition, answer) !== deployment) return cell;
   return {
     ...cell,
-    note: [PROVISIONAL, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
+    note: [FOR_NOW, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
   };
 }
 
@@ -42,20 +43,19 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
   if (isNamed && isGuess(answer))
     return {
       ...{ href, tone: "muted" as const, text: share, title: answer.sentence },
-      note: verdictText(answer.answers[0]),
+      note: besideVerdict(answer.answers[0]),
     };
   if (isNamed)
     return {
       text: answer.level === undefined ? "first" : "one of two",
       href,
       title: answer.sentence,
-      note: joined(
-        [
-          { text: ownVerdict(answer, deployment), verdict: verdictWord(answer.answers[0]) },
-          gap?.text ?? "",
-        ].filter(Boolean),
-        "; ",
-      ),
+      note: [
+        markOf(verdictWord(answer.answers[0])),
+        ...[`, ${ownSureness(answer, deployment)}`, gap ? `; ${gap.text}` : ""].filter(
+          (more) => more.length > 2,
+        ),
+      ],
       tone: "good",
     };
   const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];
@@ -63,25 +63,24 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
 }
 
-/** Of one of two that are the answer together its own chance, as the verdict is of both: "leaning: 46 %". */
-function ownVerdict({ answers: [main] }: Recommendation, deployment: string): string {
-  const own = main.level === undefined ? undefined : chancesIn(main).get(deployment)?.text;
-  return own === undefined ? verdictText(main) : `${verdictWord(main)}: ${own}`;
+/** Of one of two that are the answer together its own chance, as the verdict is of both: "46 %". */
+function ownSureness({ answers: [main] }: Recommendation, deployment: string): string {
+  if (main.level === undefined) return besideVerdict(main);
+  return chancesIn(main).get(deployment)?.text ?? insteadOfChance(main);
 }
 
 /** Of the only storage, or the only one left: whether it will do; it is the first of none. */
 function sufficiencyCell(answer: Recommendation, href: string): TableCell {
-  const { verdict, suffices, sentence, answers } = answer;
+  const { suffices, sentence, answers } = answer;
   const [main] = answers;
-  const cell = {
-    text: main.isLeft ? "only one left" : answerName(answer, String),
+  const name = isRefused(main) ? "not enough" : answerName({ ...answer, question: "suffice" }, String);
+  return {
+    text: name,
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),
+    note: [markOf(verdictWord(main)), ...(main.isLeft ? [`, ${ONLY_LEFT}`] : [])],
   };
-  const note = verdictText(main).replace(/the only one left, (and )?/, "");
-  const isSaid = verdict === "open" || isRefused(main);
-  return isSaid && !main.isLeft ? cell : { ...cell, note };
 }
 
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>

@@ -2,22 +2,22 @@
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { upperFirst } from "../../../text/words.ts";
 import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { furtherId, furtherUntil, isLevelFurther, UNTIL } from "../until/meanwhile.ts";
+import { furtherId, furtherUntil, isLevelFurther, keepingSpans } from "../until/meanwhile.ts";
 import { namedIn } from "../until/named.ts";
+import { isGuessed, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
-import { isRefused, recommended, surenessText, verdictInShort, verdictWord } from "./verdict.ts";
+import { besideVerdict, recommended, surenessText } from "./verdict.ts";
 
 const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
-/** "If it must survive a node: Mayastor, 3 replicas until it is measured, open", with what goes into a claim. */
+/** "If it must survive a node: keep what you run; starting new: Mayastor 3-replica. Open", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,
@@ -26,25 +26,17 @@ export function needTold(
   const until = furtherId(edition, recommendation, answer);
   // The only one left is named, whether it will do or not.
   const given = answer.isLeft ? answer.compared : recommended(recommendation, answer);
-  const ids = until === undefined ? given : [until];
   const names = joined(
-    ids.map((id) => deploymentLink(edition, id)),
+    (until === undefined ? given : [until]).map((id) => deploymentLink(edition, id)),
     " or ",
   );
-  const isLevel = isLevelFurther(edition, recommendation, answer);
-  const told: TextSpan[] = [
-    ...(isLevel
-      ? [names.length > 0 ? "the one that you run; if you run none, " : "the one that you run"]
-      : []),
-    ...names,
-    ...(until === undefined || isLevel ? [] : [` ${UNTIL}`]),
-  ];
+  const isKept = until !== undefined || isLevelFurther(edition, recommendation, answer);
   const isNone = answer.first === undefined && answer.verdict !== "open";
   return {
     when: whenOf(answer),
-    text: told.length === 0 ? "" : [...told, " "],
+    text: isNone ? "nothing here does" : isKept ? keepingSpans(names) : names,
     verdict: verdictWord(answer),
-    called: isNone ? "nothing here does" : verdictInShort(answer),
+    ...defined({ beside: isNone ? undefined : nonEmpty(besideVerdict(answer)) }),
     classes: furtherClasses(edition, recommendation, answer),
   };
 }
@@ -64,7 +56,7 @@ export function furtherFacts(
       // What is undecided says so first, and how sure it is at its end.
       ...(isOpen(answer) || answer.level !== undefined
         ? []
-        : [{ text: upperFirst(furtherText(recommendation, answer)), strong: true as const }, ": "]),
+        : [markOf(verdictWord(answer)), ...besideSpans(furtherText(recommendation, answer)), ". "]),
       ...furtherTold(edition, recommendation, answer),
       ...(answer.against === undefined || first === undefined || by !== "verdict"
         ? []
@@ -89,7 +81,7 @@ function furtherTold(edition: Edition, recommendation: Recommendation, answer: J
 function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
   const until = furtherId(edition, recommendation, answer);
   if (until !== undefined) return classLines(edition, [until], true);
-  const isGiven = !isRefused(answer) && verdictWord(answer) !== "a guess" && answer.verdict !== "open";
+  const isGiven = !isRefused(answer) && !isGuessed(answer) && answer.verdict !== "open";
   return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
 }
 
@@ -103,8 +95,6 @@ function testsSpans(edition: Edition, recommendation: Recommendation, answer: Ju
 
 /** What the sentence of the only one left says is not said before it. */
 const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
-  isRefused(answer)
-    ? "not enough"
-    : answer.isLeft
-      ? surenessText(answer)
-      : calledText(recommendation, answer);
+  answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
+
+const besideSpans = (beside: string): TextSpan[] => (beside === "" ? [] : [`, ${beside}`]);

@@ -1,14 +1,17 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { FEW } from "../../../judge/recommending/undecided.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { shortLink } from "../until/by-terms.ts";
-import { isProvisional, namedIn, PROVISIONAL } from "../until/named.ts";
+import { KEEP, keepingSpans } from "../until/meanwhile.ts";
+import { enumerated } from "../until/measured-spans.ts";
+import { foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
   linkedPieces,
@@ -18,9 +21,6 @@ import {
   withoutSettling,
 } from "./linked-sentence.ts";
 import { answerName } from "./verdict.ts";
-
-/** How many candidates an undecided answer names, where all are known to qualify. */
-const MOST_NAMED = 4;
 
 /**
  * Who is ahead of whom and why; then who is not compared. What stands above is not said again, nor what stands beneath with its
@@ -37,11 +37,19 @@ export function whyOf(
   const reason = isBeside && answer.opening !== undefined ? leadReason(edition, recommendation, answer) : [];
   if (reason.length > 0) {
     const { lead, rest } = linkedPieces(recommendation, withoutOpening(withoutSettling(answer)));
-    return { sentence: lead === "" ? reason : [...reason, " ", ...[lead].flat()], rest };
+    return { sentence: lead === "" ? reason : [...reason, "\n", ...[lead].flat()], rest };
   }
   const main = withoutChance(withoutSettling(answer));
   const { lead, rest } = linkedPieces(recommendation, isBeside ? withoutFacts(main) : main);
-  return { sentence: without(lead, plain(headline)), rest };
+  return { sentence: without(lead, openingOf(edition, recommendation) ?? plain(headline)), rest };
+}
+
+/** Of the only storage that is not proven to be enough: its headline says what to do, and the line beneath says this. */
+function openingOf({ record }: Edition, recommendation: Recommendation): string | undefined {
+  const { question, verdict, first } = recommendation;
+  return question === "suffice" && verdict === "open" && first !== undefined
+    ? `${titles(record).deployment(first)} is ${answerName(recommendation, String)}`
+    : undefined;
 }
 
 /** "A is ahead of B" beneath "A" is "Ahead of B"; "Undecided between A and B: ..." beneath that is what follows. */
@@ -67,34 +75,34 @@ export function fewOf(
 }
 
 export function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
-  const { question, verdict, first } = recommendation;
-  const linked = (id: string): TextSpan => deploymentLink(edition, id);
-  const { ids } = namedIn(edition)(recommendation);
-  const names = joined(ids.map(linked), " or ");
-  if (question === "suffice")
-    return [...names, verdict === "open" ? " is " : " ", answerName(recommendation, String)];
-  if (isProvisional(edition, recommendation)) return [`${upperFirst(PROVISIONAL)}: `, ...names];
+  const { question, verdict, first, candidates } = recommendation;
+  const { by, ids } = namedIn(edition)(recommendation);
+  const names = joined(
+    ids.map((id) => deploymentLink(edition, id)),
+    " or ",
+  );
+  const [only] = inTheRunning(candidates);
+  if (isAsked(recommendation) && only !== undefined)
+    return by === "alone" ? aloneHead(only, names) : untilHead(edition, recommendation, names);
+  if (question === "suffice") return [...names, " ", answerName(recommendation, String)];
   if (ids.length > 0) return names;
-  return verdict !== "open" && first === undefined
-    ? "Nothing here qualifies"
-    : undecided(edition, recommendation);
+  return verdict !== "open" && first === undefined ? "Nothing here qualifies" : "No recommendation yet";
 }
 
-/** All that may be the best, where they are few and known to qualify. */
-function undecided(edition: Edition, recommendation: Recommendation): Rich {
-  const running = inTheRunning(recommendation.candidates);
-  const { compared } = recommendation.answers[0];
-  const few = fewOf(edition, recommendation);
-  const rest = running.map(({ deployment }) => deployment).filter((id) => !compared.includes(id));
-  const ids = few.length > 0 ? few : [...compared, ...rest];
-  const links = ids.map((id) => deploymentLink(edition, id));
-  // Of names with commas in them nobody sees where one ends.
-  const isSplit = links.some(({ text }) => text.includes(", "));
-  const [last = "", ...others] = (isSplit ? ids.map((id) => shortLink(edition, id)) : links).reverse();
-  const isPlain = running.every(({ unknowns }) => unknowns === undefined);
-  return isPlain && others.length > 0 && others.length < MOST_NAMED
-    ? ["Undecided: ", ...joined(others.reverse()), " or ", last]
-    : edition.runs.some(({ environment }) => environment === recommendation.environment)
-      ? "No recommendation yet"
-      : "Nothing was measured here";
+const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
+  unknowns === undefined ? [`${MEASURE}: `, ...names] : [...names, `: find out first ${listed(unknowns)}`];
+
+const MEASURE = "Measure first";
+
+/** What to do until it is known, as one who runs something here and one who starts would ask. */
+function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
+  const keeping = (some: readonly TextSpan[]): TextSpan[] => [
+    upperFirst(KEEP),
+    ...keepingSpans(some).slice(1),
+  ];
+  if (names.length > 0) return [...keeping(names), { text: " (weak evidence)", tone: "muted" }];
+  const found = foundIn(edition)(recommendation);
+  if (found === undefined || isPick(found)) return `${MEASURE}; until then ${KEEP}`;
+  const level = found.values.map(({ deployment }) => [shortLink(edition, deployment)]);
+  return [`${upperFirst(KEEP)}: `, ...enumerated(level, "and"), ` ${TIE}`];
 }

@@ -201,8 +201,8 @@ function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpa
   return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
 }
 
-/** As short as tells them apart: "Mayastor" of "Mayastor, 3 replicas", and all of it beside "Mayastor, 1 replica, 2 cores". */
+/** As short as tells them apart: "Mayastor" of "Mayastor 3-replica", and all of it beside "Mayastor 1-replica 2-core". */
 function toldApart(titles: readonly string[]): string[] {
-  const short = titles.map((title) => title.split(/,| with | from | on /, 1)[0] ?? title);
+  const short = titles.map((title) => title.split(/,| with | from | on | at |\s\d/, 1)[0] ?? title);
   return new Set(short).size === titles.length ? short : [...titles];
 }

@@ -6,11 +6,13 @@ import { suspicionOf } from "../../../judge/checks/index.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
-import { listed, plural } from "../../../text/words.ts";
+import { plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
+import { candidatesLink } from "../until/by-terms.ts";
+import { findOutFacts } from "../until/find-out.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { fewOf } from "./headline.ts";
@@ -144,20 +146,6 @@ export const settleFacts = (edition: Edition, recommendation: Recommendation): A
   ...againFacts(edition, recommendation),
 ];
 
-/** No measurement tells whether a requirement is met: of the likeliest, what the record does not say of it. */
-function findOutFacts(edition: Edition, { answers, candidates, verdict }: Recommendation): AnswerFact[] {
-  const unknown = answers[0].compared.flatMap(
-    (id) => candidates.find(({ deployment, unknowns }) => deployment === id && unknowns !== undefined) ?? [],
-  );
-  if (verdict !== "open" || unknown.length === 0) return [];
-  const told = unknown.map(({ deployment, unknowns = [] }): TextSpan[] => [
-    deploymentLink(edition, deployment),
-    ": ",
-    listed(unknowns),
-  ]);
-  return [{ term: "To find out", value: [...joined(told, "; "), ". No benchmark tells that."] }];
-}
-
 /** Of the only storage: what to do otherwise where checks doubt what was measured of it. */
 function againFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   if (recommendation.question !== "suffice" || !isUndecided(recommendation)) return [];
@@ -208,7 +196,12 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
           some.map((id) => deploymentLink(edition, id)),
           some.length === 2 ? " and " : "; ",
         ),
-        ...(others > 1 ? [`, and after that on the ${others} other candidates`] : []),
+        ...(others > 1
+          ? [
+              ", and after that on the ",
+              candidatesLink(edition, recommendation, `${others} other candidates`),
+            ]
+          : []),
         ...(others === 1 ? [", and after that on ", ...lastOf(edition, deployments, some)] : []),
         ". ",
         ...beforeSaid(next),

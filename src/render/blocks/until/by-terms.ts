@@ -2,6 +2,7 @@
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Answer } from "../../edition/answer-view.ts";
@@ -20,7 +21,8 @@ export const shortLink = (edition: Edition, id: string): TextSpan => ({
 /** How many are named, and one more rather than "1 other". */
 const NAMED = 2;
 
-export function namedShortly(edition: Edition, ids: readonly string[]): TextSpan[] {
+/** The others are named among the candidates of the page of the answer, which they lead to. */
+export function namedShortly(edition: Edition, of: Recommendation, ids: readonly string[]): TextSpan[] {
   const shown = ids.length > NAMED + 1 ? ids.slice(0, NAMED) : ids;
   const rest = ids.length - shown.length;
   return [
@@ -28,15 +30,22 @@ export function namedShortly(edition: Edition, ids: readonly string[]): TextSpan
       shown.map((id) => shortLink(edition, id)),
       shown.some((id) => shortName(edition.record, id).includes(", ")) ? "; " : ", ",
     ),
-    ...(rest > 0 ? [`; and ${plural(rest, "other")}`] : []),
+    ...(rest > 0 ? ["; and ", candidatesLink(edition, of, plural(rest, "other"))] : []),
   ];
 }
 
+export const candidatesLink = (
+  { links }: Edition,
+  { useCase, environment }: Recommendation,
+  text: string,
+): TextSpan => ({ text, href: `${links.useCase(useCase, environment)}#candidates` });
+
+type Terms = Pick<NonNullable<Answer["meanwhile"]>, "text" | "choices">;
+
 /** By what their data survive; where that is the same, by the raw capacity that they take. */
-export function byTerms(edition: Edition, recommendation: Recommendation): NonNullable<Answer["meanwhile"]> {
-  const told = termsOf(edition, recommendation);
-  const stated = statedSpans(edition, recommendation);
-  return stated.length === 0 ? told : { ...told, text: [...[told.text].flat(), ...stated] };
+export function byTerms(edition: Edition, recommendation: Recommendation): Terms {
+  const { text = "", choices } = termsOf(edition, recommendation);
+  return { text: [...statedSpans(edition, recommendation), ...[text].flat()], ...defined({ choices }) };
 }
 
 /** Where nothing was measured, what a document says of its storages all the same. */
@@ -45,24 +54,24 @@ function statedSpans(edition: Edition, { environment }: Recommendation): TextSpa
   const { length } = edition.findings.filter(isHere);
   if (length === 0 || edition.runs.some(isHere)) return [];
   return [
-    " What was found there and stated without figures: ",
+    "What was found here and stated without figures: ",
     { text: plural(length, "finding"), href: `${edition.links.environment(environment)}#findings` },
-    ".",
+    ". ",
   ];
 }
 
-function termsOf(edition: Edition, { candidates }: Recommendation): NonNullable<Answer["meanwhile"]> {
-  const running = inTheRunning(candidates);
-  const none = `Nothing measured speaks for ${running.length > 2 ? `any of the ${running.length}` : "either"}`;
+function termsOf(edition: Edition, recommendation: Recommendation): Terms {
+  const running = inTheRunning(recommendation.candidates);
   const bySurvival = [
     ...Map.groupBy(running, ({ deployment }) => nodeLossBadge(edition.record, deployment).text),
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
   if (bySurvival.length > 1)
     return {
-      text: `${none}: choose by what your data must survive.`,
+      text: "Starting new, choose by what your data must survive:",
       choices: bySurvival.map(([what, some]) =>
         choice(
           edition,
+          recommendation,
           what.replace(OUTLIVING, "").replace(": ", " "),
           some,
           some.every(({ durability }) => durability.reachableAfterNodeLoss !== undefined),
@@ -73,12 +82,10 @@ function termsOf(edition: Edition, { candidates }: Recommendation): NonNullable<
   const least = Math.min(...priced.flatMap(({ cost: { raw } }) => raw?.factor ?? []));
   const cheapest = priced.filter(({ cost: { raw } }) => raw?.factor === least);
   if (priced.length < 2 || cheapest.length === priced.length)
-    return {
-      text: `${none}, and their data survive the same: take the one that you run already.`,
-    };
+    return { text: "Their data survive the same: starting new, take whichever you know best." };
   return {
-    text: `${none}, and their data survive the same: choose by raw capacity.`,
-    choices: [choice(edition, `least, ${formatNumber(least)}x the data`, cheapest)],
+    text: "Their data survive the same: starting new, choose by raw capacity.",
+    choices: [choice(edition, recommendation, `least, ${formatNumber(least)}x the data`, cheapest)],
   };
 }
 
@@ -86,13 +93,20 @@ function termsOf(edition: Edition, { candidates }: Recommendation): NonNullable<
 const OUTLIVING = /^outlives the node, (?=data kept)/;
 
 /** Of what nobody can choose by, those are only counted. */
-const choice = (edition: Edition, what: string, some: readonly Candidate[], isKnown = true): Rich => [
+const choice = (
+  edition: Edition,
+  of: Recommendation,
+  what: string,
+  some: readonly Candidate[],
+  isKnown = true,
+): Rich => [
   { text: upperFirst(what), strong: true },
   ": ",
   ...(isKnown
     ? namedShortly(
         edition,
+        of,
         some.map(({ deployment }) => deployment),
       )
-    : [plural(some.length, "candidate")]),
+    : [candidatesLink(edition, of, plural(some.length, "candidate"))]),
 ];

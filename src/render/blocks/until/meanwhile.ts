@@ -6,12 +6,12 @@ import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommen
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
+import { upperFirst } from "../../../text/words.ts";
 import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink } from "../../edition/parts.ts";
-import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { enoughText } from "../answers/confidence.ts";
 import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
 import {
   besideName,
@@ -22,6 +22,7 @@ import {
   weighedPhrase,
 } from "./measured-spans.ts";
 import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
+import { lackText } from "./open-because.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
 
@@ -34,14 +35,15 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   if (!isAsked(recommendation) || running.length === 0) return undefined;
   if (by === "alone") return aloneTold(recommendation, running);
   const found = foundIn(edition)(recommendation);
-  if (found === undefined) return byTerms(edition, recommendation);
-  if (!isPick(found)) {
-    const advised = found.leads.slice(0, 1).map(({ own }) => own.deployment);
-    const classes = nonEmpty(classLines(edition, advised, true));
-    return { text: levelSpans(edition, found), ...defined({ classes }) };
-  }
+  if (found === undefined)
+    return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
+  if (!isPick(found)) return levelTold(edition, found);
   const survivor = survivorSpans(edition, recommendation, found);
-  return { text: whySpans(edition, found), ...(survivor.length > 0 && { survivor }) };
+  return {
+    why: lackText(edition, recommendation, true),
+    text: whySpans(edition, found),
+    ...defined({ survivor: nonEmpty(survivor) }),
+  };
 }
 
 /** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
@@ -50,40 +52,51 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
   return by === "measured" ? ids[0] : undefined;
 }
 
-export const UNTIL = "until it is measured";
+/** "keep what you run; starting new: Mayastor": a move is a cost, for which nothing here speaks yet. */
+export const keepingSpans = (names: readonly TextSpan[]): TextSpan[] => [
+  KEEP,
+  ...(names.length > 0 ? ["; starting new: ", ...names] : []),
+];
+
+export const KEEP = "keep what you run";
 
 /** Of the only one left. */
-function aloneTold({ question }: Recommendation, [only]: readonly Candidate[]): Told {
+function aloneTold(recommendation: Recommendation, [only]: readonly Candidate[]): Told {
+  const { question, answers } = recommendation;
   const alone =
     question === "suffice" ? "It is the only storage here" : "Nothing else here offers what is asked";
-  const unknowns = only?.unknowns;
-  if (unknowns !== undefined) return { text: `${alone}. Find out first ${listed(unknowns)}.` };
-  return { text: `${alone}: measure it before you rely on it.` };
+  if (only?.unknowns !== undefined) return { why: `${alone}.` };
+  const enough = enoughText(recommendation, answers[0]);
+  return { why: `${alone}, and it is not proven to be enough${enough === undefined ? "" : `: ${enough}`}.` };
 }
 
-/** "Take the one that you run already. In p99 write latency (60 % of what counts) they cannot be told apart: 26 ms to 36 ms." Then who leads in other figures. */
-function levelSpans(edition: Edition, found: Level): TextSpan[] {
+/** "A, B and C are level in p99 write latency (60 % of what counts): 26 ms to 36 ms." Then who leads in other figures. */
+function levelTold(edition: Edition, found: Level): Told {
   const { of, values, leads } = found;
   const [best, worst] = [values[0], values.at(-1)];
-  if (best === undefined || worst === undefined) return [];
-  return [
-    "Take the one that you run already",
-    ...(leads[0] ? ["; if you run none, ", shortLink(edition, leads[0].own.deployment)] : []),
-    `. In ${weighedPhrase(found)} they ${TIE}: `,
-    ...valuesSpans(edition, of.metric, [best]),
-    " to ",
-    ...valuesSpans(edition, of.metric, [worst]),
-    ".",
-    ...(leads.length > 0 ? [" ", ...leadSpans(edition, leads)] : []),
-  ];
+  if (best === undefined || worst === undefined) return { why: "" };
+  const names = values.map(({ deployment }) => [shortLink(edition, deployment)]);
+  const told = leadSpans(edition, leads);
+  return {
+    why: [
+      // Where nobody leads the headline has their names.
+      ...(leads.length > 0 ? enumerated(names, "and") : ["They"]),
+      ` are level in ${weighedPhrase(found)}: `,
+      ...valuesSpans(edition, of.metric, [best]),
+      " to ",
+      ...valuesSpans(edition, of.metric, [worst]),
+      ".",
+    ],
+    ...defined({ text: nonEmpty(told) }),
+  };
 }
 
-/** "By p99 write latency (60 % of what counts): 3.2 ms against 6.1 ms of ZFS LocalPV." */
+/** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */
 function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
   const { own, by, of, other, isLevel, behind } = found;
   const rival = [" of ", deploymentLink(edition, other.deployment)];
   return [
-    `${by === "lead" ? "It leads all that were measured in full, by" : "By"} ${weighedPhrase(found)}: `,
+    `What speaks for it: ${by === "lead" ? "it leads all that were measured in full, by " : ""}${weighedPhrase(found, "")}, `,
     ...(isLevel
       ? [
           ...valuesSpans(edition, of.metric, [own]),
@@ -161,7 +174,7 @@ export function furtherUntil(
   }
   const how = found.isLevel ? "level with the best" : "ahead";
   return [
-    { text: `${upperFirst(UNTIL)}: `, strong: true },
+    `${upperFirst(KEEP)}; starting new: `,
     shortLink(edition, found.own.deployment),
     `, ${how} in ${weighedPhrase(found)}. `,
   ];
@@ -182,7 +195,7 @@ function survivorSpans(edition: Edition, recommendation: Recommendation, found: 
     const names = meeting.map(({ deployment }) => deployment);
     return [
       head,
-      ...namedShortly(edition, names),
+      ...namedShortly(edition, recommendation, names),
       names.length > 1 ? "; nothing measured speaks for one." : ".",
     ];
   }

@@ -44,9 +44,12 @@ export function leadsShortly(edition: Edition, [first]: readonly Lead[]): TextSp
 }
 
 /** "mean write bandwidth (67 % of what counts)", "p99 write latency, which comes nearest to p99 fsync latency (measured on none)". */
-export function weighedPhrase({ of, wanted, share }: Meanwhile | Level): string {
+export function weighedPhrase(
+  { of, wanted, share }: Meanwhile | Level,
+  lacking = " (measured on none)",
+): string {
   const phrase = phraseOf(of.metric);
-  if (wanted !== undefined) return `${phrase}, which comes nearest to ${wanted.phrase} (measured on none)`;
+  if (wanted !== undefined) return `${phrase}, which comes nearest to ${wanted.phrase}${lacking}`;
   return `${phrase} (${share > 0.999 ? "all that counts" : shareText(share)})`;
 }
 

@@ -47,6 +47,8 @@ export const namedIn = onceFor((edition: Edition) =>
     const found = foundIn(edition)(one);
     if (isPick(found))
       return { by: "measured", ids: [found.own.deployment], against: found.other.deployment };
+    const [lead] = found?.leads ?? [];
+    if (lead) return { by: "measured", ids: [lead.own.deployment], against: lead.other.deployment };
     return { by: "none", ids: [] };
   }),
 );
@@ -58,11 +60,12 @@ const isUnproven = (edition: Edition, one: Recommendation): boolean =>
 export const isProvisional = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "measured" || isUnproven(edition, one);
 
-/** For a cell: "Local NVMe", "provisional: ceph-block", "open". */
+/** For a cell: "Local NVMe", "for now: ceph-block", "open". */
 export function namedText(edition: Edition, one: Recommendation, name: (id: string) => string): string {
   const { by, ids } = namedIn(edition)(one);
-  if (isProvisional(edition, one)) return `${PROVISIONAL}: ${ids.map(name).join(" or ")}`;
+  if (isProvisional(edition, one)) return `${FOR_NOW}: ${ids.map(name).join(" or ")}`;
   return by === "none" && isGuess(one) ? "open" : answerName(one, name);
 }
 
-export const PROVISIONAL = "provisional";
+/** Before what is named although no answer is given. */
+export const FOR_NOW = "for now";

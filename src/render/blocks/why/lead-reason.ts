@@ -6,7 +6,7 @@ import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import type { TextSpan } from "../../edition/view.ts";
+import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { doubtLines, doubtsOn } from "../answers/doubts-on.ts";
 import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
@@ -21,16 +21,20 @@ const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): C
   ids.flatMap((id) => candidates.find(({ deployment }) => deployment === id) ?? []);
 
 /**
- * "Could turn it: fsync latency (40 % of what counts), measured on neither." Of an answer that is hardly surer than not the heaviest
- * figure that somebody lacks; of others nothing.
+ * "What could change this: fsync latency (40 % of what counts), measured on neither." Of an answer that is hardly surer than not the
+ * heaviest figure that somebody lacks; of others nothing.
  */
-function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): string {
-  if (!isClose(answer)) return "";
+function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[][] {
+  if (!isClose(answer)) return [];
   const rivals = [...reckonedIn(answer)].flatMap(([id, { chance }]) => (chance >= LIKELY ? [id] : []));
   const [lack] =
     [answer.compared, rivals].map((ids) => lacksAmong(edition, recommendation, ids)).find(([one]) => one) ??
     [];
-  return lack === undefined ? "Their figures lie close together." : `Could turn it: ${lacksText([lack])}.`;
+  return [
+    lack === undefined
+      ? ["Their figures lie close together."]
+      : labelled("What could change this", `${lacksText([lack])}.`),
+  ];
 }
 
 const lacksAmong = ({ record }: Edition, recommendation: Recommendation, ids: readonly string[]) =>
@@ -45,7 +49,9 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
   const name = ({ deployment }: Candidate): string => titles(edition.record).deployment(deployment);
   const told = toldOf(recommendation, own, other);
   const close = whyClose(edition, recommendation, answer);
-  const lacks = lacksOf(told.rest, [own, other], name).filter((one) => !close.includes(lacksText([one])));
+  const lacks = lacksOf(told.rest, [own, other], name).filter(
+    (one) => !plain(close.flat()).includes(lacksText([one])),
+  );
   const doubts = doubtLines(edition, { ...doubtsOn(recommendation, answer), keptOut: [] });
   const how = [
     ...(told.ahead.length > 0 ? [`ahead in ${listed(told.ahead)}`] : []),
@@ -60,18 +66,28 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
       : [
           `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
         ];
-  return [
-    [
-      ...lead,
-      ...(close === "" ? [] : [close]),
-      ...(lacks.length > 0 ? [`Not compared: ${lacksText(lacks)}.`] : []),
-    ].join(" "),
-    ...doubts.flatMap(([first = "", ...more]) => [
-      ` ${typeof first === "string" ? upperFirst(first) : first.text}`,
+  return linesOf([
+    ...lead.map((one) => [one]),
+    ...close,
+    ...(lacks.length > 0 ? [labelled("Not compared", `${lacksText(lacks)}.`)] : []),
+    ...doubts.map(([first = "", ...more]) => [
+      ...(typeof first === "string" ? doubtHead(first) : [first]),
       ...more,
       ".",
     ]),
-  ];
+  ]);
+}
+
+/** A line each: who is ahead is read first, and by itself. */
+const linesOf = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
+  lines.flatMap((line, at) => [...(at > 0 ? ["\n"] : []), ...line]);
+
+const labelled = (label: string, said: string): TextSpan[] => [{ text: label, strong: true }, `: ${said}`];
+
+/** "In doubt: mean read IOPS (", its label apart. */
+function doubtHead(first: string): TextSpan[] {
+  const [label = "", ...said] = upperFirst(first).split(": ");
+  return said.length === 0 ? [label] : labelled(label, said.join(": "));
 }
 
 function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate): Told {

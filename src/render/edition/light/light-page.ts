@@ -5,7 +5,6 @@
  */
 
 import { defined } from "../../../text/defined.ts";
-import { upperFirst } from "../../../text/words.ts";
 import { addressPart } from "../links.ts";
 import type { Block, Page, PageSection } from "../view.ts";
 import { shortened } from "./long-lists.ts";
@@ -76,7 +75,6 @@ function pageOf(page: Page, section: PageSection, fold: Fold, base: string): Pag
     title,
     description: `${title}.`,
     crumbs: [...(page.crumbs ?? []), own],
-    crumb: alone === undefined ? summary : upperFirst(alone),
     sections: [{ id: "all", title: summary, blocks }],
   };
 }

@@ -127,7 +127,7 @@ function furtherPages(
 ): Page[] {
   const { further, own } = cut;
   const all = [{ ...own, path: page.path }, ...further];
-  const crumbs = [...(page.crumbs ?? []), { text: page.crumb ?? page.title, href: address(page.path) }];
+  const crumbs = [...(page.crumbs ?? []), { text: page.title, href: address(page.path) }];
   const within = id === "all" || of === page.title ? page.title : `${page.title}: ${of}`;
   return further.map((span, i): Page => {
     const title = `${within}, ${numbers(span)} of ${formatCount(cut.of)}`;
@@ -143,7 +143,6 @@ function furtherPages(
       title,
       description: `${title}.`,
       crumbs,
-      crumb: numbers(span),
       sections: [
         {
           id: "all",

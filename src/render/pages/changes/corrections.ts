@@ -1,6 +1,7 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
 import { answerName, verdictInShort, worded } from "../../blocks/answers/verdict.ts";
 import { counted } from "../../blocks/values.ts";
+import { markOf } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { pageBelow } from "../../edition/page-below.ts";
@@ -113,7 +114,8 @@ function todayCell(edition: Edition, of: { useCase: string; environment: string 
   const [main] = answer.answers;
   if (answer.question === "suffice" && main.first !== undefined)
     return { text: `${name(main.first)} (${verdictInShort({ ...main, isLeft: true })})` };
-  return { text: worded(answer, answerName(answer, name)) };
+  const text = worded(answer, answerName(answer, name));
+  return { text: text === "open" ? [markOf("open")] : text };
 }
 
 /** First choices that changed; the others folded. */
@@ -173,6 +175,7 @@ function figureBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
     {
       block: "table",
       caption: "Figures as published, and as judged today",
+      said: true,
       filter: true,
       columns: heads("Figure", "Deployment", "As published", "Today"),
       rows: chains.map((steps) => {

@@ -82,6 +82,7 @@ function caseBlocks({ judged: { result }, outcome }: Telling, title: Rich, href:
       block: "table",
       fixed: true,
       caption: "Figures that it looks at",
+      said: true,
       columns: heads("Metric", numeric("Value")),
       rows: figures.map(({ metric, quantity }) => ({
         cells: [{ text: metric.title }, quantityCell(quantity, metric.unit, href)],

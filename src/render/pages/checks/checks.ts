@@ -37,10 +37,12 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
       {
         id: "all",
         title: "All checks",
+        said: true,
         blocks: [
           {
             block: "table",
             caption: `Checks, and how many results of ${edition.version} they concern`,
+            said: true,
             columns: heads(
               "Check",
               "What it finds",
@@ -149,6 +151,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
           {
             block: "table",
             caption: "Where the line is drawn",
+            said: true,
             columns: heads("What", numeric("Value")),
             rows: thresholds.map(([name, threshold]) => ({
               cells: [

@@ -224,6 +224,7 @@ function runTable(edition: Edition, id: string, runs: Edition["runs"]): Block {
   return {
     block: "table",
     caption: "Runs of this deployment",
+    said: true,
     columns: heads("Run", "Known by", "Measured", numeric("Results"), "Flags"),
     rows: runs.map((run) => {
       const flags = new Map(

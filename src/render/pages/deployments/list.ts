@@ -20,6 +20,7 @@ export const listPage = (edition: Edition): Page => ({
     {
       id: "all",
       title: "All deployments",
+      said: true,
       blocks: [
         ...(edition.deployments.some((id) => outlivesNode(edition.record, id))
           ? [

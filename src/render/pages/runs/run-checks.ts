@@ -28,9 +28,10 @@ const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
 /** What speaks against it has an anchor each, to which labels beside its figures lead. */
 export function checkBlocks(edition: Edition, { outcomes, index }: JudgedResult): Block[] {
   return GROUPS.flatMap(({ title, verdicts, folded }): Block[] => {
-    const own = verdicts.flatMap((verdict) =>
+    const found = verdicts.flatMap((verdict) =>
       outcomes.filter((o) => o.verdict === verdict).sort((a, b) => order(a.code, b.code)),
     );
+    const own = folded ? ofEachCheck(found) : found;
     const table: Table = {
       block: "table",
       fixed: true,
@@ -50,6 +51,13 @@ export function checkBlocks(edition: Edition, { outcomes, index }: JudgedResult)
     return own.length === 0 ? [] : [{ block: "more", summary: `${title} (${own.length})`, blocks: [table] }];
   });
 }
+
+/** A check that looked at several figures is one, with what it saw at each. */
+const ofEachCheck = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
+  [...Map.groupBy(outcomes, (one) => `${one.code} ${labelOfOutcome(one)}`).values()].map((own) => ({
+    ...(own[0] as CheckOutcome),
+    evidence: [...new Set(own.map(({ evidence }) => evidence))].join(" "),
+  }));
 
 /** @param folded where the title says the outcome of all */
 function rowOf(edition: Edition, found: CheckOutcome, folded = false): TableRow {

@@ -52,7 +52,7 @@ export function* runLists(all: readonly HeldRun[]): Generator<Page> {
       title: `Runs of ${name}`,
       description: `Every run of ${name}, with its provenance.`,
       crumbs: [{ text: "Runs", href: "/runs/" }],
-      sections: [{ id: "all", title: "All runs", blocks: [runTable(own)] }],
+      sections: [{ id: "all", title: "All runs", said: true, blocks: [runTable(own)] }],
     };
   }
 }
@@ -63,7 +63,7 @@ const listPage = (table: Table): Page => ({
   title: "Runs",
   description: "Every run of every edition, with its provenance.",
   lede: "Every run of every edition. A run is one invocation of a tool, an estimate what a document only projects; its page stays at its address whatever edition it is part of.",
-  sections: [{ id: "all", title: "All runs", blocks: [table] }],
+  sections: [{ id: "all", title: "All runs", said: true, blocks: [table] }],
 });
 
 const runTable = (all: readonly HeldRun[]): Table => ({

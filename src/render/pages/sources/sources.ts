@@ -39,6 +39,7 @@ function sourcePages(edition: Edition): Page[] {
       {
         id: "all",
         title: "All sources",
+        said: true,
         blocks: [
           {
             block: "table",

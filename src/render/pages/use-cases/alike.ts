@@ -7,10 +7,11 @@ import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
 import { verdictBehind } from "../../blocks/answers/verdict.ts";
+import { askedText } from "../../blocks/asked/asked-words.ts";
 import { isProvisional, namedText } from "../../blocks/until/named.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { text } from "../../edition/parts.ts";
+import { fold, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { shareOf } from "./judged-by.ts";
 
@@ -106,23 +107,30 @@ export function strictFacts(
     }));
 }
 
-/** For an answer to a use case that requires more: the same asked of others besides. */
-export const plainBlocks = (edition: Edition, recommendation: Recommendation): Block[] =>
-  edition.judgement.recommendations
+/** For an answer to a use case that requires more: the same asked of others besides; several are folded beneath their names. */
+export function plainBlocks(edition: Edition, recommendation: Recommendation): Block[] {
+  const alike = edition.judgement.recommendations
     .filter(({ environment }) => environment === recommendation.environment)
     .flatMap((plain) =>
-      CHOICES.filter((asked) => isAlike(plain.definition, asked, recommendation.definition)).map((asked) => {
-        const phrases = ASKED.filter(({ id }) => asked.includes(id)).map(({ phrase }) => phrase);
-        const further = edition
-          .furtherOf(plain)
-          .find((one) => one.asked.join("+") === asked.join("+"))?.recommendation;
-        return text(
-          [
-            "Also asked as ",
-            ...answerSpans(edition, recommendation, further ?? plain),
-            `, where it must ${listed(phrases, "and")}. ${whyText(recommendation, further ?? plain)}${runsText(edition, [recommendation, further ?? plain])}`,
-          ],
-          "muted",
-        );
-      }),
+      CHOICES.filter((asked) => isAlike(plain.definition, asked, recommendation.definition)).map((asked) => ({
+        plain,
+        asked,
+      })),
     );
+  const blocks = alike.map(({ plain, asked }): Block => {
+    const further = edition
+      .furtherOf(plain)
+      .find((one) => one.asked.join("+") === asked.join("+"))?.recommendation;
+    const other = further ?? plain;
+    return text(
+      [
+        "Also asked as ",
+        ...answerSpans(edition, recommendation, other),
+        `, where it must ${askedText(asked)}. ${whyText(recommendation, other)}${runsText(edition, [recommendation, other])}`,
+      ],
+      "muted",
+    );
+  });
+  const names = [...new Set(alike.map(({ plain }) => plain.definition.title))];
+  return blocks.length > 1 ? fold(`Also asked as ${listed(names, "and")}`, blocks) : blocks;
+}

@@ -1,7 +1,8 @@
 /** The answer for one use case in one environment: verdict, candidates, what is not known, and what would change it. */
-import { ASKED, type Asked, type Further } from "../../../judge/recommending/further.ts";
+
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import type { Asked, Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { listed } from "../../../text/words.ts";
 import { answerOf, ruledOut, ruledOutTitle } from "../../blocks/answers/answers.ts";
 import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
@@ -9,11 +10,12 @@ import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
 import { verdictBehind } from "../../blocks/answers/verdict.ts";
+import { askedText } from "../../blocks/asked/asked-words.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
-import { isProvisional, namedText } from "../../blocks/until/named.ts";
+import { isAsked, isProvisional, namedIn, namedText } from "../../blocks/until/named.ts";
 import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
@@ -71,16 +73,8 @@ export function answerSections(
   ];
 }
 
-/** "survive the loss of a node and be ReadWriteMany". */
-const askedText = (asked: readonly Asked[]): string =>
-  listed(
-    ASKED.filter(({ id }) => asked.includes(id)).map(({ phrase }) => phrase),
-    "and",
-  );
-
 /** Choices with one answer stand together; those that change nothing are not told one by one. */
 function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[] {
-  const name = titles(edition.record).deployment;
   const further = edition.furtherOf(recommendation);
   if (further.length === 0) return [];
   const sameAnswer = ({ recommendation: { answers, candidates } }: Further): string =>
@@ -96,11 +90,10 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
         ...same.flatMap((one) => asBlockFacts(edition, one, further)).slice(0, 1),
         ...same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked, answer)),
       ];
-      const verdict = isProvisional(edition, answer) ? "" : verdictBehind(answer);
       return [
         {
           block: "more",
-          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${namedText(edition, answer, name)}${verdict}`,
+          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${furtherName(edition, answer)}`,
           alone: `if it must ${askedText(first.asked)}`,
           id: `asked-${first.asked.join("-")}`,
           asked: same.map(({ asked }) => asked.join("+")),
@@ -113,6 +106,15 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       ];
     }),
   ];
+}
+
+/** "Local NVMe (leaning, 82 % sure)", "open, among 4": where nobody is named, how many it may be. */
+function furtherName(edition: Edition, answer: Recommendation): string {
+  const { by } = namedIn(edition)(answer);
+  const running = inTheRunning(answer.candidates).length;
+  if (by === "none" && isAsked(answer) && running > 1) return `open, among ${running}`;
+  const named = namedText(edition, answer, titles(edition.record).deployment);
+  return isProvisional(edition, answer) ? named : `${named}${verdictBehind(answer)}`;
 }
 
 /**

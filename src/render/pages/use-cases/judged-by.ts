@@ -43,6 +43,7 @@ export function judgedBySection(edition: Edition, definition: UseCase): PageSect
         {
           block: "table",
           caption: "Metrics and their weights",
+          said: true,
           columns: heads("Metric", "Measured by", numeric("Weight"), "Required", numeric("Objective"), "Why"),
           rows: definition.metrics.map((m) => {
             const metric = metricById.get(m.metric);

@@ -2,15 +2,16 @@
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { order } from "../../../text/problem.ts";
-import { upperFirst } from "../../../text/words.ts";
-import { type VerdictWord, verdictWord } from "../../blocks/answers/verdict.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
+import { isGuess, ONLY_LEFT } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
+import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, joined } from "../../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, Tabs, TextSpan } from "../../edition/view.ts";
+import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
@@ -29,10 +30,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       title: definition?.title ?? id,
       href: links.useCase(id),
       text: definition?.summary ?? "",
-      meta: joined(
-        [surestIn(edition, id), (definition?.examples ?? []).join(" · ")].filter(({ length }) => length > 0),
-        "\n",
-      ),
+      meta: joined([(definition?.examples ?? []).join(" · "), ...answersIn(edition, id)], "\n"),
     };
   });
   const list: Page = {
@@ -49,7 +47,8 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       {
         id: "all",
         title: "All use cases",
-        blocks: cards.length > 0 ? [{ block: "cards", cards }] : [noUseCases],
+        said: true,
+        blocks: cards.length > 0 ? [verdictLegend(edition), { block: "cards", cards }] : [noUseCases],
       },
     ],
   };
@@ -114,7 +113,6 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
         { text: "Use cases", href: links.useCases },
         { text: definition.title, href: links.useCase(id) },
       ],
-      crumb: where,
       tabs: tabsOf(edition, answers, answer),
       sure: shownSure(edition, answer),
     };
@@ -132,14 +130,19 @@ function firstShown(edition: Edition, summary: string, { environment }: Recommen
     : [`${summary} Shown is `, environmentLink(edition, environment), "; each other environment has a tab."];
 }
 
-/** In one order on all pages: who looks for an environment finds it where it was. */
-function tabsOf(edition: Edition, answers: readonly Recommendation[], current: Recommendation): Tabs {
-  const name = titles(edition.record);
+/** The same on all pages: who looks for an environment finds it where it was. */
+function inOneOrder(edition: Edition, answers: readonly Recommendation[]): Recommendation[] {
   const places = new Map(byAnswers(edition).map((id, place) => [id, place]));
   const place = ({ environment }: Recommendation): number => places.get(environment) ?? places.size;
-  const byEnvironment = answers.toSorted((a, b) => place(a) - place(b));
+  return answers.toSorted((a, b) => place(a) - place(b));
+}
+
+function tabsOf(edition: Edition, answers: readonly Recommendation[], current: Recommendation): Tabs {
+  const name = titles(edition.record);
+  const byEnvironment = inOneOrder(edition, answers);
   return {
     label: "Environments",
+    legend: verdictLegend(edition),
     items: byEnvironment.map((answer) => ({
       id: answer.environment,
       text: name.environment(answer.environment),
@@ -150,22 +153,37 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
   };
 }
 
-/** Its surest answer: "leaning: Local NVMe, in Lab"; empty where nothing was measured. */
-function surestIn(edition: Edition, id: string): TextSpan[] {
-  const [surest] = bySureness(edition, id);
-  if (surest === undefined || !isMeasured(edition, surest)) return [];
-  const { verdict = "", note } = told(edition, surest);
-  const where = titles(edition.record).environment(surest.environment);
-  return [{ text: verdict, verdict }, ` ${note === undefined ? "" : `${note}, `}in ${where}`];
+/** Whom each environment names, a line each, in the order that tabs have; last, in how many it is open. */
+function answersIn(edition: Edition, id: string): Rich[] {
+  const { environment: name } = titles(edition.record);
+  const measured = bySureness(edition, id).filter((answer) => isMeasured(edition, answer));
+  const lines = inOneOrder(edition, measured).map((answer) => ({
+    ...told(edition, answer),
+    at: name(answer.environment),
+  }));
+  const open = lines.filter(({ verdict }) => verdict === "open").length;
+  const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;
+  return [
+    ...lines
+      .filter(({ verdict }) => verdict !== "open")
+      .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note}, in ${at}` : ` in ${at}`]),
+    ...(open > 0 ? [[markOf("open"), ` ${where}`]] : []),
+  ];
 }
 
 /** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
-function told(edition: Edition, answer: Recommendation): Pick<Tabs["items"][number], "verdict" | "note"> {
+function told(edition: Edition, answer: Recommendation): { verdict: VerdictWord; note?: string } {
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   const named = namedText(edition, answer, name);
-  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
-  return { verdict: verdictWord(main), ...(named !== "open" && { note }) };
+  const verdict = verdictWord(main);
+  const note =
+    answer.question === "suffice"
+      ? `${name(main.compared[0] ?? "")} ${named}`
+      : `${upperFirst(named)}${main.isLeft && verdict === "open" ? `, ${ONLY_LEFT}` : ""}`;
+  // Its word says it.
+  const isSaid = named === "open" || (verdict === "no fit" && main.first === undefined);
+  return { verdict, ...(!isSaid && { note }) };
 }
 
 const NO_ANSWER: PageSection = {
@@ -194,7 +212,11 @@ export const bySureness = (edition: Edition, id: string): Recommendation[] =>
 
 /** The verdict outweighs that something speaks first, and this what was measured. */
 function surenessOf(edition: Edition, one: Recommendation): number {
-  const verdict = isMeasured(edition, one) ? SURENESS[verdictWord(one.answers[0])] : 0;
+  const verdict = isMeasured(edition, one)
+    ? isGuess(one)
+      ? GUESSED
+      : SURENESS[verdictWord(one.answers[0])]
+    : 0;
   const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
   return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
 }
@@ -209,7 +231,8 @@ const isMeasured = (edition: Edition, { environment }: Recommendation): boolean 
 const SURENESS: Readonly<Record<VerdictWord, number>> = {
   decided: 3,
   leaning: 2,
-  "about even": 2,
-  "a guess": 0.75,
   open: 1,
+  "no fit": 3,
 };
+/** Of one that nobody is told to take less is known than of one that is open by what was measured. */
+const GUESSED = 0.75;

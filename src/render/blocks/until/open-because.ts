@@ -1,0 +1,51 @@
+/** Why an answer is open, in a line: what was not measured, what checks exclude, what only some have, each with what it counts. */
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { type Counting, countingIn } from "../why/lacks.ts";
+
+/** Where several have a usable figure and it speaks for none. */
+const NOT_TOLD = "What was measured does not tell which is best.";
+
+/** "Not measured yet: p99 fsync latency, which counts 40 %. Usable on only 3 of 10: mean write IOPS, which count 60 %." */
+export function lackText(
+  { runs }: Pick<Edition, "runs">,
+  recommendation: Recommendation,
+  speaksForOne: boolean,
+): string {
+  const { environment, candidates } = recommendation;
+  if (runs.every((run) => run.environment !== environment)) return "Nothing was measured here.";
+  const running = inTheRunning(candidates);
+  const lacking = countingIn(recommendation).flatMap((one) => {
+    const fates = running.map(({ figures }) => fateOf(figures[one.index]));
+    const usable = fates.filter((fate) => fate === "measured").length;
+    if (usable === running.length) return [];
+    const how =
+      usable > 0
+        ? `Usable on only ${usable} of ${running.length}`
+        : fates.includes("missing")
+          ? fates.includes("excluded")
+            ? "Not measured, or excluded by checks"
+            : "Not measured yet"
+          : "Excluded by checks";
+    return [{ ...one, how, usable }];
+  });
+  if (lacking.length === 0) return NOT_APART;
+  const told = [...Map.groupBy(lacking, ({ how }) => how)].map(
+    ([how, some]) => `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
+  );
+  const isMute = !speaksForOne && lacking.some(({ usable }) => usable > 1);
+  return [...told, ...(isMute ? [NOT_TOLD] : [])].join(" ");
+}
+
+export const NOT_APART = "Their runs are too few or too far apart to tell which is best.";
+
+function countText(some: readonly Counting[]): string {
+  const share = Math.round(100 * some.reduce((sum, one) => sum + one.share, 0));
+  if (share === 100) return "all that counts here";
+  const isMany = some.length > 1 || some[0]?.metric.unit === "iops";
+  return `which ${some.length > 1 ? "together " : ""}${isMany ? "count" : "counts"} ${share} %`;
+}

@@ -1,0 +1,101 @@
+/** The four words in which every page says how far an answer goes, what each means, and how many there are of each. */
+import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { percentText } from "../../../judge/recommending/suffice.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
+import { formatNumber } from "../../../units/format.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Legend, TextSpan } from "../../edition/view.ts";
+
+export type VerdictWord = "decided" | "leaning" | "open" | "no fit";
+
+/** Of less than this, as a share, it is said that another is the best about as likely. */
+export const LEAST_SURE = 0.55;
+
+type Judged = Pick<Answer, "verdict"> & Partial<Pick<Answer, "sure" | "first" | "suffices">>;
+
+/** Ahead by no figure that stands: nobody is told to take it. */
+export const isGuessed = ({ verdict, sure }: Judged): boolean => verdict === "leaning" && sure === undefined;
+
+/** Of one that is alone: that it will not do is decided, and no answer to use. */
+export const isRefused = ({ verdict, suffices }: Judged): boolean =>
+  verdict === "decided" && suffices === false;
+
+/** The judge's verdict as people are told it: "decided" is read as one to take, and "leaning" as well. */
+export function verdictWord(answer: Judged): VerdictWord {
+  if (isGuessed(answer)) return "open";
+  if (answer.verdict === "decided" && (answer.first === undefined || isRefused(answer))) return "no fit";
+  return answer.verdict;
+}
+
+/** As `standingAmong` decides it: the first alone is not likely enough, the next is known as well, and the two are clear of the third. */
+const PAIR = `Where the first alone is not, two lean together if half of their two chances is at least ${formatNumber(LIKELIER)} times that of the third, each figure that counts is known of the second at least as well as of the first, and what was measured or printed, not ranges alone, tells them from the third`;
+
+const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, by figures that were measured and tell the two apart, or ahead in any case, but by figures that checks doubt`;
+
+const GUESSES = `Where no figure that stands tells the first from the next, it is called a guess: by figures that checks exclude, printed for both and wrong by the same fault, or by what missing figures may be, where that makes it ${formatNumber(LIKELIER_BY_RANGES)} times as likely as any other`;
+
+/** `short`: as a legend has it; `means`: as the method defines it. Colours of badges are dark enough for white letters, 4.5 to 1 and more. */
+export const VERDICTS: Readonly<
+  Record<VerdictWord, { short: string; means: string; colour: string; hue: string }>
+> = {
+  decided: {
+    short: "take it; nothing missing changes it",
+    means:
+      "whatever is missing or uncertain, the answer stays the same. “By worst cases”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough.",
+    colour: "#00694e",
+    hue: "green",
+  },
+  leaning: {
+    short: "probably the best; how sure is said",
+    means: `${LEADS}; its page says what would change it. Less than ${percentText(LEAST_SURE)} sure is “about even”: another is the best about as likely. ${PAIR}.`,
+    colour: "#33459f",
+    hue: "blue",
+  },
+  open: {
+    short: "not known yet",
+    means: `what was measured does not say which is best, or whether the only one left is enough; its page says what to do meanwhile, and names the measurement that would tell. ${GUESSES}. How sure it is nobody knows.`,
+    colour: "#5c646e",
+    hue: "grey",
+  },
+  "no fit": {
+    short: "nothing here will do",
+    means:
+      "each storage here lacks something that is required, or misses what is enough, whatever else is measured.",
+    colour: "#94401a",
+    hue: "rust",
+  },
+};
+
+const WORDS = Object.keys(VERDICTS) as VerdictWord[];
+
+export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict)): TextSpan => ({
+  text: said,
+  verdict,
+});
+
+/** How many there are of each; those of which there is none are left out. */
+export function countsOf(
+  some: readonly Pick<Recommendation, "answers">[],
+): { word: VerdictWord; count: number }[] {
+  const counted = Map.groupBy(some, ({ answers: [main] }) => verdictWord(main));
+  return WORDS.flatMap((word) => {
+    const count = counted.get(word)?.length ?? 0;
+    return count === 0 ? [] : [{ word, count }];
+  });
+}
+
+/** "Of 80 answers, 23 are decided, 28 leaning, 25 open and 4 no fit." */
+export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]): string {
+  const told = countsOf(some).map(({ count, word }, i) =>
+    i > 0 ? `${count} ${word}` : `${count} ${count === 1 ? "is" : "are"} ${word}`,
+  );
+  return `Of ${plural(some.length, "answer")}, ${listed(told)}.`;
+}
+
+/** Mark, word and meaning, beside whatever shows them; the method has their limits. */
+export const verdictLegend = ({ links }: Pick<Edition, "links">): Legend => ({
+  block: "legend",
+  items: WORDS.map((word) => ({ mark: upperFirst(word), verdict: word, means: VERDICTS[word].short })),
+  more: { text: "The method", href: links.methodology },
+});
