@@ -6,21 +6,23 @@ import { pictureButtons } from "./picture-buttons.js";
 import { doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
 import { chartOf, multiples } from "./views.js";
 
-/** As charts of pages: from so many marks that lead somewhere a keyboard has a way past them. */
+/** As charts of pages: from so many links on a keyboard has a way past them. */
 const MANY = 12;
 function skippable(box) {
   const links = box.querySelectorAll("a").length;
-  const before = box.previousElementSibling;
-  if (before?.matches(".skip-figure")) before.remove();
-  if (links <= MANY) return;
   const after = box.nextElementSibling;
-  if (after === null) return;
-  const past = () => {
+  if (links <= MANY || after === null) return;
+  const click = () => {
     after.tabIndex = -1;
     after.focus();
   };
-  const text = `Skip the ${links} links of this chart`;
-  box.before(element("button", { type: "button", class: "skip-figure", click: past }, text));
+  box.before(
+    element(
+      "button",
+      { type: "button", class: "skip-figure", click },
+      `Skip the ${links} links of this chart`,
+    ),
+  );
 }
 
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */

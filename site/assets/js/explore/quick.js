@@ -24,7 +24,7 @@ export function nothingChosen(data, bests, metric, changed) {
     element(
       "p",
       { class: "text" },
-      `Begin with an environment, all of it or its best by ${metric.title.toLowerCase()}, or tick some under “Deployments”.`,
+      `Begin with an environment, all of it or its best by ${metric.title.toLowerCase()}, or with “Deployments”.`,
     ),
     element(
       "ul",
