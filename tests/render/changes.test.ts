@@ -43,12 +43,12 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     data,
     new RegExp(
-      `^New data since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+\\. All \\d+ answers before stand; \\d+ are new\\. What came in\\.$`,
+      `^New data since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+\\. By today.s method all \\d+ answers of before stay as they are; \\d+ are new\\. What came in\\.$`,
     ),
   );
   assert.ok(
     method.startsWith(
-      `New method since ${version} was published: of its ${count} first choices ${count - gone.length - other.length} stand`,
+      `New method since ${version} was published: it had ${count} first choices then; judged again, ${count - gone.length - other.length} stand`,
     ),
   );
   assert.ok(method.endsWith(`; ${found.length} are new. Which first choices.`));

@@ -190,7 +190,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
   await said(
     page.locator(".lede"),
-    "New method since v2026.3.0 was published: of its 23 first choices 17 stand and 6 are withdrawn",
+    "New method since v2026.3.0 was published: it had 23 first choices then; judged again, 17 stand and 6 are withdrawn",
   );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });

@@ -63,7 +63,9 @@ function sincePublished(
     ...(gone.length > 0 ? [`${gone.length} ${are(gone.length)} withdrawn`] : []),
   ];
   const of =
-    count === 0 ? "it had no first choice" : `of its ${counted(count, "first choice")} ${listed(became)}`;
+    count === 0
+      ? "it had no first choice"
+      : `it had ${counted(count, "first choice")} then; judged again, ${listed(became)}`;
   const changed = gone.length + other.length + found.length;
   return [
     {
@@ -94,7 +96,7 @@ function sinceBefore(edition: Edition, before: EarlierEdition): ToldChange {
         : still === then
           ? then === 1
             ? "The answer before stands"
-            : `All ${counted(then, "answer")} before stand`
+            : `By today's method all ${counted(then, "answer")} of before stay as they are`
           : `${still} of the ${counted(then, "answer")} before stand`,
     ...(still < then ? [`${then - still} ${are(then - still)} not asked for any more`] : []),
     ...(added.length > 0 ? [`${added.length} ${are(added.length)} new`] : []),
