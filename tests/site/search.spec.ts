@@ -6,6 +6,26 @@ import { expect, test } from "./small-report.ts";
 const once = { tag: "@once" };
 
 test(
+  "the key of the search leads to its box from what is ticked or chosen, too, and is a letter where one types",
+  once,
+  async ({ page }) => {
+    await page.goto("v2025.2.0/");
+    const box = page.locator(".search-box input");
+    for (const control of [
+      page.getByRole("checkbox").first(),
+      page.getByRole("combobox", { name: "I run" }),
+    ]) {
+      await control.focus();
+      await page.keyboard.press("/");
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue("");
+    }
+    await page.keyboard.press("/");
+    await expect(box).toHaveValue("/");
+  },
+);
+
+test(
   "what a page is named after comes first, and leads there; nothing is refused by the policy",
   once,
   async ({ page, watched }) => {

@@ -4,13 +4,13 @@ import { addressButton } from "./copy.js";
 /** Wide, and with a pointer that hovers: there is a keyboard, most likely. */
 const HAS_KEYS = "(hover: hover) and (min-width: 36.01rem)";
 
-/** "/" leads to the search box, unless something is being typed. */
+/** "/" leads to the search box, unless something is being typed: of a box or a list that is chosen from, too. */
 export function searchKey() {
   if (matchMedia(HAS_KEYS).matches)
     for (const box of document.querySelectorAll(".search-box input")) box.placeholder = "Search: press /";
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+    if (event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, [contenteditable]")) return;
     const boxes = [...document.querySelectorAll("[role=search] input")];
     const shown = boxes.findLast((box) => box.checkVisibility());
     if (!shown) return;
