@@ -56,7 +56,7 @@ describe("until it is measured", () => {
       const head = plain(card.headline);
       assert.match(
         head,
-        /^(Keep what you run(; starting new: .* \(weak evidence\)$|: .* cannot be told apart$)|Measure first(: \S|; until then keep what you run$)|.*: find out first whether )/,
+        /^(Keep what you run(; new volumes for now: .* \(weak evidence\)$|: .* cannot be told apart$)|Measure first(: \S|; until then keep what you run$)|.*: find out first whether )/,
       );
       assert.notEqual(plain(card.meanwhile?.why ?? ""), "", of.useCase);
       const beneath = [whyOf(card), textOf(card), card.beside ?? ""].join(" ");
@@ -87,7 +87,7 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(card), ["openebs-single-replica"]);
     assert.equal(
       plain(card.headline),
-      "Keep what you run; starting new: Mayastor 1-replica 2-core (weak evidence)",
+      "Keep what you run; new volumes for now: Mayastor 1-replica 2-core (weak evidence)",
     );
     assert.equal(
       textOf(card),
@@ -127,7 +127,7 @@ describe("until it is measured", () => {
     assert.match(whyOf(level), /^They are level in mean write bandwidth \(60 % of what counts\): .*\)\.$/);
     const none = cardOf("general-purpose", "ibm-odf");
     assert.deepEqual(offered(none), []);
-    assert.equal(textOf(none), "Starting new, choose by what your data must survive:");
+    assert.equal(textOf(none), "For new volumes, choose by what your data must survive:");
     const [most] = none.meanwhile?.choices ?? [];
     assert.match(plain(most ?? ""), /^Data kept after two failures: rep3-virt, rep3-enc, cephfs-rep3$/);
   });

@@ -51,7 +51,7 @@ describe("one name", () => {
       if (by !== "measured") continue;
       const own = of.candidates.find(({ deployment }) => deployment === ids[0]);
       assert.ok(own && own.status !== "ruled-out", of.useCase);
-      assert.match(plain(answerOf(edition, of).headline), /^Keep what you run; starting new: /);
+      assert.match(plain(answerOf(edition, of).headline), /^Keep what you run; new volumes for now: /);
     }
   });
 });

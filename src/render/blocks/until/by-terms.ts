@@ -67,7 +67,7 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
   if (bySurvival.length > 1)
     return {
-      text: "Starting new, choose by what your data must survive:",
+      text: "For new volumes, choose by what your data must survive:",
       choices: bySurvival.map(([what, some]) =>
         choice(
           edition,
@@ -82,9 +82,9 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   const least = Math.min(...priced.flatMap(({ cost: { raw } }) => raw?.factor ?? []));
   const cheapest = priced.filter(({ cost: { raw } }) => raw?.factor === least);
   if (priced.length < 2 || cheapest.length === priced.length)
-    return { text: "Their data survive the same: starting new, take whichever you know best." };
+    return { text: "Their data survive the same: for new volumes, take whichever you know best." };
   return {
-    text: "Their data survive the same: starting new, choose by raw capacity.",
+    text: "Their data survive the same: for new volumes, choose by raw capacity.",
     choices: [choice(edition, recommendation, `least, ${formatNumber(least)}x the data`, cheapest)],
   };
 }
