@@ -8,10 +8,10 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { deploymentLink } from "../../edition/parts.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
-import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
+import { byTerms, namedShortly } from "./by-terms.ts";
 import { furtherFound, OUTLIVES, saferIn } from "./further.ts";
 import {
   besideName,
@@ -73,7 +73,7 @@ function levelTold(edition: Edition, found: Level): Told {
   const { of, values, leads } = found;
   const [best, worst] = [values[0], values.at(-1)];
   if (best === undefined || worst === undefined) return { why: "" };
-  const names = values.map(({ deployment }) => [shortLink(edition, deployment)]);
+  const names = values.map(({ deployment }) => shortSpans(edition, deployment));
   const told = leadSpans(edition, leads);
   return {
     why: [
@@ -92,7 +92,7 @@ function levelTold(edition: Edition, found: Level): Told {
 /** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */
 function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
   const { own, by, of, other, isLevel, behind } = found;
-  const rival = [" of ", deploymentLink(edition, other.deployment)];
+  const rival = [" of ", ...shortSpans(edition, other.deployment)];
   return [
     `What speaks for it: ${by === "lead" ? "it leads all that were measured in full, by " : ""}${weighedPhrase(found, "")}, `,
     ...(isLevel
@@ -110,7 +110,7 @@ function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
       ` Behind in ${phraseOf(metric)}: `,
       ...valuesSpans(edition, metric, [less, ahead]),
       " of ",
-      deploymentLink(edition, ahead.deployment),
+      ...shortSpans(edition, ahead.deployment),
       ".",
     ]),
   ];
@@ -142,7 +142,7 @@ export function furtherUntil(
   const how = found.isLevel ? "level with the best" : "ahead";
   return [
     upperFirst(KEEP),
-    ...keepingSpans([shortLink(edition, found.own.deployment)]).slice(1),
+    ...keepingSpans(shortSpans(edition, found.own.deployment)).slice(1),
     `, ${how} in ${weighedPhrase(found)}. `,
   ];
 }
