@@ -64,7 +64,7 @@ describe("an environment's page", () => {
     assert.equal(chart?.block, "figure");
     assert.deepEqual(kindsOf(blocksOf(edition, "values")), ["table"]);
     assert.deepEqual(kindsOf(blocksOf(edition, "percentiles")), ["figure"]);
-    assert.deepEqual(kindsOf(blocksOf(edition, "ratios")), ["list"]);
+    assert.deepEqual(kindsOf(blocksOf(edition, "ratios")), ["table", "list"]);
   });
 
   it("shows a value that stands alone in a table only", () => {

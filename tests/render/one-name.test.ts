@@ -51,7 +51,7 @@ describe("one name", () => {
       if (by !== "measured") continue;
       const own = of.candidates.find(({ deployment }) => deployment === ids[0]);
       assert.ok(own && own.status !== "ruled-out", of.useCase);
-      assert.match(plain(answerOf(edition, of).headline), /^Keep what you run; starting new: /);
+      assert.match(plain(answerOf(edition, of).headline), /^Keep what you run; new volumes for now: /);
     }
   });
 });
@@ -88,7 +88,7 @@ describe("a database that must survive a node", () => {
       assert.match(plain(meanwhile?.why ?? ""), / are level in p99 write latency.*: 26 ms to 36 ms\.$/);
       assert.match(
         plain(meanwhile?.text ?? ""),
-        /^Mayastor 3-replica leads in mean write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of CephFS with Rook/,
+        /^mayastor leads in mean write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of ceph-filesystem/,
       );
     }
     const [own = "", further = ""] = told;

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { ratioTable } from "../../src/render/blocks/comparing/ratio-table.ts";
 import { comparisonSentences, comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
 import { placeText } from "../../src/render/blocks/values.ts";
 import { rankingsDownload } from "../../src/render/downloads/rankings-download.ts";
@@ -51,6 +52,17 @@ describe("what a comparison says first", () => {
       comparisonSentences(edition, one).shown.map((rich) => plain(rich)),
     );
     assert.match(said.join("\n"), /^BEST is 1\.3x faster than NEXT: .*; 1\.\d+x to 1\.\d+x\.$/m);
+  });
+});
+
+describe("by how much", () => {
+  it("is a row for each ratio, the title of the page in none of them", () => {
+    const [one = assert.fail()] = comparisonsOf(edition, "lab");
+    const { rows } = ratioTable(edition, one.rankings);
+    const [first = assert.fail()] = rows.map(({ cells }) => cells.map(({ text }) => plain(text)));
+    assert.deepEqual(first.slice(1, 4), ["BEST", "NEXT", "1.3x"]);
+    assert.match(first[4] ?? "", /^1\.\d+x to 1\.\d+x$/);
+    assert.ok(!JSON.stringify(rows).includes(one.title));
   });
 });
 

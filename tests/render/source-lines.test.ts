@@ -41,7 +41,7 @@ runs:
 function pagesWith(
   more: { address?: string } = {},
   texts = new Map([["0".repeat(64), FILE]]),
-): { run: Page; document: Page; lines: Page } {
+): { run: Page; list: Page; document: Page; lines: Page } {
   const iops = { value: 5000, low: 4950, high: 5050, printed: "5.0k", line: 12 };
   const result = resultOf(homelab("randread"), { read: { ...direction({}), iops } });
   const run = runOf("first", "reads", [result], { basis: "transcribed" });
@@ -57,7 +57,12 @@ function pagesWith(
     ...(sources.pages?.({ edition } as never) ?? []),
   ];
   const at = (path: string): Page => pages.find((page) => page.path === path) ?? assert.fail(path);
-  return { run: at(`runs/${run.id}`), document: at("sources/report"), lines: at("sources/report/lines") };
+  return {
+    run: at(`runs/${run.id}`),
+    list: at("sources"),
+    document: at("sources/report"),
+    lines: at("sources/report/lines"),
+  };
 }
 
 test("the line of a copied figure leads to that line on the page of its document, and from there back", () => {
@@ -71,10 +76,12 @@ test("the line of a copied figure leads to that line on the page of its document
   assert.match(JSON.stringify(lines.sections), /line 11.*Left out: A heading\..*line 12.*5\.0k/);
 });
 
-test("a document's page leads to where it was published, or says that no address is recorded", () => {
+test("a document's page and the list lead to where it was published, or say that no address is recorded", () => {
   assert.match(JSON.stringify(pagesWith().document.sections), /no public address is recorded/);
   const address = "https://example.org/a?b=1&c=%3Cx%3E";
   assert.ok(hrefsOf(pagesWith({ address }).document).has(address));
+  assert.match(JSON.stringify(pagesWith().list.sections), /no public address is recorded/);
+  assert.ok(hrefsOf(pagesWith({ address }).list).has(address));
   const hostile = ["javascript:alert(1)", "data:text/html,x", "ftp://example.org/", "//example.org/"];
   for (const one of hostile)
     assert.equal(source.safeParse({ ...document, address: one }).success, false, one);

@@ -66,8 +66,8 @@ test("of storages that are all ruled out all are counted, and who might qualify 
   );
 });
 
-const cardOf = (where: string) =>
-  sectionsOf("write-ahead-log", where)
+const cardOf = (where: string, useCase = "write-ahead-log") =>
+  sectionsOf(useCase, where)
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.block === "answer" ? [block.answer] : []))[0] ?? assert.fail();
 
@@ -85,7 +85,7 @@ test("where the deciding figure was measured nowhere, the card has the nearest o
 
 test("where nothing is known of anybody, a log is tried first on block storage, not on a shared file system", () => {
   const toDecide = cardOf("ibm-odf").facts.find(({ term }) => term === "To decide it");
-  assert.match(plain(toDecide?.value ?? ""), /^Run profile etcd-fsync on ODF RBD [^,]* and ODF RBD /);
+  assert.match(plain(toDecide?.value ?? ""), /^Run profile etcd-fsync on rep[^,]* and rep2 \(ODF RBD /);
   assert.doesNotMatch(plain(toDecide?.value ?? ""), /CephFS|encrypted|erasure/);
 });
 
@@ -104,7 +104,7 @@ test("one question asked in two ways tells the three that it may fall to in one 
   );
   assert.equal(cards.length, 2);
   for (const { headline, scorecard } of cards) {
-    assert.match(plain(headline), /^Keep what you run; starting new: Mayastor 3-replica /);
+    assert.match(plain(headline), /^Keep what you run; new volumes for now: Mayastor 3-replica /);
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),
       ["Ceph RBD with Rook", "CephFS with Rook", "Mayastor 3-replica"],
@@ -193,4 +193,22 @@ test("what is asked besides is said so that one that is asked as a raw block vol
     /: CephFS with Rook \(open, the only one left: not proven to be enough\)$/,
   );
   assert.match(told("be ReadWriteMany as a raw block volume"), /: open, among 4$/);
+});
+
+test("a card names each storage by its StorageClass, with its title where nothing else in it says that", () => {
+  const { facts, meanwhile } = cardOf("ibm-odf", "message-queue");
+  const toDecide = plain(facts.find(({ term }) => term === "To decide it")?.value ?? "");
+  assert.match(toDecide, /rep3-virt \(ODF RBD 3-replica virtualization\) and rep2 \(ODF RBD 2-replica\)/);
+  const choices = (meanwhile?.choices ?? []).map(plain).join("\n");
+  assert.match(choices, /rep3-virt \(ODF RBD 3-replica virtualization\)/);
+  assert.deepEqual(
+    cardOf("talos-homelab", "oltp-database").scorecard?.names.map(({ text, note }) => [
+      text,
+      plain(note ?? ""),
+    ]),
+    [
+      ["Mayastor 1-replica 2-core", "openebs-single-replica · 2 cores"],
+      ["ZFS LocalPV", "openebs-zfs"],
+    ],
+  );
 });

@@ -108,10 +108,21 @@ describe("the matrix of answers", () => {
       if (first.every(({ durability }) => durability.reachableAfterNodeLoss === true)) continue;
       assert.match(
         note,
-        /survives a node: |nothing here survives/,
+        /survives a node[:,] |nothing here survives/,
         `${answer.environment} ${answer.useCase}`,
       );
     }
+  });
+  it("names for now whom the card names where it must survive a node and that is open", () => {
+    let named = 0;
+    for (const { answer, note } of cells) {
+      const { need } = answerOf(edition, answer);
+      const name = /; new volumes for now: (.*)$/.exec(plain(need?.text ?? ""))?.[1];
+      if (name === undefined) continue;
+      assert.match(note, new RegExp(`survives a node, for now: ${name}$`), answer.useCase);
+      named += 1;
+    }
+    assert.ok(named > 3, String(named));
   });
   it("says how sure the answer is that survives a node, as the page of an environment does", () => {
     const ofPages = pagesOf(environments).flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
@@ -529,7 +540,7 @@ describe("an answer on the page of its use case", () => {
         if (
           isOpen &&
           values.some((value) =>
-            /^Keep what you run; starting new: |, which cannot be told apart in /.test(value),
+            /^Keep what you run; new volumes for now: |, which cannot be told apart in /.test(value),
           )
         )
           continue;
@@ -595,7 +606,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node: keep what you run; starting new: Mayastor 3-replica · open",
+      "If it must survive a node: keep what you run; new volumes for now: Mayastor 3-replica · open",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
@@ -812,7 +823,7 @@ describe("an answer on the page of its use case", () => {
     const guesses = told.filter(({ answer }) => isGuess(answer) && answer.answers[0].grounds === "bounds");
     assert.ok(guesses.length > 0);
     for (const { answer, shown } of guesses) {
-      const isMeasured = plain(shown.headline).startsWith("Keep what you run; starting new: ");
+      const isMeasured = plain(shown.headline).startsWith("Keep what you run; new volumes for now: ");
       assert.ok(isMeasured || plain(shown.headline) === "Measure first; until then keep what you run");
       assert.equal(shown.classes.length, isMeasured ? 1 : 0);
       assert.match(

@@ -125,3 +125,41 @@ ofThisReport(
     await expect(overview.locator("figure")).toHaveCount(0);
   },
 );
+
+ofThisReport(
+  "a use case opens in the environment that was chosen last, and the way back is not barred",
+  once,
+  async ({ page }) => {
+    const kept = (): Promise<string[]> => page.evaluate(() => Object.values(localStorage));
+    await page.goto("v2026.3.0/use-cases/oltp-database/");
+    await expect(page).toHaveURL(/oltp-database\/$/);
+    expect(await kept()).toEqual([]);
+    await page.goto("v2026.3.0/");
+    await page.getByLabel("on an environment like").selectOption("ibm-odf");
+    await expect(page).toHaveURL(/environment=ibm-odf/);
+    await page.goto("v2026.3.0/use-cases/");
+    await page.locator("main").getByRole("link", { name: "Write-ahead log and etcd", exact: true }).click();
+    await expect(page).toHaveURL(/use-cases\/write-ahead-log\/ibm-odf\/$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/use-cases\/$/);
+    await page.goto("v2026.3.0/use-cases/oltp-database/#judged-by");
+    await expect(page.locator("#judged-by")).toBeVisible();
+    await expect(page).toHaveURL(/oltp-database\/#judged-by$/);
+    await page.locator(".tabs").getByRole("link", { name: "Home lab of three Talos nodes" }).click();
+    await expect(page).toHaveURL(/oltp-database\/talos-homelab\/$/);
+    await page.goto("v2026.3.0/use-cases/write-ahead-log/");
+    await expect(page).toHaveURL(/write-ahead-log\/talos-homelab\/$/);
+    expect(await kept()).toEqual(["talos-homelab"]);
+    await page.goto("v2026.3.0/");
+    await expect(page.getByLabel("on an environment like")).toHaveValue("talos-homelab");
+  },
+);
+
+ofThisReport.describe("without a script", () => {
+  ofThisReport.use({ javaScriptEnabled: false });
+  ofThisReport("a use case opens as it stands in the address", once, async ({ page }) => {
+    await page.goto("v2026.3.0/use-cases/write-ahead-log/");
+    await expect(page).toHaveURL(/write-ahead-log\/$/);
+    await expect(page.locator(".answer").first()).toBeVisible();
+  });
+});

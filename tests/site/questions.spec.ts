@@ -197,7 +197,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
 
 ask("Only what survives a node", async ({ reader, page }) => {
   await reader.click(page.getByLabel("survives a node"));
-  await said(headline(page), "Keep what you run; starting new: Mayastor 3-replica");
+  await said(headline(page), "Keep what you run; new volumes for now: Mayastor 3-replica");
 });
 
 ask("Where does this number come from?", async ({ reader, page }) => {

@@ -1,6 +1,7 @@
 // The question of the entrance. The answer is taken from its own page, which readers without a script are led to.
 import { addressButton, copyTexts } from "./copy.js";
 import { enhance } from "./enhance.js";
+import { chooseEnvironment, chosenEnvironment } from "./environment.js";
 
 const pages = new Map();
 
@@ -43,7 +44,10 @@ export function chooser(form) {
     const address = `${form.dataset.choose}${chosen.get("use-case")}/${chosen.get("environment")}/`;
     form.querySelector(".choose-made").textContent =
       form.elements.environment.selectedOptions[0].dataset.made;
-    if (remember) history.replaceState(null, "", `?${chosen}`);
+    if (remember) {
+      history.replaceState(null, "", `?${chosen}`);
+      chooseEnvironment(chosen.get("environment"));
+    }
     shown.setAttribute("aria-busy", "true");
     try {
       const page = await pageAt(address);
@@ -110,9 +114,12 @@ async function followed(form) {
   enhance(section);
 }
 
-/** What the address asks for; what this edition does not have stays as it is. */
+/** What the address asks for, and the environment that was chosen last; what this edition does not have stays as it is. */
 function restore(form) {
   const asked = new URLSearchParams(location.search);
+  const last = chosenEnvironment();
+  if (!asked.has("environment") && last !== null && last !== form.elements.environment.value)
+    asked.set("environment", last);
   let found = false;
   for (const field of form.elements) {
     const value = asked.get(field.name);

@@ -2,6 +2,7 @@
 import { chooser } from "./choose.js";
 import { copyLinks } from "./copy.js";
 import { enhance } from "./enhance.js";
+import { rememberedTabs } from "./environment.js";
 import { chapters, loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
 import { pairForms } from "./pair.js";
 import { popups } from "./popups.js";
@@ -17,6 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
   turnedPair();
   enhance();
   for (const form of document.querySelectorAll("[data-choose]")) chooser(form);
+  rememberedTabs();
   pairForms();
   copyLinks();
   shareLinks();

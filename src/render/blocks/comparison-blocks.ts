@@ -9,6 +9,7 @@ import { bullets, section, text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Multiples, PageSection } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
+import { ratiosOf, ratioTable } from "./comparing/ratio-table.ts";
 import { tradeBlocks } from "./comparing/trade-chart.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
 import { counted } from "./values.ts";
@@ -34,8 +35,14 @@ export function comparisonSections(
       isAlone ? [] : percentileCharts(edition, figures, comparison),
     ),
     ...section("trade", "Rate against latency", tradeBlocks(edition, figures, comparison)),
-    ...section("ratios", "By how much", bullets(folded)),
+    ...section("ratios", "By how much", [...ratioBlocks(edition, comparison), ...bullets(folded)]),
   ];
+}
+
+/** Where there are more than the one that stands above. */
+function ratioBlocks(edition: Edition, { primary, rankings }: Comparison): Block[] {
+  const all = [primary, ...rankings.filter((one) => one !== primary)];
+  return all.flatMap(ratiosOf).length > 1 ? [ratioTable(edition, all)] : [];
 }
 
 /** Each comparison of an environment by its main metric. */

@@ -6,7 +6,6 @@ import type { Ratio } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import { heads, joined, numeric } from "../edition/parts.ts";
@@ -22,6 +21,7 @@ import {
 } from "../edition/view.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { linkedRatio } from "./comparing/linked-ratio.ts";
+import { rangeOf, ratiosOf } from "./comparing/ratio-table.ts";
 import { aloneText, NOT_MEASURED, notesOfAll, PLACE, placeText, rankedCell } from "./values.ts";
 
 export type Comparison = {
@@ -120,18 +120,11 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan
 const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
   joined(codes.map((code) => ({ text: suspicionOf(code), href: links.check(code) })));
 
-/** The first against the next, and against the last. */
-const ratioSentences = (ranking: Ranking): Rich[] =>
-  [...new Set([ranking.overNext, ranking.overWorst])].flatMap((ratio): Rich[] => {
-    if (ratio === undefined) return [];
-    const end = `; ${rangeOf(ratio)}${ratio.relation === "tie" ? ": they cannot be told apart" : ""}.`;
-    const sentence = `${ratio.sentence.replace(/\.$/, "")}${end}`;
-    return [linkedRatio(sentence, ratio, ranking.values, ranking.metric)];
-  });
-
-/** "9.8x to 11x": how far the figures let a ratio be known. */
-const rangeOf = ({ interval: { low, high } }: Ratio): string =>
-  [...new Set([low, high].map((times) => `${formatNumber(times)}x`))].join(" to ");
+/** The first against the next, or against the last. */
+function ratioSentence({ values, metric }: Ranking, ratio: Ratio): Rich {
+  const end = `; ${rangeOf(ratio)}${ratio.relation === "tie" ? ": they cannot be told apart" : ""}.`;
+  return linkedRatio(`${ratio.sentence.replace(/\.$/, "")}${end}`, ratio, values, metric);
+}
 
 /** Who would be first, had no check kept it out. */
 export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
@@ -153,19 +146,19 @@ export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   ];
 }
 
-/** `shown`: the first against the next and what was excluded, by the main metric. `folded`: the rest. */
+/** `shown`: the first against the next and what was excluded, by the main metric. `folded`: what was excluded in others. */
 export function comparisonSentences(
   edition: Edition,
   { primary, rankings }: Comparison,
 ): { shown: Rich[]; folded: Rich[] } {
-  const [lead, ...ratios] = ratioSentences(primary);
+  const [lead] = ratiosOf(primary);
   return {
-    shown: [...(lead === undefined ? [] : [lead]), ...keptOutSentences(edition, primary)],
-    folded: [
-      ...ratios,
-      ...rankings
-        .filter((ranking) => ranking !== primary)
-        .flatMap((ranking) => [...ratioSentences(ranking), ...keptOutSentences(edition, ranking)]),
+    shown: [
+      ...(lead === undefined ? [] : [ratioSentence(primary, lead)]),
+      ...keptOutSentences(edition, primary),
     ],
+    folded: rankings
+      .filter((ranking) => ranking !== primary)
+      .flatMap((ranking) => keptOutSentences(edition, ranking)),
   };
 }

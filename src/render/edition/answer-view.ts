@@ -62,7 +62,8 @@ export type AnswerFact = {
 export type Scorecard = {
   /** Deployments, in the order of its columns. */
   of: readonly string[];
-  names: readonly Link[];
+  /** `note`: its StorageClass. */
+  names: readonly (Link & { note?: Rich })[];
   rows: readonly {
     what: string;
     /** "40 %". */

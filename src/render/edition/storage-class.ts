@@ -87,6 +87,25 @@ export function classSpans(edition: Edition, deployment: string): TextSpan[] {
   return setUp === undefined ? [code] : [code, { text: `${BESIDE}${setUp}`, tone: "muted" }];
 }
 
+/** A deployment as a card names it: the class as code, which set-up of it, and its title to whoever points at it; the title alone where the record knows no class. */
+export function shortSpans(edition: Edition, deployment: string): TextSpan[] {
+  const { text: title, href } = deploymentLink(edition, deployment);
+  const name = storageClassOf(edition, deployment);
+  if (name === undefined) return [{ text: title, href }];
+  const [, ...setUp] = classSpans(edition, deployment);
+  return [{ text: name, href, title, code: true }, ...setUp];
+}
+
+/** The same with its title behind it, where nothing else in the card says that: "`rep2` (ODF RBD 2-replica)". */
+export function calledSpans(edition: Edition, deployment: string): TextSpan[] {
+  const isNamed = storageClassOf(edition, deployment) !== undefined;
+  const { text } = deploymentLink(edition, deployment);
+  return [
+    ...shortSpans(edition, deployment),
+    ...(isNamed ? [{ text: ` (${text})`, tone: "muted" as const }] : []),
+  ];
+}
+
 /** The class in a column of its own. */
 export const classCell = (edition: Edition, deployment: string): TableCell => ({
   text: classSpans(edition, deployment),

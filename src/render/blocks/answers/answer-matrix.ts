@@ -6,7 +6,8 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
-import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
+import { survivorNow } from "../until/further.ts";
+import { FOR_NOW, isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { markOf, verdictCounts, verdictLegend, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { DOUBTED, doubtLegend, doubtsInShort, doubtsOn } from "./doubts-on.ts";
@@ -84,20 +85,30 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
 export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((r) => r.environment === environment);
   if (found === undefined) return { text: "–", tone: "muted" };
-  const survivor = survivorOf(edition, found);
+  const survivor = survivorIn(edition, found);
   const survival =
     survivor === undefined
       ? []
-      : [survivor === NONE ? "nothing here survives a node" : `survives a node: ${survivor}`];
+      : [
+          survivor === NONE
+            ? "nothing here survives a node"
+            : `survives a node${isForNow(survivor) ? "," : ":"} ${survivor}`,
+        ];
   const note = inLines([...stateOf(edition, found), survival]);
   return { ...named(edition, found), note };
 }
 
 /** The same in columns, with as few elements as can be: the answer, how sure it is, and what survives the loss of a node. */
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
-  const survivor = survivorOf(edition, found) ?? (survives(edition, found) ? "the same" : "–");
-  return [named(edition, found), { text: inLines(stateOf(edition, found), "; ") }, { text: survivor }];
+  const survivor = survivorIn(edition, found) ?? (survives(edition, found) ? "the same" : "–");
+  return [
+    named(edition, found),
+    { text: inLines(stateOf(edition, found), "; ") },
+    { text: isForNow(survivor) ? upperFirst(survivor) : survivor },
+  ];
 }
+
+const isForNow = (text: string): boolean => text.startsWith(`${FOR_NOW}: `);
 
 /** What is named is known to outlive its node. */
 function survives(edition: Edition, found: Recommendation): boolean {
@@ -151,9 +162,14 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[][] {
 }
 
 /** Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
-const survivorOf = (edition: Edition, found: Recommendation): string | undefined =>
-  survivorText(found, titles(edition.record).deployment) ??
-  (isProvisional(edition, found) && !survives(edition, found) ? "open" : undefined);
+function survivorIn(edition: Edition, found: Recommendation): string | undefined {
+  const name = titles(edition.record).deployment;
+  const now = survivorNow(edition, found);
+  if (now === "none") return NONE;
+  if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
+  const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
+  return survivorText(found, name) ?? (isUnsaid ? "open" : undefined);
+}
 
 const inLines = (lines: readonly (readonly TextSpan[])[], between = "\n"): TextSpan[] =>
   joined(

@@ -7,7 +7,7 @@ import { formatNumber } from "../../../units/format.ts";
 import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
-import { classLines, shortName } from "../../edition/storage-class.ts";
+import { calledSpans, classLines, shortName } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
@@ -65,7 +65,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   if (by === "verdict" && runnerUp !== undefined && runnerUp !== level)
     facts.push({
       term: "Runner-up",
-      value: [deploymentLink(edition, runnerUp), ...(isHelped(recommendation) ? [] : marginText(margin))],
+      value: [...calledSpans(edition, runnerUp), ...(isHelped(recommendation) ? [] : marginText(margin))],
       folded: true,
     });
   if (ids.length > 0) {

@@ -7,7 +7,8 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { furtherId, furtherUntil, isLevelFurther, keepingSpans } from "../until/meanwhile.ts";
+import { furtherId, isLevelFurther } from "../until/further.ts";
+import { furtherUntil, keepingSpans } from "../until/meanwhile.ts";
 import { namedIn } from "../until/named.ts";
 import { isGuessed, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
@@ -17,7 +18,7 @@ import { besideVerdict, recommended, surenessText } from "./verdict.ts";
 
 const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
-/** "If it must survive a node: keep what you run; starting new: Mayastor 3-replica. Open", with what goes into a claim. */
+/** "Open. If it must survive a node: keep what you run; new volumes for now: Mayastor 3-replica", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,

@@ -7,8 +7,8 @@ import { listed, upperFirst } from "../../../text/words.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
-import { shortLink } from "../until/by-terms.ts";
 import { KEEP, keepingSpans } from "../until/meanwhile.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
@@ -103,6 +103,6 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   if (names.length > 0) return [...keeping(names), { text: " (weak evidence)", tone: "muted" }];
   const found = foundIn(edition)(recommendation);
   if (found === undefined || isPick(found)) return `${MEASURE}; until then ${KEEP}`;
-  const level = found.values.map(({ deployment }) => [shortLink(edition, deployment)]);
+  const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
   return [`${upperFirst(KEEP)}: `, ...enumerated(level, "and"), ` ${TIE}`];
 }

@@ -16,6 +16,7 @@ import type { ScoreCell, Scorecard } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
+import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
 import { type Badge, plain, type TextSpan } from "../../edition/view.ts";
 import { namedIn } from "../until/named.ts";
 import { otherNote, rankedCell } from "../values.ts";
@@ -41,7 +42,10 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   const compared = comparedIn(edition, recommendation).flatMap(
     (id) => candidates.find(({ deployment }) => deployment === id) ?? [],
   );
-  const names = compared.map(({ deployment }) => deploymentLink(edition, deployment));
+  const names = compared.map(({ deployment }) => ({
+    ...deploymentLink(edition, deployment),
+    ...(storageClassOf(edition, deployment) !== undefined && { note: classSpans(edition, deployment) }),
+  }));
   const [a, b] = compared;
   if (question === "suffice" || a === undefined || b === undefined) return undefined;
   const scored = metrics

@@ -9,7 +9,8 @@ import { defined } from "../../../text/defined.ts";
 import { plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { deploymentLink, fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
+import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
+import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { findOutFacts } from "../until/find-out.ts";
@@ -44,7 +45,7 @@ function gapsText(
     const where: TextSpan[] = everywhere
       ? ["every candidate"]
       : joined(
-          deployments.map((id) => deploymentLink(edition, id)),
+          deployments.map((id) => calledSpans(edition, id)),
           deployments.length === 2 ? " and " : "; ",
         );
     return [
@@ -193,7 +194,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
         profileSpan(edition, profile),
         " on ",
         ...joined(
-          some.map((id) => deploymentLink(edition, id)),
+          some.map((id) => calledSpans(edition, id)),
           some.length === 2 ? " and " : "; ",
         ),
         ...(others > 1
@@ -215,7 +216,7 @@ function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact
 }
 
 const lastOf = (edition: Edition, all: readonly string[], some: readonly string[]): TextSpan[] =>
-  joined(all.filter((id) => !some.includes(id)).map((id) => deploymentLink(edition, id)));
+  joined(all.filter((id) => !some.includes(id)).map((id) => calledSpans(edition, id)));
 
 /**
  * Where nothing that counts is known of anybody, chances say nothing: those are tried first that are the best in what comes nearest.

@@ -9,14 +9,8 @@ import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { nodeLossBadge } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
-import { shortName } from "../../edition/storage-class.ts";
+import { calledSpans } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-
-/** By its StorageClass, which is short. */
-export const shortLink = (edition: Edition, id: string): TextSpan => ({
-  text: shortName(edition.record, id),
-  href: edition.links.deployment(id),
-});
 
 /** How many are named, and one more rather than "1 other". */
 const NAMED = 2;
@@ -27,8 +21,8 @@ export function namedShortly(edition: Edition, of: Recommendation, ids: readonly
   const rest = ids.length - shown.length;
   return [
     ...joined(
-      shown.map((id) => shortLink(edition, id)),
-      shown.some((id) => shortName(edition.record, id).includes(", ")) ? "; " : ", ",
+      shown.map((id) => calledSpans(edition, id)),
+      ", ",
     ),
     ...(rest > 0 ? ["; and ", candidatesLink(edition, of, plural(rest, "other"))] : []),
   ];
@@ -67,7 +61,7 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
   if (bySurvival.length > 1)
     return {
-      text: "Starting new, choose by what your data must survive:",
+      text: "For new volumes, choose by what your data must survive:",
       choices: bySurvival.map(([what, some]) =>
         choice(
           edition,
@@ -82,9 +76,9 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   const least = Math.min(...priced.flatMap(({ cost: { raw } }) => raw?.factor ?? []));
   const cheapest = priced.filter(({ cost: { raw } }) => raw?.factor === least);
   if (priced.length < 2 || cheapest.length === priced.length)
-    return { text: "Their data survive the same: starting new, take whichever you know best." };
+    return { text: "Their data survive the same: for new volumes, take whichever you know best." };
   return {
-    text: "Their data survive the same: starting new, choose by raw capacity.",
+    text: "Their data survive the same: for new volumes, choose by raw capacity.",
     choices: [choice(edition, recommendation, `least, ${formatNumber(least)}x the data`, cheapest)],
   };
 }

@@ -3,7 +3,8 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { listed } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { deploymentLink, joined } from "../../edition/parts.ts";
+import { joined } from "../../edition/parts.ts";
+import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { namedIn } from "./named.ts";
 
@@ -17,7 +18,7 @@ export function findOutFacts(edition: Edition, recommendation: Recommendation): 
   if (verdict !== "open" || unknown.length === 0 || namedIn(edition)(recommendation).by === "alone")
     return [];
   const told = unknown.map(({ deployment, unknowns = [] }): TextSpan[] => [
-    deploymentLink(edition, deployment),
+    ...calledSpans(edition, deployment),
     ": ",
     listed(unknowns),
   ]);

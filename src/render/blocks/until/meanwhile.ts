@@ -1,18 +1,18 @@
 /** Of an answer that is not given: what to use until it is, and why; or that nothing speaks for any, and what decides then. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import { NEEDS } from "../../../judge/recommending/classes.ts";
-import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
+import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { deploymentLink } from "../../edition/parts.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
-import { byTerms, namedShortly, shortLink } from "./by-terms.ts";
+import { byTerms, namedShortly } from "./by-terms.ts";
+import { furtherFound, OUTLIVES, saferIn } from "./further.ts";
 import {
   besideName,
   enumerated,
@@ -21,12 +21,10 @@ import {
   valuesSpans,
   weighedPhrase,
 } from "./measured-spans.ts";
-import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
+import { FOR_NOW, foundIn, isAsked, isPick, namedIn } from "./named.ts";
 import { lackText } from "./open-because.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
-
-const [, OUTLIVES] = NEEDS;
 
 /** Undefined where an answer is given, and where there is nothing here at all. */
 export function meanwhileIn(edition: Edition, recommendation: Recommendation): Told | undefined {
@@ -38,7 +36,7 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   if (found === undefined)
     return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
   if (!isPick(found)) return levelTold(edition, found);
-  const survivor = survivorSpans(edition, recommendation, found);
+  const survivor = survivorSpans(edition, recommendation);
   return {
     why: lackText(edition, recommendation, true),
     text: whySpans(edition, found),
@@ -52,10 +50,10 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
   return by === "measured" ? ids[0] : undefined;
 }
 
-/** "keep what you run; starting new: Mayastor": a move is a cost, for which nothing here speaks yet. */
+/** "keep what you run; new volumes for now: Mayastor": a move is a cost, for which nothing here speaks yet. */
 export const keepingSpans = (names: readonly TextSpan[]): TextSpan[] => [
   KEEP,
-  ...(names.length > 0 ? ["; starting new: ", ...names] : []),
+  ...(names.length > 0 ? [`; new volumes ${FOR_NOW}: `, ...names] : []),
 ];
 
 export const KEEP = "keep what you run";
@@ -75,7 +73,7 @@ function levelTold(edition: Edition, found: Level): Told {
   const { of, values, leads } = found;
   const [best, worst] = [values[0], values.at(-1)];
   if (best === undefined || worst === undefined) return { why: "" };
-  const names = values.map(({ deployment }) => [shortLink(edition, deployment)]);
+  const names = values.map(({ deployment }) => shortSpans(edition, deployment));
   const told = leadSpans(edition, leads);
   return {
     why: [
@@ -94,7 +92,7 @@ function levelTold(edition: Edition, found: Level): Told {
 /** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */
 function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
   const { own, by, of, other, isLevel, behind } = found;
-  const rival = [" of ", deploymentLink(edition, other.deployment)];
+  const rival = [" of ", ...shortSpans(edition, other.deployment)];
   return [
     `What speaks for it: ${by === "lead" ? "it leads all that were measured in full, by " : ""}${weighedPhrase(found, "")}, `,
     ...(isLevel
@@ -112,7 +110,7 @@ function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
       ` Behind in ${phraseOf(metric)}: `,
       ...valuesSpans(edition, metric, [less, ahead]),
       " of ",
-      deploymentLink(edition, ahead.deployment),
+      ...shortSpans(edition, ahead.deployment),
       ".",
     ]),
   ];
@@ -122,37 +120,6 @@ function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
 function alikeSpans(edition: Edition, { of, alike, isLevel }: Meanwhile): TextSpan[] {
   const told = alike.map((one) => besideName(edition, of.metric, one));
   return told.length === 0 ? [] : [isLevel ? ", and with " : "; level with it ", ...enumerated(told, "and")];
-}
-
-function furtherFound(
-  edition: Edition,
-  recommendation: Recommendation,
-  answer: JudgedAnswer,
-): Meanwhile | Level | undefined {
-  const need = NEEDS.find(({ id }) => id === answer.need);
-  return need === undefined || answer.verdict !== "open" || answer.isLeft
-    ? undefined
-    : meanwhileOf(recommendation, edition.rankings, need.isMet);
-}
-
-/** Nothing tells them apart, so that whoever runs one of them stays with it. */
-export function isLevelFurther(
-  edition: Edition,
-  recommendation: Recommendation,
-  answer: JudgedAnswer,
-): boolean {
-  const found = furtherFound(edition, recommendation, answer);
-  return found !== undefined && !isPick(found);
-}
-
-/** Whom that names; of those that are level who leads in other figures. */
-export function furtherId(
-  edition: Edition,
-  recommendation: Recommendation,
-  answer: JudgedAnswer,
-): string | undefined {
-  const found = furtherFound(edition, recommendation, answer);
-  return found && (isPick(found) ? found.own : found.leads[0]?.own)?.deployment;
 }
 
 /** Of a further need that has no answer: "Until it is measured: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
@@ -174,24 +141,21 @@ export function furtherUntil(
   }
   const how = found.isLevel ? "level with the best" : "ahead";
   return [
-    `${upperFirst(KEEP)}; starting new: `,
-    shortLink(edition, found.own.deployment),
+    upperFirst(KEEP),
+    ...keepingSpans(shortSpans(edition, found.own.deployment)).slice(1),
     `, ${how} in ${weighedPhrase(found)}. `,
   ];
 }
 
 /** Where its data die with the node, and no further answer says what survives. */
-function survivorSpans(edition: Edition, recommendation: Recommendation, found: Meanwhile): TextSpan[] {
-  const { answers, candidates } = recommendation;
-  const isMet = (id: string): boolean =>
-    candidates.some(({ deployment, durability }) => deployment === id && OUTLIVES.isMet(durability));
-  if (isMet(found.own.deployment) || answers.some(({ need }) => need === OUTLIVES.id)) return [];
+function survivorSpans(edition: Edition, recommendation: Recommendation): TextSpan[] {
+  const safer = saferIn(edition, recommendation);
+  if (safer === undefined) return [];
+  const { meeting, found } = safer;
   const head = { text: `${OUTLIVES.when}: `, strong: true as const };
-  const meeting = inTheRunning(candidates).filter(({ deployment }) => isMet(deployment));
   if (meeting.length === 0) return [head, "none here does."];
-  const safer = meanwhileOf(recommendation, edition.rankings, OUTLIVES.isMet);
-  const some = safer === undefined ? [] : isPick(safer) ? [safer.own, ...safer.alike] : safer.values;
-  if (safer === undefined || some.length === 0) {
+  const some = found === undefined ? [] : isPick(found) ? [found.own, ...found.alike] : found.values;
+  if (found === undefined || some.length === 0) {
     const names = meeting.map(({ deployment }) => deployment);
     return [
       head,
@@ -199,12 +163,12 @@ function survivorSpans(edition: Edition, recommendation: Recommendation, found: 
       names.length > 1 ? "; nothing measured speaks for one." : ".",
     ];
   }
-  const told = some.map((one) => besideName(edition, safer.of.metric, one));
+  const told = some.map((one) => besideName(edition, found.of.metric, one));
   return [
     head,
     ...enumerated(told, "or"),
     ...(some.length > 1 ? [`, which ${TIE}`] : []),
-    ...(isPick(safer) ? [] : leadsShortly(edition, safer.leads)),
+    ...(isPick(found) ? [] : leadsShortly(edition, found.leads)),
     ".",
   ];
 }

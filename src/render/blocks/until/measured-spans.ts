@@ -9,11 +9,11 @@ import type { Metric } from "../../../schema/metric.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
-import { deploymentLink, joined } from "../../edition/parts.ts";
+import { joined } from "../../edition/parts.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { badgeSpans } from "../answers/cautions.ts";
 import { rankedCell } from "../values.ts";
-import { shortLink } from "./by-terms.ts";
 
 /** "Mayastor leads in mean write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS." */
 export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] {
@@ -25,10 +25,10 @@ export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] 
     ...valuesSpans(edition, of.metric, [own, other]),
     ...(leads[at + 1]?.other.deployment === other.deployment
       ? []
-      : [" of ", deploymentLink(edition, other.deployment)]),
+      : [" of ", ...shortSpans(edition, other.deployment)]),
   ]);
   return [
-    deploymentLink(edition, first.own.deployment),
+    ...shortSpans(edition, first.own.deployment),
     " leads ",
     ...joined(told, ", and "),
     counts ? "." : `, which ${leads.length > 1 ? "do" : "does"} not count here.`,
@@ -40,7 +40,7 @@ export function leadsShortly(edition: Edition, [first]: readonly Lead[]): TextSp
   if (first === undefined) return [];
   const { of, own, other } = first;
   const times = formatNumber(timesApart(own.value, other.value));
-  return ["; ", shortLink(edition, own.deployment), ` leads in ${phraseOf(of.metric)} (${times}x)`];
+  return ["; ", ...shortSpans(edition, own.deployment), ` leads in ${phraseOf(of.metric)} (${times}x)`];
 }
 
 /** "mean write bandwidth (67 % of what counts)", "p99 write latency, which comes nearest to p99 fsync latency (measured on none)". */
@@ -58,7 +58,7 @@ export const enumerated = (items: readonly (readonly TextSpan[])[], word: string
   items.flatMap((item, at) => [...(at === 0 ? [] : [at === items.length - 1 ? ` ${word} ` : ", "]), ...item]);
 
 export const besideName = (edition: Edition, metric: Metric, one: RankedValue): TextSpan[] => [
-  shortLink(edition, one.deployment),
+  ...shortSpans(edition, one.deployment),
   " (",
   ...valueSpans(metric, one),
   ...doubtSpans(edition, metric, one, "; "),

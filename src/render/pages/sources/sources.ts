@@ -17,7 +17,7 @@ import {
   orNotStated,
   section,
 } from "../../edition/parts.ts";
-import type { Block, Page } from "../../edition/view.ts";
+import type { Block, Page, TextSpan } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { lineBlocks } from "./source-lines.ts";
 
@@ -46,6 +46,7 @@ function sourcePages(edition: Edition): Page[] {
             caption: "Sources",
             columns: heads(
               "Document",
+              { label: "Original", long: true },
               "Published",
               numeric("Runs"),
               numeric("Findings"),
@@ -62,6 +63,7 @@ function sourcePages(edition: Edition): Page[] {
               return {
                 cells: [
                   { text: name.source(id), href: links.source(id) },
+                  { text: originalSpans(record.sources.get(id)?.address) },
                   orNotStated(published?.slice(0, 10)),
                   { text: formatNumber(runs), sort: runs },
                   of(edition.findings),
@@ -78,6 +80,12 @@ function sourcePages(edition: Edition): Page[] {
   };
   return [list, ...edition.sources.flatMap((id) => sourcePage(edition, id))];
 }
+
+/** Where its own text stands, which is no part of the record. */
+const originalSpans = (address: string | undefined): TextSpan[] =>
+  address === undefined
+    ? [{ text: "no public address is recorded", tone: "muted" }]
+    : [{ text: address.replace(/^https?:\/\//, "").replace(/\/$/, ""), href: address }];
 
 function sourcePage(edition: Edition, id: string): Page[] {
   const source = edition.record.sources.get(id);
@@ -144,10 +152,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
                 { term: "Published", value: source.published ?? "not stated" },
                 {
                   term: "Original",
-                  value:
-                    source.address === undefined
-                      ? "no public address is recorded"
-                      : [{ text: source.address, href: source.address }],
+                  value: originalSpans(source.address),
                 },
                 { term: "Licence", value: source.licence ?? "not stated" },
                 { term: "Lines", value: formatNumber(source.lineCount) },

@@ -1,0 +1,66 @@
+/** Whom one takes for now where more is asked of the data than what is named is known to survive. Cards and tables have it from here, and so name the same. */
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { survivorOf } from "../answers/verdict.ts";
+import { foundIn, isPick, namedIn } from "./named.ts";
+
+export const [, OUTLIVES] = NEEDS;
+
+/** Undefined where it has an answer, and where nothing measured speaks for any. */
+export function furtherFound(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: Answer,
+): Meanwhile | Level | undefined {
+  const need = NEEDS.find(({ id }) => id === answer.need);
+  return need === undefined || answer.verdict !== "open" || answer.isLeft
+    ? undefined
+    : meanwhileOf(recommendation, edition.rankings, need.isMet);
+}
+
+/** Nothing tells them apart, so that whoever runs one of them stays with it. */
+export function isLevelFurther(edition: Edition, recommendation: Recommendation, answer: Answer): boolean {
+  const found = furtherFound(edition, recommendation, answer);
+  return found !== undefined && !isPick(found);
+}
+
+/** Whom that names; of those that are level who leads in other figures. */
+export const furtherId = (
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: Answer,
+): string | undefined => pickedOf(furtherFound(edition, recommendation, answer));
+
+const pickedOf = (found: Meanwhile | Level | undefined): string | undefined =>
+  found && (isPick(found) ? found.own : found.leads[0]?.own)?.deployment;
+
+/** Who survives a node beside a pick that is not known to, and what was measured of them. Undefined where an answer says it. */
+export function saferIn(
+  edition: Edition,
+  recommendation: Recommendation,
+): { meeting: readonly Candidate[]; found: Meanwhile | Level | undefined } | undefined {
+  const pick = foundIn(edition)(recommendation);
+  const { answers, candidates } = recommendation;
+  const isMeeting = ({ durability }: Candidate): boolean => OUTLIVES.isMet(durability);
+  if (!isPick(pick) || answers.some(({ need }) => need === OUTLIVES.id)) return undefined;
+  if (candidates.some((one) => one.deployment === pick.own.deployment && isMeeting(one))) return undefined;
+  return {
+    meeting: inTheRunning(candidates).filter(isMeeting),
+    found: meanwhileOf(recommendation, edition.rankings, OUTLIVES.isMet),
+  };
+}
+
+/** Who survives a node until that has an answer: one, none at all, or not known. */
+export function survivorNow(edition: Edition, recommendation: Recommendation): string | "none" | undefined {
+  const answer = survivorOf(recommendation);
+  if (answer !== undefined) return furtherId(edition, recommendation, answer);
+  const safer =
+    namedIn(edition)(recommendation).by === "measured" ? saferIn(edition, recommendation) : undefined;
+  if (safer === undefined) return undefined;
+  const [only, ...more] = safer.meeting;
+  if (only === undefined) return "none";
+  return more.length === 0 ? only.deployment : pickedOf(safer.found);
+}
