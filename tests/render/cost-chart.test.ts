@@ -66,8 +66,9 @@ describe("cost of candidates", () => {
     assert.equal(inputOf({ one: 1, two: 2 }), undefined);
   });
 
-  it("is not drawn where all cost the same, nor where fewer than two figures are credible", () => {
+  it("is not drawn where all cost the same or one of two amounts, nor where fewer than two figures are credible", () => {
     assert.equal(inputOf({ one: 2, two: 2, three: 2 }), undefined);
+    assert.equal(inputOf({ one: 1, two: 2, three: 2 }), undefined);
     const cached = [reads("one", 100 * US), cachedReads("two"), cachedReads("three")];
     assert.equal(inputOf({ one: 1, two: 2, three: 3 }, cached), undefined);
   });

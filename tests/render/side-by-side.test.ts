@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
-import { costBlocks } from "../../src/render/blocks/answers/cost-chart.ts";
 import { tradeBlocks } from "../../src/render/blocks/comparing/trade-chart.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { doubtOf } from "../../src/render/blocks/doubts.ts";
@@ -33,7 +32,7 @@ describe("the table of candidates", () => {
   });
 });
 
-describe("charts of trade-offs and of candidates", () => {
+describe("charts of trade-offs and of objectives", () => {
   const isDoubted = (blocks: readonly Block[]): boolean => HOLLOW.test(JSON.stringify(blocks));
 
   it("say what hollow marks are, where a figure is doubted", () => {
@@ -48,8 +47,7 @@ describe("charts of trade-offs and of candidates", () => {
     );
     assert.ok(trades.some(({ shown }) => shown));
     assert.ok(trades.every(({ isAny, shown }) => isAny || !shown));
-    for (const blocksOf of [objectiveBlocks, costBlocks])
-      assert.ok(answers.some((one) => isDoubted(blocksOf(edition, figures, one))));
+    assert.ok(answers.some((one) => isDoubted(objectiveBlocks(edition, figures, one))));
   });
 });
 

@@ -108,3 +108,11 @@ test("a copied run shows the lines that hold its figures as they are, with their
   for (const other of ["{", FILE.replace("key: reads", "key: writes")])
     assert.deepEqual(excerptOf(new Map([["0".repeat(64), other]])), []);
 });
+
+test("who is led past the head of a page reads whose result it is, and which document", () => {
+  const { run, lines } = pagesWith();
+  const of = run.sections.find(({ id }) => id === "result-1")?.of;
+  assert.ok(of !== undefined && run.eyebrow?.endsWith(of));
+  const [table] = lines.sections.flatMap(({ blocks }) => blocks).filter(({ block }) => block === "table");
+  assert.deepEqual(table?.block === "table" && table.columns.at(-1)?.note, "A report");
+});

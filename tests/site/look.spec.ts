@@ -57,3 +57,25 @@ test("a struck value that loses its strike is noticed", async ({ page }) => {
     .evaluate((value) => value.closest("td")?.classList.remove("struck"));
   await expect(table).not.toHaveScreenshot("values-with-flags.png", { timeout: 2000 });
 });
+
+test("high contrast draws charts and verdicts in the colours that a reader has set", {
+  tag: "@once",
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("v2025.2.0/environments/lab/");
+  const styleOf = (selector: string, name: string, pseudo?: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((of, [name, pseudo]) => getComputedStyle(of, pseudo).getPropertyValue(name), [
+        name,
+        pseudo,
+      ] as const);
+  const [text, background] = [await styleOf("h1", "color"), await styleOf("html", "background-color")];
+  expect(await styleOf(".chart text[fill*='muted'], .chart [fill*='muted'] text", "fill")).toBe(text);
+  const cell = ".chart path[fill^='var(--heat']:has(title)";
+  expect(await styleOf(cell, "fill")).toBe(await styleOf("body", "background-color"));
+  expect(await styleOf(cell, "stroke")).toBe(text);
+  expect(background).not.toBe(text);
+  expect(await styleOf(".verdict-decided", "background-image", "::before")).toContain("conic-gradient");
+});

@@ -3,24 +3,14 @@ import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import type { Metric } from "../../schema/metric.ts";
-import { formatShare, formatValue } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { bullets, comparisonLink, fold, heads, numeric, text } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
-import type { Block, Rich, Table, TableCell, TableColumn } from "../edition/view.ts";
+import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { saidOnce } from "./comparisons.ts";
-import {
-  findingOf,
-  noiseText,
-  notesOfAll,
-  PLACE,
-  placeText,
-  rankCell,
-  rankedCell,
-  speaksAgainst,
-} from "./values.ts";
+import { exactnessOf } from "./exactness.ts";
+import { findingOf, notesOfAll, PLACE, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -36,9 +26,14 @@ export function placesTable(
       .map((value) => ({ ranking, value })),
   );
   const said = notesOfAll(found.map(({ value }) => value));
+  const exactness = exactnessOf(found.map(({ value }) => value));
   return {
     block: "table",
-    caption: [`Places within the environment, metric by metric: ${PLACE}`, ...saidOnce(edition, said)],
+    caption: [
+      `Places within the environment, metric by metric: ${PLACE}`,
+      ...saidOnce(edition, said),
+      ...exactness.said,
+    ],
     filter: true,
     columns: heads(
       ...(several ? ["Deployment"] : []),
@@ -47,7 +42,7 @@ export function placesTable(
       numeric("Value"),
       numeric("Rank"),
       "First",
-      INTERVAL,
+      ...exactness.columns,
     ),
     rows: found.map(({ ranking, value }) => {
       const cells: TableCell[] = [
@@ -57,7 +52,7 @@ export function placesTable(
         rankedCell(edition, ranking.metric, value, said),
         placeCell(value, ranking.values),
         { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
-        intervalCell(ranking.metric, value),
+        ...exactness.cells(ranking.metric, value),
       ];
       return { cells };
     }),
@@ -71,26 +66,6 @@ function placeCell(value: RankedValue, values: readonly RankedValue[]): TableCel
   return value.rank === undefined || standsAlone(values)
     ? cell
     : { ...cell, text: `${placeText(value, values)} of ${values.length}` };
-}
-
-/** A finger reaches no title: what a value may be stands in a column, too. */
-export const INTERVAL: TableColumn = { label: "How exact" };
-
-export function intervalCell({ unit }: Metric, value: RankedValue): TableCell {
-  const [low, high] = [value.interval.low, value.interval.high].map((end) => formatValue(end, unit));
-  // One run is as exact as runs are alike; how it was rounded says little of that.
-  if (value.runs.length === 1)
-    return {
-      text: `runs vary about ±${formatShare(value.noise.cv)}`,
-      note: low === high ? value.intervalBasis : `${value.intervalBasis}, rounded: ${low} to ${high}`,
-      tone: "muted",
-    };
-  return {
-    text: low === high ? "as shown" : `${low} to ${high}`,
-    // What the noise is known by stands on the method page.
-    note: `${value.intervalBasis}${noiseText(value).replace(/:.*/, "")}`,
-    tone: "muted",
-  };
 }
 
 /** What each check found that excludes or doubts a value, folded; a sentence that several share stands once. */

@@ -188,8 +188,15 @@ export type Tabs = {
   }[];
 };
 
-/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. */
-export type PageSection = { id: string; title: string; blocks: readonly Block[]; level?: 3; said?: true };
+/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. `of`: before its title, not in the table of contents: whose it is, for who is led to it past the head of the page. */
+export type PageSection = {
+  id: string;
+  title: string;
+  blocks: readonly Block[];
+  level?: 3;
+  said?: true;
+  of?: string;
+};
 
 export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */

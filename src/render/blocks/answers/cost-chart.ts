@@ -58,10 +58,12 @@ const COSTS: readonly {
 /** Fewer points are two sentences; of fewer credible ones nothing can be said. */
 const LEAST = 3;
 const CREDIBLE = 2;
+/** Of two costs a table says as much: two columns of dots. */
+const DISTINCT = 3;
 
 /**
- * No block where fewer than three candidates have both a value and a cost, fewer than two of these are credible, or all cost the
- * same.
+ * No block where fewer than three candidates have both a value and a cost, fewer than two of these are credible, or they have fewer
+ * than three costs between them.
  */
 export function costBlocks(edition: Edition, figures: Figures, recommendation: Recommendation): Block[] {
   const deciding = decidingMetric(recommendation);
@@ -81,7 +83,7 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
     const [first] = costed;
     const amounts = new Set(costed.map(({ amount }) => amount));
     const credible = costed.filter(({ known }) => known === "measured");
-    if (first === undefined || costed.length < LEAST || credible.length < CREDIBLE || amounts.size < 2)
+    if (first === undefined || costed.length < LEAST || credible.length < CREDIBLE || amounts.size < DISTINCT)
       continue;
     const input: ScatterInput = {
       title: `${definition.title}, ${titles(edition.record).environment(environment)}`,

@@ -158,7 +158,12 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
     { block: "more", summary: "Parameters and options", blocks: parameterBlocks(judged, run, result) },
   ];
   return [
-    { id: `result-${index + 1}`, title: result.name || `Result ${index + 1}`, blocks },
+    {
+      id: `result-${index + 1}`,
+      of: titles(edition.record).deployment(calledIn(edition, run)),
+      title: result.name || `Result ${index + 1}`,
+      blocks,
+    },
     ...detailSections(edition, figures, { run, result, judged, index }),
   ];
 }

@@ -1,5 +1,6 @@
 /** A document line by line: its figures as printed, and around them what it says, in our own words. Its text is its author's. */
 import type { Run } from "../../../schema/run.ts";
+import { defined } from "../../../text/defined.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { lineAnchor, resultHref } from "../../edition/links.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
@@ -10,7 +11,8 @@ type Entry = { line: number; figure?: TextSpan; says?: TextSpan };
 
 /** Where the line of a run's figure leads to. Nothing where no figure was read off it. */
 export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): Block[] {
-  const name = titles(edition.record);
+  const { record } = edition;
+  const name = titles(record);
   const figures = runs.flatMap(({ id: run, deployment, results }) =>
     results.flatMap((result, index) =>
       printedFigures(result).map(
@@ -32,7 +34,12 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
       block: "table",
       caption: "The document, line by line",
       fixed: true,
-      columns: heads("Line", { label: "Figures", long: true }, { label: "What it says there", long: true }),
+      columns: heads(
+        "Line",
+        { label: "Figures", long: true },
+        // Whoever comes from a figure sees the heads, and not the title.
+        { label: "What it says there", long: true, ...defined({ note: record.sources.get(id)?.title }) },
+      ),
       rows: passagesOf([...figures, ...saidOn(edition, id)]).map(({ from, to, figures: own, says }) => ({
         id: lineAnchor(from),
         cells: [

@@ -13,8 +13,9 @@ import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
+import { exactnessOf } from "../../blocks/exactness.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
-import { INTERVAL, intervalCell, reasonBlocks } from "../../blocks/places.ts";
+import { reasonBlocks } from "../../blocks/places.ts";
 import { isAsked, isProvisional, namedIn, namedText } from "../../blocks/until/named.ts";
 import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
@@ -164,20 +165,22 @@ function carrying(edition: Edition, ids: readonly string[]): Block[] {
     const ranking = edition.rankings.get(id);
     if (ranking === undefined) return [];
     const said = notesOfAll(ranking.values);
+    const exactness = exactnessOf(ranking.values);
     return [
       {
         block: "table",
         caption: [
           `${ranking.metric.title}, ${ranking.comparisonTitle}; rank: ${PLACE}`,
           ...saidOnce(edition, said),
+          ...exactness.said,
         ],
-        columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank"), INTERVAL),
+        columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank"), ...exactness.columns),
         rows: ranking.values.map((value) => ({
           cells: [
             deploymentCell(edition, value.deployment),
             rankedCell(edition, ranking.metric, value, said),
             rankCell(value, ranking.values),
-            intervalCell(ranking.metric, value),
+            ...exactness.cells(ranking.metric, value),
           ],
         })),
       },
