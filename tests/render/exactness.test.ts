@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RankedValue } from "../../src/judge/ranking/value.ts";
-import { exactnessOf } from "../../src/render/blocks/exactness.ts";
+import { exactnessOf } from "../../src/render/blocks/comparing/exactness.ts";
 import { METRICS } from "../../src/schema/metric.ts";
 
 const [metric = assert.fail()] = METRICS;

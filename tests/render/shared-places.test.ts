@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RankedValue } from "../../src/judge/ranking/value.ts";
-import { sharedPlacesText } from "../../src/render/blocks/shared-places.ts";
+import { sharedPlacesText } from "../../src/render/blocks/comparing/shared-places.ts";
 
 const value = ({ runs = 1, cv = 0.15, rank = 1 as number | undefined, wide = true }): RankedValue =>
   ({

@@ -348,6 +348,13 @@ test(
     const png = await save("PNG");
     expect(png.name).toBe("explore-dots-lab.png");
     expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    const csv = await save("CSV");
+    expect(csv.name).toBe("explore-dots-lab.csv");
+    expect(csv.bytes.toString("utf8")).toMatch(/^.*Read IOPS.*\n.*lab-fast\.fio-rand#1/);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "copy link", exact: true }).first().click();
+    await expect(page.getByRole("button", { name: "copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?m=read\.iops#e-lab$/);
     expect(watched).toEqual({ foreign: [], complaints: [] });
   },
 );

@@ -9,9 +9,9 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Table } from "../edition/view.ts";
+import { sharedPlacesText } from "./comparing/shared-places.ts";
 import { type Comparison, saidOnce } from "./comparisons.ts";
 import { doubtsIn, hollowText } from "./doubts.ts";
-import { sharedPlacesText } from "./shared-places.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */

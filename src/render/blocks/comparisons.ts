@@ -22,6 +22,7 @@ import {
 import { leadOf } from "./comparing/lead-metric.ts";
 import { linkedRatio } from "./comparing/linked-ratio.ts";
 import { rangeOf, ratiosOf } from "./comparing/ratio-table.ts";
+import { CAUTIONS, cautionsOf } from "./comparing/row-cautions.ts";
 import { aloneText, NOT_MEASURED, notesOfAll, PLACE, placeText, rankedCell } from "./values.ts";
 
 export type Comparison = {
@@ -63,30 +64,31 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
       numeric(metric.title, { note: metric.better === "higher" ? "higher is better" : "lower is better" }),
     ),
   );
+  const valuesOf = (deployment: string): (RankedValue | undefined)[] =>
+    rankings.map(({ values }) => values.find((value) => value.deployment === deployment));
+  const cells = order.map((deployment) =>
+    valuesOf(deployment).map((value, at) => placed(edition, rankings[at] ?? primary, value, said)),
+  );
+  const cautions = cells.map((own) => cautionsOf(own, rankings));
+  const isAny = cautions.some((own) => own.length > 0);
   const rows = order.map(
-    (deployment): TableRow => ({
+    (deployment, row): TableRow => ({
       cells: [
         deploymentCell(edition, deployment),
-        ...rankings.map((ranking) =>
-          placed(
-            edition,
-            ranking,
-            ranking.values.find((value) => value.deployment === deployment),
-            said,
-          ),
-        ),
+        ...(cells[row] ?? []).map(({ badges: _, ...cell }) => cell),
+        ...(isAny ? [{ text: "", ...defined({ badges: cautions[row] }) }] : []),
       ],
     }),
   );
   return {
     block: "table",
     caption: [`Every metric, and the place within it, ${PLACE}`, ...saidOnce(edition, said)],
-    columns,
+    columns: isAny ? [...columns, { label: CAUTIONS }] : columns,
     rows,
   };
 }
 
-/** A value with its place: "#2, runner-up" quietly beneath, or what it would have been. */
+/** A value with its place: "#2, runner-up" quietly beneath, or what it would have been. Its badges stand at the end of the row. */
 function placed(
   edition: Edition,
   ranking: Ranking,
@@ -97,13 +99,18 @@ function placed(
   const { note: spread, ...cell } = rankedCell(edition, ranking.metric, value, said);
   const { values } = ranking;
   const alone = values.length < 2 || (value.rank !== undefined && standsAlone(values));
+  const roles = alone ? [] : rolesOf(ranking, value.deployment);
+  // Out of the ranking, the fastest as published is who would be first.
   const place = alone
     ? aloneText(values)
-    : value.rank === undefined
-      ? `would be #${value.rankAsPrinted}`
-      : placeText(value, values);
-  const roles = alone ? [] : rolesOf(ranking, value.deployment);
-  const note = [place, ...roles, ...(spread === undefined ? [] : [plain(spread)])].filter(Boolean).join(", ");
+    : value.rank !== undefined
+      ? placeText(value, values)
+      : roles.length > 0
+        ? ""
+        : `would be #${value.rankAsPrinted}`;
+  // Place and role keep to one line.
+  const standing = [place, ...roles].filter(Boolean).join(", ").replaceAll(" ", "\u00a0");
+  const note = [standing, ...(spread === undefined ? [] : [plain(spread)])].filter(Boolean).join(", ");
   return {
     ...cell,
     ...defined({ note: nonEmpty(note) }),

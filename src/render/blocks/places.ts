@@ -8,8 +8,8 @@ import { VALUES } from "../edition/links.ts";
 import { bullets, comparisonLink, fold, heads, numeric, text } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
+import { exactnessOf } from "./comparing/exactness.ts";
 import { saidOnce } from "./comparisons.ts";
-import { exactnessOf } from "./exactness.ts";
 import { findingOf, notesOfAll, PLACE, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */

@@ -60,11 +60,11 @@ export function cellMarkup(cell: TableCell, base: Base): string {
       : `<span class="v"${attribute("title", title)}>${text}</span>`;
   return [
     value,
-    badges.length > 0 &&
-      ` <span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
-    note.length > 0 && `<small>${richMarkup(note, base)}</small>`,
     share > 0 &&
       `<svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
+    note.length > 0 && `<small>${richMarkup(note, base)}</small>`,
+    badges.length > 0 &&
+      ` <span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
   ]
     .filter(Boolean)
     .join("");

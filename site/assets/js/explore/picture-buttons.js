@@ -1,22 +1,23 @@
-// Beneath a chart: buttons that save it as a picture.
+// Beneath a chart: buttons that save it as a picture, or its numbers, or copy its address.
 import { element } from "./elements.js";
 
 /** Nothing happens before the chart is drawn. */
-export function pictureButtons({ data, report, picture }, box, view, { environment, workload, figures }) {
-  const { id, title } = data.environments[environment];
-  const save = async (kind) => {
+export function pictureButtons(context, box, view, panel) {
+  const take = async (kind, { target }) => {
     const svg = box.querySelector("svg");
     if (svg === null) return;
-    const foot = `${report}, edition ${data.edition}, ${location.href.replace(location.hash, "")}`;
-    const words = [`${title}: ${figures[0].metric.title}`, workload.title, foot];
-    const { savePicture } = await import(picture);
-    await savePicture(svg, words, `explore-${view}-${id}.${kind}`);
+    const { takePicture } = await import(context.picture);
+    await takePicture(svg, context, view, panel, kind, target);
   };
   return element(
     "p",
     { class: "explore-picture" },
-    ["svg", "png"].map((kind) =>
-      element("button", { type: "button", click: () => void save(kind) }, `Save as ${kind.toUpperCase()}`),
+    ["SVG", "PNG", "CSV", "link"].map((kind) =>
+      element(
+        "button",
+        { type: "button", click: (event) => void take(kind, event) },
+        `${kind === "link" ? "copy" : "Save as"} ${kind}`,
+      ),
     ),
   );
 }

@@ -1,4 +1,4 @@
-// A panel's chart as a file, loaded when one is asked for, that says by itself what it shows: made of what the page draws, in the page's colours.
+// A panel's chart, or its numbers, as a file, loaded when one is asked for. A picture says by itself what it shows: made of what the page draws, in the page's colours.
 import { textWidths } from "./charts.js";
 import { element } from "./elements.js";
 import { wrapped } from "./names.js";
@@ -56,15 +56,36 @@ async function dotsOf({ markup, width, height }) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
+/** The numbers beneath the chart, made as those of any table are. */
+async function numbersOf(svg) {
+  const { csvOf } = await import(document.querySelector("script[data-table-files]").dataset.tableFiles);
+  return csvOf(svg.closest(".explore-panel").querySelector("table"));
+}
+
+/** Where that is not allowed it goes there, so that the address bar holds it. */
+async function copyLink(address, button) {
+  try {
+    await navigator.clipboard.writeText(address);
+    button.textContent = "copied";
+  } catch {
+    location.href = address;
+  }
+}
+
 const KINDS = {
-  svg: async ({ markup }) => new Blob([markup], { type: "image/svg+xml" }),
-  png: dotsOf,
+  SVG: async (...drawn) => new Blob([fileOf(...drawn).markup], { type: "image/svg+xml" }),
+  PNG: (...drawn) => dotsOf(fileOf(...drawn)),
+  CSV: numbersOf,
 };
 
-/** `words`: the title, what stands beneath it, and at the foot; `name`: of the file, its end the kind. */
-export async function savePicture(svg, words, name) {
-  const kind = name.split(".").at(-1);
-  const href = URL.createObjectURL(await KINDS[kind](fileOf(svg, ...words)));
-  element("a", { href, download: name }).click();
+/** `kind`: one of these, or "link"; `button`: what was pressed. */
+export async function takePicture(svg, { data, report }, view, panel, kind, button) {
+  const { environment, workload, figures } = panel;
+  const { id, title } = data.environments[environment];
+  if (kind === "link") return copyLink(new URL(`#e-${id}`, location.href).href, button);
+  const foot = `${report}, edition ${data.edition}, ${location.href.replace(location.hash, "")}`;
+  const blob = await KINDS[kind](svg, `${title}: ${figures[0].metric.title}`, workload.title, foot);
+  const href = URL.createObjectURL(blob);
+  element("a", { href, download: `explore-${view}-${id}.${kind.toLowerCase()}` }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

@@ -1,7 +1,5 @@
 /** Candidates of a use case side by side: score, each figure or what it may be, what each survives and costs. */
-import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts";
@@ -62,10 +60,11 @@ function candidateTable(
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
   const said = notesOfAll(candidates.flatMap(({ figures }) => figures.flatMap(({ ranked }) => ranked ?? [])));
   const reasons = new Set<string>();
+  const isRemarked = candidates.some((one) => remark(one) !== "");
   return {
     block: "table",
     caption: [
-      `Candidates in ${name.environment(recommendation.environment)}: each figure with its share of the best, or what it may be; what each costs and survives${scoreKnown ? "; and the score" : ""}`,
+      `Candidates in ${name.environment(recommendation.environment)}: each figure, or what it may be; bar: its share of the best, longer is better; what each costs and survives${scoreKnown ? "; and the score" : ""}`,
       ...saidOnce(edition, said),
     ],
     columns: heads(
@@ -81,11 +80,11 @@ function candidateTable(
       { label: "Durability", ...(flush !== undefined && { note: `flush ${flush}` }) },
       ...(scoreKnown ? [numeric("Score", { note: "by the weights" })] : []),
       ...(chances.size > 0 ? [numeric("Chance", { note: "to be the best" })] : []),
-      "Remark",
+      ...(isRemarked ? ["Remark"] : []),
     ),
     rows: candidates.map((candidate) => ({
       cells: [
-        deploymentCell(edition, candidate.deployment),
+        nameCell(edition, recommendation, candidate),
         ...recommendation.metrics.map(({ metric }, index) =>
           metricCell(edition, metric, candidate, index, said, reasons),
         ),
@@ -95,7 +94,7 @@ function candidateTable(
         durabilityCell(candidate.durability, flush === undefined),
         ...(scoreKnown ? [scoreCell(candidate)] : []),
         ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
-        { text: remark(recommendation, candidate), tone: "muted" },
+        ...(isRemarked ? [{ text: remark(candidate), tone: "muted" as const }] : []),
       ],
       ...(isFirst(recommendation, candidate) && { tone: "good" as const }),
     })),
@@ -182,33 +181,24 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
   return { text: formatNumber(sum), sort: sum, note };
 }
 
-/** "excluded: p99 read latency (impossibly fast)": of what counts, as a struck figure alone does not say what it is struck for. */
-function excludedText({ metrics }: Recommendation, { figures }: Candidate): string {
-  const out = metrics.flatMap(({ metric: id, scored }, index) => {
-    const [metric, figure] = [metricById.get(id), figures[index]];
-    const isOut = scored && metric !== undefined && fateOf(figure) === "excluded";
-    return isOut && figure ? [{ phrase: metric.phrase, why: reasonsOf(figure).join(", ") }] : [];
-  });
-  const alike = [...Map.groupBy(out, ({ why }) => why)].map(
-    ([why, some]) => `${listed(some.map(({ phrase }) => phrase))}${why === "" ? "" : ` (${why})`}`,
-  );
-  return alike.length === 0 ? "" : `excluded: ${alike.join("; ")}`;
+/** By its name: where it stands in the answer. */
+function placeOf(recommendation: Recommendation, candidate: Candidate): string | undefined {
+  const { level, first, answers, question } = recommendation;
+  const { deployment } = candidate;
+  if (level !== undefined && [first, level].includes(deployment)) return "one of the two";
+  if (deployment === first && question === "choose") return answers[0].isLeft ? "the only one left" : "first";
+  return isRunnerUp(recommendation, candidate) ? "runner-up" : undefined;
 }
 
-function remark(recommendation: Recommendation, candidate: Candidate): string {
-  const { level, first, answers, question } = recommendation;
-  const isLevel = level !== undefined && [first, level].includes(candidate.deployment);
-  const { deployment, status, reason = "", unknowns = [] } = candidate;
-  const place = isLevel
-    ? "one of the two"
-    : deployment === first && question === "choose"
-      ? answers[0].isLeft
-        ? "the only one left"
-        : "first"
-      : isRunnerUp(recommendation, candidate)
-        ? "runner-up"
-        : "";
+function nameCell(edition: Edition, recommendation: Recommendation, candidate: Candidate): TableCell {
+  const place = placeOf(recommendation, candidate);
+  const cell = deploymentCell(edition, candidate.deployment);
+  return place === undefined ? cell : { ...cell, badges: [{ text: place, tone: "good" }] };
+}
+
+/** What no figure says; what excludes one stands beneath it. */
+function remark({ status, reason = "", unknowns = [] }: Candidate): string {
   const why = status === "too-close" ? reason : "";
   const unknown = unknowns.length > 0 ? `the record does not say ${listed(unknowns)}` : "";
-  return [place, why, unknown, excludedText(recommendation, candidate)].filter(Boolean).join("; ");
+  return [why, unknown].filter(Boolean).join("; ");
 }

@@ -1,9 +1,9 @@
 /** How exactly the values of a table are known: a finger reaches no title, so that what a value may be stands in a column, or once in the caption. */
-import type { RankedValue } from "../../judge/ranking/value.ts";
-import type { Metric } from "../../schema/metric.ts";
-import { formatShare, formatValue } from "../../units/format.ts";
-import type { TableCell, TableColumn } from "../edition/view.ts";
-import { noiseText } from "./values.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { formatShare, formatValue } from "../../../units/format.ts";
+import type { TableCell, TableColumn } from "../../edition/view.ts";
+import { noiseText } from "../values.ts";
 
 type Exactness = {
   /** Behind the other sentences of the caption. */

@@ -1,7 +1,7 @@
 /** What the bars of a ranking show, and what lets two of its values share a place: the bars of single runs are of rounding, and far narrower. */
-import { tieWithin } from "../../judge/evidence/statistics.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
-import { formatNumber } from "../../units/format.ts";
+import { tieWithin } from "../../../judge/evidence/statistics.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { formatNumber } from "../../../units/format.ts";
 
 /** Sentences for a caption, each after a space. */
 export function sharedPlacesText(values: readonly RankedValue[]): string {
