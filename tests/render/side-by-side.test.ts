@@ -46,6 +46,11 @@ describe("charts of trade-offs and of objectives", () => {
       }),
     );
     assert.ok(trades.some(({ shown }) => shown));
+    // Latency across, rates upwards, as the explorer has them.
+    const corners = edition.environments
+      .flatMap((id) => comparisonsOf(edition, id).flatMap((one) => tradeBlocks(edition, figures, one)))
+      .map((block) => (block.block === "figure" ? plain(block.caption) : ""));
+    assert.ok(corners.length > 0 && corners.every((caption) => / Best is the top left\./.test(caption)));
     assert.ok(trades.every(({ isAny, shown }) => isAny || !shown));
     assert.ok(answers.some((one) => isDoubted(objectiveBlocks(edition, figures, one))));
   });

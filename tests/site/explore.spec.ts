@@ -367,6 +367,8 @@ test("what is chosen away, or is a single point, is told in words", once, async 
     "has both: Read IOPS 3,300 IOPS, Read latency, mean 302 µs.",
   );
   await expect(page.locator(".explore-panels svg")).toHaveCount(0);
+  await explore(page, "?v=scatter&m=read.mean&y=read.iops");
+  await expect(page.locator(".explore-panels")).toContainText("Best is the top left.");
 });
 
 test(

@@ -49,7 +49,7 @@ export function scatterChart(site, pairs, order, up, { phone, width }) {
     params: {
       ...{ phone, left, right, yPad: PAD.y, series: order, xUnit: x.unit, yUnit: y.unit },
       xTitle: `${titleOf(first.metric)}, ${hintOf(logs[0], first.metric.better)}`,
-      yTitle: `${titleOf(up)}${logs[1] ? ", log scale" : ""}`,
+      yTitle: `${titleOf(up)}, ${hintOf(logs[1], up.better)}`,
     },
     data: {
       points: pairs.map(({ figure, up: other, label, excluded }, i) => ({

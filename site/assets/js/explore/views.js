@@ -152,17 +152,17 @@ function scatter(context, box, { environment, workload, figures }, state) {
     );
     return undefined;
   }
+  const upBetter = upMetric?.better ?? "lower";
   const { unnamed, ...chart } = scatterChart(
     context.site,
     pairs,
     context.data.environments[environment].order,
-    { title: upName, unit: upMetric?.unit ?? "" },
+    { better: upBetter, title: upName, unit: upMetric?.unit ?? "" },
     frameOf(context),
   );
-  if (unnamed.length > 0)
-    box.after(
-      element("p", { class: "text tone-muted" }, `Too close to others for a name: ${unnamed.join(", ")}.`),
-    );
+  const corner = `Best is the ${upBetter === "higher" ? "top" : "bottom"} ${metric.better === "higher" ? "right" : "left"}.`;
+  const close = unnamed.length > 0 ? ` Too close to others for a name: ${unnamed.join(", ")}.` : "";
+  box.after(element("p", { class: "text tone-muted" }, corner + close));
   return {
     ...chart,
     label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${valueText(figure.value, metric.unit)}, ${label}`).join("; ")}.`,

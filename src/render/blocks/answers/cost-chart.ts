@@ -9,7 +9,12 @@ import { defined } from "../../../text/defined.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
-import type { Measured, ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
+import {
+  cornerText,
+  type Measured,
+  type ScatterInput,
+  type ScatterPoint,
+} from "../../charts/kinds/scatter/scatter.ts";
 import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
@@ -104,7 +109,10 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
     };
     const isDoubted = input.points.some(({ doubt }) => doubt !== undefined);
     return [
-      figures.figure({ kind: "scatter", input }, `${CHARTS.scatter.describe(input)}${hollowText(isDoubted)}`),
+      figures.figure(
+        { kind: "scatter", input },
+        `${CHARTS.scatter.describe(input)}${cornerText(input)}${hollowText(isDoubted)}`,
+      ),
     ];
   }
   return [];

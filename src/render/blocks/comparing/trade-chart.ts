@@ -7,7 +7,7 @@ import { defined } from "../../../text/defined.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
-import type { ScatterInput, ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
+import { cornerText, type ScatterInput, type ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
 import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
@@ -40,15 +40,19 @@ export function tradeBlocks(
   const order = deploymentOrder(edition, environment);
   const input: ScatterInput = {
     title,
-    across: measured(rate),
-    up: measured(latency),
+    // As the explorer has them: what is fast and far is at the top left.
+    across: measured(latency),
+    up: measured(rate),
     points,
     order,
     environment,
   };
   const isDoubted = points.some(({ doubt }) => doubt !== undefined);
   return [
-    figures.figure({ kind: "scatter", input }, `${CHARTS.scatter.describe(input)}${hollowText(isDoubted)}`),
+    figures.figure(
+      { kind: "scatter", input },
+      `${CHARTS.scatter.describe(input)}${cornerText(input)}${hollowText(isDoubted)}`,
+    ),
   ];
 }
 
@@ -70,22 +74,22 @@ const measured = ({ metric }: Ranking): ScatterInput["across"] => ({
 });
 
 function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: string): ScatterPoint[] {
-  const [across, up] = [rate, latency].map(({ values }) =>
+  const [across, up] = [latency, rate].map(({ values }) =>
     values.find((one) => one.deployment === deployment),
   );
   if (across === undefined || up === undefined) return [];
-  const [run] = across.runs;
+  const [run] = up.runs;
   return [
     {
       deployment,
       title: titles(edition.record).deployment(deployment),
       across: across.value,
       up: up.value,
-      shown: [formatValue(across.value, rate.metric.unit), formatValue(up.value, latency.metric.unit)],
+      shown: [formatValue(across.value, latency.metric.unit), formatValue(up.value, rate.metric.unit)],
       out: [across.excludedBy.length > 0, up.excludedBy.length > 0],
       excludedBy: [...new Set([...across.excludedBy, ...up.excludedBy])].map(labelOf),
       ...defined({
-        doubt: doubtOfBoth(edition, [rate, across], [latency, up]),
+        doubt: doubtOfBoth(edition, [latency, across], [rate, up]),
         storageClass: classLabel(edition.record, deployment),
         href: run && resultHref(run.run, run.result),
       }),

@@ -51,6 +51,10 @@ export type ScatterPoint = {
   href?: string;
 };
 
+/** In which corner of the picture who is best in both would be. */
+export const cornerText = ({ across, up }: Pick<ScatterInput, "across" | "up">): string =>
+  ` Best is the ${up.better === "higher" ? "top" : "bottom"} ${across.better === "higher" ? "right" : "left"}.`;
+
 export const scatter: ChartKind<"scatter", ScatterInput> = {
   id: "scatter",
   title: "Two figures at once",
