@@ -617,15 +617,22 @@ describe("an answer on the page of its use case", () => {
     )?.answer;
     assert.ok(oltp);
     const [table] = candidateBlocks(edition, oltp).filter(({ block }) => block === "table") as Table[];
-    const remarks = new Map(
-      table?.rows.map(({ cells }) => [plain(cells[0]?.text ?? ""), plain(cells.at(-1)?.text ?? "")]),
-    );
-    assert.match(
-      remarks.get("Ceph RBD with Rook") ?? "",
-      /^excluded: .*read latency.* \(.*impossibly fast.*\)/,
-    );
-    assert.match(remarks.get("Mayastor 3-replica") ?? "", /excluded: .*impossibly fast/);
-    assert.equal(remarks.get("CephFS with Rook"), "");
+    const struck = (name: string): string[] =>
+      (table?.rows.find(({ cells: [head] }) => plain(head?.text ?? "") === name)?.cells ?? [])
+        .filter((cell) => cell.struck)
+        .map(({ badges = [] }) =>
+          badges
+            .filter(({ tone }) => tone === "bad")
+            .map(({ text }) => text)
+            .join(),
+        );
+    assert.deepEqual(struck("Ceph RBD with Rook"), Array(2).fill("cached reads,impossibly fast"));
+    assert.deepEqual(struck("Mayastor 3-replica"), Array(2).fill("impossibly fast"));
+    assert.deepEqual(struck("CephFS with Rook"), []);
+    for (const { answer } of told)
+      for (const block of candidateBlocks(edition, answer))
+        for (const cell of block.block === "table" ? block.rows.flatMap(({ cells }) => cells) : [])
+          assert.ok(!cell.struck || cell.badges?.some(({ tone }) => tone === "bad"), plain(cell.text));
     // Why it can be no better stands in its cell, once.
     const cells = table?.rows.flatMap((row) => row.cells.map(({ note = "" }) => plain(note))) ?? [];
     assert.equal(cells.filter((note) => note.startsWith("half of the 8.64 ms")).length, 1);
