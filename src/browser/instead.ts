@@ -7,6 +7,7 @@ import { listed } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
 import { LONGER, REMEDIES, type Remedy } from "./remedies.ts";
 import type { ToldOutcome, ToldResult } from "./told.ts";
+import { unflushedOf } from "./unflushed.ts";
 
 export type Judged = { judged: JudgedResult; told: ToldResult };
 export type Instead = {
@@ -61,10 +62,18 @@ const MOST_NAMES = 3;
 const namesOf = (names: readonly string[]): string =>
   names.length > MOST_NAMES ? `${names.length} of its jobs` : listed(names);
 
-/** `times`: it is to tell how long flushes take. */
-type Mended = { section: JobSection; changes: string[]; fills: boolean; times: boolean; writes: boolean };
+/** `times`: it is to tell how long flushes take. `untimed`: why this fio says nothing of that. */
+type Mended = {
+  section: JobSection;
+  changes: string[];
+  fills: boolean;
+  times: boolean;
+  untimed: string;
+  writes: boolean;
+};
 
-function mendedOf({ judged: { result }, told }: Judged): Mended[] {
+function mendedOf({ judged, told }: Judged): Mended[] {
+  const { result } = judged;
   const { options, workload, name } = result;
   const remedies = remediesOf(told);
   const lacks = remedies.flatMap((one) => one.lacks(workload, options?.filename));
@@ -84,6 +93,7 @@ function mendedOf({ judged: { result }, told }: Judged): Mended[] {
       changes,
       fills,
       times: remedies.some((one) => one.timesFlushes),
+      untimed: unflushedOf(judged)?.because ?? "",
       writes: fills || directionsOf(workload.rw).some((side) => side !== "read"),
     },
   ];
@@ -125,7 +135,9 @@ function bewareOf(mended: readonly Mended[]): string[] {
   });
   const isLarger = mended.some(({ changes }) => changes.some((one) => /^size=\d+g/.test(one)));
   const isOther = mended.some(({ changes }) => changes.some((one) => one.startsWith("ioengine=io_uring")));
+  const untimed = new Set(mended.map((one) => one.untimed).filter((because) => because !== ""));
   return [
+    ...[...untimed].map((because) => `Times of flushes: ${because}.`),
     ...(isOther ? ["Where io_uring is switched off, as in many pods, take ioengine=posixaio."] : []),
     ...new Set(mended.flatMap(seldomFlushed)),
     ...(isLarger ? ["Make size larger than the memory of each machine between the test and the disks."] : []),

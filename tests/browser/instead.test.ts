@@ -56,6 +56,23 @@ describe("what to run instead", () => {
     assert.match(jobsOf(await insteadOf(buffered)), /^ioengine=psync$/m);
   });
 
+  test("a fio that prints no times of flushes is to be a newer one", async () => {
+    const own = JSON.parse(await textOf("libaio-fdatasync/libaio-fdatasync.json"));
+    own["fio version"] = "fio-3.1";
+    for (const job of own.jobs) {
+      delete job.sync;
+      // Short, so that it is to be run again.
+      job["job options"].runtime = "1";
+      for (const side of ["read", "write", "trim"]) if (job[side]) job[side].runtime = 1000;
+      job.job_runtime = 1000;
+    }
+    const [instead] = await insteadOf(JSON.stringify(own));
+    assert.match(
+      instead?.beware[0] ?? "",
+      /^Times of flushes: fio 3\.1 does not print them; fio 3\.\d+ or newer does\.$/,
+    );
+  });
+
   test("a depth beside a flush now and then is asked of an engine that times flushes", () => {
     const { lacks } = REMEDIES.IOENGINE_SYNC_QD ?? assert.fail();
     const of = { rw: "randwrite", ioengine: "psync", iodepth: 32, direct: true, numjobs: 1 } as const;

@@ -10,7 +10,8 @@ export function searchKey() {
     for (const box of document.querySelectorAll(".search-box input")) box.placeholder = "Search: press /";
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, [contenteditable]")) return;
+    if (event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, [contenteditable]"))
+      return;
     const boxes = [...document.querySelectorAll("[role=search] input")];
     const shown = boxes.findLast((box) => box.checkVisibility());
     if (!shown) return;

@@ -74,7 +74,7 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
       { label: "Disks or nodes that may fail" },
       "Access modes",
       numeric("Measured", { note: "runs" }),
-      "Leads to",
+      "Deployment",
     ),
     empty: "Of no deployment of this edition is that declared.",
     rows: own

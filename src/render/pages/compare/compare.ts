@@ -22,6 +22,7 @@ import {
 import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
+import { namedFor } from "./named-for.ts";
 import { notRanked, runAgain } from "./run-again.ts";
 
 export const compare: PageKind = {
@@ -142,6 +143,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   // What was measured comes before what to run.
   const sections: PageSection[] = [
     ...ratios,
+    ...namedFor(edition, pair),
     {
       id: FIGURES,
       title: "Every figure that both measured",

@@ -38,7 +38,7 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
         "Line",
         { label: "Figures", long: true },
         // Whoever comes from a figure sees the heads, and not the title.
-        { label: "What it says there", long: true, ...defined({ note: record.sources.get(id)?.title }) },
+        { label: "What it is about", long: true, ...defined({ note: record.sources.get(id)?.title }) },
       ),
       rows: passagesOf([...figures, ...saidOn(edition, id)]).map(({ from, to, figures: own, says }) => ({
         id: lineAnchor(from),

@@ -1,0 +1,39 @@
+/** What the answers of their environment say of two storages that are compared: who compares has one to choose. */
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { isProvisional, namedIn } from "../../blocks/until/named.ts";
+import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { bullets, deploymentLink, environmentLink, joined } from "../../edition/parts.ts";
+import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
+
+/** None where nothing was asked of the environment. */
+export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSection[] {
+  const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
+  if (all.length === 0) return [];
+  const answer = (useCase: string): TextSpan => ({
+    text: useCaseOf(edition, useCase)?.title ?? useCase,
+    href: edition.links.useCase(useCase, environment),
+  });
+  const lineOf = (id: string): Rich => {
+    const own = all.filter((one) => namedIn(edition)(one).ids.includes(id));
+    const [first, meanwhile] = [false, true].map((isForNow) =>
+      own.filter((one) => isProvisional(edition, one) === isForNow).map(({ useCase }) => answer(useCase)),
+    );
+    const parts: TextSpan[][] = [
+      ...(first?.length ? [["the answer, or one of two, for ", ...joined(first)]] : []),
+      ...(meanwhile?.length ? [["named for now for ", ...joined(meanwhile)]] : []),
+    ];
+    return parts.length === 0
+      ? [deploymentLink(edition, id), ` is named by none of the ${all.length} answers.`]
+      : [deploymentLink(edition, id), " is ", ...joined(parts, "; ").flat(), "."];
+  };
+  return [
+    {
+      id: "named-for",
+      title: "Which of them to use",
+      blocks: bullets([
+        ...[a, b].map(lineOf),
+        ["All answers of ", environmentLink(edition, environment), " say why, and what would change them."],
+      ]),
+    },
+  ];
+}

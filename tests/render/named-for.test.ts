@@ -1,0 +1,32 @@
+/** Who compares two storages is led to the answers that name either. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { namedFor } from "../../src/render/pages/compare/named-for.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const pairs = edition.judgement.pairings.flatMap((one) => one.pairs);
+
+test("a pair leads to each answer of its environment that names one of the two, and to no other", () => {
+  let named = 0;
+  for (const pair of pairs) {
+    const [section = assert.fail()] = namedFor(edition, pair);
+    const [list] = section.blocks;
+    assert.ok(list?.block === "list");
+    const lines = list.items.slice(0, 2);
+    for (const [i, id] of [pair.a, pair.b].entries()) {
+      const line = lines[i] ?? assert.fail();
+      const own = edition.judgement.recommendations
+        .filter((one) => one.environment === pair.environment && namedIn(edition)(one).ids.includes(id))
+        .map(({ useCase }) => edition.links.useCase(useCase, pair.environment));
+      const [, ...spans] = typeof line === "string" ? [line] : line;
+      const hrefs = spans.flatMap((span) => (typeof span === "string" ? [] : (span.href ?? [])));
+      assert.deepEqual(new Set(hrefs), new Set(own));
+      assert.equal(/named by none of the \d+ answers\.$/.test(plain(line)), own.length === 0);
+      named += own.length;
+    }
+  }
+  assert.ok(named > 0);
+});
