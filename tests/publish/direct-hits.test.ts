@@ -25,6 +25,9 @@ const { asAsked, ledToWhy } = (await import(
   asAsked: (page: Page, words: readonly string[]) => Page;
   ledToWhy: <T extends { href: string }>(hits: T[], text: string, kindOf: (hit: T) => string) => T[];
 };
+const { wordsOf } = (await import(pathToFileURL(join(engineDir, "site/assets/js/search/words.js")).href)) as {
+  wordsOf: (text: string) => string[];
+};
 type Page = { url: string; title: string; kind: string; names?: string };
 
 const NAMES: Hit[] = [
@@ -166,5 +169,12 @@ describe("what was asked for", () => {
     for (const text of ["ceph rbd out", "Why is Ceph RBD excluded?", "why not ceph"])
       assert.deepEqual(to(text), ["/Deployment/#answers", "/Use case/"], text);
     assert.deepEqual(to("ceph rbd"), ["/Deployment/", "/Use case/"]);
+  });
+});
+
+describe("words of a question", () => {
+  it("hold no sign that ends one, and keep what stands within", () => {
+    assert.deepEqual(wordsOf("PostgreSQL: Rook or Mayastor?"), ["postgresql", "rook", "mayastor"]);
+    assert.deepEqual(wordsOf("mayastor 2.5 GbE."), ["mayastor", "2.5", "gbe"]);
   });
 });

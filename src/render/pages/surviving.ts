@@ -52,7 +52,7 @@ function survivingPage(edition: Edition): Page {
     lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that uses a volume is lost, another node can attach it. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
-      { id: "all", title: "All that survive a node", blocks: [survivorTable(edition, own)] },
+      { id: "all", title: "All that survive a node", said: true, blocks: [survivorTable(edition, own)] },
       ...section("others", "What is not in this list", bullets(othersOf(edition))),
     ],
   };

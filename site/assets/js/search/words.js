@@ -17,7 +17,7 @@ export function wordsOf(text) {
     .replaceAll("’", "'")
     .replace(SIZE, "$1 $2ib")
     .split(/[\s,;?!"“”()]+/)
-    .map((word) => word.replace(/\.$/, ""))
+    .map((word) => word.replace(/[.:]+$/, ""))
     .filter(Boolean);
   const meant = all.filter((word) => !STOP.has(word));
   return meant.length > 0 ? meant : all;
