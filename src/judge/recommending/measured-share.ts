@@ -53,8 +53,7 @@ export const IN_DOUBT = "by figures in doubt";
 export const shareText = (measured: number): string => `${percentText(measured)} of what counts`;
 
 /** On what it is ahead, where that is little: "on 17 % of what counts". */
-export const onText = (measured: number): string =>
-  measured > 0 ? `on ${shareText(measured)}` : WORST_CASES;
+const onText = (measured: number): string => (measured > 0 ? `on ${shareText(measured)}` : WORST_CASES);
 
 /** No figure was measured of both. */
 export const WORST_CASES = "by worst and best cases";

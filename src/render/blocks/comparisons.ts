@@ -134,7 +134,7 @@ function ratioSentence({ values, metric }: Ranking, ratio: Ratio): Rich {
 }
 
 /** Who would be first, had no check kept it out. */
-export function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
+function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
   const name = titles(edition.record);
   const excluded = ranking.values.find(
     (value) => value.deployment === ranking.bestAsPrinted && value.excludedBy.length > 0,

@@ -74,10 +74,6 @@ function setUpLink(edition: Edition, id: string): TextSpan[] {
   return text === undefined ? [] : [{ text, href: `${edition.links.deployment(id)}#${SET_UP}` }];
 }
 
-/** Whether any of these has a class: a table without one needs no line in each of its rows. */
-export const anyClass = (edition: Edition, deployments: readonly string[]): boolean =>
-  deployments.some((id) => storageClassOf(edition, id) !== undefined);
-
 /** "ceph-block" as code, and which set-up of it where there are several. */
 export function classSpans(edition: Edition, deployment: string): TextSpan[] {
   const name = storageClassOf(edition, deployment);

@@ -9,8 +9,8 @@ import { fileNameOf, kubectlLines, type Mode, POD_FILES } from "../../edition/ow
 import { fold, lines, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 
-export const OWN_CLASS = "YOUR-STORAGECLASS";
-export const OWN_CLUSTER = "YOUR-CLUSTER";
+const OWN_CLASS = "YOUR-STORAGECLASS";
+const OWN_CLUSTER = "YOUR-CLUSTER";
 
 /** `judged`: where a page judges the results, and by what commands, in a copy of what is at `repository`; `mode`: of the volume that the pod has. */
 export type ReaderStep = NextStep & {

@@ -31,7 +31,7 @@ const LITTLE = 0.1;
 /** Nothing for a value whose range says more than that: of several runs, or coarsely rounded. */
 function alikeText({ runs, value, interval: { low, high }, intervalBasis, noise }: RankedValue) {
   if (runs.length !== 1 || (high - low) / 2 > value * noise.cv * LITTLE) return undefined;
-  return `How exact, each of them: ${intervalBasis}, and runs vary about ±${formatShare(noise.cv)}; rounding is less than a tenth of that.`;
+  return `How exact, each of them: ${intervalBasis}, and runs vary about ±${formatShare(noise.cv)}; rounding is less than ${formatShare(LITTLE)} of that.`;
 }
 
 function intervalCell({ unit }: Metric, value: RankedValue): TableCell {

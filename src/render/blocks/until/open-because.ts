@@ -41,7 +41,7 @@ export function lackText(
   return [...told, ...(isMute ? [NOT_TOLD] : [])].join(" ");
 }
 
-export const NOT_APART = "Their runs are too few or too far apart to tell which is best.";
+const NOT_APART = "Their runs are too few or too far apart to tell which is best.";
 
 function countText(some: readonly Counting[]): string {
   const share = Math.round(100 * some.reduce((sum, one) => sum + one.share, 0));

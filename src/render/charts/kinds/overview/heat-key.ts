@@ -23,7 +23,7 @@ const GAP = 5;
 const APART = 12;
 const LINE = 18;
 /** Between the cells and the key. */
-export const KEY_TOP = 12;
+const KEY_TOP = 12;
 
 /** `height`: pixels that it takes beneath the cells. */
 export type HeatKey = { rows: DataRow[]; height: number };
