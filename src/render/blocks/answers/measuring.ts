@@ -67,6 +67,18 @@ export const profileSpan = ({ record, links }: Edition, id: string): TextSpan =>
   ...(record.profiles.has(id) && { href: links.profile(id) }),
 });
 
+/** Where an environment has nothing that it asks to measure. */
+const USUAL = "general";
+
+/** The profile that settles most there; none where the report does not hold it. */
+export function profileIn(
+  { record, judgement }: Edition,
+  environment: string | undefined,
+): string | undefined {
+  const profile = judgement.measurements.find((one) => one.environment === environment)?.profile ?? USUAL;
+  return record.profiles.has(profile) ? profile : undefined;
+}
+
 /** Steps with the profile that each of them runs. */
 type Run = { profile: string; next: ReaderStep };
 

@@ -11,7 +11,7 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
-import { profileSpan } from "../answers/measuring.ts";
+import { profileIn, profileSpan } from "../answers/measuring.ts";
 import { recommended } from "../answers/verdict.ts";
 
 type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
@@ -61,11 +61,12 @@ const byCount = <T, K>(all: readonly T[], key: (one: T) => K): [K, T[]][] =>
 /** Each with what would bring it back. */
 const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly Told[]) => Rich>> = {
   excluded: (edition, of, some) => {
+    const profile = profileIn(edition, of.environment);
     const also = some.filter(({ behind }) => behind !== undefined).length;
     return [
       count("Excluded figures decide", some),
-      of.isLed ? ". A run of " : ` (${listed(mostOf(some))}). A run of `,
-      profileSpan(edition, profileIn(edition, of.environment)),
+      of.isLed ? ". " : ` (${listed(mostOf(some))}). `,
+      ...(profile === undefined ? ["A run"] : ["A run of ", profileSpan(edition, profile)]),
       " that passes these checks brings it back",
       also > 0 ? `; in ${also} of them it is behind in a figure that stands, too.` : ".",
     ];
@@ -102,9 +103,6 @@ const count = (what: string, some: readonly Reason[]): TextSpan => ({
   text: `${what} in ${some.length}`,
   strong: true,
 });
-
-const profileIn = ({ judgement }: Edition, environment: string | undefined): string =>
-  judgement.measurements.find((one) => one.environment === environment)?.profile ?? "general";
 
 /** The checks that exclude it most often. */
 const mostOf = (some: readonly Reason[]): string[] =>

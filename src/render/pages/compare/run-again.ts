@@ -5,7 +5,7 @@ import { whatToDo } from "../../../judge/checks/check.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { listed } from "../../../text/words.ts";
-import { beforeText, byHandText, profileSpan } from "../../blocks/answers/measuring.ts";
+import { beforeText, byHandText, profileIn, profileSpan } from "../../blocks/answers/measuring.ts";
 import { forReaders, stepBlocks } from "../../blocks/answers/readers-own.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { besideCommands, bullets, deploymentLink, joined, section, text } from "../../edition/parts.ts";
@@ -93,18 +93,14 @@ export function notRanked(edition: Edition, pair: Pair): Block[] {
 const MOST_NAMED = 3;
 const GUIDE = "erasure-coding";
 
-/** Where the environment has nothing that it asks to measure. */
-const USUAL = "general";
-
 /** What to type for those whose figures are excluded: by the profile that settles most there. */
 function commandBlocks(
   edition: Edition,
   { a, b, environment }: Pair,
   blocked: readonly Pick<PairFigure, "a" | "b">[],
 ): Block[] {
-  const { record, judgement } = edition;
-  const profile = judgement.measurements.find((one) => one.environment === environment)?.profile ?? USUAL;
-  if (!record.profiles.has(profile)) return [];
+  const profile = profileIn(edition, environment);
+  if (profile === undefined) return [];
   const deployments = [
     ...(blocked.some((figure) => figure.a.excludedBy.length > 0) ? [a] : []),
     ...(blocked.some((figure) => figure.b.excludedBy.length > 0) ? [b] : []),
@@ -112,7 +108,7 @@ function commandBlocks(
   const next = forReaders(
     edition,
     environment,
-    nextStepOf(record, environment, { profile, deployments, again: true }),
+    nextStepOf(edition.record, environment, { profile, deployments, again: true }),
   );
   const where = joined(
     deployments.map((id) => deploymentLink(edition, id)),
