@@ -26,12 +26,12 @@ export function exactnessOf(values: readonly RankedValue[]): Exactness {
 }
 
 /** As a share of what runs vary by: less than that changes nothing that a reader could see. */
-const LITTLE = 0.1;
+const NEGLIGIBLE = 0.1;
 
 /** Nothing for a value whose range says more than that: of several runs, or coarsely rounded. */
 function alikeText({ runs, value, interval: { low, high }, intervalBasis, noise }: RankedValue) {
-  if (runs.length !== 1 || (high - low) / 2 > value * noise.cv * LITTLE) return undefined;
-  return `How exact, each of them: ${intervalBasis}, and runs vary about ±${formatShare(noise.cv)}; rounding is less than ${formatShare(LITTLE)} of that.`;
+  if (runs.length !== 1 || (high - low) / 2 > value * noise.cv * NEGLIGIBLE) return undefined;
+  return `How exact, each of them: ${intervalBasis}, and runs vary about ±${formatShare(noise.cv)}; rounding is less than ${formatShare(NEGLIGIBLE)} of that.`;
 }
 
 function intervalCell({ unit }: Metric, value: RankedValue): TableCell {
