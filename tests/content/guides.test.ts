@@ -35,7 +35,7 @@ describe("guides", () => {
       ...(parse(text.split("---\n")[1] ?? "") ?? {}),
     }));
     const incomplete = matters.filter(
-      ({ title, description, params }) => !title || !description || !params?.lede,
+      ({ title, description, params }) => !title || !description || !params?.lede || !params.part,
     );
     assert.deepEqual(
       incomplete.map(({ name }) => name),

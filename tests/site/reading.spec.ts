@@ -403,3 +403,9 @@ test(
     }
   },
 );
+
+test("guides that name a part stand under it", once, async ({ page }) => {
+  await page.goto("v2025.2.0/guides/");
+  const part = page.getByRole("region", { name: "To begin with" });
+  await expect(part.getByRole("heading", { level: 3 })).toHaveText("Reading figures");
+});
