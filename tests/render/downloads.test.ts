@@ -14,6 +14,7 @@ import { resultRows } from "../../src/render/downloads/result-rows.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { csvText } from "../../src/text/csv.ts";
 import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
+import { ownEdition } from "./own-edition.ts";
 
 const writes = (iops: number, p99: number) =>
   resultOf(
@@ -119,9 +120,16 @@ describe("ranked figures in people's units", () => {
   });
 
   it("give what is excluded no place, and say by what", () => {
-    const out = figureRows(edition).filter((row) => String(row[11]).startsWith("ceph2"));
+    const out = figureRows(edition).filter((row) => String(row[12]).startsWith("ceph2"));
     assert.ok(out.length > 0);
-    for (const row of out) assert.deepEqual([row[3], row[10]], [undefined, "inconsistent latency"]);
+    for (const row of out)
+      assert.deepEqual([row[3], row[10], row[11]], [undefined, "inconsistent latency", undefined]);
+  });
+
+  it("tell cautions beside figures that have a place", async () => {
+    const { edition } = await ownEdition();
+    const doubted = figureRows(edition).find((row) => row[12] === "talos-mayastor-1r-2core.fio-rand-read");
+    assert.deepEqual([doubted?.[10], doubted?.[11]], [undefined, "unwritten data"]);
   });
 });
 

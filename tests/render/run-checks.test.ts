@@ -36,4 +36,18 @@ describe("checks on a run's page", () => {
       }
     assert.ok(several > 0);
   });
+
+  it("say which figures are excluded where others of the result stand", () => {
+    const results = edition.runs.flatMap(({ id }) => edition.resultsOf(id));
+    const ofMedian = results.find(({ outcomes }) =>
+      outcomes.some(({ verdict, metrics }) => verdict === "excluded" && metrics?.join() === "write.p50"),
+    );
+    assert.ok(ofMedian);
+    assert.match(JSON.stringify(checkBlocks(edition, ofMedian)[0]), /"note":"only p50 write latency"/);
+    const whole = results.find(({ outcomes }) =>
+      outcomes.some(({ verdict, metrics }) => verdict === "excluded" && metrics === undefined),
+    );
+    assert.ok(whole);
+    assert.doesNotMatch(JSON.stringify(checkBlocks(edition, whole)[0]), /"note":"only /);
+  });
 });

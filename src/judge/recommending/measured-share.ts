@@ -1,4 +1,4 @@
-/** How much of what counts was measured, and how an answer is told by that: below half, without a chance. Pure. */
+/** How much of what counts was measured, and how an answer is told by that: where it is no more than half, without a chance. Pure. */
 import type { Figure } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Scored } from "../candidates/score.ts";
@@ -30,10 +30,12 @@ function shareOf(
   return scored.reduce((sum, one) => sum + (isCounted(one) ? one.weight : 0), 0);
 }
 
-const MOST_OF_IT = 0.5;
+const HALF = 0.5;
+/** Weights are decimal fractions, and half of them may come out a little above. */
+const ROUNDING = 1e-9;
 
-/** A chance reckoned from less would be read as more than it is. */
-const isThin = (share: number): boolean => share < MOST_OF_IT;
+/** A chance reckoned from no more than half would be read as more than it is. */
+const isThin = (share: number): boolean => share <= HALF + ROUNDING;
 
 /** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named. */
 export type Basis = { measured?: number | undefined; firm?: number | undefined };

@@ -1,20 +1,8 @@
 /** What represents a comparison, and which comparisons stand first. */
 import { blockSizeOf, directionsOf, type Workload } from "../../schema/workload.ts";
-import { allChecks, isHeavy } from "../checks/index.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
 import { leadPlace } from "../ranking/lead.ts";
-import type { RankedValue } from "../ranking/value.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
-
-/** Checks that say of one of them that it may be wrong, in the order of the checks. */
-export const cautionsOf = (...values: readonly RankedValue[]): string[] =>
-  allChecks().flatMap(({ code }) =>
-    values.some(
-      ({ noted, contradicts }) => contradicts?.includes(code) || (isHeavy(code) && noted.includes(code)),
-    )
-      ? [code]
-      : [],
-  );
 
 /** One each, so that workloads with many metrics do not count more: sound ones first, then those of credible values, then by what leads. */
 export function mainFigure(

@@ -3,6 +3,7 @@
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { cautionsOf } from "../checks/cautions.ts";
 import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { isApart } from "../evidence/statistics.ts";
@@ -13,7 +14,7 @@ import { commonOfComparisons } from "../ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
-import { cautionsOf, leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
+import { leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
 
 /** The most pairs of an environment that get a page; with more, each deployment is compared with only one other. */

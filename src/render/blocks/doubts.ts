@@ -1,11 +1,8 @@
 /** What casts doubt on a credible figure: a caution, or that hardly anything of it could be verified. As a badge, and as what makes a mark hollow. */
-import { cautionOf, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
-import { cautionsOf } from "../../judge/side-by-side/pair-main.ts";
+import { doubtOf, hardlyText, hardlyVerified } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
-import { hardlyText, hardlyVerified, hardlyVerifiedIn } from "../edition/hardly-verified.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Badge } from "../edition/view.ts";
 
@@ -21,17 +18,6 @@ export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
       href: resultHref(judged.run.id, judged.index),
     },
   ];
-}
-
-/** Undefined where nothing does, and of what is excluded, which says more. */
-export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
-  if (value.excludedBy.length > 0) return undefined;
-  const hardly = hardlyVerifiedIn(edition, metric, value);
-  const said = [
-    ...cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code))),
-    ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
-  ];
-  return said.length === 0 ? undefined : said.join(", ");
 }
 
 /** By deployment. */

@@ -11,11 +11,12 @@ import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts";
+import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
-import { doubtOf, hollowText } from "./doubts.ts";
+import { hollowText } from "./doubts.ts";
 
 /**
  * The plot of one recommendation, with CSV, JSON, SVG and specification beneath; no block where no candidate has a value of any

@@ -11,13 +11,13 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { OverviewCell, OverviewInput } from "../charts/kinds/overview/overview.ts";
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
+import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { comparisonLink, fold, heads } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
-import { doubtOf } from "./doubts.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** More columns would be too narrow for their figures. */

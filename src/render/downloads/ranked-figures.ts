@@ -4,6 +4,7 @@ import { labelsOf } from "../../judge/checks/index.ts";
 import type { Unit } from "../../schema/metric.ts";
 import { csvText } from "../../text/csv.ts";
 import { markdownTable } from "../../text/markdown.ts";
+import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 
 /** One unit for all figures of a kind, so that a column can be sorted and drawn. */
@@ -15,7 +16,7 @@ const PEOPLES: Record<Unit, { unit: string; divisor: number }> = {
 
 const HEADS = [
   ...["Environment", "Workload", "Metric", "Place", "Deployment", "StorageClass", "Value", "Unit"],
-  ...["At least", "At most", "Excluded by", "Run"],
+  ...["At least", "At most", "Excluded by", "Cautions", "Run"],
 ] as const;
 
 type Cell = string | number | undefined;
@@ -40,6 +41,7 @@ export function figureRows(edition: Edition): Cell[][] {
         edition.record.deployments.get(deployment)?.storageClass,
         ...[digits(value), unit, digits(interval.low), digits(interval.high)],
         labelsOf(ranked).join(", ") || undefined,
+        doubtOf(edition, metric.id, ranked),
         first?.run,
       ];
     });

@@ -6,8 +6,8 @@ import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
+import { hardlyVerifiedIn } from "../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
-import { hardlyVerifiedIn } from "../edition/hardly-verified.ts";
 import { deploymentOf, type ExploreDeployment } from "./explore-deployment.ts";
 
 /**

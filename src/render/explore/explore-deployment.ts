@@ -53,7 +53,7 @@ export function deploymentOf({ record }: Edition, id: string, environment: numbe
       medium,
       survives,
       failures,
-      access: nonEmpty(modesInShort(backend?.accessModes ?? [])),
+      access: nonEmpty(backend === undefined ? "" : modesInShort(backend)),
       shared: backend?.accessModes.includes("ReadWriteMany"),
       block: backend?.volumeModes.includes("Block"),
       copies: raw?.factor,

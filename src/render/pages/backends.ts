@@ -104,7 +104,7 @@ function backendTable(edition: Edition): Block {
           cells: [
             { text: backend.title, href: links.backend(id) },
             { text: backend.kind.replaceAll("-", " ") },
-            { text: modesInShort(backend.accessModes) || "–" },
+            { text: modesInShort(backend) || "–" },
             { text: backend.volumeModes.join(", ") || "–" },
             { text: yesNo(backend.durability?.reachableAfterNodeLoss) },
             { text: failuresCell(backend.durability?.failures) },

@@ -8,7 +8,10 @@ import type { Block, Page, Rich, TableRow } from "../edition/view.ts";
 import { badgePath } from "../share/badges.ts";
 import type { PageKind } from "./page-kind.ts";
 
-export const data: PageKind = { pages: ({ edition }) => [dataPage(edition)] };
+export const data: PageKind = {
+  menu: { group: "Evidence", name: "Data", path: "data", weight: 67 },
+  pages: ({ edition }) => [dataPage(edition)],
+};
 
 const dataPage = (edition: Edition): Page => ({
   path: "data",
@@ -33,7 +36,8 @@ const dataPage = (edition: Edition): Page => ({
 });
 
 function filesTable({ links }: Edition): Block {
-  const figures = "Ranked figures in ms, MiB/s and IOPS, with places, StorageClasses and what is excluded";
+  const figures =
+    "Ranked figures in ms, MiB/s and IOPS, with places, StorageClasses, what is excluded and what is doubted";
   const all =
     "Every figure in the units of the record (ns, bytes/s, IOPS), with its interval, run, line and checks";
   const row = (file: string, what: string, form: string): TableRow => ({

@@ -96,7 +96,7 @@ function survivorRow(edition: Edition, id: string): TableRow {
         ? NOT_STATED
         : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis },
       failuresCell(edition, id),
-      modesCell(backend?.accessModes),
+      modesCell(backend),
       runsCell(edition, id),
       { ...deploymentLink(edition, id), ...(backend && { note: backend.kind.replaceAll("-", " ") }) },
     ],

@@ -15,11 +15,12 @@ import {
   type ScatterInput,
   type ScatterPoint,
 } from "../../charts/kinds/scatter/scatter.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
-import { doubtOf, hollowText } from "../doubts.ts";
+import { hollowText } from "../doubts.ts";
 import { decidingMetric } from "../objective-chart.ts";
 
 /** What something costs, by preference: money, then disks, then CPU. */

@@ -8,12 +8,13 @@ import { formatValue } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import { cornerText, type ScatterInput, type ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
-import { doubtOf, hollowText } from "../doubts.ts";
+import { hollowText } from "../doubts.ts";
 
 /** Fewer points are two sentences. */
 const LEAST = 3;

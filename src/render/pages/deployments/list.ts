@@ -74,7 +74,7 @@ function rowOf(edition: Edition, id: string, isMeasured: boolean): TableRow {
       classCell(edition, id),
       environmentLink(edition, environment),
       nodeLossCell(record, id),
-      modesCell(record.backends.get(deployment?.backend ?? "")?.accessModes),
+      modesCell(record.backends.get(deployment?.backend ?? "")),
       runs,
     ],
     inShort: [

@@ -4,7 +4,11 @@ import { isGrave, whatToDo } from "../../../judge/checks/check.ts";
 import { labelOfOutcome } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
+import { METRICS, type Metric } from "../../../schema/metric.ts";
+import type { Result } from "../../../schema/result.ts";
+import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
+import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { findingAnchor } from "../../edition/links.ts";
 import { heads } from "../../edition/parts.ts";
@@ -26,7 +30,7 @@ const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
 };
 
 /** What speaks against it has an anchor each, to which labels beside its figures lead. */
-export function checkBlocks(edition: Edition, { outcomes, index }: JudgedResult): Block[] {
+export function checkBlocks(edition: Edition, { outcomes, index, result }: JudgedResult): Block[] {
   return GROUPS.flatMap(({ title, verdicts, folded }): Block[] => {
     const found = verdicts.flatMap((verdict) =>
       outcomes.filter((o) => o.verdict === verdict).sort((a, b) => order(a.code, b.code)),
@@ -39,7 +43,7 @@ export function checkBlocks(edition: Edition, { outcomes, index }: JudgedResult)
       caption: `${title}, as of ${edition.version}`,
       columns: folded ? heads("Check", "Evidence") : heads("Check", "Outcome", "Evidence"),
       rows: own.map((outcome, at) => ({
-        ...rowOf(edition, outcome, folded),
+        ...rowOf(edition, outcome, folded ? undefined : result),
         ...(!folded &&
           own.findIndex(({ code }) => code === outcome.code) === at && {
             id: findingAnchor(index, outcome.code),
@@ -59,12 +63,10 @@ const ofEachCheck = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
     evidence: [...new Set(own.map(({ evidence }) => evidence))].join(" "),
   }));
 
-/** @param folded where the title says the outcome of all */
-function rowOf(edition: Edition, found: CheckOutcome, folded = false): TableRow {
+/** @param result absent where the title says the outcome of all */
+function rowOf(edition: Edition, found: CheckOutcome, result?: Result): TableRow {
   const { code, verdict, evidence } = found;
-  const { text, tone } = TOLD[verdict];
   const check = edition.checks.find((one) => one.code === code);
-  const outcome: TableCell = tone === undefined ? { text } : { text: "", badges: [{ text, tone }] };
   return {
     cells: [
       {
@@ -73,8 +75,37 @@ function rowOf(edition: Edition, found: CheckOutcome, folded = false): TableRow 
         // Of those that it passed there are dozens: their codes stand on the pages of the checks.
         ...(verdict !== "passed" && { note: code }),
       },
-      ...(folded ? [] : [outcome]),
+      ...(result === undefined ? [] : [outcomeCell(found, result)]),
       { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
     ],
   };
 }
+
+function outcomeCell({ verdict, metrics }: CheckOutcome, result: Result): TableCell {
+  const { text, tone } = TOLD[verdict];
+  const cell: TableCell = tone === undefined ? { text } : { text: "", badges: [{ text, tone }] };
+  return verdict === "excluded" && metrics
+    ? { ...cell, ...defined({ note: onlyText(metrics, result) }) }
+    : cell;
+}
+
+/** More are not told one by one. */
+const FEW = 3;
+
+/** What is excluded of a result of which others stand: "only p50 write latency"; undefined where that is all of it. */
+function onlyText(metrics: readonly string[], result: Result): string | undefined {
+  const held = METRICS.filter(({ read }) => read(result) !== undefined);
+  const meant = held.filter(({ id }) => metrics.includes(id));
+  if (meant.length === 0 || meant.length === held.length) return undefined;
+  if (meant.length <= FEW) return `only ${listed(meant.map(({ phrase }) => phrase))}`;
+  const sides = [...new Set(meant.map(({ direction }) => direction))];
+  return `only ${listed(sides.map((side) => SIDES[side]))}`;
+}
+
+const SIDES: Record<Metric["direction"], string> = {
+  read: "figures of reads",
+  write: "figures of writes",
+  mixed: "figures of reads and writes together",
+  trim: "figures of trims",
+  sync: "figures of flushes",
+};

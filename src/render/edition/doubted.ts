@@ -1,12 +1,13 @@
-/** A figure of which hardly anything could be verified: nothing speaks against it, for nothing was there to speak. */
-
+/** What casts doubt on a credible figure: a caution, or that hardly anything of it could be verified. */
+import { cautionsOf } from "../../judge/checks/cautions.ts";
+import { cautionOf, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Edition } from "./edition.ts";
 
-/** Where a smaller share of the checks that concern a figure passed, and all others lacked what they need. The method page says it, too. */
+/** Nothing speaks against a figure of which hardly anything could be verified, for nothing was there to speak: where a smaller share of the checks that concern a figure passed, and all others lacked what they need. The method page says it, too. */
 const HARDLY = 0.2;
 
 /** How many checks passed, of how many. */
@@ -49,3 +50,14 @@ export function hardlyVerifiedIn(
 
 /** "few checks possible: 1 of 16". */
 export const hardlyText = ({ passed, all }: Verified): string => `few checks possible: ${passed} of ${all}`;
+
+/** Undefined where nothing does, and of what is excluded, which says more. */
+export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
+  if (value.excludedBy.length > 0) return undefined;
+  const hardly = hardlyVerifiedIn(edition, metric, value);
+  const said = [
+    ...cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code))),
+    ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
+  ];
+  return said.length === 0 ? undefined : said.join(", ");
+}
