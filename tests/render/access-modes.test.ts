@@ -1,7 +1,7 @@
 /** Access modes, as tables name them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { modesCell, modesInShort } from "../../src/render/edition/access-modes.ts";
+import { modeNames, modesCell, modesInShort } from "../../src/render/edition/access-modes.ts";
 
 test("what only block volumes have is named with them", () => {
   const rbd = {
@@ -12,4 +12,9 @@ test("what only block volumes have is named with them", () => {
   assert.equal(modesCell(rbd).title, "ReadWriteOnce, ReadWriteMany\u00a0(Block)");
   assert.equal(modesInShort({ accessModes: ["ReadWriteOnce", "ReadWriteMany"] }), "RWO, RWX");
   assert.equal(modesCell(undefined).text, "not stated");
+});
+
+test("a mode is found by what people call it", () => {
+  assert.deepEqual(modeNames("ReadWriteMany"), ["ReadWriteMany", "RWX"]);
+  assert.deepEqual(modeNames(undefined), []);
 });

@@ -15,6 +15,9 @@ type Modes = Pick<Backend, "accessModes" | "blockAccessModes">;
 export const modesInShort = (backend: Modes): string =>
   told(backend, (mode) => SHORT[mode] ?? mode).join(", ");
 
+/** What people call it by: "ReadWriteMany", "RWX". */
+export const modeNames = (mode?: string): string[] => (mode === undefined ? [] : [mode, SHORT[mode] ?? mode]);
+
 /** In a column of its own, in full for who points at it. */
 export function modesCell(backend: Modes | undefined): TableCell {
   const modes = backend === undefined ? [] : told(backend, (mode) => mode);

@@ -9,6 +9,7 @@ import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
 import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
+import { modeNames } from "../../edition/access-modes.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, joined } from "../../edition/parts.ts";
 import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
@@ -89,7 +90,11 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     path: `use-cases/${id}`,
     branch: true,
     title: definition.title,
-    names: [...(definition.examples ?? []), ...(definition.products ?? [])],
+    names: [
+      ...(definition.examples ?? []),
+      ...(definition.products ?? []),
+      ...modeNames(definition.requires?.accessMode),
+    ],
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(surest && {
