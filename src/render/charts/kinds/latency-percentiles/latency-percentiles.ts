@@ -7,7 +7,9 @@ import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { keyRows } from "../../drawing/key.ts";
 import { WIDTH } from "../../drawing/layout.ts";
+import { SIZE } from "../../drawing/marks.ts";
 import { LADDER } from "../../drawing/shapes.ts";
+import { widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { inPeopleUnit } from "../../people-units.ts";
 import { type ValueRow, valueRow } from "../../rows.ts";
@@ -43,13 +45,37 @@ export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInp
   describe: percentilesFinding,
 };
 
+type Columns = (typeof FRAMES)[Frame];
+
+/** The widest that a name may be: what it takes goes from the plot. */
+const MOST_ROOM = 280;
+
+/** With room for names and notes; the columns keep their distance from the right end. */
+function columnsFor(frame: Frame, named: readonly { name: string; note: string }[]): Columns {
+  const own = FRAMES[frame];
+  if (frame === "narrow") return own;
+  const widths = named.flatMap(({ name, note }) => [widthOf(name, SIZE.name), widthOf(note, SIZE.small)]);
+  const more = Math.max(0, Math.min(MOST_ROOM, Math.ceil(Math.max(...widths))) - own.room);
+  return {
+    ...own,
+    left: own.left + more,
+    room: own.room + more,
+    middle: own.middle - more,
+    tail: own.tail - more,
+  };
+}
+
 function view(input: PercentilesInput, frame: Frame): ChartView {
-  const { left, right, step, top, room, keyX, keyY } = FRAMES[frame];
   const wide = frame === "wide";
   const all = latencySeries(input);
+  const own = columnsFor(
+    frame,
+    all.map((series) => namesOf(series, all, input)),
+  );
+  const { left, right, step, top, room, keyX, keyY } = own;
   const [direction, another] = new Set(all.map((s) => s.direction));
   const what = direction === undefined || another !== undefined ? "latency" : `${wordFor(direction)} latency`;
-  const columns = columnsOf(all, frame);
+  const columns = columnsOf(all, own);
   const statistics = LADDER.map(({ statistic }) => statistic).filter((one) =>
     all.some((s) => valueAt(s, one)),
   );
@@ -136,8 +162,7 @@ const figuresOf = (series: Series, columns: readonly Column[]): DataRow[] =>
   });
 
 /** The statistics printed as figures: the middle, where there is another, and the one that rows are sorted by. */
-function columnsOf(all: readonly Series[], frame: Frame): Column[] {
-  const { middle, tail } = FRAMES[frame];
+function columnsOf(all: readonly Series[], { middle, tail }: Columns): Column[] {
   const has = (statistic: string): boolean => all.some((s) => valueAt(s, statistic));
   const outer = mainStatistic(all);
   const inner = ["p50", "mean"].find((statistic) => statistic !== outer && has(statistic));
