@@ -65,3 +65,7 @@ export function withoutCommon(titles: readonly string[]): { common: string[]; re
     rest: all.map((own) => own.filter((part, i) => i === 0 || !common.includes(part)).join(", ")),
   };
 }
+
+/** "3"; "2–4" of several. */
+export const spanText = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? String(from) : `${from}–${to}`;

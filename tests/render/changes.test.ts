@@ -97,7 +97,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.ok(closed > 0);
   assert.equal(
     origin,
-    `Every figure here is copied from ${of.edition.sources.length} documents. Of ${closed} of these no public address is recorded: what is called a raw file there is our transcription, not the original.`,
+    `Every figure here is copied from ${of.edition.sources.length} documents. Of ${closed} of these no public address is recorded: their “raw file” is a copy of the figures typed line by line for this report, not the original.`,
   );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
