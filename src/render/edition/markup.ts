@@ -1,4 +1,5 @@
 /** What cells of tables are told in, as HTML: text, marks and links, all of them escaped. */
+import { unitsHeld, wordsHeld } from "./held.ts";
 import type { Badge, Rich, TableCell } from "./view.ts";
 
 /** Where the site is served, "/" or "/fiolio/". */
@@ -17,6 +18,9 @@ const ESCAPED: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   /[&<>"'\0]/.test(text) ? text.replace(/[&<>"'\0]/g, (one) => ESCAPED[one] ?? "") : text;
 
+/** As content that a line may end in. */
+const content = (text: string): string => wordsHeld(escaped(unitsHeld(text)));
+
 /** From an address as pages have it. What is neither of the site nor of the web leads nowhere. */
 export function address(href: string, base: Base): string {
   const isOwn = /^\/(?!\/)/.test(href);
@@ -31,12 +35,12 @@ export const attribute = (name: string, value: string | number | undefined): str
   value === undefined || value === "" ? "" : ` ${name}="${escaped(String(value))}"`;
 
 export const richMarkup = (rich: Rich, base: Base): string =>
-  typeof rich === "string" ? escaped(rich) : rich.map((span) => spanMarkup(span, base)).join("");
+  typeof rich === "string" ? content(rich) : rich.map((span) => spanMarkup(span, base)).join("");
 
 function spanMarkup(span: Exclude<Rich, string>[number], base: Base): string {
-  if (typeof span === "string") return escaped(span);
+  if (typeof span === "string") return content(span);
   const { text, href, code, strong, tone, title, verdict } = span;
-  const own = code ? `<code>${escaped(text)}</code>` : escaped(text);
+  const own = code ? `<code>${escaped(text)}</code>` : content(text);
   if (href) return `<a href="${address(href, base)}"${attribute("title", title)}>${own}</a>`;
   if (code) return own;
   if (verdict) return `<span class="${verdictClass(verdict)}">${own}</span>`;

@@ -143,10 +143,7 @@ export function furtherUntil(
     ];
   }
   const how = found.isLevel ? "level with the best" : "ahead";
-  return [
-    ...openSpans(shortSpans(edition, found.own.deployment)),
-    `, ${how} in ${weighedPhrase(found)}. `,
-  ];
+  return [...openSpans(shortSpans(edition, found.own.deployment)), `, ${how} in ${weighedPhrase(found)}. `];
 }
 
 /** Where its data die with the node, and no further answer says what survives. */
