@@ -146,7 +146,7 @@ it("tells a corrected figure by its value and place, or by what excludes it", ()
   ]);
   assert.deepEqual(
     figureSteps("2000 iops; rank 1; as printed 1", "2000 iops; rank 1; as printed 1; noted SINGLE_RUN"),
-    ["2,000 IOPS, place 1", `the same, and a caution: ${suspicionOf("SINGLE_RUN")}`],
+    ["2,000 IOPS, place 1", `the same, now in doubt: ${suspicionOf("SINGLE_RUN")}`],
   );
   assert.deepEqual(figureSteps("none", "2000 iops; rank 1; as printed 1"), [
     "not there",

@@ -25,6 +25,7 @@ export type ModelSaid = {
 /** @param composites of one environment, in the order of the models */
 export function saidByModel(composites: readonly Composite[], titles: Titles): ModelSaid[] {
   const title = (id: string): string => titles.get(id) ?? id;
+  const credible = composites.find(({ best }) => best !== undefined)?.best;
   return composites.map((composite) => {
     const { best, entries, bestAsPrinted } = composite;
     const first = entries.find(({ deployment }) => deployment === bestAsPrinted);
@@ -33,16 +34,21 @@ export function saidByModel(composites: readonly Composite[], titles: Titles): M
       ...(best === undefined && { nobody: upperFirst(whyNobody(composite)) }),
       ...(first !== undefined && {
         asPrinted: first.deployment,
-        ...(first.deployment !== best && { why: whyPrinted(composite, first, title) }),
+        ...(first.deployment !== best && { why: whyPrinted(composite, first, best ?? credible, title) }),
       }),
     };
   });
 }
 
 /** Why it may not be ranked first, and by what it would be. */
-function whyPrinted(composite: Composite, first: CompositeEntry, title: Title): string {
+function whyPrinted(
+  composite: Composite,
+  first: CompositeEntry,
+  against: string | undefined,
+  title: Title,
+): string {
   const rival = composite.entries.find(
-    ({ deployment, scoreAsPrinted }) => deployment === composite.best && scoreAsPrinted !== undefined,
+    ({ deployment, scoreAsPrinted }) => deployment === against && scoreAsPrinted !== undefined,
   );
   const by = rival === undefined ? "" : differenceSentence(composite, first, rival, title);
   return [first.reason === undefined ? "" : upperFirst(whyNot(first)), by]

@@ -1,5 +1,5 @@
 /** What cells of tables are told in, as HTML: text, marks and links, all of them escaped. */
-import { unitsHeld, wordsHeld } from "./held.ts";
+import { unitsHeld } from "../../units/held.ts";
 import type { Badge, Rich, TableCell } from "./view.ts";
 
 /** Where the site is served, "/" or "/fiolio/". */
@@ -18,8 +18,15 @@ const ESCAPED: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   /[&<>"'\0]/.test(text) ? text.replace(/[&<>"'\0]/g, (one) => ESCAPED[one] ?? "") : text;
 
-/** As content that a line may end in. */
-const content = (text: string): string => wordsHeld(escaped(unitsHeld(text)));
+/** A number and what is counted, as "2-core": a browser would break it behind the hyphen. */
+const wordsHeld = (html: string): string => html.replace(NUMBERED, '<span class="held">$&</span>');
+const NUMBERED = /(?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-])/g;
+
+/** As content that a line may end in. A figure alone has its cell's styles for that. */
+const content = (text: string): string =>
+  text.indexOf(" ") === text.lastIndexOf(" ")
+    ? wordsHeld(escaped(text))
+    : wordsHeld(escaped(unitsHeld(text)));
 
 /** From an address as pages have it. What is neither of the site nor of the web leads nowhere. */
 export function address(href: string, base: Base): string {

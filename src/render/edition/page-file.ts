@@ -1,6 +1,6 @@
 /** A page as the file that Hugo reads. */
 import { defined } from "../../text/defined.ts";
-import { unitsHeld } from "./held.ts";
+import { unitsHeld } from "../../units/held.ts";
 import type { Base } from "./markup.ts";
 import { blocksWithRows } from "./table-rows.ts";
 import type { Page } from "./view.ts";

@@ -36,7 +36,7 @@ export function heatKey(
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
-    ...(has.doubted ? [{ text: "doubted", sign: "doubted" as const, shade: 1.2 }] : []),
+    ...(has.doubted ? [{ text: "in doubt", sign: "doubted" as const, shade: 1.2 }] : []),
     ...(has.absent ? [{ text: "not measured", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];

@@ -51,7 +51,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: the two cannot be told apart. " +
-    "Excluded: by a check. Doubted, a folded corner: a caution stands against it, or hardly anything of it could be verified. A dash: not measured.",
+    "Excluded: by a check. In doubt, a folded corner: a check speaks against it, or hardly anything of it could be verified. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
