@@ -65,3 +65,18 @@ export function withoutCommon(titles: readonly string[]): { common: string[]; re
     rest: all.map((own) => own.filter((part, i) => i === 0 || !common.includes(part)).join(", ")),
   };
 }
+
+/** "3"; "2–4" of several. */
+export const spanText = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? String(from) : `${from}–${to}`;
+
+/** The sentences at its beginning that are no more words than that; of a longer first one what stands before a colon, semicolon or comma. */
+export function inFewWords(text: string, most: number): string {
+  const ends = [...text.matchAll(/[.:;,](?= |$)/g)].map(({ 0: mark, index }) => ({
+    head: text.slice(0, index),
+    isSentence: mark === ".",
+  }));
+  const short = ends.filter(({ head }) => head.split(" ").length <= most);
+  const best = short.findLast(({ isSentence }) => isSentence) ?? short.at(-1);
+  return best === undefined ? text : `${best.head}.`;
+}

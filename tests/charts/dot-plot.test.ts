@@ -10,17 +10,19 @@ const metric = {
   better: "higher",
 } as const;
 
-const row = (place: number): DotRow => ({
-  ...{ deployment: `d${place}`, title: `d${place}`, value: 100, place },
+const row = (from: number, to = from): DotRow => ({
+  ...{ deployment: `d${from}`, title: `d${from}`, value: 100, place: { from, to } },
   ...{ out: false, bold: false, note: "", aside: "", says: "", href: "" },
 });
 
-test("a place that is shared says so with two digits too, and has the room for it on a phone", () => {
-  const drawn = (places: readonly number[]) => dotPlot({ metric, rows: places.map(row) }, "narrow");
-  const shared = drawn([1, 10, 10]);
-  assert.deepEqual(
-    shared.data.rows?.map(({ place }) => place),
-    ["1", "10=", "10="],
-  );
-  assert.ok(shared.size.padding.left > drawn([1, 2, 2]).size.padding.left);
+test("a place that may be any of several is their span, and has the room for it", () => {
+  for (const frame of ["wide", "narrow"] as const) {
+    const drawn = (...rows: DotRow[]) => dotPlot({ metric, rows }, frame);
+    const level = drawn(row(1), row(10, 12), row(10, 12));
+    assert.deepEqual(
+      level.data.rows?.map(({ place }) => place),
+      ["1", "10–12", "10–12"],
+    );
+    assert.ok(level.size.padding.left > drawn(row(1), row(2), row(3)).size.padding.left);
+  }
 });

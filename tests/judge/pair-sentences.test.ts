@@ -137,7 +137,7 @@ describe("a pair", () => {
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
       "Alpha is 3x faster than Beta in mean read IOPS. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
       "a is 3x.",
-      "Not counted: 1 is doubtful (maybe buffered).",
+      "Not counted: 1 is in doubt (maybe buffered).",
     ]);
   });
 
@@ -147,8 +147,8 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED", "FLOOR_P50"),
     ];
     assert.deepEqual(said(all, { apart: 2 }), [
-      "None of the 2 workloads that both measured is counted: 2 are doubtful (unwritten data and maybe buffered).",
-      "a is 30x; to be taken with caution: maybe buffered, impossibly fast.",
+      "None of the 2 workloads that both measured is counted: 2 are in doubt (unwritten data and maybe buffered).",
+      "a is 30x; in doubt: maybe buffered, impossibly fast.",
     ]);
   });
 

@@ -37,7 +37,7 @@ describe("LITTLE beside results that fail", () => {
     assert.equal(outcome?.verdict, "excluded");
     assert.match(
       outcome?.evidence ?? "",
-      /neighbours fail, .* cannot be checked without read IOPS: of the 2 .* 2 fail \(b1\.table and b2\.table\)\.$/,
+      /^It cannot be checked without read IOPS, and others of its test fail: of the 2 .* 2 fail \(b1\.table and b2\.table\)\.$/,
     );
   });
 
@@ -51,8 +51,8 @@ describe("LITTLE beside results that fail", () => {
       return [labelsOf(value), worthOfPrinted(value)?.but];
     };
     assert.deepEqual(said("rateless"), [
-      ["others of its document fail"],
-      "its rate and latency cannot be checked, and others of its document fail",
+      ["same source fails this check"],
+      "its rate and latency cannot be checked, and figures of the same test in the same source fail",
     ]);
     assert.deepEqual(said("b1"), [["inconsistent latency"], "rate and latency contradict each other"]);
   });

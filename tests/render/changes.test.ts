@@ -97,7 +97,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.ok(closed > 0);
   assert.equal(
     origin,
-    `Every figure here is copied from ${of.edition.sources.length} documents. Of ${closed} of these no public address is recorded: what is called a raw file there is our transcription, not the original.`,
+    `Every figure here is copied from ${of.edition.sources.length} documents. Of ${closed} of these no public address is recorded: their “raw file” is a copy of the figures typed line by line for this report, not the original.`,
   );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
@@ -146,7 +146,7 @@ it("tells a corrected figure by its value and place, or by what excludes it", ()
   ]);
   assert.deepEqual(
     figureSteps("2000 iops; rank 1; as printed 1", "2000 iops; rank 1; as printed 1; noted SINGLE_RUN"),
-    ["2,000 IOPS, place 1", `the same, and a caution: ${suspicionOf("SINGLE_RUN")}`],
+    ["2,000 IOPS, place 1", `the same, now in doubt: ${suspicionOf("SINGLE_RUN")}`],
   );
   assert.deepEqual(figureSteps("none", "2000 iops; rank 1; as printed 1"), [
     "not there",

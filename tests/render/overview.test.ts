@@ -9,7 +9,7 @@ import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
 
-test("a cell with a caution has a folded corner, its tooltip names the caution, the caption what is doubted", () => {
+test("a cell in doubt has a folded corner, its tooltip says why, and the caption what that means", () => {
   const drawn: [Inputs["overview"], string][] = [];
   const figures = {
     ...pageFigures(),
@@ -22,7 +22,7 @@ test("a cell with a caution has a folded corner, its tooltip names the caution, 
   let marked = 0;
   for (const [input, caption] of drawn) {
     const doubts = input.cells.flatMap(({ doubt }) => doubt ?? []);
-    assert.equal(/Doubted: a caution/.test(caption), doubts.length > 0, caption);
+    assert.equal(/In doubt: a check speaks/.test(caption), doubts.length > 0, caption);
     for (const frame of ["wide", "narrow"] as const) {
       const cells = viewOf("overview", input, frame).data.cells ?? [];
       const folded = cells.filter(({ doubted }) => doubted === true);

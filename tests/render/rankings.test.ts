@@ -37,12 +37,19 @@ const edition = editionOf(
 );
 
 describe("a place", () => {
-  it("that others share says so", () => {
-    const values = edition.judgement.rankings.flatMap(({ values }) => values);
-    const [one = assert.fail()] = values.filter(({ rank }) => rank !== undefined);
-    const second = { ...one, rank: 2 };
-    assert.equal(placeText({ ...one, rank: 1 }, [{ ...one, rank: 1 }, second]), "#1");
-    assert.equal(placeText(second, [{ ...one, rank: 1 }, second, { ...second }]), "#2=");
+  it("is a span where it may be any of these, and one number where all others are told from it", () => {
+    const [ranking] = edition.judgement.rankings;
+    const values = ranking?.values ?? [];
+    assert.deepEqual(
+      values.map((one) => placeText(one, values)),
+      ["#1", "#2", "#3", ""],
+    );
+    const level = judge(record, [...repeats("next", 100), ...repeats("worst", 101)]).rankings;
+    const [{ values: alike } = assert.fail()] = level;
+    assert.deepEqual(
+      alike.map((one) => placeText(one, alike)),
+      ["#1–2", "#1–2"],
+    );
   });
 });
 

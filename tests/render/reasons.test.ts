@@ -6,7 +6,7 @@ import type { RankedValue } from "../../src/judge/ranking/value.ts";
 import { reasonBlocks } from "../../src/render/blocks/places.ts";
 import type { Edition } from "../../src/render/edition/edition.ts";
 
-const outcome = { code: "LITTLE", verdict: "excluded", evidence: "Its neighbours fail." };
+const outcome = { code: "LITTLE", verdict: "excluded", evidence: "Others of its test fail." };
 const edition = {
   checks: CHECKS,
   links: { check: (code: string) => `/checks/${code}/` },
@@ -20,6 +20,6 @@ const told = (byOthers: readonly string[]): string =>
   );
 
 test("a figure that only others of its document refute is not said to fail by itself", () => {
-  assert.match(told(["LITTLE"]), /others of its document fail.*Its neighbours fail\./);
-  assert.match(told([]), /inconsistent latency.*Its neighbours fail\./);
+  assert.match(told(["LITTLE"]), /same source fails this check.*Others of its test fail\./);
+  assert.match(told([]), /inconsistent latency.*Others of its test fail\./);
 });

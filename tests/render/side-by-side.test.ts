@@ -14,7 +14,7 @@ import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
 const answers = edition.judgement.recommendations;
-const HOLLOW = /Hollow: a caution/;
+const HOLLOW = /Hollow: in doubt/;
 
 describe("the table of candidates", () => {
   it("has the notes of its figures that they have elsewhere", () => {

@@ -117,7 +117,7 @@ describe("the matrix of answers", () => {
     let named = 0;
     for (const { answer, note } of cells) {
       const { need } = answerOf(edition, answer);
-      const name = /; new volumes for now: (.*)$/.exec(plain(need?.text ?? ""))?.[1];
+      const name = /; if you must choose today: (.*)$/.exec(plain(need?.text ?? ""))?.[1];
       if (name === undefined) continue;
       assert.match(note, new RegExp(`survives a node, for now: ${name}$`), answer.useCase);
       named += 1;
@@ -540,7 +540,9 @@ describe("an answer on the page of its use case", () => {
         if (
           isOpen &&
           values.some((value) =>
-            /^Keep what you run; new volumes for now: |, which cannot be told apart in /.test(value),
+            /^Not known yet which is best\. If you must choose today: |, which cannot be told apart in /.test(
+              value,
+            ),
           )
         )
           continue;
@@ -606,7 +608,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node: keep what you run; new volumes for now: Mayastor 3-replica · open",
+      "If it must survive a node: not known yet which is best; if you must choose today: Mayastor 3-replica · open",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
@@ -827,8 +829,10 @@ describe("an answer on the page of its use case", () => {
     const guesses = told.filter(({ answer }) => isGuess(answer) && answer.answers[0].grounds === "bounds");
     assert.ok(guesses.length > 0);
     for (const { answer, shown } of guesses) {
-      const isMeasured = plain(shown.headline).startsWith("Keep what you run; new volumes for now: ");
-      assert.ok(isMeasured || plain(shown.headline) === "Measure first; until then keep what you run");
+      const isMeasured = plain(shown.headline).startsWith(
+        "Not known yet which is best. If you must choose today: ",
+      );
+      assert.ok(isMeasured || plain(shown.headline) === "Not known yet which is best: measure first");
       assert.equal(shown.classes.length, isMeasured ? 1 : 0);
       assert.match(
         answer.sentence,
@@ -847,7 +851,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.ok(out.length > 0);
     for (const { shown } of out) {
-      assert.equal(plain(shown.headline), "Measure first; until then keep what you run");
+      assert.equal(plain(shown.headline), "Not known yet which is best: measure first");
       assert.equal(saidOf(shown), "open, only a guess from excluded figures");
       assert.deepEqual(shown.classes, []);
     }

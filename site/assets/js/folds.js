@@ -124,7 +124,7 @@ export function workloadPicker() {
   const pick = document.querySelector("[data-pick]");
   if (!pick) return;
   const place = document.querySelector("[data-picked]");
-  const list = pick.closest(".multiples").querySelector("ul");
+  const list = pick.closest(".multiples").querySelector("[data-picked-from]");
   const show = () => {
     list.hidden = pick.value !== "";
     if (pick.value === "") return place.replaceChildren();

@@ -49,9 +49,9 @@ export const little = checkOf({
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   byOthers: {
-    label: "others of its document fail",
-    says: "cannot be checked, and others of its document fail",
-    but: "its rate and latency cannot be checked, and others of its document fail",
+    label: "same source fails this check",
+    says: "cannot be checked, and figures of the same test in the same source fail",
+    but: "its rate and latency cannot be checked, and figures of the same test in the same source fail",
   },
   shows: "nothing",
   example: "latency-of-another-test",

@@ -32,7 +32,7 @@ export function doubtSiblings(
       ...law,
       byOthers: true,
       verdict: confirmed === undefined ? "excluded" : "noted",
-      evidence: `Its neighbours fail, and it cannot be checked without ${missingIn(law)}: ${said}.${confirmed === undefined ? "" : ` ${confirmed}: it stays.`}`,
+      evidence: `It cannot be checked without ${missingIn(law)}, and others of its test fail: ${said}.${confirmed === undefined ? "" : ` ${confirmed}: it stays.`}`,
     };
     return { ...one, law: doubted, outcomes: one.outcomes.map((each) => (each === law ? doubted : each)) };
   });

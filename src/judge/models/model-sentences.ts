@@ -1,6 +1,6 @@
 /** Sentences on what the models say of one environment, and where they differ. */
 
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { labelOf } from "../checks/index.ts";
 import type { Titles } from "../ranking/ratio.ts";
@@ -13,6 +13,49 @@ export function modelSentences(composites: readonly Composite[], titles: Titles)
 }
 
 type Title = (id: string) => string;
+
+/** What one model ranks first, and what it would print: `nobody` where it ranks none, `why` where the two differ. */
+export type ModelSaid = {
+  composite: Composite;
+  nobody?: string;
+  asPrinted?: string;
+  why?: string;
+};
+
+/** @param composites of one environment, in the order of the models */
+export function saidByModel(composites: readonly Composite[], titles: Titles): ModelSaid[] {
+  const title = (id: string): string => titles.get(id) ?? id;
+  const credible = composites.find(({ best }) => best !== undefined)?.best;
+  return composites.map((composite) => {
+    const { best, entries, bestAsPrinted } = composite;
+    const first = entries.find(({ deployment }) => deployment === bestAsPrinted);
+    return {
+      composite,
+      ...(best === undefined && { nobody: upperFirst(whyNobody(composite)) }),
+      ...(first !== undefined && {
+        asPrinted: first.deployment,
+        ...(first.deployment !== best && { why: whyPrinted(composite, first, best ?? credible, title) }),
+      }),
+    };
+  });
+}
+
+/** Why it may not be ranked first, and by what it would be. */
+function whyPrinted(
+  composite: Composite,
+  first: CompositeEntry,
+  against: string | undefined,
+  title: Title,
+): string {
+  const rival = composite.entries.find(
+    ({ deployment, scoreAsPrinted }) => deployment === against && scoreAsPrinted !== undefined,
+  );
+  const by = rival === undefined ? "" : differenceSentence(composite, first, rival, title);
+  return [first.reason === undefined ? "" : upperFirst(whyNot(first)), by]
+    .filter(Boolean)
+    .map((one) => `${one}.`)
+    .join(" ");
+}
 
 const nameOf = ({ definition }: Composite): string => `“${definition.title}”`;
 

@@ -37,7 +37,7 @@ export function doubtOf(all: readonly JudgedSubject[]): string {
   const own = laws.filter(({ verdict, byOthers }) => verdict === "excluded" && !byOthers).length;
   if (own > 0) return ` ${own < all.length ? "Some of these" : "These"} figures contradict Little's law.`;
   if (laws.some(({ byOthers }) => byOthers))
-    return " Little's law cannot check these figures; others of their document fail it.";
+    return " Little's law cannot check these figures; others of the same test in the same source fail it.";
   return laws.some(({ verdict }) => verdict === "noted")
     ? " These figures come near to contradicting Little's law."
     : "";

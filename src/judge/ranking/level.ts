@@ -24,6 +24,21 @@ export const isLevelIn = (values: readonly RankedValue[], one: RankedValue, othe
 export const bestIn = (values: readonly RankedValue[]): RankedValue | undefined =>
   values.find(({ rank }) => rank !== undefined);
 
+/**
+ * The places that a value may have: behind all that are clearly better, before all that are clearly worse. Values that nothing tells
+ * apart share a span, as in 2, 2 to 4, 3 to 4; one that is excluded has none.
+ */
+export function placesIn(
+  values: readonly RankedValue[],
+  one: RankedValue,
+): { from: number; to: number } | undefined {
+  if (one.rank === undefined) return undefined;
+  const credible = values.filter(({ rank }) => rank !== undefined);
+  const isTold = toldIn(values);
+  const behind = credible.slice(credible.indexOf(one) + 1).filter((other) => isTold(one, other));
+  return { from: one.rank, to: credible.length - behind.length };
+}
+
 /** One value stands, alone or as all others are excluded: it is the best of nothing. */
 export const standsAlone = (values: readonly Pick<RankedValue, "rank">[]): boolean =>
   values.filter(({ rank }) => rank !== undefined).length === 1;

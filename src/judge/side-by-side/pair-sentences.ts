@@ -125,7 +125,7 @@ function tallySentences(
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
   const left = [
     ...(tally.apart > 0
-      ? [`${tally.apart} ${tally.apart === 1 ? "is" : "are"} doubtful (${listed([...new Set(cautions)])})`]
+      ? [`${tally.apart} ${tally.apart === 1 ? "is" : "are"} in doubt (${listed([...new Set(cautions)])})`]
       : []),
     // Beside what is found it says at once of how many nothing is known.
     ...(counts.length > 0 ? [] : keptOut),
@@ -169,7 +169,7 @@ function ratioText(figure: PairFigure, range: string): string {
   const aside = [
     range,
     ratio.relation === "tie" ? (levelAmong(figure) ?? "they cannot be told apart") : "",
-    cautions.length > 0 ? `to be taken with caution: ${cautions.map(cautionOf).join(", ")}` : "",
+    cautions.length > 0 ? `in doubt: ${cautions.map(cautionOf).join(", ")}` : "",
     light.length > 0 ? `noted: ${light.map(cautionOf).join(", ")}` : "",
   ].filter(Boolean);
   return aside.length === 0 ? ratio.sentence : `${[ratio.sentence.replace(/\.$/, ""), ...aside].join("; ")}.`;

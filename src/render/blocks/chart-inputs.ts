@@ -12,7 +12,7 @@ import type { Block, Table } from "../edition/view.ts";
 import { sharedPlacesText } from "./comparing/shared-places.ts";
 import { type Comparison, saidOnce } from "./comparisons.ts";
 import { doubtsIn, hollowText } from "./doubts.ts";
-import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
+import { NOT_MEASURED, notesOfAll, PLACE, rankedCell } from "./values.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
 function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, string> {
@@ -50,7 +50,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
         ...(doubts.size > 0 && { doubts }),
       },
     },
-    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Before each name: its place, 1 + how many are clearly better. Beside each value: how many times worse than the best; level: the two cannot be told apart.${sharedPlacesText(primary.values)}${hollowText(doubts.size > 0)}`,
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Before each name: its place; ${PLACE}. Beside each value: how many times worse than the best; level: the two cannot be told apart.${sharedPlacesText(primary.values)}${hollowText(doubts.size > 0)}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { phraseOf } from "../../judge/ranking/ratio.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { isPublished, rawHref, resultHref } from "../edition/links.ts";
+import { resultHref } from "../edition/links.ts";
 import { heads, joined } from "../edition/parts.ts";
 import type { Badge, Block, Rich, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
 import { titleOfCheck } from "./values.ts";
@@ -223,17 +223,30 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
       href: edition.links.check(code),
       title: titleOfCheck(edition.checks, code),
     });
-  return [
-    ...also.map((name): Badge => ({ text: `also ${VERDICTS[name].one}`, tone: VERDICTS[name].tone })),
+  return inOne([
     ...flags.map(check("bad")),
+    ...also.map((name): Badge => ({ text: `also ${VERDICTS[name].one}`, tone: VERDICTS[name].tone })),
     ...doubts.map(check("note")),
+  ]);
+}
+
+/** The gravest, with how many more there are: which, it says when it is pointed at, and the runs of the figures in full. */
+function inOne([first, ...more]: readonly Badge[]): Badge[] {
+  if (first === undefined || more.length === 0) return first === undefined ? [] : [first];
+  const others = more.map(({ text, title }) => `${text}${title === undefined ? "" : `: ${title}`}`);
+  return [
+    {
+      ...first,
+      text: `${first.text}, ${more.length} more`,
+      title: [first.title ?? "", `More: ${others.join("; ")}`].filter(Boolean).join(". "),
+    },
   ];
 }
 
 /** At most this many figures are linked. */
-const MOST_LINKED = 5;
+const MOST_LINKED = 2;
 
-/** Each figure leads to where it stands, and to the raw file that it was read from. */
+/** Each figure leads to where it stands, and from there to the raw file. */
 function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
   if (uses.length === 0) return [];
   const name = titles(edition.record);
@@ -244,14 +257,8 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
     const { run, index } = use.judged;
     const text = short[i] ?? "";
     const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
-    return [
-      { text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) },
-      ...rawLink(run.provenance.raw),
-    ];
+    return [{ text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) }];
   });
   const rest = uses.length - MOST_LINKED;
   return [...joined(figures, "; "), ...(rest > 0 ? [`; and ${rest} more`] : [])];
 }
-
-const rawLink = (raw: { path: string; bytes: number }): TextSpan[] =>
-  isPublished(raw) ? [" (", { text: "raw", href: rawHref(raw.path) }, ")"] : [];

@@ -82,7 +82,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   );
   return {
     block: "table",
-    caption: [`Every metric, and the place within it, ${PLACE}`, ...saidOnce(edition, said)],
+    caption: [`Every metric, and the place within it: ${PLACE}`, ...saidOnce(edition, said)],
     columns: isAny ? [...columns, { label: CAUTIONS }] : columns,
     rows,
   };

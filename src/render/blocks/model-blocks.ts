@@ -1,6 +1,6 @@
 /** The models over one environment: their order as a chart and a table, and the shares behind each score. */
 import type { Composite, CompositeEntry } from "../../judge/models/composite.ts";
-import { modelSentences } from "../../judge/models/model-sentences.ts";
+import { modelSentences, saidByModel } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import { order } from "../../text/problem.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
@@ -74,6 +74,30 @@ const storageClassesOf = (edition: Edition, columns: ModelOrderInput["columns"])
       }),
     ),
   );
+
+/** Models x what they say: the best that the checks leave, the best as printed, and why these are two. */
+function saidTable(edition: Edition, composites: readonly Composite[]): Table {
+  const rows = saidByModel(composites, titlesIn(edition, composites));
+  return {
+    block: "table",
+    caption: "What each model puts first",
+    said: true,
+    fixed: true,
+    columns: heads("Model", "Best credible", "Best as printed, unchecked", { label: "Why", long: true }),
+    rows: rows.map(({ composite: { model, best, definition }, nobody, asPrinted, why }) => ({
+      cells: [
+        { text: definition.title, href: `${edition.links.models()}#model-${model}` },
+        best === undefined ? { text: "none", tone: "muted" } : deploymentCell(edition, best),
+        asPrinted === undefined
+          ? { text: "–", tone: "muted" }
+          : asPrinted === best
+            ? { text: "the same", tone: "muted" }
+            : deploymentCell(edition, asPrinted),
+        { text: [nobody && `${nobody}.`, why].filter(Boolean).join(" ") || "–" },
+      ],
+    })),
+  };
+}
 
 /** Deployments x models: the rank, the score, and what would be printed. */
 function orderTable(edition: Edition, composites: readonly Composite[]): Table {
@@ -184,14 +208,12 @@ export function modelsOfEnvironment(
   const composites = compositesIn(edition, environment);
   if (composites.length === 0) return [];
   const href = edition.links.models(environment);
-  const [lead, ...others] = sentencesOf(edition, composites);
   return [
-    ...(lead === undefined ? [] : [text(lead)]),
-    ...bullets(others),
-    ...answersBeside(edition, composites),
+    saidTable(edition, composites),
     // What the checks leave comes first: the chart has another order.
     ...(whole
       ? [
+          ...answersBeside(edition, composites),
           orderTable(edition, composites),
           ...composites.map((composite) => sharesBlock(edition, composite)),
           ...orderChart(edition, figures, composites),

@@ -49,7 +49,7 @@ const onlyText = ({ cells }: OverviewInput): string =>
 
 const doubtText = ({ cells }: OverviewInput): string =>
   cells.some(({ doubt }) => doubt !== undefined)
-    ? " Doubted: a caution stands against it, or hardly anything of it could be verified."
+    ? " In doubt: a check speaks against it, or hardly anything of it could be verified."
     : "";
 
 /** The same for those who do not see the picture or use no pointer: a row for each column of it. */

@@ -3,6 +3,7 @@ import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { listed } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { bullets, comparisonLink, fold, heads, numeric, text } from "../edition/parts.ts";
@@ -97,23 +98,40 @@ function metricCell({ links }: Edition, { environment, comparisonId, metric, val
   return { text: metric.title, href: links.comparison(environment, comparisonId, VALUES) };
 }
 
-/** "Of 11 workloads, by the main figure of each: first or level with it in 1, excluded in 8." */
+/** "Of the 11 workloads that it ran, its main figure is the best, or too close to the best to tell, in 1, and excluded in 8." */
 export function placesInShort(main: readonly Ranking[], deployment: string): Block[] {
+  const { all, ...counts } = standingIn(main, deployment);
+  if (all < 2) return [];
+  const told = STANDINGS.flatMap(([one, what]) => (counts[one] > 0 ? [`${what} in ${counts[one]}`] : []));
+  return [text(`Of the ${all} workloads that it ran, its main figure is ${listed(told)}.`)];
+}
+
+export const AMONG_BEST = "the best, or too close to the best to tell,";
+
+const STANDINGS = [
+  ["best", AMONG_BEST],
+  ["behind", "behind"],
+  ["alone", "the only credible value"],
+  ["excluded", "excluded"],
+] as const;
+
+type Standing = Record<(typeof STANDINGS)[number][0] | "all", number>;
+
+/** In how many workloads it has which place, by the main figure of each. */
+export function standingIn(main: readonly Ranking[], deployment: string): Standing {
   const ranks = main.flatMap(({ values }) =>
     values.flatMap((value) => (value.deployment === deployment ? [{ rank: value.rank, values }] : [])),
   );
-  if (ranks.length < 2) return [];
   const isAlone = ({ rank, values }: (typeof ranks)[number]): boolean =>
     rank !== undefined && standsAlone(values);
   const standing = ranks.filter((one) => one.rank !== undefined && !isAlone(one));
-  const counts = {
-    "first or level with it": standing.filter(({ rank }) => rank === 1).length,
+  return {
+    all: ranks.length,
+    best: standing.filter(({ rank }) => rank === 1).length,
     behind: standing.filter(({ rank }) => rank !== 1).length,
-    "the only credible value": ranks.filter(isAlone).length,
+    alone: ranks.filter(isAlone).length,
     excluded: ranks.filter(({ rank }) => rank === undefined).length,
   };
-  const told = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${what} in ${count}`] : []));
-  return [text(`Of ${ranks.length} workloads, by the main figure of each: ${told.join(", ")}.`)];
 }
 
 /** The main one of each comparison that holds the deployment, where it has a value in it; otherwise its first. */

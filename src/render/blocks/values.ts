@@ -5,12 +5,12 @@ import { labelOf, labelOfOutcome, labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
-import { standsAlone } from "../../judge/ranking/level.ts";
+import { placesIn, standsAlone } from "../../judge/ranking/level.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
-import { listed } from "../../text/words.ts";
+import { listed, spanText } from "../../text/words.ts";
 import { formatCount, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { findingHref, resultHref } from "../edition/links.ts";
@@ -211,12 +211,14 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
-/** What a place is: several may share one, and the next follows it. */
-export const PLACE = "1 + how many are clearly better";
+/** What a place is, after "place" or "rank". */
+export const PLACE = "2–4 means any of these, as nothing tells them apart";
 
-/** "#1"; "#3=" where another one shares the place. */
-export const placeText = ({ rank }: RankedValue, values: readonly RankedValue[]): string =>
-  `#${rank}${values.filter((other) => other.rank === rank).length > 1 ? "=" : ""}`;
+/** "#1"; "#2–4" where it may be any of these. */
+export function placeText(value: RankedValue, values: readonly RankedValue[]): string {
+  const places = placesIn(values, value);
+  return places === undefined ? "" : `#${spanText(places)}`;
+}
 
 /** "#1" of several; a value without a rank says which it would have, and one beside which nothing stands has none to speak of. */
 export const rankCell = (value: RankedValue, values: readonly RankedValue[]): TableCell =>

@@ -1,4 +1,5 @@
 /** What cells of tables are told in, as HTML: text, marks and links, all of them escaped. */
+import { unitsHeld } from "../../units/held.ts";
 import type { Badge, Rich, TableCell } from "./view.ts";
 
 /** Where the site is served, "/" or "/fiolio/". */
@@ -17,6 +18,16 @@ const ESCAPED: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   /[&<>"'\0]/.test(text) ? text.replace(/[&<>"'\0]/g, (one) => ESCAPED[one] ?? "") : text;
 
+/** A number and what is counted, as "2-core": a browser would break it behind the hyphen. */
+const wordsHeld = (html: string): string => html.replace(NUMBERED, '<span class="held">$&</span>');
+const NUMBERED = /(?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-])/g;
+
+/** As content that a line may end in. A figure alone has its cell's styles for that. */
+const content = (text: string): string =>
+  text.indexOf(" ") === text.lastIndexOf(" ")
+    ? wordsHeld(escaped(text))
+    : wordsHeld(escaped(unitsHeld(text)));
+
 /** From an address as pages have it. What is neither of the site nor of the web leads nowhere. */
 export function address(href: string, base: Base): string {
   const isOwn = /^\/(?!\/)/.test(href);
@@ -31,12 +42,12 @@ export const attribute = (name: string, value: string | number | undefined): str
   value === undefined || value === "" ? "" : ` ${name}="${escaped(String(value))}"`;
 
 export const richMarkup = (rich: Rich, base: Base): string =>
-  typeof rich === "string" ? escaped(rich) : rich.map((span) => spanMarkup(span, base)).join("");
+  typeof rich === "string" ? content(rich) : rich.map((span) => spanMarkup(span, base)).join("");
 
 function spanMarkup(span: Exclude<Rich, string>[number], base: Base): string {
-  if (typeof span === "string") return escaped(span);
+  if (typeof span === "string") return content(span);
   const { text, href, code, strong, tone, title, verdict } = span;
-  const own = code ? `<code>${escaped(text)}</code>` : escaped(text);
+  const own = code ? `<code>${escaped(text)}</code>` : content(text);
   if (href) return `<a href="${address(href, base)}"${attribute("title", title)}>${own}</a>`;
   if (code) return own;
   if (verdict) return `<span class="${verdictClass(verdict)}">${own}</span>`;

@@ -1,5 +1,6 @@
 /** A page as the file that Hugo reads. */
 import { defined } from "../../text/defined.ts";
+import { unitsHeld } from "../../units/held.ts";
 import type { Base } from "./markup.ts";
 import { blocksWithRows } from "./table-rows.ts";
 import type { Page } from "./view.ts";
@@ -21,17 +22,16 @@ export function pageText(
     blocks: blocksWithRows(section.blocks, base, [title, section.title]),
   }));
   const params = { ...own, sections, ...(hasCard && { card: true }) };
-  return `${JSON.stringify({ title, description, ...defined({ layout }), params }, unitsHeld)}\n`;
+  return `${JSON.stringify({ title, description, ...defined({ layout }), params }, held)}\n`;
 }
 
-/** No line ends between a number and its unit; what is copied, or is an address, keeps its blanks, and tables break none. */
-function unitsHeld(this: unknown, key: string, value: unknown): unknown {
+/** Rows of tables are held already. */
+function held(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== "string" || COPIED.has(key)) return value;
   const { block, code } = this as { block?: string; code?: true };
-  return block === "pre" || code ? value : value.replace(BEFORE_UNIT, "\u00a0");
+  return block === "pre" || code ? value : unitsHeld(value);
 }
 const COPIED = new Set(["description", "rows", "href", "names"]);
-const BEFORE_UNIT = /(?<=\d) (?=(?:%|[nµm]?s|IOPS|[KMGT]i?B(?:\/s)?|GbE)(?![\w]))/g;
 
 /** In its place where it is there already: others find its name and address, and it is not made again. */
 export const pageStub = ({ title }: Page): string =>

@@ -70,7 +70,7 @@ function cellOf(
 /** Whether scripts read its exact value of what it shows: site/assets/js/tables/exact.js. */
 function isShown({ sort, text, title = "" }: TableCell): boolean {
   if (typeof sort !== "number") return false;
-  const exact = EXACT.exec(title)?.[0].replaceAll(",", "") ?? /^#?(\d+)=?$/.exec(String(text))?.[1];
+  const exact = EXACT.exec(title)?.[0].replaceAll(",", "") ?? /^#?(\d+)(?:–\d+)?$/.exec(String(text))?.[1];
   return exact !== undefined && Math.abs(Number(exact) - sort) <= Math.abs(sort) * TWELVE_DIGITS;
 }
 const EXACT = /^[\d,.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/;

@@ -165,7 +165,6 @@ export type Multiples = {
 
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
 
-/** Pages of one matter, side by side: the same on each of them, whichever is open. */
 /** Words with their marks, as answers are called by, and what each means in a few words. */
 export type Legend = {
   block: "legend";
@@ -173,10 +172,9 @@ export type Legend = {
   more: Link;
 };
 
+/** Pages of one matter, side by side: the same on each of them, whichever is open. */
 export type Tabs = {
   label: string;
-  /** Of the words that stand in them. */
-  legend?: Legend;
   /** `verdict`: of the answer that is there, in a word. */
   items: readonly {
     id: string;

@@ -75,7 +75,7 @@ function placesOf(edition: Edition, deployments: readonly string[]): Block[] {
 /** They stand on pages of the deployments, once. */
 function claimSection(edition: Edition, deployments: readonly string[]): PageSection[] {
   const pages = deployments.flatMap((id) => claimsPage(edition, id));
-  return section("claims", "What is claimed about it", elsewhere(edition, pages));
+  return section("claims", "Claims", elsewhere(edition, pages));
 }
 
 function backendTable(edition: Edition): Block {

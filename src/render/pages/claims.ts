@@ -3,9 +3,9 @@ import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { listed, plural } from "../../text/words.ts";
+import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import { claimTable, countsOf, countsText, folded, inLines, VERDICTS } from "../blocks/claims.ts";
+import { claimTable, countsOf, folded, inLines, VERDICTS } from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import { countCell, elsewhere, heads, joined, numeric, text } from "../edition/parts.ts";
@@ -32,6 +32,7 @@ function claimPages(edition: Edition): Page[] {
       {
         id: "counts",
         title: "How they fare",
+        said: true,
         blocks: [...countBlocks(edition, bySource), ...(bySource.length > 0 ? [text(COUNTED, "muted")] : [])],
       },
       { id: "verdicts", title: "What the verdicts mean", blocks: [verdictBlock(), rules()] },
@@ -44,9 +45,18 @@ function claimPages(edition: Edition): Page[] {
 const COUNTED =
   "Every comparison, figure, recommendation and explanation of the documents is held against the figures that they print and against the checks. Those that are right are here too.";
 
-/** "Of 678 claims in 5 documents 69 are contradicted by these documents' own figures, the most in A (21 of 269); ...". */
+/** What is contradicted; the others stand in the contents beneath. */
+function contradictedText(claims: readonly AuditedClaim[]): Rich {
+  const contradicted = countsOf(claims).get("contradicted") ?? 0;
+  return [
+    `Of ${plural(claims.length, "claim")}${inLines(claims)} `,
+    { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
+    " by the document's own figures, calculated again.",
+  ];
+}
+
+/** "Of 678 claims in 5 documents 69 are contradicted by the document's own figures, the most in A (21 of 269)." */
 function resultText({ record, links, claims }: Edition, bySource: readonly OfSource[]): Rich {
-  const counts = [...countsOf(claims)].filter(([, count]) => count > 0);
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   const wrongIn = ({ claims: own }: OfSource): number => countsOf(own).get("contradicted") ?? 0;
   const most = Math.max(...bySource.map(wrongIn));
@@ -59,22 +69,15 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
       ]),
     " and ",
   );
-  const rest = counts.flatMap(([verdict, count]) =>
-    verdict === "contradicted" ? [] : [plural(count, toldOf("one", verdict), toldOf("many", verdict))],
-  );
   const [is, documents] = [contradicted === 1 ? "is" : "are", plural(bySource.length, "document")];
   return [
     `Of ${plural(claims.length, "claim")} in ${documents} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
     " by the document's own figures",
     ...(contradicted > 0 && bySource.length > 1 ? [", the most in ", ...where] : []),
-    ...(rest.length > 0 ? [`. Of the others ${listed(rest)}.`] : ["."]),
+    ".",
   ];
 }
-
-/** As it follows a number in a sentence. */
-const toldOf = (number: "one" | "many", verdict: ClaimVerdictName): string =>
-  `${verdict === "supported" ? { one: "is ", many: "are " }[number] : ""}${VERDICTS[verdict][number]}`;
 
 /** Each document's page leads to those of the others. */
 function tabsOf({ record, links }: Edition, bySource: readonly OfSource[], current: string): Tabs {
@@ -188,7 +191,7 @@ function* sourcePages(
     title,
     eyebrow: "Claims",
     description: `What ${title} says about its own figures, recomputed.`,
-    lede: countsText(edition, claims),
+    lede: contradictedText(claims),
     ...(all.length > 1 && { tabs: tabsOf(edition, all, source) }),
     crumbs: [{ text: "Claims", href: edition.links.claims }],
     sections: [

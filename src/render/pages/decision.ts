@@ -39,7 +39,7 @@ export function decisionPages(edition: Edition): Page[] {
     title: "Decision table",
     description:
       "Every use case against every deployment: place, score, what is ruled out, and what is not known.",
-    lede: "The answer to every use case in each environment. An environment has a table of its own, with every deployment: figures of different environments are never compared.",
+    lede: "The answer to every use case in each environment. Figures of different environments are never compared.",
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(measured.length > 0 && { tabs: tabsAt() }),
     sections: [

@@ -104,7 +104,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
   const sections: PageSection[] = [
-    { id: "answers", title: "Answers", blocks: choices(edition, id) },
+    { id: "answers", title: "Answers", said: true, blocks: choices(edition, id) },
     ...section("workloads", "Workload by workload", [
       ...overviewBlocks(edition, figures, id),
       ...multiplesOf(edition, comparisons),
@@ -139,7 +139,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       true,
     ),
     ...stated(edition, id),
-    ...section("claims", "What is claimed about it", elsewhere(edition, claims)),
+    ...section("claims", "Claims", elsewhere(edition, claims)),
   ];
   return [
     {
@@ -253,7 +253,7 @@ function choices(edition: Edition, environment: string): Block[] {
     rows,
     empty: "What was measured here answers none of the use cases.",
   };
-  return rows.length > 0 ? [verdictLegend(edition), table, text(verdictCounts(own), "muted")] : [table];
+  return rows.length > 0 ? [table, text(verdictCounts(own), "muted"), verdictLegend(edition)] : [table];
 }
 
 /** Of what the answer names. */

@@ -29,7 +29,7 @@ export function historyPage(edition: Edition, figures: Figures): Page {
     title: "Before and after",
     description:
       "Cells that were measured in several editions or at several versions of the storage: did the upgrade slow us?",
-    lede: "The same workload on the same storage at several times: in several editions, or before and after an upgrade. A change is called one where the interval of its ratio excludes 1.",
+    lede: "The same workload on the same storage at several times: in several editions, or before and after an upgrade.",
     sections:
       sections.length > 0
         ? sections

@@ -36,7 +36,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
     title: "One score, by several models",
     description:
       "How the order of deployments changes with the way in which one score is made of many figures.",
-    lede: "One score over everything depends on how it is made. Here are several models over the same figures, with what each of them ranks and what it would print had nothing been checked. A deployment that lacks one of a model's figures is not ranked.",
+    lede: "One score over everything depends on how it is made: several models over the same figures, checked and as printed. Who lacks a figure is not ranked.",
     crumbs: [{ text: "Method", href: links.methodology }],
     sections: [
       ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),

@@ -7,6 +7,6 @@ export function exactOf(cell) {
   return (
     cell.dataset.value ??
     /^[\d,.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/.exec(shown.title)?.[0].replaceAll(",", "") ??
-    /^#?(\d+)=?$/.exec(shown.textContent.trim())?.[1]
+    /^#?(\d+)(?:–\d+)?$/.exec(shown.textContent.trim())?.[1]
   );
 }

@@ -86,7 +86,7 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "1 of 2 excluded" and which for what: the whole reason stands below the table, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "1 of 2 excluded" and for what: the whole reason stands below the table, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
@@ -95,5 +95,5 @@ function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: str
   if (missing === 0)
     return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
-  return note === "" ? { text } : { text, note: `others excluded: ${note}` };
+  return note === "" ? { text } : { text, note: `others: ${note}` };
 }

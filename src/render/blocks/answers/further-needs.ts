@@ -8,7 +8,7 @@ import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { furtherId, isLevelFurther } from "../until/further.ts";
-import { furtherUntil, keepingSpans } from "../until/meanwhile.ts";
+import { furtherUntil, openWithin } from "../until/meanwhile.ts";
 import { namedIn } from "../until/named.ts";
 import { isGuessed, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
@@ -18,7 +18,7 @@ import { besideVerdict, recommended, surenessText } from "./verdict.ts";
 
 const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
-/** "Open. If it must survive a node: keep what you run; new volumes for now: Mayastor 3-replica", with what goes into a claim. */
+/** "Open. If it must survive a node: not known yet which is best; if you must choose today: Mayastor 3-replica", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,
@@ -35,7 +35,7 @@ export function needTold(
   const isNone = answer.first === undefined && answer.verdict !== "open";
   return {
     when: whenOf(answer),
-    text: isNone ? "nothing here does" : isKept ? keepingSpans(names) : names,
+    text: isNone ? "nothing here does" : isKept ? openWithin(names) : names,
     verdict: verdictWord(answer),
     ...defined({ beside: isNone ? undefined : nonEmpty(besideVerdict(answer)) }),
     classes: furtherClasses(edition, recommendation, answer),

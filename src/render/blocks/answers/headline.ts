@@ -9,7 +9,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
-import { KEEP, keepingSpans } from "../until/meanwhile.ts";
+import { openSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
 import { leadReason } from "../why/lead-reason.ts";
@@ -90,19 +90,13 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
 }
 
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
-  unknowns === undefined ? [`${MEASURE}: `, ...names] : [...names, `: find out first ${listed(unknowns)}`];
+  unknowns === undefined ? ["Measure first: ", ...names] : [...names, `: find out first ${listed(unknowns)}`];
 
-const MEASURE = "Measure first";
-
-/** What to do until it is known, as one who runs something here and one who starts would ask. */
+/** That it is not known, and what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
-  const keeping = (some: readonly TextSpan[]): TextSpan[] => [
-    upperFirst(KEEP),
-    ...keepingSpans(some).slice(1),
-  ];
-  if (names.length > 0) return [...keeping(names), { text: " (weak evidence)", tone: "muted" }];
+  if (names.length > 0) return [...openSpans(names), { text: " (weak evidence)", tone: "muted" }];
   const found = foundIn(edition)(recommendation);
-  if (found === undefined || isPick(found)) return `${MEASURE}; until then ${KEEP}`;
+  if (found === undefined || isPick(found)) return `${upperFirst(UNKNOWN)}: measure first`;
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
-  return [`${upperFirst(KEEP)}: `, ...enumerated(level, "and"), ` ${TIE}`];
+  return [`${upperFirst(UNKNOWN)}: `, ...enumerated(level, "and"), ` ${TIE}`];
 }

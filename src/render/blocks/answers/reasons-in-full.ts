@@ -1,23 +1,18 @@
 /** Why deployments are not the answer, in full: below a table that has room for a part of it. */
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { metricById } from "../../../schema/metric.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
+import { upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
-/** "p99 read latency and mean read IOPS (impossibly fast)": which figures are excluded and for what; figures of one reason stand together. */
+/** "cached reads, impossibly fast": for what figures are excluded, each reason once; of which it is, its whole reason says. */
 export function reasonsInShort(metrics: Recommendation["metrics"], figures: readonly Figure[]): string {
-  const reasons = metrics.flatMap(({ metric, scored }, index) => {
-    const [figure, named] = [figures[index], metricById.get(metric)];
-    const why = scored && figure ? listed(reasonsOf(figure)) : "";
-    return why === "" || named === undefined ? [] : [{ why, what: phraseOf(named) }];
+  const reasons = metrics.flatMap(({ scored }, index) => {
+    const figure = figures[index];
+    return scored && figure ? reasonsOf(figure) : [];
   });
-  return [...Map.groupBy(reasons, ({ why }) => why)]
-    .map(([why, some]) => `${listed(some.map(({ what }) => what))} (${why})`)
-    .join(", ");
+  return [...new Set(reasons.map((one) => one.replace(/^its [a-z]+: /, "")))].join(", ");
 }
 
 /** Folded, each reason once, with the use cases and deployments that it is about. */

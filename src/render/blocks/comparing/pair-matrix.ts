@@ -74,7 +74,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   if (row === column) return { text: "–", tone: "muted", title: "Itself." };
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
   const { own, other, tied, mixed, apart, keptOut } = tallyFor(pair, row);
-  const rest = Object.entries({ tied, mixed, "with a caution": apart, excluded: keptOut }).flatMap(
+  const rest = Object.entries({ tied, mixed, "in doubt": apart, excluded: keptOut }).flatMap(
     ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
   );
   const level = tied + mixed;
@@ -100,7 +100,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
     ...(isOpen
       ? { note: `excluded in ${keptOut}` }
       : isEven && level === 0
-        ? { note: `${apart} with a caution` }
+        ? { note: `${apart} in doubt` }
         : notes.length > 0 && { note: notes.join("; ") }),
   };
 }
@@ -137,7 +137,7 @@ export function pairList(edition: Edition, deployment: string, pairs: readonly P
       numeric("Worse"),
       numeric("Tied"),
       numeric("Mixed", { title: "Tied by the main figure, told apart by others" }),
-      numeric("With a caution"),
+      numeric("In doubt"),
       numeric("Excluded"),
       "In words",
     ),

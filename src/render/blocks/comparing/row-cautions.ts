@@ -3,7 +3,7 @@ import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import type { Badge, TableCell } from "../../edition/view.ts";
 
-export const CAUTIONS = "Cautions";
+export const CAUTIONS = "Doubts";
 
 /** "tools disagree: IOPS", where all rankings are of writes; of all figures of the row the label alone. How many runs there were stands in the spread. */
 export function cautionsOf(cells: readonly TableCell[], rankings: readonly Ranking[]): Badge[] {

@@ -21,7 +21,7 @@ import {
   valuesSpans,
   weighedPhrase,
 } from "./measured-spans.ts";
-import { FOR_NOW, foundIn, isAsked, isPick, namedIn } from "./named.ts";
+import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
 import { lackText } from "./open-because.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
@@ -50,13 +50,16 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
   return by === "measured" ? ids[0] : undefined;
 }
 
-/** "keep what you run; new volumes for now: Mayastor": a move is a cost, for which nothing here speaks yet. */
-export const keepingSpans = (names: readonly TextSpan[]): TextSpan[] => [
-  KEEP,
-  ...(names.length > 0 ? [`; new volumes ${FOR_NOW}: `, ...names] : []),
-];
+/** "Not known yet which is best. If you must choose today: Mayastor". */
+export const openSpans = (names: readonly TextSpan[]): TextSpan[] =>
+  names.length === 0 ? [`${upperFirst(UNKNOWN)}.`] : [`${upperFirst(UNKNOWN)}. If you ${TODAY}: `, ...names];
 
-export const KEEP = "keep what you run";
+/** "not known yet which is best; if you must choose today: Mayastor": within a sentence. */
+export const openWithin = (names: readonly TextSpan[]): TextSpan[] =>
+  names.length === 0 ? [UNKNOWN] : [`${UNKNOWN}; if you ${TODAY}: `, ...names];
+
+export const UNKNOWN = "not known yet which is best";
+const TODAY = "must choose today";
 
 /** Of the only one left. */
 function aloneTold(recommendation: Recommendation, [only]: readonly Candidate[]): Told {
@@ -140,11 +143,7 @@ export function furtherUntil(
     ];
   }
   const how = found.isLevel ? "level with the best" : "ahead";
-  return [
-    upperFirst(KEEP),
-    ...keepingSpans(shortSpans(edition, found.own.deployment)).slice(1),
-    `, ${how} in ${weighedPhrase(found)}. `,
-  ];
+  return [...openSpans(shortSpans(edition, found.own.deployment)), `, ${how} in ${weighedPhrase(found)}. `];
 }
 
 /** Where its data die with the node, and no further answer says what survives. */

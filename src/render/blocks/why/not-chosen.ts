@@ -13,6 +13,7 @@ import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
 import { recommended } from "../answers/verdict.ts";
+import { AMONG_BEST, mainPlaces, standingIn } from "../places.ts";
 
 type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
 
@@ -34,7 +35,8 @@ type Asked = {
 /** `lead`: where checks are what speaks against it in most use cases. */
 export function notChosen(edition: Edition, of: Asked): { lead?: string; why: Block[] } {
   const reasons = of.rest.map((one) => ({ of: one, ...reasonOf(edition, one, of.deployment) }));
-  const lead = mainlyExcluded(reasons, of.asked.length);
+  const excluded = mainlyExcluded(reasons, of.asked.length);
+  const lead = excluded && `${excluded}${besideWorkloads(edition, of.deployment)}`;
   const kinds = byCount(reasons, ({ kind }) => kind);
   const each = byCount(reasons, ({ text }) => text).map(
     ([reason, some]): Rich => [
@@ -119,6 +121,14 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
   return some.length * 2 <= asked
     ? undefined
     : `In ${some.length} of the ${plural(asked, "use case")} asked here figures that decide are excluded: ${listed(mostOf(some))}.`;
+}
+
+/** A use case is lost by one figure of several; workload by workload it may do well, and the page says so further down. */
+function besideWorkloads(edition: Edition, deployment: string): string {
+  const { all, best } = standingIn(mainPlaces(edition, deployment), deployment);
+  return best === 0
+    ? ""
+    : ` One such figure of several is enough for that: workload by workload it is ${AMONG_BEST} in ${best} of ${all}.`;
 }
 
 /** The page of each answer has its own words. */

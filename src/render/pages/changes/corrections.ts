@@ -1,5 +1,8 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
+import { inFewWords } from "../../../text/words.ts";
 import { answerName, verdictInShort, worded } from "../../blocks/answers/verdict.ts";
+import { isAsked } from "../../blocks/until/named.ts";
+import { lackText } from "../../blocks/until/open-because.ts";
 import { counted } from "../../blocks/values.ts";
 import { markOf } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -72,14 +75,25 @@ export function firstChoiceTable(
       "Environment",
       "First choice as published",
       "Today",
-      ...(withReasons ? [{ label: "Why", long: true as const }] : []),
+      ...(withReasons
+        ? [{ label: "Why", note: "in full: the page of the use case", long: true as const }]
+        : []),
     ),
     rows: choices.map(({ useCase, environment, published }) => {
       const row = answerRow(edition, { useCase, environment }, published.map(name).join(" or "));
-      const why = withReasons ? [{ text: answerTo(edition, { useCase, environment })?.sentence ?? "–" }] : [];
+      const why = withReasons ? [{ text: whyInShort(edition, { useCase, environment }) }] : [];
       return { ...row, cells: [...row.cells, ...why] };
     }),
   };
+}
+
+/** A cell is read at a glance: the page of the answer has the rest. */
+const MOST_WORDS = 20;
+
+function whyInShort(edition: Edition, of: { useCase: string; environment: string }): string {
+  const answer = answerTo(edition, of);
+  if (answer === undefined) return "–";
+  return inFewWords(isAsked(answer) ? lackText(edition, answer, true) : answer.sentence, MOST_WORDS);
 }
 
 function answerRow(

@@ -30,8 +30,8 @@ export function figureSteps(was: string, is: string): [published: string, today:
     some.filter((one) => !others.includes(one)).map(suspicionOf);
   const [gone, came] = [without(then.noted, now.noted), without(now.noted, then.noted)];
   const cautions = [
-    ...(came.length > 0 ? [`and a caution: ${came.join(", ")}`] : []),
-    ...(gone.length > 0 ? [`without the caution: ${gone.join(", ")}`] : []),
+    ...(came.length > 0 ? [`now in doubt: ${came.join(", ")}`] : []),
+    ...(gone.length > 0 ? [`no longer in doubt: ${gone.join(", ")}`] : []),
   ];
   return [
     placed(then),

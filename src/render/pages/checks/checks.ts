@@ -107,7 +107,7 @@ function calledText({ excludes, label, suspicion }: Check): string {
   const out = "A result that fails it cannot win; the page says which place it would have had.";
   return suspicion === undefined
     ? `Beside a number it is called “${label}”. ${out}`
-    : `Beside a number that it excludes it is called “${label}”. ${out} Where it only notes, as it lacks the proof, it is called “${suspicion}”: the number keeps its place, with that caution.`;
+    : `Beside a number that it excludes it is called “${label}”. ${out} Where it only notes, as it lacks the proof, it is called “${suspicion}”: the number keeps its place, in doubt.`;
 }
 
 function checkPage(edition: Edition, check: Check, cases: readonly Case[], examples: Examples): Page {

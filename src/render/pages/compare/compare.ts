@@ -62,7 +62,7 @@ function indexPage(edition: Edition): Page {
     title: "Compare",
     description:
       "Two deployments of one environment, side by side: who is better in which workload, and by how much.",
-    lede: "Two deployments of one environment, side by side: who is better in which workload, by how much, and whether that is more than the runs leave open. Deployments of different environments are never compared.",
+    lede: "Two deployments of one environment side by side: who is better in which workload, by how much, and whether that is more than chance.",
     sections:
       sections.length > 0
         ? [...sections, ...section("none", "Without a pair", withoutBlocks(edition))]

@@ -114,7 +114,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       "Also observed",
       foldOnPhone(counted(observations.length, "observation"), observationBlocks(edition, observations)),
     ),
-    ...section("claims", "What is claimed about it", elsewhere(edition, claimed)),
+    ...section("claims", "Claims", elsewhere(edition, claimed)),
   ];
   return [
     {

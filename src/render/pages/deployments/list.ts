@@ -5,7 +5,7 @@ import { byAnswers } from "../../blocks/environment-cards.ts";
 import { modesCell } from "../../edition/access-modes.ts";
 import { type Edition, titles, wasMeasured } from "../../edition/edition.ts";
 import { nodeLossCell, outlivesNode } from "../../edition/node-loss.ts";
-import { deploymentLink, environmentLink, heads, numeric, runsCell, text } from "../../edition/parts.ts";
+import { deploymentLink, environmentLink, heads, numeric, runsCell } from "../../edition/parts.ts";
 import { classCell, NO_CLASS, storageClassOf } from "../../edition/storage-class.ts";
 import { type Page, plain, type Table, type TableCell, type TableRow } from "../../edition/view.ts";
 
@@ -15,24 +15,22 @@ export const listPage = (edition: Edition): Page => ({
   title: "Deployments",
   names: ["StorageClasses", "PersistentVolumeClaim", "PVC", "CSI"],
   description: "Every backend in every environment.",
-  lede: "A deployment is a backend in an environment: what a StorageClass leads to. Runs belong to deployments.",
+  lede: [
+    "A deployment is a backend in an environment: what a StorageClass leads to.",
+    ...(edition.deployments.some((id) => outlivesNode(edition.record, id))
+      ? [
+          " Those whose volumes another node can attach: ",
+          { text: "what survives a node", href: edition.links.surviving },
+          ".",
+        ]
+      : []),
+  ],
   sections: [
     {
       id: "all",
       title: "All deployments",
       said: true,
-      blocks: [
-        ...(edition.deployments.some((id) => outlivesNode(edition.record, id))
-          ? [
-              text([
-                "Those whose volumes another node can attach are one list: ",
-                { text: "what survives a node", href: edition.links.surviving },
-                ".",
-              ]),
-            ]
-          : []),
-        deploymentTable(edition),
-      ],
+      blocks: [deploymentTable(edition)],
     },
   ],
 });

@@ -21,7 +21,7 @@ export function originBlocks({ runs, sources, record, links }: Edition): Block[]
         { text: counted(all, "document"), href: links.sources },
         closed === 0
           ? "."
-          : `. Of ${whose} no public address is recorded: what is called a raw file there is our transcription, not the original.`,
+          : `. Of ${whose} no public address is recorded: their “raw file” is a copy of the figures typed line by line for this report, not the original.`,
       ],
       "muted",
     ),

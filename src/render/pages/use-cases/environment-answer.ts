@@ -18,6 +18,7 @@ import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { reasonBlocks } from "../../blocks/places.ts";
 import { isAsked, isProvisional, namedIn, namedText } from "../../blocks/until/named.ts";
 import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
+import { verdictLegend } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -52,6 +53,7 @@ export function answerSections(
       title: "The answer",
       blocks: [
         { block: "answer", answer: answerOf(edition, recommendation) },
+        verdictLegend(edition),
         ...plainBlocks(edition, recommendation),
         ...modelsBeside(edition, recommendation),
         ...objectiveBlocks(edition, figures, recommendation),

@@ -11,7 +11,7 @@ import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../bloc
 import type { Figures } from "../../charts/figures.ts";
 import { modeNames } from "../../edition/access-modes.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { environmentLink, joined } from "../../edition/parts.ts";
+import { joined } from "../../edition/parts.ts";
 import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
@@ -40,7 +40,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
     title: "Use cases",
     description: "Workloads that people have, what each requires and what it is judged by.",
     lede: [
-      "Workloads that people have: what each requires of storage, what it is judged by, and which deployment answers it best. ",
+      "What each workload requires of storage, and which deployment answers it best. ",
       { text: "All of them against all deployments, in one table", href: links.decision },
       ".",
     ],
@@ -101,7 +101,6 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
       sameAs: `use-cases/${id}/${surest.environment}`,
       tabs: tabsOf(edition, answers, surest),
       sure: shownSure(edition, surest),
-      lede: firstShown(edition, definition.summary, surest),
     }),
   };
   if (surest === undefined) return [{ ...main, sections: [NO_ANSWER, judgedBy] }];
@@ -128,14 +127,6 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
   return [...pageOf(main, surest), ...answers.flatMap(pageIn)];
 }
 
-/** Its address names no environment: whose answer it shows is said. */
-function firstShown(edition: Edition, summary: string, { environment }: Recommendation): Rich {
-  const all = edition.environments.length;
-  return all < 2
-    ? summary
-    : [`${summary} Shown is `, environmentLink(edition, environment), "; each other environment has a tab."];
-}
-
 /** The same on all pages: who looks for an environment finds it where it was. */
 function inOneOrder(edition: Edition, answers: readonly Recommendation[]): Recommendation[] {
   const places = new Map(byAnswers(edition).map((id, place) => [id, place]));
@@ -148,7 +139,6 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
   const byEnvironment = inOneOrder(edition, answers);
   return {
     label: "Environments",
-    legend: verdictLegend(edition),
     items: byEnvironment.map((answer) => ({
       id: answer.environment,
       text: name.environment(answer.environment),

@@ -60,7 +60,7 @@ export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
   title: "Reads against writes",
   shows:
     "Read (circle) and write (square) of each deployment on one log axis, the most uneven first. Local and tier-limited storage lies close together; " +
-    "replication and parity pull writes away from reads. Hollow marks carry a caution, or hardly anything of them could be verified; crossed-out ones were excluded by a check.",
+    "replication and parity pull writes away from reads. Hollow marks are in doubt: a check speaks against them, or hardly anything of them could be verified; crossed-out ones were excluded by a check.",
   view,
   rows: (input) =>
     dumbbellsOf(input).flatMap(({ lines }) =>

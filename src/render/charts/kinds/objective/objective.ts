@@ -49,7 +49,7 @@ export const objective: ChartKind<"objective", ObjectiveInput> = {
   id: "objective",
   title: "Candidates",
   shows:
-    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. A hollow dot carries a caution, or hardly anything of it could be verified. Below the line stand those that are excluded or ruled out, with the reason.",
+    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified. Below the line stand those that are excluded or ruled out, with the reason.",
   view,
   rows,
   csv: plainCsv,

@@ -4,7 +4,7 @@ import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted";
+type Sign = "shade" | "excluded" | "doubted" | "absent";
 
 /** Where each step of the scale of the cells ends and the next begins. */
 const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.scale?.domain ?? [];
@@ -29,11 +29,15 @@ const KEY_TOP = 12;
 export type HeatKey = { rows: DataRow[]; height: number };
 
 /** In lines of at most `room` pixels; signs that the picture does not have are left out. */
-export function heatKey(room: number, has: { excluded: boolean; doubted: boolean }): HeatKey {
+export function heatKey(
+  room: number,
+  has: { excluded: boolean; doubted: boolean; absent: boolean },
+): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
-    ...(has.doubted ? [{ text: "doubted", sign: "doubted" as const, shade: 1.2 }] : []),
+    ...(has.doubted ? [{ text: "in doubt", sign: "doubted" as const, shade: 1.2 }] : []),
+    ...(has.absent ? [{ text: "not measured", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];
   const rows = items.map(({ text, sign, shade = 0 }): DataRow => {

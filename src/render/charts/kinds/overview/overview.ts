@@ -51,7 +51,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: the two cannot be told apart. " +
-    "Excluded: by a check. Doubted, a folded corner: a caution stands against it, or hardly anything of it could be verified. n/a: not measured.",
+    "Excluded: by a check. In doubt, a folded corner: a check speaks against it, or hardly anything of it could be verified. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -121,6 +121,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const key = heatKey(WIDTH[frame] - 2 * LEFT, {
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     doubted: cells.some(({ excludedBy, doubt }) => excludedBy.length === 0 && doubt !== undefined),
+    absent: cells.length < deployments.length * workloads.length,
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
@@ -170,7 +171,7 @@ function shownOf(
   name: string,
   workload: OverviewInput["workloads"][number],
 ): DataRow {
-  if (cell === undefined) return { status: "absent", shown: "n/a", says: "", href: "" };
+  if (cell === undefined) return { status: "absent", shown: "–", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
   const { times, href, level, doubt, alone } = cell;
   if (cell.excludedBy.length > 0)

@@ -1,6 +1,7 @@
 /** Rows with a dot each: names in two lines, values in a column, what is out below a line, an objective. Data for ranking.vl.json. */
 import type { Metric } from "../../../../schema/metric.ts";
 import { defined } from "../../../../text/defined.ts";
+import { spanText } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
 import type { Frame } from "../../chart.ts";
 import { WIDTH } from "../../drawing/layout.ts";
@@ -18,7 +19,8 @@ export type DotRow = {
   value?: number;
   low?: number;
   high?: number;
-  place?: number;
+  /** Several where nothing tells it from others. */
+  place?: { from: number; to: number };
   /** Excluded, ruled out or not measured: below the line. */
   out: boolean;
   /** A check excludes its value: the figure is struck. */
@@ -48,8 +50,8 @@ const FRAMES = {
   wide: { beside: 38, right: 166, step: 38, bottom: 42 },
   narrow: { beside: 27, right: 15, step: 58, bottom: 57 },
 };
-/** "10=" needs so many more pixels on a phone. */
-const WIDER = 6;
+/** Pixels of a place that lie within `beside`. */
+const PLACE_ROOM = 16;
 /** Of a name beside its row: no wider than it is, or its dot would stand far from it. */
 const NAME = { least: 110, most: 226 };
 /** Letters of the first are bold. */
@@ -61,9 +63,8 @@ const LOG_FROM = 20;
 export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): ChartView {
   const { beside, right, step, bottom } = FRAMES[frame];
   const name = frame === "wide" ? nameWidth(rows) : undefined;
-  const places = rows.map((row) => placeText(row, rows));
-  const left =
-    beside + (frame === "narrow" && places.some((place) => place.length > 2) ? WIDER : 0) + (name ?? 0);
+  const places = rows.map(({ place }) => (place === undefined ? "" : spanText(place)));
+  const left = beside + widerBy(places) + (name ?? 0);
   const values = rows.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
   const most = Math.max(...values, objective ?? 0);
@@ -120,11 +121,9 @@ function nameIn(title: string, pixels: number): { name: string; whole?: string }
   return { name, ...((name !== title || title.length > 26) && { whole: title }) };
 }
 
-/** "3=" where another one shares the place. */
-function placeText({ place }: DotRow, rows: readonly DotRow[]): string {
-  if (place === undefined) return "";
-  return `${place}${rows.filter((other) => other.place === place).length > 1 ? "=" : ""}`;
-}
+/** "10–12" needs more pixels than "3". */
+const widerBy = (places: readonly string[]): number =>
+  Math.max(0, ...places.map((place) => Math.ceil(widthOf(place, SIZE.small)) - PLACE_ROOM));
 
 /** A label near an end of the axis keeps inside. */
 function sideOf(objective: number | undefined, least: number, most: number, isLog: boolean): string {

@@ -59,7 +59,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
   id: "scatter",
   title: "Two figures at once",
   shows:
-    "Each deployment by one figure across and another upwards. Those that no other one beats in both are named in the sentence beneath. Hollow marks carry a caution, or hardly anything of them could be verified; crossed-out ones were excluded by a check.",
+    "Each deployment by one figure across and another upwards. Those that no other one beats in both are named in the sentence beneath. Hollow marks are in doubt: a check speaks against them, or hardly anything of them could be verified; crossed-out ones were excluded by a check.",
   view,
   rows: ({ across, up, points }) =>
     points.map(

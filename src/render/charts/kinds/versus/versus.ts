@@ -41,7 +41,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is a tie, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot carries the caution that its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is a tie, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot is in doubt for what its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
