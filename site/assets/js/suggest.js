@@ -1,6 +1,7 @@
 // Names of the edition while one is typed into the search box: those that the search page lists, else pages that are called so, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
-import { ledToWhy } from "./search/as-asked.js";
-import { directHits, namesIn, unnamed } from "./search/direct.js";
+import { asksWhy, whyOf } from "./search/as-asked.js";
+import { directHits, MOST, namesIn, unnamed } from "./search/direct.js";
+import { saidOf } from "./search/said.js";
 import { wordsOf } from "./search/words.js";
 
 async function namesOf(address) {
@@ -58,9 +59,10 @@ export function suggestions() {
         .catch(() => ({}));
       return pages;
     };
-    const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition);
+    const said = () => saidOf(edition);
+    const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition, said);
     const unknown = await unnamed(await names, pagesOf, words);
-    const found = ledToWhy(hits, typed, ({ kind }) => kind);
+    const found = asksWhy(typed) ? withWhy(hits, await said()) : hits;
     if (input.value !== typed) return; // Typed on meanwhile.
     const all = {
       text: `Search all pages for “${typed.trim()}”`,
@@ -86,13 +88,19 @@ export function suggestions() {
   form.addEventListener("focusout", () => show([]));
 }
 
-/** As many as the screen has room for, the way to the search page always. */
-const MOST = 6;
+/** Of those proposed as many as the screen has room for, the way to the search page always. */
 const LEAST = 3;
 function withinSight(list) {
   const isBeyond = () => list.getBoundingClientRect().bottom > (window.visualViewport?.height ?? innerHeight);
   while (list.childElementCount > LEAST + 1 && isBeyond()) list.children[list.childElementCount - 2].remove();
 }
+
+/** Who misses a storage is led to the reason. */
+const withWhy = (hits, said) =>
+  hits.map((hit) => {
+    const { title = hit.text, href = hit.href } = whyOf(hit.href, said) ?? {};
+    return { ...hit, text: title, href };
+  });
 
 const namesText = (count) => `${count} ${count === 1 ? "name" : "names"}, arrows choose`;
 

@@ -13,6 +13,7 @@ import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
 import { recommended } from "../answers/verdict.ts";
+import { excludedBy, excludedLine } from "./excluded-by.ts";
 
 type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
 
@@ -31,11 +32,23 @@ type Asked = {
   isLed?: boolean;
 };
 
+/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of. */
+type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[] };
+
 /** `lead`: where checks are what speaks against it in most use cases. */
-export function notChosen(edition: Edition, of: Asked): { lead?: string; why: Block[] } {
+export function notChosen(edition: Edition, of: Asked): NotChosen {
   const reasons = of.rest.map((one) => ({ of: one, ...reasonOf(edition, one, of.deployment) }));
   const lead = mainlyExcluded(reasons, of.asked.length);
-  const kinds = byCount(reasons, ({ kind }) => kind);
+  const kinds = byCount(reasons, ({ kind }) => kind).map(([kind, some]) =>
+    TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some),
+  );
+  const excluded = reasons.filter(({ kind }) => kind === "excluded");
+  const found = excludedBy(
+    edition,
+    of.deployment,
+    excluded.map((one) => one.of),
+    mostOf(excluded),
+  ).map((one) => excludedLine(edition, one));
   const each = byCount(reasons, ({ text }) => text).map(
     ([reason, some]): Rich => [
       { text: `${reason} (${some.length})`, strong: true },
@@ -46,10 +59,9 @@ export function notChosen(edition: Edition, of: Asked): { lead?: string; why: Bl
   );
   return {
     ...(lead !== undefined && { lead }),
+    inShort: found.length > 0 ? found : kinds.slice(0, 1),
     why: [
-      ...bullets(
-        kinds.map(([kind, some]) => TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some)),
-      ),
+      ...bullets([...found, ...kinds]),
       ...fold(`Use case by use case (${reasons.length})`, bullets(each)),
     ],
   };
@@ -121,7 +133,10 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
     : `In ${some.length} of the ${plural(asked, "use case")} asked here figures that decide are excluded: ${listed(mostOf(some))}.`;
 }
 
-/** The page of each answer has its own words. */
+/** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
+export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
+  reasonOf(edition, answer, deployment).text;
+
 function reasonOf(edition: Edition, answer: Recommendation, deployment: string): Reason {
   const candidate = answer.candidates.find((one) => one.deployment === deployment);
   if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };
