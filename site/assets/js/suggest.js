@@ -10,10 +10,7 @@ async function namesOf(address) {
 }
 
 /** A combobox: arrows choose, Enter leads there or, where none is chosen, to the search page. */
-export function suggestions() {
-  const form = document.querySelector(".search-box");
-  const input = form?.querySelector("input");
-  if (!input) return;
+export function suggestions(form, input) {
   const list = made("div", {
     id: "search-names",
     class: "search-names",
@@ -21,8 +18,15 @@ export function suggestions() {
     "aria-label": "Names",
   });
   const status = made("p", { class: "visually-hidden", role: "status" });
+  const edition = form.getAttribute("action").replace(/search\/$/, "");
+  const names = namesOf(form.action).catch(() => []);
+  const said = () => saidOf(edition);
   list.hidden = true;
-  let names;
+  for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false" }))
+    input.setAttribute(name, value);
+  input.setAttribute("aria-controls", list.id);
+  input.setAttribute("aria-autocomplete", "list");
+  form.append(list, status);
   let pages;
   let chosen = -1;
 
@@ -40,26 +44,15 @@ export function suggestions() {
     choose(-1);
   };
 
-  input.addEventListener("focus", () => {
-    if (names !== undefined) return;
-    names = namesOf(form.action).catch(() => []);
-    for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false" }))
-      input.setAttribute(name, value);
-    input.setAttribute("aria-controls", list.id);
-    input.setAttribute("aria-autocomplete", "list");
-    form.append(list, status);
-  });
-  input.addEventListener("input", async () => {
+  const propose = async () => {
     const typed = input.value;
     const words = wordsOf(typed);
-    const edition = form.getAttribute("action").replace(/search\/$/, "");
     const pagesOf = () => {
       pages ??= fetch(`${edition}pagefind/pages.json`)
         .then((answer) => answer.json())
         .catch(() => ({}));
       return pages;
     };
-    const said = () => saidOf(edition);
     const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition, said);
     const unknown = await unnamed(await names, pagesOf, words);
     const found = asksWhy(typed) ? withWhy(hits, await said()) : hits;
@@ -73,7 +66,8 @@ export function suggestions() {
       words.length === 0
         ? ""
         : [namesText(list.childElementCount - 1), unnamedText(unknown)].filter(Boolean).join(". ");
-  });
+  };
+  input.addEventListener("input", propose);
   input.addEventListener("keydown", (event) => {
     if (list.hidden) return;
     const count = list.childElementCount;
@@ -86,6 +80,8 @@ export function suggestions() {
   });
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   form.addEventListener("focusout", () => show([]));
+  // Who typed while this was on its way.
+  if (input.value !== "") void propose();
 }
 
 /** Of those proposed as many as the screen has room for, the way to the search page always. */
@@ -120,5 +116,6 @@ const optionOf = ({ text, href, kind }, i) =>
     "a",
     { id: `search-name-${i}`, role: "option", "aria-selected": "false", tabindex: "-1", href },
     text,
-    made("span", { class: "search-kind" }, kind),
+    // The search page has them in lists, each named after all of its kind.
+    made("span", { class: "search-kind" }, kind.replace(/s$/, "")),
   );

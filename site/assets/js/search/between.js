@@ -4,16 +4,16 @@ import { begins, named } from "./words.js";
 /** Of one side so many are told, in the order of the answer. */
 const MOST_OF_A_SIDE = 2;
 
-/** Who asks for "rook or mayastor" names two sides; a word that tells some of a side from its others makes it smaller. */
+/** Who asks for "rook or mayastor" names two sides, each in the order of the answer; a word that tells some of a side from its others makes it smaller. */
 function sidesOf(of, words, storages) {
   const texts = of.map(([id]) => [id, named(`${storages[id].name} ${storages[id].called}`)]);
   const sides = [];
   for (const word of words) {
-    const ids = new Set(texts.flatMap(([id, text]) => (begins(word, text) ? [id] : [])));
-    if (ids.size === 0 || ids.size === of.length) continue;
-    const at = sides.findIndex((side) => !side.isDisjointFrom(ids));
+    const ids = texts.flatMap(([id, text]) => (begins(word, text) ? [id] : []));
+    if (ids.length === 0 || ids.length === of.length) continue;
+    const at = sides.findIndex((side) => side.some((id) => ids.includes(id)));
     if (at < 0) sides.push(ids);
-    else sides[at] = sides[at].intersection(ids);
+    else sides[at] = sides[at].filter((id) => ids.includes(id));
   }
   return sides;
 }
@@ -31,11 +31,11 @@ const heard = ({ named: ids }, sides) =>
 function decision({ verdict, isForNow, named: ids }, sides, name) {
   const { taken = [], left = [] } = Object.groupBy(sides, ({ isTaken }) => (isTaken ? "taken" : "left"));
   const names = (some) => either(some.flatMap((side) => side.ids).map(name));
-  if (isForNow && taken.length > 0) return `open; for now ${names(taken)}`;
-  if (taken.length > 0)
-    return `${verdict === "leaning" ? "leaning to " : ""}${names(taken)}${left.length > 0 ? `, not ${names(left)}` : ""}`;
+  const not = left.length > 0 ? `, not ${names(left)}` : "";
+  const lead = verdict === "leaning" ? "leaning to " : "";
+  if (taken.length > 0) return isForNow ? `open; for now ${names(taken)}` : `${lead}${names(taken)}${not}`;
   if (verdict === "open") return `open between ${left.map((side) => names([side])).join(" and ")}`;
-  return `${ids.length > 0 ? either(ids.map(name)) : "nothing here"}, not ${names(left)}`;
+  return ids.length > 0 ? `${lead}${either(ids.map(name))}${not}` : "nothing here will do";
 }
 
 /** "Leaning: A or Z. A dies with the node. B: its mean write IOPS are 37x behind A (outlives the node)." */
@@ -58,9 +58,7 @@ export function between(hit, words, { storages, answers }) {
   const [, key] = /\/use-cases\/([^/]+\/[^/]+)\/$/.exec(hit.href) ?? [];
   const standing = answers[key];
   if (standing === undefined) return hit;
-  const sides = sidesOf(standing.of, words, storages).map((side) =>
-    standing.of.flatMap(([id]) => (side.has(id) ? [id] : [])),
-  );
+  const sides = sidesOf(standing.of, words, storages);
   if (sides.length < 2) return hit;
   const [useCase, ...where] = hit.text.split(": ");
   const both = heard(standing, sides);

@@ -40,10 +40,7 @@ function ofAnswer(edition: Edition, deployment: string, { candidates, metrics }:
 }
 
 /** "P99 read latency, 212 µs, excluded as impossibly fast: Median read latency 1.9 µs is below 5 µs." */
-export const excludedLine = (
-  { links }: Edition,
-  { figure, label, code, evidence, href }: Excluded,
-): Rich => [
+export const excludedLine = ({ links }: Edition, { figure, label, code, evidence, href }: Excluded): Rich => [
   { text: figure, href },
   ", excluded as ",
   { text: label, href: links.check(code) },
