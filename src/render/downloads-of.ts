@@ -7,6 +7,7 @@ import { recordDownload } from "./downloads/record-download.ts";
 import { resultsDownloads } from "./downloads/results-download.ts";
 import type { Edition } from "./edition/edition.ts";
 import { exploreFile } from "./explore/explore-files.ts";
+import { searchedFile } from "./searched/searched-file.ts";
 import { badges } from "./share/badges.ts";
 
 export async function* downloadsOf(
@@ -17,6 +18,7 @@ export async function* downloadsOf(
   yield recordDownload(edition);
   yield* jobFiles(edition);
   yield exploreFile(edition);
+  yield searchedFile(edition);
   yield* rankedFigures(edition);
   yield editionParquet(edition);
   yield* badges(edition);

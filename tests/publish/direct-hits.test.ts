@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { engineDir } from "../../src/effects/engine.ts";
+import type { searched } from "../../src/render/searched/searched-file.ts";
 
-type Hit = { text: string; href: string; kind: string; isThing?: true };
+type Hit = { text: string; href: string; kind: string; about?: string; isThing?: true };
 const { directHits, leading, unnamed } = (await import(
   pathToFileURL(join(engineDir, "site/assets/js/search/direct.js")).href
 )) as {
@@ -14,20 +15,25 @@ const { directHits, leading, unnamed } = (await import(
     pagesOf: () => unknown,
     words: readonly string[],
     edition: string,
+    saidOf: () => Promise<Said>,
   ) => Promise<Hit[]>;
   leading: (hits: readonly Hit[]) => Hit[];
   unnamed: (names: readonly Hit[], pagesOf: () => unknown, words: readonly string[]) => Promise<string[]>;
 };
 
-const { asAsked, ledToWhy } = (await import(
+const { asAsked, asksWhy, whyOf } = (await import(
   pathToFileURL(join(engineDir, "site/assets/js/search/as-asked.js")).href
 )) as {
   asAsked: (page: Page, words: readonly string[]) => Page;
-  ledToWhy: <T extends { href: string }>(hits: T[], text: string, kindOf: (hit: T) => string) => T[];
+  asksWhy: (text: string) => boolean;
+  whyOf: (href: string, said: Said) => { href: string; title?: string; about?: string } | undefined;
 };
 const { wordsOf } = (await import(pathToFileURL(join(engineDir, "site/assets/js/search/words.js")).href)) as {
   wordsOf: (text: string) => string[];
 };
+type Said = ReturnType<typeof searched>;
+const NOTHING_SAID: Said = { storages: {}, answers: {} };
+const saidNothing = async (): Promise<Said> => NOTHING_SAID;
 type Page = { url: string; title: string; kind: string; names?: string };
 
 const NAMES: Hit[] = [
@@ -57,7 +63,8 @@ const ANSWERS = {
   3: answer("Cellar", "/use-cases/log/cellar/", 3.25),
   4: answer("Den", "/use-cases/log/den/", 2.5),
 };
-const found = (...words: string[]): Promise<Hit[]> => directHits(NAMES, () => PAGES, words, "/v1/");
+const found = (...words: string[]): Promise<Hit[]> =>
+  directHits(NAMES, () => PAGES, words, "/v1/", saidNothing);
 const addresses = (hits: readonly Hit[]): string[] => hits.map(({ href }) => href);
 
 describe("what is called by the words", () => {
@@ -69,7 +76,8 @@ describe("what is called by the words", () => {
       { text: "RBD, erasure coded 2+1", href: "/v1/deployments/ec/", kind: "Deployments" },
       { text: "PostgreSQL", href: "/v1/use-cases/postgres/", kind: "Use cases" },
     ];
-    const among = (word: string): Promise<Hit[]> => directHits(names, () => ({}), [word], "/v1/");
+    const among = (word: string): Promise<Hit[]> =>
+      directHits(names, () => ({}), [word], "/v1/", saidNothing);
     assert.deepEqual(await among("sure"), []);
     assert.deepEqual(addresses(await among("eras")), ["/v1/deployments/ec/"]);
     for (const word of ["sql", "postgres"])
@@ -91,14 +99,24 @@ describe("what is called by the words", () => {
     assert.deepEqual(await found("zzzxq"), []);
   });
   it("is an answer that rests on figures before one that is open, and that before one of nothing", async () => {
-    assert.deepEqual(addresses(await directHits([], () => ANSWERS, ["quorum"], "/v1/")), [
+    assert.deepEqual(addresses(await directHits([], () => ANSWERS, ["quorum"], "/v1/", saidNothing)), [
       "/v1/use-cases/log/cellar/",
       "/v1/use-cases/log/den/",
       "/v1/use-cases/log/basement/",
       "/v1/use-cases/log/attic/",
     ]);
   });
-  it("is, where words name two storages, also the first answers of the environment that holds both, that of a named product before all", async () => {
+  it("and nothing else comes before a name that has other words, too", async () => {
+    const pages = {
+      1: { url: "/log-and-quorum/", title: "What is a log or a quorum", kind: "Overview" },
+      2: { url: "/elections/", title: "A quorum and its log, elected", kind: "Guide" },
+    };
+    const names: Hit[] = [{ text: "Log and quorum of etcd", href: "/v1/use-cases/log/", kind: "Use cases" }];
+    const hits = await directHits(names, () => pages, ["log", "quorum"], "/v1/", saidNothing);
+    assert.deepEqual(addresses(hits), ["/v1/log-and-quorum/", "/v1/use-cases/log/", "/v1/elections/"]);
+    assert.equal(leading(hits)[0]?.isThing, true, "on the search page, too");
+  });
+  it("is, where words name two storages, also the first answers of the environment that holds both; that of a named product before their pairs", async () => {
     const pages = {
       ...ANSWERS,
       5: { url: "/compare/a-vs-b/", title: "Rook against Mayastor", kind: "Comparison", within: "den" },
@@ -110,16 +128,17 @@ describe("what is called by the words", () => {
       { text: "Log and quorum", href: "/v1/use-cases/log/", kind: "Use cases" },
       { text: "Database: PostgreSQL", href: "/v1/use-cases/oltp/", kind: "Use cases" },
     ];
-    const among = (...words: string[]): Promise<Hit[]> => directHits(names, () => pages, words, "/v1/");
+    const among = (...words: string[]): Promise<Hit[]> =>
+      directHits(names, () => pages, words, "/v1/", saidNothing);
     assert.deepEqual(addresses(await among("rook", "mayastor")), [
       "/v1/compare/a-vs-b/",
       "/v1/use-cases/log/den/",
       "/v1/use-cases/oltp/den/",
     ]);
     assert.deepEqual(addresses(await among("postgresql", "rook", "mayastor")), [
+      "/v1/use-cases/oltp/den/",
       "/v1/compare/a-vs-b/",
       "/v1/use-cases/oltp/",
-      "/v1/use-cases/oltp/den/",
       "/v1/use-cases/log/den/",
     ]);
   });
@@ -131,7 +150,7 @@ describe("what is called by the words", () => {
       ...(sure && { sure }),
     });
     const pages = { 1: rbd("attic"), 2: rbd("basement", 1), 3: rbd("cellar") };
-    assert.deepEqual(addresses(await directHits([], () => pages, ["ceph", "rbd"], "/")), [
+    assert.deepEqual(addresses(await directHits([], () => pages, ["ceph", "rbd"], "/", saidNothing)), [
       "/deployments/basement/",
       "/deployments/attic/",
       "/deployments/cellar/",
@@ -163,12 +182,22 @@ describe("what was asked for", () => {
     const guide = { ...pair, kind: "Guide" };
     assert.equal(asAsked(guide, ["rep2", "ec-2-1"]), guide);
   });
-  it("is, of a storage that somebody misses, what says why", () => {
-    const hits = ["Deployment", "Use case"].map((kind) => ({ kind, href: `/${kind}/` }));
-    const to = (text: string): string[] => addresses(ledToWhy(hits as Hit[], text, ({ kind }) => kind));
+  it("is, of a storage that somebody misses, why", () => {
     for (const text of ["ceph rbd out", "Why is Ceph RBD excluded?", "why not ceph"])
-      assert.deepEqual(to(text), ["/Deployment/#answers", "/Use case/"], text);
-    assert.deepEqual(to("ceph rbd"), ["/Deployment/", "/Use case/"]);
+      assert.ok(asksWhy(text), text);
+    for (const text of ["ceph rbd", "why rook"]) assert.ok(!asksWhy(text), text);
+    const fast = { name: "Fast", called: "fast", loss: "dies with the node" };
+    const storages = { fast: { ...fast, heading: "why it is not chosen", why: "It lies." }, slow: fast };
+    const why = (path: string) => whyOf(path, { ...NOTHING_SAID, storages });
+    assert.deepEqual(why("/v1/deployments/fast/"), {
+      href: "/v1/deployments/fast/#answers",
+      title: "Fast: why it is not chosen",
+      about: "It lies.",
+    });
+    // Of one of which nothing was asked there is the place alone; and what is no storage is left as it is.
+    assert.deepEqual(why("/v1/deployments/slow/"), { href: "/v1/deployments/slow/#answers" });
+    for (const path of ["/v1/deployments/fast/#places", "/v1/use-cases/log/", "/v1/deployments/"])
+      assert.equal(why(path), undefined, path);
   });
 });
 

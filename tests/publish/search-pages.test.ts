@@ -14,7 +14,7 @@ const pagesOf = (...files: { path: string; bytes: Uint8Array }[]): unknown => {
   return JSON.parse(Buffer.from(bytes).toString());
 };
 
-test("each page has its name, and what it is about where few are of its kind", () => {
+test("each page has its name, and what it is about unless it is a list below another", () => {
   const told = pagesOf(
     fragment("en_1", "/use-cases/etcd/", { title: "etcd", kind: "Use case", names: "", about: "A quorum." }),
     fragment("en_2", "/use-cases/etcd/lab/", {
@@ -23,11 +23,13 @@ test("each page has its name, and what it is about where few are of its kind", (
       about: "Fast.",
       sure: "2.5",
     }),
+    fragment("en_3", "/use-cases/etcd/lab/all/", { title: "All figures", kind: "List", about: "Figures." }),
     { path: "pagefind.js", bytes: Buffer.from("") },
   );
   assert.deepEqual(told, {
     en_1: { url: "/use-cases/etcd/", title: "etcd", kind: "Use case", about: "A quorum." },
-    en_2: { url: "/use-cases/etcd/lab/", title: "etcd on lab", kind: "Answer", sure: 2.5 },
+    en_2: { url: "/use-cases/etcd/lab/", title: "etcd on lab", kind: "Answer", about: "Fast.", sure: 2.5 },
+    en_3: { url: "/use-cases/etcd/lab/all/", title: "All figures", kind: "List" },
   });
 });
 

@@ -1,5 +1,5 @@
 /** The explorer while deployments are chosen: what a box changes stays on the screen, or is one press away. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/site.ts";
 
 const once = { tag: "@once" };
@@ -17,31 +17,52 @@ for (const [width, height] of [
   [1024, 768],
 ] as const)
   test(
-    `at ${width} pixels the form is in sight, never scrolls by itself, and its end can be reached beside the chart`,
+    `at ${width} pixels the boxes of what is shown first stand beside its chart, and the end of the form can be reached there`,
     once,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await explore(page);
       const form = page.locator(".explore-controls");
       const chart = page.locator(".explore-chart").first();
-      const bottom = async (): Promise<number> => {
-        const box = await form.boundingBox();
+      const bottomOf = async (of: Locator): Promise<number> => {
+        const box = await of.boundingBox();
         return (box?.y ?? 0) + (box?.height ?? 0);
       };
       const hidden = (): Promise<number> => form.evaluate((one) => one.scrollHeight - one.clientHeight);
-      if (height === 800) expect(await bottom()).toBeLessThanOrEqual(height);
+      const fold = page.locator(".explore-picker fieldset", { has: page.locator("details[open]") });
+      await expect(fold).toHaveCount(1);
+      await expect(fold.locator("summary")).toHaveText(/^Home lab of three Talos nodes 6 of 6$/);
+      expect(await bottomOf(fold)).toBeLessThanOrEqual(height);
+      if (height === 800) expect(await bottomOf(chart)).toBeLessThanOrEqual(height);
+      await fold.getByRole("checkbox").first().click();
+      await expect(page.locator(".explore-says").first()).toContainText("of 5 shown");
+      expect(await page.evaluate(() => scrollY), "nothing scrolled").toBe(0);
       expect(await hidden()).toBe(0);
       await openLast(page);
       expect(await hidden()).toBe(0);
       await lastBox(page).scrollIntoViewIfNeeded();
       await lastBox(page).click();
-      await expect(page.locator(".explore-picker > summary")).toHaveText(/: 17 of 18$/);
+      await expect(page.locator(".explore-picker > summary")).toHaveText(/: 16 of 18$/);
       await expect(chart).toBeInViewport();
       await page.evaluate(() => scrollTo(0, 900));
-      await expect.poll(bottom).toBeLessThanOrEqual(height);
+      await expect.poll(() => bottomOf(form)).toBeLessThanOrEqual(height);
       await expect(lastBox(page)).toBeInViewport();
     },
   );
+
+test(
+  "views stand over what they draw, on a phone over what is chosen; each time one group",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await explore(page);
+    const views = page.getByRole("group", { name: "View" });
+    await expect(page.locator(".explore-result > .explore-views")).toHaveCount(1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator(".explore-controls > .explore-views:first-child")).toHaveCount(1);
+    await expect(views).toHaveCount(1);
+  },
+);
 
 test(
   "who has chosen nothing is offered each environment, all of it or its best, in every view",
@@ -75,6 +96,10 @@ test.describe("on a phone", () => {
       await openLast(page);
       await expect(lead).toBeInViewport();
       await lastBox(page).click();
+      // What the choice shows is said beside the way to it.
+      const said = page.locator(".explore-lead p");
+      await expect(said).toBeInViewport();
+      await expect(said).toHaveText(String(await page.locator(".explore-says").first().textContent()));
       await page.getByRole("button", { name: "17 chosen: show them" }).click();
       await expect(page.locator(".explore-chart svg").first()).toBeInViewport();
       await page.getByRole("button", { name: "None" }).click();
@@ -96,61 +121,53 @@ test.describe("on a phone", () => {
   );
 });
 
-test(
-  "what an address names stands on top, by name above the list, and is taken out there",
-  once,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`at ${width} pixels what an address names stands on top, open and ticked`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height });
     await page.goto("v2026.3.0/explore/");
     const ids = await page.evaluate(async () => {
       const { deployments } = await (await fetch("../explore.json")).json();
-      const of = deployments.at(-1).environment;
-      return deployments.filter((one: { environment: number }) => one.environment === of).slice(-2);
+      const last = (environment: number) =>
+        deployments.findLast((one: { environment: number }) => one.environment === environment);
+      return [0, 1].map((environment) => last(environment).id);
     });
-    await page.goto(`v2026.3.0/explore/?d=${ids.map(({ id }: { id: string }) => id).join(",")}`);
-    const chips = page.getByRole("group", { name: "Chosen" }).getByRole("button");
-    await expect(chips).toHaveCount(2);
-    for (const chip of await chips.all()) await expect(chip).toBeInViewport();
-    const boxes = page.locator(".explore-picks input");
-    for (const i of [0, 1]) await expect(boxes.nth(i)).toBeChecked();
-    await expect(page.locator(".explore-picker details[open]")).toHaveCount(1);
-    await chips.first().focus();
-    await page.keyboard.press("Enter");
-    await expect(chips).toHaveCount(1);
-    await expect(chips).toBeFocused();
-    await expect(page.locator(".explore-picks input:checked")).toHaveCount(1);
-    await page.getByRole("button", { name: "None" }).click();
-    await expect(chips).toHaveCount(0);
-  },
-);
+    await page.goto(`v2026.3.0/explore/?d=${ids.join(",")}`);
+    await expect(page.locator("[data-ready]")).toBeAttached();
+    if (width < 1024) await page.locator(".explore-picker > summary").click();
+    const open = page.locator(".explore-picker fieldset", { has: page.locator("details[open]") });
+    await expect(open).toHaveCount(2);
+    await expect(page.locator(".explore-picks input:checked")).toHaveCount(2);
+    for (const fold of await open.all()) await expect(fold.locator("input").first()).toBeChecked();
+    await expect(open.first().locator("input").first()).toBeInViewport();
+    await open.first().locator("input").first().click();
+    await expect(page).toHaveURL(/\?d=[^,]+$/);
+  });
 
 for (const [width, height, scrolled] of [
   [1280, 800, 900],
   [390, 844, 700],
 ] as const)
-  test(
-    `at ${width} pixels a box stays where it is while names come and go above the list`,
-    once,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto("v2026.3.0/explore/?d=none");
-      await expect(page.locator("[data-ready]")).toBeAttached();
-      const picker = page.locator(".explore-picker");
-      if (!(await picker.evaluate((one) => one.hasAttribute("open"))))
-        await picker.locator("> summary").click();
-      await page.locator(".explore-picker fieldset summary").first().click();
-      await page.evaluate((to) => scrollTo(0, to), scrolled);
-      const box = page.locator(".explore-picks input").nth(5);
-      await box.scrollIntoViewIfNeeded();
-      const top = async (): Promise<number> => Math.round((await box.boundingBox())?.y ?? 0);
-      for (const how of [1, 0, 1]) {
-        const before = await top();
-        await box.click();
-        await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(how);
-        expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-      }
-    },
-  );
+  test(`at ${width} pixels a box stays where it is while it is ticked`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("v2026.3.0/explore/?d=none");
+    await expect(page.locator("[data-ready]")).toBeAttached();
+    const picker = page.locator(".explore-picker");
+    if (!(await picker.evaluate((one) => one.hasAttribute("open"))))
+      await picker.locator("> summary").click();
+    await page.evaluate((to) => scrollTo(0, to), scrolled);
+    const box = page.locator(".explore-picks input").nth(5);
+    await box.scrollIntoViewIfNeeded();
+    const top = async (): Promise<number> => Math.round((await box.boundingBox())?.y ?? 0);
+    for (const how of [1, 0, 1]) {
+      const before = await top();
+      await box.click();
+      await expect(picker.locator("> summary")).toHaveText(`Deployments: ${how} of 18`);
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+    }
+  });
 
 test("the box of a chart has no name of its own: the picture in it has", once, async ({ page }) => {
   await explore(page);

@@ -8,7 +8,7 @@ import { pairForms } from "./pair.js";
 import { popups } from "./popups.js";
 import { laterResult } from "./results.js";
 import { searchKey, shareLinks } from "./share.js";
-import { suggestions } from "./suggest.js";
+import { suggestLater } from "./suggest-later.js";
 import { themeSwitch } from "./theme.js";
 import { turnedPair } from "./turned-pair.js";
 
@@ -23,7 +23,7 @@ document.addEventListener("DOMContentLoaded", () => {
   copyLinks();
   shareLinks();
   searchKey();
-  suggestions();
+  suggestLater();
   chapters();
   loadedFolds();
   workloadPicker();

@@ -1,6 +1,7 @@
 // Names of the edition while one is typed into the search box: those that the search page lists, else pages that are called so, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
-import { ledToWhy } from "./search/as-asked.js";
-import { directHits, namesIn, unnamed } from "./search/direct.js";
+import { asksWhy, whyOf } from "./search/as-asked.js";
+import { directHits, MOST, namesIn, unnamed } from "./search/direct.js";
+import { saidOf } from "./search/said.js";
 import { wordsOf } from "./search/words.js";
 
 async function namesOf(address) {
@@ -9,10 +10,7 @@ async function namesOf(address) {
 }
 
 /** A combobox: arrows choose, Enter leads there or, where none is chosen, to the search page. */
-export function suggestions() {
-  const form = document.querySelector(".search-box");
-  const input = form?.querySelector("input");
-  if (!input) return;
+export function suggestions(form, input) {
   const list = made("div", {
     id: "search-names",
     class: "search-names",
@@ -20,8 +18,15 @@ export function suggestions() {
     "aria-label": "Names",
   });
   const status = made("p", { class: "visually-hidden", role: "status" });
+  const edition = form.getAttribute("action").replace(/search\/$/, "");
+  const names = namesOf(form.action).catch(() => []);
+  const said = () => saidOf(edition);
   list.hidden = true;
-  let names;
+  for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false" }))
+    input.setAttribute(name, value);
+  input.setAttribute("aria-controls", list.id);
+  input.setAttribute("aria-autocomplete", "list");
+  form.append(list, status);
   let pages;
   let chosen = -1;
 
@@ -39,28 +44,18 @@ export function suggestions() {
     choose(-1);
   };
 
-  input.addEventListener("focus", () => {
-    if (names !== undefined) return;
-    names = namesOf(form.action).catch(() => []);
-    for (const [name, value] of Object.entries({ role: "combobox", "aria-expanded": "false" }))
-      input.setAttribute(name, value);
-    input.setAttribute("aria-controls", list.id);
-    input.setAttribute("aria-autocomplete", "list");
-    form.append(list, status);
-  });
-  input.addEventListener("input", async () => {
+  const propose = async () => {
     const typed = input.value;
     const words = wordsOf(typed);
-    const edition = form.getAttribute("action").replace(/search\/$/, "");
     const pagesOf = () => {
       pages ??= fetch(`${edition}pagefind/pages.json`)
         .then((answer) => answer.json())
         .catch(() => ({}));
       return pages;
     };
-    const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition);
+    const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition, said);
     const unknown = await unnamed(await names, pagesOf, words);
-    const found = ledToWhy(hits, typed, ({ kind }) => kind);
+    const found = asksWhy(typed) ? withWhy(hits, await said()) : hits;
     if (input.value !== typed) return; // Typed on meanwhile.
     const all = {
       text: `Search all pages for “${typed.trim()}”`,
@@ -71,7 +66,8 @@ export function suggestions() {
       words.length === 0
         ? ""
         : [namesText(list.childElementCount - 1), unnamedText(unknown)].filter(Boolean).join(". ");
-  });
+  };
+  input.addEventListener("input", propose);
   input.addEventListener("keydown", (event) => {
     if (list.hidden) return;
     const count = list.childElementCount;
@@ -84,15 +80,23 @@ export function suggestions() {
   });
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   form.addEventListener("focusout", () => show([]));
+  // Who typed while this was on its way.
+  if (input.value !== "") void propose();
 }
 
-/** As many as the screen has room for, the way to the search page always. */
-const MOST = 6;
+/** Of those proposed as many as the screen has room for, the way to the search page always. */
 const LEAST = 3;
 function withinSight(list) {
   const isBeyond = () => list.getBoundingClientRect().bottom > (window.visualViewport?.height ?? innerHeight);
   while (list.childElementCount > LEAST + 1 && isBeyond()) list.children[list.childElementCount - 2].remove();
 }
+
+/** Who misses a storage is led to the reason. */
+const withWhy = (hits, said) =>
+  hits.map((hit) => {
+    const { title = hit.text, href = hit.href } = whyOf(hit.href, said) ?? {};
+    return { ...hit, text: title, href };
+  });
 
 const namesText = (count) => `${count} ${count === 1 ? "name" : "names"}, arrows choose`;
 
@@ -112,5 +116,6 @@ const optionOf = ({ text, href, kind }, i) =>
     "a",
     { id: `search-name-${i}`, role: "option", "aria-selected": "false", tabindex: "-1", href },
     text,
-    made("span", { class: "search-kind" }, kind),
+    // The search page has them in lists, each named after all of its kind.
+    made("span", { class: "search-kind" }, kind.replace(/s$/, "")),
   );

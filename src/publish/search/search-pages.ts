@@ -24,8 +24,8 @@ type Fragment = {
 };
 
 const FRAGMENT = /^fragment\/(.+)\.pf_fragment$/;
-/** Of these there are many for each matter: what they are about is read from their own file where one is shown. */
-const MANY = new Set(["List", "Answer", "Comparison", "Ranking"]);
+/** What a list below a page is about is read from its own file, where one is shown: there are as many of these as of all others. */
+const MANY = new Set(["List"]);
 const WITH_PARTS = new Set(["Guide", "Overview", "Check", "Claims"]);
 
 /** @param files of an index @throws SyntaxError where a fragment is not as Pagefind writes it */

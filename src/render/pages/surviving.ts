@@ -35,7 +35,8 @@ const survivors = ({ deployments, record }: Edition): string[] =>
 function survivingPage(edition: Edition): Page {
   const { links } = edition;
   const own = survivors(edition);
-  const measured = own.filter((id) => wasMeasured(edition, id)).length;
+  const ran = own.filter((id) => wasMeasured(edition, id));
+  const measured = ran.length;
   return {
     path: "survives-a-node",
     kind: "list",
@@ -48,7 +49,7 @@ function survivingPage(edition: Edition): Page {
       "HA",
       "replicated",
     ],
-    description: "Every StorageClass whose volumes another node can attach when the client's node is lost.",
+    description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
     lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that uses a volume is lost, another node can attach it. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [

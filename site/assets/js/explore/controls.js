@@ -11,7 +11,7 @@ const WIDE = matchMedia("(min-width: 64rem)");
  * @param opened what the address asks for: filters in use are open, deployments that it names on top
  * @param changed told after each choice, with what of the state it changes
  * @param lead leads to what the choice shows
- * @returns press and fill: they bring the form in line with the state
+ * @returns press and fill, which bring the form in line with the state, `tell`, which says in it what the choice shows, and the views
  */
 export function controls(form, data, chips, opened, changed, lead) {
   const metric = element("select", { id: "m", change: () => changed({ metric: metric.value }) });
@@ -31,7 +31,7 @@ export function controls(form, data, chips, opened, changed, lead) {
     element("option", { value: "cores" }, "Cores that the storage keeps"),
     element("option", { value: "price" }, "Price of a usable TiB a month"),
   );
-  const views = Object.entries(VIEWS).map(([id, label]) =>
+  const buttonsOfViews = Object.entries(VIEWS).map(([id, label]) =>
     element("button", { type: "button", "data-view": id, click: () => changed({ view: id }) }, label),
   );
   const { groups, buttons } = chipGroups(chips, changed);
@@ -40,7 +40,7 @@ export function controls(form, data, chips, opened, changed, lead) {
     change: () => changed({ excluded: excluded.checked }),
   });
   const filters = element("summary", {}, "Filters");
-  const { fold, fill: fillPicker } = picker(data, opened.chosen ?? [], changed, lead);
+  const { fold, fill: fillPicker, tell } = picker(data, opened, changed, lead);
   const { fields: pair, fill: fillPair } = pairFields(data, changed);
   const upField = field("Up", up);
   const row = element(
@@ -56,8 +56,12 @@ export function controls(form, data, chips, opened, changed, lead) {
     field("Compare", pair[0]),
     field("against", pair[1]),
   );
+  const views = element(
+    "div",
+    { class: "explore-views", role: "group", "aria-label": "View" },
+    buttonsOfViews,
+  );
   form.append(
-    element("div", { class: "explore-views", role: "group", "aria-label": "View" }, views),
     row,
     pairRow,
     element(
@@ -75,10 +79,12 @@ export function controls(form, data, chips, opened, changed, lead) {
   staysBeside(form);
 
   return {
+    views,
+    tell,
     /** At once: what was pressed. */
     press(state) {
       const isOn = (id) => state.chosen === null && state.chips.has(id);
-      for (const button of views) press(button, state.view === button.dataset.view);
+      for (const button of buttonsOfViews) press(button, state.view === button.dataset.view);
       for (const button of buttons) press(button, isOn(button.dataset.chip));
       const count = chips.filter(({ id }) => isOn(id)).length;
       filters.textContent = count === 0 ? "Filters" : `Filters: ${count}`;

@@ -31,8 +31,29 @@ const context = {
 };
 
 let state = withIdsOfNow(readAddress(location.search), data.deployments);
-const { press, fill } = controls(form, data, chips, state, change, lead);
+const { press, fill, views, tell } = controls(
+  form,
+  data,
+  chips,
+  { ...state, order: orderOf(state) },
+  change,
+  lead,
+);
 let turn = 0;
+
+/** Environments as their panels follow each other where all are shown. */
+function orderOf(opened) {
+  const all = { ...opened, chosen: null };
+  const panels = panelsOf(figures, shownDeployments(data, all, chips), metricOf(data, figures, all), all);
+  return panels.map(({ environment }) => environment);
+}
+
+/** Views stand over what they draw, where that is beside the form; else the form begins with them. */
+const WIDE = matchMedia("(min-width: 64rem)");
+const result = main.querySelector(".explore-result");
+const placeViews = () => (WIDE.matches ? result : form).prepend(views);
+placeViews();
+WIDE.addEventListener("change", placeViews);
 
 function lead() {
   place.scrollIntoView();
@@ -92,6 +113,7 @@ async function update() {
   if (state.view === "compare") {
     place.replaceChildren(...compareElements(context, compared));
     tableMenus(place);
+    tell("");
     status.textContent = "";
     place.style.minHeight = "";
     return;
@@ -102,6 +124,7 @@ async function update() {
     : panelElements(context, state, metric, panels);
   place.replaceChildren(...(asksForTerms(state) ? sections : folded(panels, sections)));
   tableMenus(place);
+  tell(place.querySelector(".explore-says")?.textContent ?? "");
   status.textContent = statusText(shown, panels);
   const isNear = ({ box }) => box.checkVisibility() && box.getBoundingClientRect().top < 2 * innerHeight;
   const { near = [], far = [] } = Object.groupBy(drawing, (one) => (isNear(one) ? "near" : "far"));

@@ -3,45 +3,41 @@ import { element } from "./elements.js";
 import { classOf } from "./figures.js";
 import { quickButtons } from "./quick.js";
 
-/** So many stand by name above the list, and so many are a list that need not be folded. */
+/** Of so many that an address names each environment is open. */
 const FEW = 8;
 
 /**
- * @param named what the address names: it stands on top, and of environments the first with any of it is open
+ * @param opened what the address names stands on top, and `order` of environments as they are shown
  * @param lead to what is shown
- * @returns the fold, and `fill`, which brings it in line with who is shown
+ * @returns the fold, `fill`, which brings it in line with who is shown, and `tell`, which says what that comes to
  */
-export function picker(data, named, changed, lead) {
+export function picker(data, { chosen: named, order }, changed, lead) {
   const boxes = new Map();
-  let ticked;
   const pick = (deployment) => {
     const { id, name } = deployment;
-    const change = () => {
-      ticked = box;
-      changed({ pick: id, on: box.checked });
-    };
+    const change = () => changed({ pick: id, on: box.checked });
     const box = element("input", { type: "checkbox", change });
     boxes.set(id, box);
     const beneath = classOf(deployment) ?? deployment.kind;
     return element("label", {}, box, element("span", {}, name), element("small", {}, beneath));
   };
   const summary = element("summary", {}, "Deployments");
-  const { row: chosen, fill: fillChosen } = chosenChips(data, changed, summary);
-  const folds = groupsOf(data, new Set(named)).map((group) => foldOf(group, pick));
+  const folds = groupsOf(data, new Set(named), order).map((group) => foldOf(group, pick));
+  // What stands below the list, where it cannot be seen.
+  const said = element("p", { "aria-hidden": "true" });
   const show = element("button", { type: "button", click: lead }, "");
   const fold = element(
     "details",
     { class: "explore-picker" },
     summary,
-    chosen,
     element(
       "p",
       {},
-      element("button", { type: "button", click: () => changed({ chosen: null }) }, "All that pass"),
+      element("button", { type: "button", click: () => changed({ chosen: null }) }, "All"),
       element("button", { type: "button", click: () => changed({ chosen: [] }) }, "None"),
     ),
     folds.map(({ fold: own }) => own),
-    element("p", { class: "explore-lead" }, show),
+    element("div", { class: "explore-lead" }, said, show),
   );
   const fill = (ids, bests, metric) => {
     for (const [id, box] of boxes) box.checked = ids.has(id);
@@ -53,15 +49,16 @@ export function picker(data, named, changed, lead) {
       );
     }
     summary.textContent = `Deployments: ${ids.size} of ${data.deployments.length}`;
-    inPlace(ticked, () => fillChosen(ids));
-    ticked = undefined;
     show.textContent = `${ids.size} chosen: show ${ids.size === 1 ? "it" : "them"}`;
     show.parentElement.hidden = ids.size === 0;
   };
-  return { fold, fill };
+  const tell = (text) => {
+    said.textContent = text;
+  };
+  return { fold, fill, tell };
 }
 
-/** An environment: how many of it are chosen, and a box for each; one is open at a time. */
+/** An environment: how many of it are chosen, and a box for each. */
 function foldOf({ environment, title, own, open }, pick) {
   const count = element("small", {});
   const quick = element("p", {});
@@ -70,7 +67,7 @@ function foldOf({ environment, title, own, open }, pick) {
     { "aria-label": title },
     element(
       "details",
-      { open, name: "explore-environment" },
+      { open },
       element("summary", {}, `${title} `, count),
       quick,
       element("div", { class: "explore-picks" }, own.map(pick)),
@@ -86,51 +83,21 @@ function inFocus(row, fill) {
   if (at >= 0) (row.children[at] ?? row.children[0])?.focus();
 }
 
-/** Once, as the page opens: what moved while one ticks would be missed by the next press. */
-function groupsOf({ environments, deployments }, named) {
+/** Once, as the page opens: what moved while one ticks would be missed by the next press. Open are those with a few that are named, else the one that is shown first. */
+function groupsOf({ environments, deployments }, named, order) {
   const isNamed = ({ id }) => named.has(id);
-  const isAnyNamed = deployments.some(isNamed);
   const first = (is) => (a, b) => Number(is(b)) - Number(is(a));
+  const place = ({ environment }) => (order.indexOf(environment) + order.length + 1) % (order.length + 1);
+  const count = deployments.filter(isNamed).length;
+  const isFew = count > 0 && count <= FEW;
   return environments
     .map(({ title }, environment) => {
       const own = deployments.filter((one) => one.environment === environment).sort(first(isNamed));
       return { environment, title, own };
     })
+    .sort((a, b) => place(a) - place(b))
     .sort(first(({ own }) => own.some(isNamed)))
-    .map((group, at) => ({ ...group, open: at === 0 && (isAnyNamed || deployments.length <= FEW) }));
-}
-
-/** A few that were chosen of many, each to be taken out again; `summary` is above them. */
-function chosenChips({ deployments }, changed, summary) {
-  const row = element("div", { class: "explore-chips", role: "group", "aria-label": "Chosen" });
-  const chip = ({ id, name }) =>
-    element(
-      "button",
-      {
-        type: "button",
-        class: "chip",
-        "aria-label": `Remove ${name}`,
-        click: () => changed({ pick: id, on: false }),
-      },
-      `${name} ×`,
-    );
-  const fill = (ids) => {
-    const left = [...row.children].indexOf(document.activeElement);
-    const isFew = ids.size <= FEW && ids.size < deployments.length;
-    const chosen = isFew ? [...ids].map((id) => deployments.find((one) => one.id === id)) : [];
-    row.replaceChildren(...chosen.map(chip));
-    // Who removes by keyboard goes on with the next.
-    if (left >= 0) (row.children[Math.min(left, chosen.length - 1)] ?? summary).focus();
-  };
-  return { row, fill };
-}
-
-/** The box that was ticked stays under the pointer while what is above it grows. */
-function inPlace(ticked, fillAbove) {
-  if (ticked === undefined) return fillAbove();
-  const before = ticked.getBoundingClientRect().top;
-  fillAbove();
-  window.scrollBy({ top: ticked.getBoundingClientRect().top - before, behavior: "instant" });
+    .map((group, at) => ({ ...group, open: isFew ? group.own.some(isNamed) : at === 0 }));
 }
 
 /** Two lists; the second begins with the environment of the first. `fill` takes the ids that are compared. */
@@ -148,9 +115,7 @@ export function pairFields(data, changed) {
           { label: title },
           data.deployments
             .filter((one) => one.environment === environment && one.id !== left)
-            .map((one) =>
-              element("option", { value: one.id }, [one.name, classOf(one) ?? []].flat().join(" · ")),
-            ),
+            .map((one) => element("option", { value: one.id }, one.name)),
         ),
       );
   const none = () => element("option", { value: "" }, "choose one");

@@ -1,4 +1,4 @@
-// Results as they were asked for: a pair in the order of the words, and a storage that somebody misses at what says why.
+// Results as they were asked for: a pair in the order of the words, and a storage that somebody misses with the reason.
 const BETWEEN = " against ";
 
 /** The page of a pair has one address, by the alphabet; its script turns it round. */
@@ -22,12 +22,15 @@ export function asAsked(page, words) {
 const WHY_NOT =
   /\b(?:out|excluded?|rejected|missing|not (?:chosen|recommended|used|picked))\b|\bwhy\b.*\bnot\b/i;
 
-/** Where the page of a storage says what chooses it, or why nothing does. @param kindOf of a hit */
-export const ledToWhy = (hits, text, kindOf) =>
-  WHY_NOT.test(text)
-    ? hits.map((hit) =>
-        /^Deployments?$/.test(kindOf(hit)) && !hit.href.includes("#")
-          ? { ...hit, href: `${hit.href}#answers` }
-          : hit,
-      )
-    : hits;
+export const asksWhy = (text) => WHY_NOT.test(text);
+
+/** Where the page of a storage says what chooses it, or why nothing does, and that in short. @param said of all storages, as searched.json has it */
+export function whyOf(href, { storages }) {
+  const [, id] = /\/deployments\/([^/#]+)\/$/.exec(href) ?? [];
+  if (id === undefined) return undefined;
+  const { name, heading, why } = storages[id] ?? {};
+  return {
+    href: `${href}#answers`,
+    ...(why !== undefined && { title: `${name}: ${heading}`, about: why }),
+  };
+}

@@ -1,11 +1,11 @@
 // What is called by the words, without an index: names that the search page lists, then pages that are called so, else those that are said to be about it.
 import { asAsked } from "./as-asked.js";
-import { calledOf, ranked } from "./rank.js";
+import { between } from "./between.js";
+import { calledOf, isWhole, ranked } from "./rank.js";
 import { begins, beginsWord, named } from "./words.js";
 
-const MOST = 7;
-/** Of pages, where fewer names than these have all the words. */
-const MOST_PAGES = 6;
+/** So many are proposed. */
+export const MOST = 6;
 /** Of an environment, where words name two of its storages; and of pairs before these. */
 const MOST_ANSWERS = 2;
 const PAIRS_FIRST = 2;
@@ -50,7 +50,11 @@ function calledSo(pages, words, edition) {
   const found = ranked(
     pages.map((page) => ({ page })),
     words,
-  ).map((one) => ({ ...hitOf(edition, one), share: one.part ? 1 : one.named }));
+  ).map((one) => ({
+    ...hitOf(edition, one),
+    share: one.part ? 1 : one.named,
+    isWhole: isWhole(one.page, words),
+  }));
   const most = Math.max(...found.map(({ share }) => share));
   return found.filter(({ share }) => share >= Math.max(0.5, Math.min(0.85, most)));
 }
@@ -67,18 +71,20 @@ function calledByRest(pages, words, hits, edition) {
   });
 }
 
-/** Who names two storages asks which to take: the first answers of the environment that holds both, those of `rest` before all. */
+/** Who names two storages asks which to take: the first answers of the environment that holds both; `asked` are those of `rest`. */
 function answersOf(pages, names, [first], rest, edition) {
-  if (first?.kind !== "Comparison" || first.within === undefined) return [];
+  if (first?.kind !== "Comparison" || first.within === undefined) return { asked: [], answers: [] };
   const all = names.filter(({ kind }) => kind === "Use cases").map(({ href }) => href);
-  const asked = all.filter((href) => rest.some((hit) => hit.href === href));
-  return [...asked, ...all.filter((href) => !asked.includes(href))]
-    .flatMap((href) => {
+  const isAsked = (href) => rest.some((hit) => hit.href === href);
+  const answersTo = (hrefs) =>
+    hrefs.flatMap((href) => {
       const url = `${href}${first.within}/`;
       const page = pages.find((one) => one.kind === "Answer" && `${edition}${one.url.slice(1)}` === url);
       return page === undefined ? [] : [{ ...hitOf(edition, { page }), isThing: true }];
-    })
-    .slice(0, MOST_ANSWERS);
+    });
+  const asked = answersTo(all.filter(isAsked)).slice(0, MOST_ANSWERS);
+  const others = answersTo(all.filter((href) => !isAsked(href)));
+  return { asked, answers: others.slice(0, MOST_ANSWERS - asked.length) };
 }
 
 /** Pages whose name, or what they are said to be about, has words that begin alike: "encrypts" and "encrypted" of "encryption". */
@@ -110,33 +116,40 @@ export const leading = (hits) =>
     !isName ? [hit] : isLeading(hit) ? [{ ...hit, kind: THINGS[hit.kind], isThing: true }] : [],
   );
 
-/** @param pagesOf loads what all pages are called, where names do not do */
-export async function directHits(names, pagesOf, words, edition) {
+/** Which of two: the answers that were asked for, in the words of the question, before the pairs; others after the first pairs. */
+async function betweenTwo(pages, names, { pairs, rest }, words, edition, saidOf) {
+  const { asked, answers } = answersOf(pages, names, pairs, rest, edition);
+  if (asked.length + answers.length === 0) return undefined;
+  const said = asked.length === 0 ? undefined : await saidOf();
+  const decided = asked.map((hit) => between(hit, words, said));
+  const all = pairs.map((hit) => ({ ...hit, isThing: true }));
+  const ordered = [...decided, ...all.slice(0, PAIRS_FIRST), ...rest, ...answers, ...all.slice(PAIRS_FIRST)];
+  return ordered.slice(0, MOST);
+}
+
+/** @param pagesOf loads what all pages are called, where names do not do @param saidOf what is said of storages and answers */
+export async function directHits(names, pagesOf, words, edition, saidOf) {
   const found = suggested(names, words);
-  if (found.length >= MOST_PAGES) return found;
+  if (found.length >= MOST) return found;
   const pages = Object.values(await pagesOf()).map((page) => asAsked(page, words));
   const isNew = ({ href }) => found.every((name) => name.href !== href);
   const called = calledSo(pages, words, edition).filter(isNew);
   const most = (called.length > 0 ? called : found.length > 0 ? [] : saidAbout(pages, words, edition)).slice(
     0,
-    MOST_PAGES - found.length,
+    MOST - found.length,
   );
-  // Names have all the words.
-  const rest = found.length > 0 || most.length === 0 ? [] : calledByRest(pages, words, most, edition);
-  const isOther = ({ href }) => most.every((hit) => hit.href !== href);
-  // No one name has all the words: they are of several.
-  const answers = found.length > 0 ? [] : answersOf(pages, names, most, rest, edition);
-  if (answers.length > 0) {
-    const pairs = most.map((hit) => ({ ...hit, isThing: true }));
-    const others = rest.filter(isOther);
-    return [...pairs.slice(0, PAIRS_FIRST), ...others, ...answers, ...pairs.slice(PAIRS_FIRST)].slice(
-      0,
-      MOST_PAGES,
+  // Names have all the words: they are not of several.
+  if (found.length === 0) {
+    const isOther = ({ href }) => most.every((hit) => hit.href !== href);
+    const rest = most.length === 0 ? [] : calledByRest(pages, words, most, edition).filter(isOther);
+    return (
+      (await betweenTwo(pages, names, { pairs: most, rest }, words, edition, saidOf)) ?? [...most, ...rest]
     );
   }
-  // In the order of the search page.
+  // In the order of the search page; what is called by the words and nothing else before all.
   const { first = [], last = [] } = Object.groupBy(found, (name) => (isLeading(name) ? "first" : "last"));
-  return [...first, ...most, ...rest.filter(isOther), ...last];
+  const { whole = [], part = [] } = Object.groupBy(most, (hit) => (hit.isWhole ? "whole" : "part"));
+  return [...whole.map((hit) => ({ ...hit, isThing: true })), ...first, ...part, ...last];
 }
 
 /** Those of the words that begin none in any name, nor in what a page is called, has as a heading or is said to be about; none where pages cannot be loaded. */

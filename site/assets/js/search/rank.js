@@ -1,5 +1,5 @@
 // In which order pages that hold the words are shown: by what all pages are called, before any of them is loaded.
-import { begins, meanOf, named } from "./words.js";
+import { begins, meanOf, named, wordsOf } from "./words.js";
 
 /** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
 const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
@@ -23,13 +23,17 @@ function partOf({ title: whole, parts = [] }, words) {
   });
   return all.sort((a, b) => b.share - a.share)[0];
 }
-/** A heading that is what was asked for, such as a term of the glossary: before pages that are called so among other words. */
+/** What is called by the words and nothing else, such as a term of the glossary: before what is called so among others. */
 const WHOLE = 1.05;
+
+/** "what survives a node" is "What survives a node", and not "Database that survives a node". */
+export const isWhole = ({ title }, words) => wordsOf(title).join(" ") === words.join(" ");
 
 /** 0 for what is called by all the words. */
 function distanceOf(page, words) {
   const named = meanOf(words, calledOf(page));
   const behind = page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0);
+  if (isWhole(page, words)) return { named, distance: 2 * (1 - WHOLE) + behind };
   const { part, share = named } = (named < 0.85 && behind === 0 && partOf(page, words)) || {};
   return { part, named, distance: 2 * (1 - share) + behind };
 }

@@ -1,7 +1,8 @@
 // The search page: words in its address, results below them.
-import { ledToWhy } from "./as-asked.js";
+import { asksWhy, whyOf } from "./as-asked.js";
 import { directHits, leading, namesIn } from "./direct.js";
 import { find, MOST, pagesOf } from "./find.js";
+import { saidOf } from "./said.js";
 import { itemOf } from "./show.js";
 import { wordsOf } from "./words.js";
 
@@ -14,25 +15,34 @@ const list = document.querySelector(".search-results");
 const everything = document.querySelector(".search-all");
 const edition = form.dataset.search;
 const names = namesIn(document);
+const said = () => saidOf(edition);
 
-/** What the search box proposes stands here first, too; told by its text where that was found. */
+/** What the search box proposes stands here first, too; told by what it is about, else by its text. */
 async function withDirect({ meant, count, ...found }, words) {
-  const direct = leading(await directHits(names, () => pagesOf(edition), words, edition));
+  const direct = leading(await directHits(names, () => pagesOf(edition), words, edition, said));
   const hits = direct.flatMap(({ text, href, kind, about, isThing }) => {
     const found = meant.find((one) => one.href === href);
     // Of pages the order is known, where the index has as many as are shown.
     return !isThing && (found || count >= MOST)
       ? []
-      : [found ?? { href, page: { title: text, kind }, about }];
+      : [about || !found ? { href, page: { title: text, kind }, about } : found];
   });
   const isNew = ({ href }) => hits.every((hit) => hit.href !== href);
-  const added = hits.filter((hit) => !meant.includes(hit)).length;
+  const added = hits.filter(({ href }) => meant.every((one) => one.href !== href)).length;
   return {
     ...found,
     meant: [...hits, ...meant.filter(isNew)].slice(0, MOST),
     count: Math.max(count, meant.length + added),
   };
 }
+
+/** Who misses a storage reads why, before all that holds the words. */
+const withWhy = (meant, all) =>
+  meant.map((one) => {
+    const { title = one.page.title, href = one.href, about } = whyOf(one.href, all) ?? {};
+    const page = { ...one.page, title };
+    return about === undefined ? { ...one, href } : { ...one, page, href, about, excerpt: undefined };
+  });
 
 /** Results, or all that there is by name: the one takes the place of the other at once. */
 function show(hasResults) {
@@ -52,6 +62,7 @@ async function search(text) {
   try {
     const { words: held, ...rest } = await find(edition, words);
     found = await withDirect(rest, held);
+    if (asksWhy(text)) found.meant = withWhy(found.meant, await said());
   } catch {
     show(false);
     status.textContent =
@@ -61,16 +72,17 @@ async function search(text) {
   if (input.value !== text) return; // Typed on meanwhile.
   const { meant, count, isSome, missing } = found;
   show(true);
-  list.replaceChildren(...ledToWhy(meant, text, ({ page }) => page.kind).map((one) => itemOf(one, words)));
-  const pages = `${count} ${count === 1 ? "page" : "pages"}`;
-  const said = isSome ? `No page has all of these words. ${pages} with some of them` : pages;
+  list.replaceChildren(...meant.map((one) => itemOf(one, words)));
+  const shown = count > meant.length ? `The first ${meant.length} of ` : "";
+  const pages = `${shown}${count} ${count === 1 ? "page" : "pages"}`;
+  const told = isSome ? `No page has all of these words. ${pages} with some of them` : pages;
   const gone = missing.map((word) => `“${word}”`).join(" or ");
   status.replaceChildren(
     ...(count === 0
       ? nothing(text)
       : gone === ""
-        ? [said]
-        : [...nothingHolds(gone), ` Without ${missing.length === 1 ? "it" : "them"}: ${said}`]),
+        ? [told]
+        : [...nothingHolds(gone), ` Without ${missing.length === 1 ? "it" : "them"}: ${told}`]),
   );
 }
 

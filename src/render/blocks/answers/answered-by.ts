@@ -5,18 +5,29 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
-import type { Block, Rich, TextSpan } from "../../edition/view.ts";
+import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
 import { markOf, verdictWord } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
 import { recommended, verdictInShort } from "./verdict.ts";
 
 /** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */
-export function answeredBy(edition: Edition, deployment: string): Block[] {
+export const answeredBy = (edition: Edition, deployment: string): Block[] =>
+  toldOf(edition, deployment)?.blocks ?? [];
+
+/** The same in a few sentences: to how many it is the answer, and what speaks most against it. */
+export function answeredInShort(edition: Edition, deployment: string): string | undefined {
+  const told = toldOf(edition, deployment);
+  return told && [told.said, ...told.inShort.map(plain)].join(" ");
+}
+
+type Told = { said: string; inShort: readonly Rich[]; blocks: Block[] };
+
+function toldOf(edition: Edition, deployment: string): Told | undefined {
   const { record, judgement, links } = edition;
   const environment = record.deployments.get(deployment)?.environment;
   const asked = judgement.recommendations.filter((one) => one.environment === environment);
-  if (asked.length === 0) return [];
+  if (asked.length === 0) return undefined;
   const isNamed = (one: Recommendation, by: Named["by"]): boolean =>
     namedIn(edition)(one).by === by && namedIn(edition)(one).ids.includes(deployment);
   const own = asked.filter((one) => isNamed(one, "verdict"));
@@ -26,7 +37,7 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
   });
-  const { lead, why } = notChosen(edition, { deployment, environment, asked, rest, linked });
+  const { lead, inShort, why } = notChosen(edition, { deployment, environment, asked, rest, linked });
   const further = furtherAnswers(asked, deployment);
   const count = plural(asked.length, "use case");
   const meanwhile = provisional.map(linked);
@@ -44,9 +55,12 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   const undecided = undecidedNeeds(asked, deployment, linked);
   if (own.length === 0 && further.length === 0) {
     const none = `It is the answer to none of the ${count} asked here.`;
-    return until.length > 0
-      ? [text(none), ...bullets([...until, ...undecided]), ...fold("Why not", why)]
-      : [text(lead ?? none), ...why, ...bullets(undecided)];
+    const said = until.length > 0 ? none : (lead ?? none);
+    const rest =
+      until.length > 0
+        ? [...bullets([...until, ...undecided]), ...fold("Why not", why)]
+        : [...why, ...bullets(undecided)];
+    return { said, inShort, blocks: [text(said), ...rest] };
   }
   const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
     ([word, some]): Rich => [markOf(word), ": ", ...joined(some.map(linked)), "."],
@@ -61,15 +75,19 @@ export function answeredBy(edition: Edition, deployment: string): Block[] {
   );
   const more = new Set(further.map(({ of }) => of)).size;
   const others = rest.length === 1 ? "" : ` ${rest.length}`;
-  return [
-    text(
-      own.length > 0
-        ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
-        : `Of the ${count} asked here it is the answer only where more is required of the storage.`,
-    ),
-    ...bullets([...byVerdict, ...until, ...byNeed, ...undecided]),
-    ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
-  ];
+  const said =
+    own.length > 0
+      ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
+      : `Of the ${count} asked here it is the answer only where more is required of the storage.`;
+  return {
+    said,
+    inShort,
+    blocks: [
+      text(said),
+      ...bullets([...byVerdict, ...until, ...byNeed, ...undecided]),
+      ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
+    ],
+  };
 }
 
 /** The section's heading: one of which nothing is chosen says why. */

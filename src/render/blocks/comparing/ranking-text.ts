@@ -1,6 +1,7 @@
 /** What a page of a comparison says of itself where it is found. */
 import { standsAlone } from "../../../judge/ranking/level.ts";
 import { listed } from "../../../text/words.ts";
+import { formatValue } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Comparison } from "../comparisons.ts";
 import { counted } from "../values.ts";
@@ -11,10 +12,16 @@ export function rankedNames({ rankings }: Comparison): string[] {
   return ranked.length === 0 ? [] : ["ranking", ...ranked.map(({ metric }) => metric.phrase)];
 }
 
+/** " with 3.2 ms"; of several none stands for all. */
+function valueOf({ first, values, metric }: Comparison["primary"]): string {
+  const [own, ...others] = values.filter(({ deployment }) => first.includes(deployment));
+  return own === undefined || others.length > 0 ? "" : ` with ${formatValue(own.value, metric.unit)}`;
+}
+
 /** Who is first of those that share a place is not told one by one beyond so many. */
 const NAMED = 2;
 
-/** "Ranking of 6 deployments in LAB by p99 write latency, first A; also by mean write IOPS." */
+/** "Ranking of 6 deployments in LAB by p99 write latency, first A with 3.2 ms; also by mean write IOPS." */
 export function rankingText(edition: Edition, { environment, primary, rankings }: Comparison): string {
   const name = titles(edition.record);
   const { first, values } = primary;
@@ -25,7 +32,7 @@ export function rankingText(edition: Edition, { environment, primary, rankings }
         ? `${first.length} tie`
         : standsAlone(values)
           ? `only the figure of ${listed(first.map(name.deployment))} can be trusted`
-          : `first ${listed(first.map(name.deployment))}`;
+          : `first ${listed(first.map(name.deployment))}${valueOf(primary)}`;
   const [only, another] = values;
   if (only !== undefined && another === undefined)
     return `In ${name.environment(environment)} only ${name.deployment(only.deployment)} was measured: ${listed(rankings.map(({ metric }) => metric.phrase))}.`;

@@ -14,6 +14,7 @@ import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
 import { recommended } from "../answers/verdict.ts";
 import { AMONG_BEST, mainPlaces, standingIn } from "../places.ts";
+import { excludedBy, excludedLine } from "./excluded-by.ts";
 
 type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
 
@@ -32,12 +33,24 @@ type Asked = {
   isLed?: boolean;
 };
 
+/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of. */
+type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[] };
+
 /** `lead`: where checks are what speaks against it in most use cases. */
-export function notChosen(edition: Edition, of: Asked): { lead?: string; why: Block[] } {
+export function notChosen(edition: Edition, of: Asked): NotChosen {
   const reasons = of.rest.map((one) => ({ of: one, ...reasonOf(edition, one, of.deployment) }));
-  const excluded = mainlyExcluded(reasons, of.asked.length);
-  const lead = excluded && `${excluded}${besideWorkloads(edition, of.deployment)}`;
-  const kinds = byCount(reasons, ({ kind }) => kind);
+  const mainly = mainlyExcluded(reasons, of.asked.length);
+  const lead = mainly && `${mainly}${besideWorkloads(edition, of.deployment)}`;
+  const kinds = byCount(reasons, ({ kind }) => kind).map(([kind, some]) =>
+    TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some),
+  );
+  const excluded = reasons.filter(({ kind }) => kind === "excluded");
+  const found = excludedBy(
+    edition,
+    of.deployment,
+    excluded.map((one) => one.of),
+    mostOf(excluded),
+  ).map((one) => excludedLine(edition, one));
   const each = byCount(reasons, ({ text }) => text).map(
     ([reason, some]): Rich => [
       { text: `${reason} (${some.length})`, strong: true },
@@ -48,10 +61,9 @@ export function notChosen(edition: Edition, of: Asked): { lead?: string; why: Bl
   );
   return {
     ...(lead !== undefined && { lead }),
+    inShort: found.length > 0 ? found : kinds.slice(0, 1),
     why: [
-      ...bullets(
-        kinds.map(([kind, some]) => TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some)),
-      ),
+      ...bullets([...found, ...kinds]),
       ...fold(`Use case by use case (${reasons.length})`, bullets(each)),
     ],
   };
@@ -64,13 +76,15 @@ const byCount = <T, K>(all: readonly T[], key: (one: T) => K): [K, T[]][] =>
 const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly Told[]) => Rich>> = {
   excluded: (edition, of, some) => {
     const profile = profileIn(edition, of.environment);
-    const also = some.filter(({ behind }) => behind !== undefined).length;
+    const also = some.flatMap(({ behind }) => behind ?? []);
     return [
       count("Excluded figures decide", some),
       of.isLed ? ". " : ` (${listed(mostOf(some))}). `,
       ...(profile === undefined ? ["A run"] : ["A run of ", profileSpan(edition, profile)]),
-      " that passes these checks brings it back",
-      also > 0 ? `; in ${also} of them it is behind in a figure that stands, too.` : ".",
+      " that passes these checks may bring it back",
+      also.length > 0
+        ? `; in ${also.length} of them that alone is not enough: it is behind in a figure that stands, too, as ${also[0]}.`
+        : ".",
     ];
   },
   "ruled-out": (_, __, some) => [
@@ -131,7 +145,10 @@ function besideWorkloads(edition: Edition, deployment: string): string {
     : ` One such figure of several is enough for that: workload by workload it is ${AMONG_BEST} in ${best} of ${all}.`;
 }
 
-/** The page of each answer has its own words. */
+/** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
+export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
+  reasonOf(edition, answer, deployment).text;
+
 function reasonOf(edition: Edition, answer: Recommendation, deployment: string): Reason {
   const candidate = answer.candidates.find((one) => one.deployment === deployment);
   if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };

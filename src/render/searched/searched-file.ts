@@ -1,0 +1,65 @@
+/** What the search tells before any page is opened: why a storage is chosen or not, and how those of an answer stand in it. */
+import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { lowerFirst } from "../../text/words.ts";
+import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts";
+import { isProvisional, namedIn } from "../blocks/until/named.ts";
+import { type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
+import { reasonText } from "../blocks/why/not-chosen.ts";
+import { type Edition, titles } from "../edition/edition.ts";
+import { durabilityIn, nodeLossText } from "../edition/node-loss.ts";
+import { classLabel } from "../edition/storage-class.ts";
+
+/** `called`: what else it is asked for by; `loss`: what becomes of its volumes with their node. */
+type Storage = { name: string; called: string; loss: string; heading?: string; why?: string };
+
+/** `of`: in the order of the judgement, each with how it stands; what is `named` with none. */
+type Standing = {
+  verdict: VerdictWord;
+  isForNow?: true;
+  named: readonly string[];
+  of: readonly (readonly [id: string, why: string])[];
+};
+
+/** By the id of a deployment, and by "USE-CASE/ENVIRONMENT". */
+type Searched = { storages: Record<string, Storage>; answers: Record<string, Standing> };
+
+export const searchedFile = (edition: Edition): readonly [path: string, text: string] => [
+  `static/${edition.version}/searched.json`,
+  `${JSON.stringify(searched(edition))}\n`,
+];
+
+export function searched(edition: Edition): Searched {
+  const answers = edition.useCases
+    .flatMap((id) => edition.recommendationsOf(id))
+    .filter(({ candidates }) => candidates.length > 1);
+  return {
+    storages: Object.fromEntries(edition.deployments.map((id) => [id, storageOf(edition, id)])),
+    answers: Object.fromEntries(
+      answers.map((one) => [`${one.useCase}/${one.environment}`, standingOf(edition, one)]),
+    ),
+  };
+}
+
+function storageOf(edition: Edition, id: string): Storage {
+  const { record } = edition;
+  const why = answeredInShort(edition, id);
+  return {
+    name: titles(record).deployment(id),
+    called: [id, classLabel(record, id) ?? ""].join(" ").trim(),
+    loss: nodeLossText(durabilityIn(record, id)),
+    ...(why !== undefined && { heading: lowerFirst(answersTitle(edition, id)), why }),
+  };
+}
+
+function standingOf(edition: Edition, one: Recommendation): Standing {
+  const { ids: named } = namedIn(edition)(one);
+  return {
+    verdict: verdictWord(one.answers[0]),
+    ...(isProvisional(edition, one) && { isForNow: true }),
+    named,
+    of: one.candidates.map(({ deployment }) => [
+      deployment,
+      named.includes(deployment) ? "" : lowerFirst(reasonText(edition, one, deployment)),
+    ]),
+  };
+}

@@ -1,0 +1,44 @@
+/** What the search tells before a page is opened: the same reasons as the pages, of the report as it ships. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { searched } from "../../src/render/searched/searched-file.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const { storages, answers } = searched(edition);
+
+describe("what is searched", () => {
+  it("says of a storage that nothing chooses which figure which check excludes, and what it found", () => {
+    const { name, heading, why = "", loss } = storages["talos-ceph-rbd"] ?? {};
+    assert.deepEqual(
+      [name, heading, loss],
+      ["Ceph RBD with Rook", "why it is not chosen", "outlives the node"],
+    );
+    assert.match(why, /^In \d+ of the 20 use cases asked here figures that decide are excluded: /);
+    assert.match(why, /P99 read latency, 212 µs, excluded as cached reads: 192 GiB were read of 10 GiB/);
+    assert.match(why, /excluded as impossibly fast: Median read latency 1\.9 µs is below 5 µs/);
+  });
+
+  it("says of one without such figures what there is most of", () => {
+    const { why = "" } = storages["talos-mayastor-1r-1core"] ?? {};
+    assert.match(why, /^It is the answer to none of the 20 use cases asked here\. \w.+ in \d+/);
+  });
+
+  it("has of each answer all that are judged in it, in order, each with a reason unless it is named", () => {
+    assert.ok(Object.keys(answers).length > 20);
+    for (const one of edition.judgement.recommendations.filter(({ candidates }) => candidates.length > 1)) {
+      const { named = [], of = [] } = answers[`${one.useCase}/${one.environment}`] ?? {};
+      assert.deepEqual(
+        of.map(([id]) => id),
+        one.candidates.map(({ deployment }) => deployment),
+      );
+      for (const [id, why] of of) assert.equal(why === "", named.includes(id), `${one.useCase}: ${id}`);
+    }
+  });
+
+  it("knows every storage that it names, and is small", () => {
+    for (const { named, of } of Object.values(answers))
+      for (const id of [...named, ...of.map(([one]) => one)]) assert.ok(storages[id], id);
+    assert.ok(JSON.stringify({ storages, answers }).length < 120_000);
+  });
+});
