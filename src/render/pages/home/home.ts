@@ -20,7 +20,7 @@ import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { changesTold, toldLine } from "../changes/told-changes.ts";
 import type { PageKind } from "../page-kind.ts";
 import { bySureness } from "../use-cases/use-cases.ts";
-import { originBlocks, readingBlock, recordBlocks } from "./record-blocks.ts";
+import { originBlocks, readingBlock, recordBlocks, restsOn } from "./record-blocks.ts";
 
 export const home: PageKind = {
   pages: ({ edition, figures, earlier }) => [homePage(edition, figures, earlier[0])],
@@ -39,7 +39,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
   return {
     ...base,
     title: QUESTION,
-    lede,
+    lede: restsOn(edition),
     sections: [
       {
         id: "choose",

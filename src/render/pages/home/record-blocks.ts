@@ -1,9 +1,33 @@
 /** What a report rests on: its documents, how to read it, and what it counts. */
+import { plural, upperFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { runsTold, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
+
+/** What answers rest on, and what the figure that databases wait for rests on: said before any answer. */
+export function restsOn(edition: Edition): string {
+  const { runs, sources, record, judgement } = edition;
+  const all = measuredCount(edition);
+  const flushed = new Set(
+    judgement.rankings.flatMap(({ metric, values }) =>
+      metric.id === P99_FLUSH ? values.map(({ deployment }) => deployment) : [],
+    ),
+  ).size;
+  const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
+  const from =
+    sources.length === 0
+      ? ""
+      : `, from ${counted(sources.length, "document")}${closed === 0 ? "" : `, ${closed === sources.length ? "none of them" : `${closed} of them not`} public`}`;
+  const flush =
+    flushed === all
+      ? ""
+      : ` p99 fsync, which databases wait for: measured on ${flushed === 0 ? "none" : flushed}.`;
+  return `${upperFirst(runsTold(runs))} of ${plural(all, "storage")}${from}.${flush}`;
+}
+
+const P99_FLUSH = "sync.p99";
 
 /** Where the figures come from, and of how many documents nobody can read the original. */
 export function originBlocks({ runs, sources, record, links }: Edition): Block[] {
