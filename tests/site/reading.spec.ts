@@ -131,7 +131,7 @@ test("one workload is picked in place, and stands in the address", once, async (
   await expect(page.locator("[data-picked] table").first()).toBeVisible();
   await page.reload();
   await expect(page.locator("[data-picked] figure").first()).toBeVisible();
-  await expect(page.locator(".multiples-list")).toBeHidden();
+  await expect(page.locator("[data-picked-from]")).toBeHidden();
 });
 
 test("a place of a deployment leads to all values of its workload", once, async ({ page }) => {

@@ -91,3 +91,105 @@ function crossed(): string[] {
       .map(({ name }) => String(name));
   });
 }
+
+/** A page of each kind, and what is looked for there. */
+const USEFUL = "table, .card, .answer, .figure, .facts, form, .list, .tabs, .multiples, .note, h2, h3";
+const KINDS = [
+  "use-cases/",
+  "use-cases/oltp-database/",
+  "decision/",
+  "decision/talos-homelab/",
+  "environments/",
+  "environments/ibm-odf/",
+  "environments/ibm-odf/reads-against-writes/",
+  "deployments/",
+  "deployments/talos-ceph-rbd/",
+  "backends/",
+  "backends/vitastor/",
+  "survives-a-node/",
+  "compare/",
+  "compare/odf-bench-pool-vs-odf-rep2/",
+  "claims/",
+  "claims/zfs-iscsi-report-2026/",
+  "sources/",
+  "checks/",
+  "checks/little/",
+  "guides/",
+  "guides/caches/",
+  "methodology/",
+  "workloads/",
+  "history/",
+  "data/",
+  "changes/",
+  "models/",
+  "measure/",
+];
+
+test("what a page is for begins within 300 px, whatever stands above it", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of KINDS) {
+    await page.goto(`./v2026.3.0/${path}`);
+    expect.soft(await page.evaluate(beginsAt, USEFUL), path).toBeLessThanOrEqual(300);
+  }
+});
+
+test(
+  "the answer of the entrance begins within 300 px, and within 380 on a phone, where the question is lines",
+  once,
+  async ({ page }) => {
+    for (const [width, most] of [
+      [1280, 300],
+      [390, 380],
+      [360, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("./v2026.3.0/");
+      expect(await page.evaluate(beginsAt, ".answer"), `${width} px`).toBeLessThanOrEqual(most);
+      const boxes = await page
+        .locator(".choose-form .toggle")
+        .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+      expect(boxes, "no words of a choice lie on the next one").toEqual([0, 0, 0]);
+    }
+  },
+);
+
+test("home is the logo's: a way that holds nothing else is no line", once, async ({ page }) => {
+  await page.goto("./v2026.3.0/backends/");
+  await expect(page.locator(".crumbs")).toHaveCount(0);
+  await page.goto("./v2026.3.0/backends/vitastor/");
+  await expect(page.locator(".crumbs a")).toHaveText(["Backends"]);
+});
+
+test("a StorageClass and the number before what it counts stay whole in a table", once, async ({ page }) => {
+  for (const path of ["deployments/", "survives-a-node/", "environments/talos-homelab/"]) {
+    await page.goto(`./v2026.3.0/${path}`);
+    const lines = await page
+      .locator(".scroll:not(.narrow) > table :is(code, .held)")
+      .evaluateAll((all) =>
+        all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent),
+      );
+    expect(lines, path).toEqual([]);
+  }
+});
+
+test(
+  "of many workloads a row is in sight, and one that an address names is unfolded",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/environments/talos-homelab/");
+    const strips = page.locator(".multiples li");
+    await expect(strips.filter({ visible: true })).toHaveCount(4);
+    const id = await strips.last().getAttribute("id");
+    await page.goto(`./v2026.3.0/environments/talos-homelab/#${id}`);
+    await page.reload();
+    await expect(strips.last()).toBeVisible();
+  },
+);
+
+/** From the top, of the first of those that is seen. Runs in the page. */
+function beginsAt(selector: string): number {
+  const shown = [...document.querySelectorAll(`.head .tabs, main .body :is(${selector})`)].filter(
+    (one) => one.matches(selector) && one.getBoundingClientRect().height > 2,
+  );
+  return Math.min(...shown.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
+}

@@ -130,7 +130,7 @@ export function claimBlocks(edition: Edition, claims: readonly AuditedClaim[]): 
       const own = claims.filter(({ verdict }) => verdict === name);
       if (own.length === 0) return [];
       const table = claimTable(edition, own, VERDICTS[name].title);
-      const isShort = name === "contradicted" && own.length <= LONG;
+      const isShort = own.length <= LONG && (name === "contradicted" || own.length === claims.length);
       return isShort ? [table] : [folded(`claims-${name}`, own.length, VERDICTS[name].title, table)];
     }),
   ];

@@ -15,6 +15,6 @@ export const pageBelow = (
           title,
           description: `${title}.`,
           ...(crumbs && { crumbs }),
-          sections: [{ id: "all", title, blocks }],
+          sections: [{ id: "all", title, said: true as const, blocks }],
         },
       ];

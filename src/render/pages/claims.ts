@@ -9,7 +9,7 @@ import { claimTable, countsOf, folded, inLines, VERDICTS } from "../blocks/claim
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import { countCell, elsewhere, heads, joined, numeric, text } from "../edition/parts.ts";
-import type { Block, Page, PageSection, Rich, Table, TableCell, Tabs } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich, Table, TableCell, Tabs, TextSpan } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const claims: PageKind = {
@@ -46,7 +46,7 @@ const COUNTED =
   "Every comparison, figure, recommendation and explanation of the documents is held against the figures that they print and against the checks. Those that are right are here too.";
 
 /** What is contradicted; the others stand in the contents beneath. */
-function contradictedText(claims: readonly AuditedClaim[]): Rich {
+function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   return [
     `Of ${plural(claims.length, "claim")}${inLines(claims)} `,
@@ -191,26 +191,15 @@ function* sourcePages(
     title,
     eyebrow: "Claims",
     description: `What ${title} says about its own figures, recomputed.`,
-    lede: contradictedText(claims),
+    lede: [
+      ...contradictedText(claims),
+      " ",
+      { text: "Its figures, line by line", href: edition.links.source(source) },
+      ".",
+    ],
     ...(all.length > 1 && { tabs: tabsOf(edition, all, source) }),
     crumbs: [{ text: "Claims", href: edition.links.claims }],
-    sections: [
-      ...verdicts.flatMap(({ sections }) => sections),
-      {
-        id: "document",
-        title: "The document",
-        blocks: [
-          {
-            block: "text",
-            text: [
-              "Its figures, and where they were read: ",
-              { text: title, href: edition.links.source(source) },
-              ".",
-            ],
-          },
-        ],
-      },
-    ],
+    sections: verdicts.flatMap(({ sections }) => sections),
   };
   for (const { pages } of verdicts) yield* pages;
 }
