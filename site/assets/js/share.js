@@ -20,15 +20,14 @@ export function searchKey() {
   });
 }
 
-/** Of the page, beside its heading; of each chart, beside what can be taken of it. */
+/** Of the page, beside its title; of each chart, beside what can be taken of it. The entrance's stands with its answer. */
 export function shareLinks() {
   if (!navigator.clipboard) return;
-  const heading = document.querySelector(".cite summary");
-  heading?.parentElement.before(
-    addressButton("copy link to this page", "", () => location.href.split("#", 1)[0]),
-  );
+  document
+    .querySelector("main:not(.kind-home) > .head > h1")
+    ?.after(addressButton("copy link", "Copy link to this page", () => location.href.split("#", 1)[0]));
   // At the foot of a page what is unfolded would lie below the screen.
-  const cite = heading?.parentElement;
+  const cite = document.querySelector(".cite");
   cite?.addEventListener("toggle", () => {
     if (cite.open) cite.scrollIntoView({ block: "nearest" });
     // With its host, which a build need not know, and what was chosen.
