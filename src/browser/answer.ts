@@ -16,8 +16,8 @@ export type Answer = {
   unlooked?: Unlooked;
   /** A sentence for each file of which there is something else to say than of all. */
   files: FileVerdict[];
-  /** A line for each test of each file, where there are several. */
-  overview: Overview[];
+  /** A line for each test of each file; absent where there is one alone. */
+  overview?: Overview;
   /** Storage by storage; absent where no use cases are asked for. */
   uses?: ToldUses[];
   instead: Instead[];
@@ -32,7 +32,6 @@ export type Answer = {
 export const nothingJudged = (problems: string[]): Answer => ({
   summary: "Nothing was judged.",
   files: [],
-  overview: [],
   instead: [],
   results: [],
   problems,

@@ -52,7 +52,7 @@ export async function judgeOwn(
     ...defined({ unlooked: unlookedOf(told) }),
     files: files.slice(0, MOST_RESULTS),
     ...defined({ uses: nonEmpty(usesOf(tests, uses)) }),
-    overview: tests.length > 1 ? overviewOf(shown) : [],
+    ...(tests.length > 1 && { overview: overviewOf(shown) }),
     instead: insteadOf(shown),
     results: shown.map((one) => one.told),
     problems,

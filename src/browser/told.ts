@@ -60,6 +60,8 @@ export type ToldResult = {
   status: JudgedResult["result"]["status"];
   /** How long it ran, where the check of that finds it too short to tell what lasts; and on how much, where that may lie in a cache. */
   brief?: { ns?: number; bytes?: number };
+  /** How many bytes it was on, where these may lie in a cache. */
+  small?: number;
   /** Where it asked for flushes and none was timed. */
   unflushed?: Unflushed;
   notes: readonly string[];
@@ -71,7 +73,7 @@ export type ToldResult = {
   silent: readonly { code: string; label: string; among: boolean; means: Meaning }[];
 };
 
-const ROWS = { read: "Read", write: "Write", mixed: "Read and write", sync: "fsync" } as const;
+export const ROWS = { read: "Read", write: "Write", mixed: "Read and write", sync: "fsync" } as const;
 
 /** By what metrics of them are called. */
 export const COLUMNS: Readonly<Record<string, string>> = {
@@ -110,7 +112,7 @@ export function toldResult(
     from: run.id,
     storage: run.deployment.slice(OWN.length + 1),
     test: testText(result.workload),
-    ...defined({ brief: briefOf(judged), unflushed: unflushedOf(judged) }),
+    ...defined({ brief: briefOf(judged), small: smallOf(result), unflushed: unflushedOf(judged) }),
     workload: workloadTitle(result.workload),
     status: result.status,
     notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],
@@ -136,6 +138,9 @@ export function toldResult(
 
 const meaningOf = ({ title, why }: Check): Meaning => ({ title, why });
 
+const smallOf = ({ workload }: JudgedResult["result"]): number | undefined =>
+  isSmall(workload) ? workload.sizeBytes : undefined;
+
 /** What it says of all figures is of their time; of some, it is of how many I/Os are behind a percentile. */
 function briefOf({ result, run, outcomes }: JudgedResult): ToldResult["brief"] {
   const isBrief = outcomes.some(
@@ -145,7 +150,7 @@ function briefOf({ result, run, outcomes }: JudgedResult): ToldResult["brief"] {
   return isBrief
     ? defined({
         ns: timeOfTest({ result, run })?.ns,
-        bytes: isSmall(result.workload) ? result.workload.sizeBytes : undefined,
+        bytes: smallOf(result),
       })
     : undefined;
 }

@@ -93,7 +93,7 @@ describe("what a log put before each line is taken off", () => {
       ["a.log, pod/a/fio", "a.log, pod/b/fio"],
     );
     assert.deepEqual(
-      overview.map(({ storage, rows }) => [storage, rows.length]),
+      overview?.groups.map(({ storage, rows }) => [storage, rows.length]),
       [
         ["pod/a/fio", 1],
         ["pod/b/fio", 1],

@@ -36,7 +36,7 @@ test("at the root of the site a choice is answered in place, too", once, async (
 test("products are names of use cases", once, async ({ page }) => {
   await page.goto("v2025.2.0/?use-case=sharing&environment=lab");
   await expect(page.locator(`${answer}-head`)).toHaveText("Measure first: Shared files in the lab");
-  await page.getByLabel("I run").selectOption({ label: "Finder: Reading" });
+  await page.getByLabel("I run").selectOption({ label: "Finder" });
   await expect(page.locator(`${answer}-head`)).toHaveText("Fast blocks in the lab");
   await expect(page).toHaveURL(/use-case=reading&environment=lab&app=finder$/);
   const said = page.getByText("For Finder, asked as Reading");

@@ -244,11 +244,22 @@ test.describe("a reader's own results", () => {
     const table = page.getByRole("table", { name: "All tests, file by file" });
     await expect(table.getByText("page-cache.json")).toHaveCount(1);
     const row = table.getByRole("row").filter({ hasText: "sequential-reads" });
-    await expect(row).toContainText("sequential read 128 KiB, queue depth 1, buffered");
-    await expect(row).toContainText("Read 1.77 GiB/s");
+    await expect(row).toContainText("sequential read 128 KiB, buffered, 64 MiB");
+    await expect(table.locator("caption")).toHaveText(
+      /^All tests, file by file\. All of them: queue depth 1\.$/,
+    );
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Test",
+      "Rate",
+      "p50latency",
+      "p99latency",
+      "Verdict",
+    ]);
+    await expect(row.getByRole("cell").first()).toHaveText("1.77 GiB/s");
     await expect(row.locator(".badge")).toHaveText("too short");
+    await expect(row.getByRole("cell").last()).toContainText("3 s of at least 30 s64 MiB may lie in a cache");
     await expect(page.locator(".own-spread").filter({ hasText: "repeats" })).toHaveText(
-      /^2 repeats of random read 8 KiB, queue depth 1Read: median 13,610 IOPS of 2, .+ \(5 % apart\)/,
+      /^2 repeats of random read 8 KiB, 64 GiBRead: median 13,610 IOPS of 2, .+ \(5 % apart\)/,
     );
     const instead = page.locator(".own-instead");
     await expect(instead.locator("pre").first()).toHaveText(/^\[sequential-reads\]\nsize=8g\nruntime=60\n/);

@@ -1,4 +1,5 @@
 /** What leaves the site: citations, the feed, the data set, files, all under their right addresses. */
+import { shiftOf } from "./shifts.ts";
 import { expect, test } from "./small-report.ts";
 
 const once = { tag: "@once" };
@@ -17,6 +18,39 @@ test(
     expect(bibtex).toContain(`url = {${address}}`);
   },
 );
+
+for (const width of [390, 1280])
+  test(
+    `at ${width} pixels the address of a page is copied beside its title, with what was chosen, and moves nothing`,
+    once,
+    async ({ page, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of [
+        "compare/lab-fast-vs-lab-files/?first=lab-files#figures",
+        "use-cases/reading/",
+        "guides/glossary/",
+        "search/?q=lab",
+      ]) {
+        await page.goto(`v2025.2.0/${path}`);
+        const [title, copy] = [
+          page.getByRole("heading", { level: 1 }),
+          page.getByRole("button", { name: "Copy link to this page" }),
+        ];
+        await page.evaluate(() => scrollTo(0, 0));
+        await expect(copy).toBeInViewport();
+        const [box, own] = [await title.boundingBox(), await copy.boundingBox()];
+        expect(Math.abs((own?.y ?? 0) - (box?.y ?? 0)), path).toBeLessThan(width < 640 ? 90 : 100);
+        await copy.click();
+        await expect(copy).toHaveText("copied");
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url().split("#", 1)[0]);
+        expect(await shiftOf(page), path).toBeLessThan(0.05);
+      }
+      await page.goto("v2025.2.0/");
+      await expect(page.getByRole("button", { name: "Copy link to this answer" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Copy link to this page" })).toHaveCount(0);
+    },
+  );
 
 test("a title with markup and braces stays text in a citation", once, async ({ page, watched }) => {
   await page.goto("v2025.2.0/sources/first-report/");

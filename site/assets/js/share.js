@@ -20,15 +20,14 @@ export function searchKey() {
   });
 }
 
-/** Of the page, beside its heading; of each chart, beside what can be taken of it. */
+/** Of the page, beside its title; of each chart, beside what can be taken of it. The entrance's stands with its answer. */
 export function shareLinks() {
   if (!navigator.clipboard) return;
-  const heading = document.querySelector(".cite summary");
-  heading?.parentElement.before(
-    addressButton("copy link to this page", "", () => location.href.split("#", 1)[0]),
-  );
+  document
+    .querySelector("main:not(.kind-home) > .head > h1")
+    ?.after(addressButton("copy link", "Copy link to this page", () => location.href.split("#", 1)[0]));
   // At the foot of a page what is unfolded would lie below the screen.
-  const cite = heading?.parentElement;
+  const cite = document.querySelector(".cite");
   cite?.addEventListener("toggle", () => {
     if (cite.open) cite.scrollIntoView({ block: "nearest" });
     // With its host, which a build need not know, and what was chosen.
@@ -37,7 +36,13 @@ export function shareLinks() {
   });
   for (const figure of document.querySelectorAll("figure[id]")) {
     const place = figure.querySelector(".downloads");
-    const label = `Copy link to the chart: ${figure.querySelector("figcaption > span")?.textContent.trim()}`;
+    // A caption is a paragraph: what it begins with names the chart.
+    const [name] =
+      figure
+        .querySelector("figcaption > span")
+        ?.textContent.trim()
+        .split(/[.:;] /, 1) ?? [];
+    const label = `Copy link to the chart: ${name}`;
     place?.append(addressButton("copy link", label, () => new URL(`#${figure.id}`, location.href).href));
   }
 }

@@ -52,7 +52,7 @@ export function controls(form, data, chips, opened, changed, lead) {
   );
   const pairRow = element(
     "div",
-    { class: "explore-row" },
+    { class: "explore-row explore-two" },
     field("Compare", pair[0]),
     field("against", pair[1]),
   );

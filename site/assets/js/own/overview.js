@@ -33,22 +33,22 @@ export function fileList(all, verdict) {
   ];
 }
 
-const head = (label) => element("th", { scope: "col" }, label);
+const head = (label, kind) =>
+  element("th", { scope: "col", class: kind }, label, /^p\d/.test(label) && element("small", {}, "latency"));
 
-/** A file is named once over its tests; repeats stand together beneath what is common to them. */
-export function overviewOf(groups, id) {
-  if (groups.length === 0) return [];
-  const hasStorage = groups.some(({ storage }) => storage !== "");
-  const columns = ["Job", ...(hasStorage ? ["Storage"] : []), "Test", "Figures", "Verdict"];
+/** A file is named once over its tests, and what is true of all of them once above; repeats stand together beneath what is common to them. */
+export function overviewOf({ common, columns, groups }, id) {
   const title = "All tests, file by file";
+  const files = underFiles(groups);
+  const heads = [head("Test"), ...columns.map((column) => head(column, "num")), head("Verdict")];
   return [
     element(
       "div",
       { class: "scroll stacks own-overview", id, tabindex: "0", role: "group", "aria-label": title },
       tableOf(
-        element("caption", {}, title),
-        element("thead", {}, element("tr", {}, ...columns.map(head))),
-        ...underFiles(groups).map((own) => element("tbody", {}, ...rowsOf(own, columns))),
+        element("caption", {}, common.length > 0 ? `${title}. All of them: ${common.join(", ")}.` : title),
+        element("thead", {}, element("tr", {}, ...heads)),
+        ...files.map((own) => element("tbody", {}, ...rowsOf(own, columns))),
       ),
     ),
   ];
@@ -70,7 +70,7 @@ const rowsOf = ({ file, groups }, columns) => [
   element(
     "tr",
     { class: "own-spread" },
-    element("td", { colspan: columns.length }, ...commonOf(file, groups)),
+    element("td", { colspan: columns.length + 2 }, ...commonOf(file, groups)),
   ),
   ...groups.flatMap((group) => group.rows.map((row) => rowOf(row, group, file, columns))),
 ];
@@ -83,23 +83,38 @@ function commonOf(file, [{ storage, test, spread, rows }]) {
   ];
 }
 
-const rowOf = (row, { storage, test }, file, columns) => {
-  const cells = {
-    Storage: [storage || "not named"],
-    Test: [test, row.engine !== undefined && element("small", {}, `engine ${row.engine}`)],
-    Figures: row.figures.map(figureOf),
-    Verdict: [element("span", { class: "badges" }, ...row.badges.map(({ tone, text }) => badge(tone, text)))],
-  };
+function rowOf(row, { storage, test }, file, columns) {
+  const what = [test, row.engine && `engine ${row.engine}`, storage && `on ${storage}`];
+  const beneath = file === undefined ? row.file : what.filter(Boolean).join(", ");
   return element(
     "tr",
     {},
-    element("th", { scope: "row" }, row.job, file === undefined && element("small", {}, row.file)),
-    ...columns.slice(1).map((column) => element("td", { "data-of": column }, ...cells[column])),
+    element("th", { scope: "row" }, row.job, element("small", {}, beneath)),
+    ...columns.map((column) => cellOf(row.cells[column] ?? [], column)),
+    element(
+      "td",
+      { "data-of": "Verdict" },
+      element("span", { class: "badges" }, ...row.badges.map(({ tone, text }) => badge(tone, text))),
+      ...row.why.map((one) => element("small", {}, one)),
+    ),
   );
-};
+}
 
-const figureOf = ({ what, text, isStruck }) =>
-  element("span", { class: "own-leading" }, `${what} `, element(isStruck ? "s" : "b", {}, text));
+/** A line for each direction of a test that has several. */
+const cellOf = (figures, column) =>
+  figures.length === 0
+    ? element("td", { class: "num tone-muted own-none" }, "–")
+    : element("td", { class: "num", "data-of": column }, ...figures.map(figureOf));
+
+function figureOf({ text, of, by, isStruck }) {
+  const beside = [by, of].filter(Boolean).join(", ");
+  return element(
+    "span",
+    { class: "own-leading" },
+    element(isStruck ? "s" : "span", {}, text),
+    beside !== "" && element("small", {}, ` ${beside}`),
+  );
+}
 
 /** A job file for each kind of file, made of its own options. */
 export function insteadOf(all, id) {

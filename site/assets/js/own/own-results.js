@@ -57,7 +57,6 @@ async function answerTo(all) {
 const NOTHING = {
   summary: "Nothing was judged.",
   files: [],
-  overview: [],
   instead: [],
   results: [],
   problems: [],

@@ -39,7 +39,7 @@ export function* shown({ verdict, files, overview, unlooked, uses = [], instead,
   yield* fileList(files, verdict);
   if (unlooked !== undefined) yield unlookedOf(unlooked, checks);
   const narrow = isNarrow();
-  const table = overviewOf(overview, !narrow && "own-tests");
+  const table = overview === undefined ? [] : overviewOf(overview, !narrow && "own-tests");
   const tests = ["All tests", narrow ? table.map((one) => foldedTable(one, results.length)) : table];
   const rest = [
     ["What these figures would answer", usesOf(uses, root, "own-uses")],

@@ -87,6 +87,13 @@ function indexPage(edition: Edition): Page {
 }
 
 /** Any two of the environment; a sentence leads to the only two. */
+/** Of an option: so much stands in a list on a phone. */
+const MOST_OF_AN_OPTION = 36;
+function withClass(name: string, storageClass = ""): string {
+  const both = `${name} · ${storageClass}`;
+  return storageClass === "" || both.length > MOST_OF_AN_OPTION ? name : both;
+}
+
 function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing): Block[] {
   const name = titles(edition.record);
   return pairs.length < 2
@@ -98,7 +105,7 @@ function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing
           href: edition.links.explore(),
           deployments: deployments.map((id) => ({
             id,
-            title: [name.deployment(id), classLabel(edition.record, id) ?? []].flat().join(" · "),
+            title: withClass(name.deployment(id), classLabel(edition.record, id)),
           })),
         },
       ];
