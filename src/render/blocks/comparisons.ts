@@ -37,12 +37,9 @@ export type Comparison = {
 /** Comparisons of an environment: those between most deployments first, then in the order in which judging gave them. */
 export function comparisonsOf(edition: Edition, environment: string): Comparison[] {
   const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
-  const workloads = new Map(
-    edition.judgement.results.map(({ comparisonId, result }) => [comparisonId, result.workload]),
-  );
   const comparisons = [...Map.groupBy(own, (ranking) => ranking.comparisonId)].flatMap(
     ([id, rankings]): Comparison[] => {
-      const primary = leadOf(rankings, workloads.get(id));
+      const primary = leadOf(edition, rankings);
       if (primary === undefined) return [];
       const title = primary.comparisonTitle;
       return [{ id, anchor: comparisonAnchor(id), title, environment, rankings, primary }];

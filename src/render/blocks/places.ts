@@ -10,6 +10,7 @@ import { bullets, comparisonLink, fold, heads, numeric, text } from "../edition/
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
+import { leadOf } from "./comparing/lead-metric.ts";
 import { saidOnce } from "./comparisons.ts";
 import { findingOf, notesOfAll, PLACE, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
@@ -134,12 +135,12 @@ export function standingIn(main: readonly Ranking[], deployment: string): Standi
   };
 }
 
-/** The main one of each comparison that holds the deployment, where it has a value in it; otherwise its first. */
+/** Of each comparison that holds the deployment the ranking by the figure that leads it, as on its own page, of those that the deployment is in. */
 export function mainPlaces(edition: Edition, deployment: string): Ranking[] {
   const own = edition.judgement.rankings.filter(({ values }) =>
     values.some((value) => value.deployment === deployment),
   );
   return [...Map.groupBy(own, (one) => `${one.environment}/${one.comparisonId}`).values()].flatMap(
-    (same) => same.toSorted((a, b) => b.values.length - a.values.length)[0] ?? [],
+    (same) => leadOf(edition, same) ?? [],
   );
 }
