@@ -48,7 +48,7 @@ describe("latency patterns", () => {
     assert.equal(said(all, "a"), " These figures contradict Little's law.");
     assert.equal(
       said(all, "rateless"),
-      " Little's law cannot check these figures; others of their document fail it.",
+      " Little's law cannot check these figures; others of the same test in the same source fail it.",
     );
     const [read, write] = (["randread", "randwrite"] as const).map((rw) => ({ ...MIXED, rw }));
     assert.ok(read && write);

@@ -67,6 +67,8 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     table.rows.every(({ cells }) => plain(cells[4]?.text ?? "").length > 20),
     "each says why",
   );
+  const words = table.rows.map(({ cells }) => plain(cells[4]?.text ?? "").split(" ").length);
+  assert.ok(Math.max(...words) <= 20, "in few words: the page of the answer has the rest");
   assert.equal(table.rows.length, gone.length + other.length);
   // No page has the words of a lock.
   for (const { sections } of pages)

@@ -11,7 +11,7 @@ const value = ({ runs = 1, cv = 0.15, rank = 1 as number | undefined, wide = tru
     noise: { cv },
     rank,
   }) as unknown as RankedValue;
-const CHANCE = "apart by chance alone, and further where many are compared: such share a place.";
+const CHANCE = "apart by chance alone, and further where many are compared: nothing tells such apart.";
 
 test("bars of single runs are of rounding; what chance explains is said as a factor", () => {
   const rounding = " Bars: what rounding leaves open.";

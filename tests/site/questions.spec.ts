@@ -103,7 +103,7 @@ ask(
     await expect(table).toBeVisible();
     const heads = await table.getByRole("columnheader").allInnerTexts();
     const cell = row.getByRole("cell").nth(heads.findIndex((head) => head.startsWith("Ceph RBD")) - 1);
-    await said(cell, /excluded.*cached reads and impossibly fast/s);
+    await said(cell, /excluded.*cached reads, impossibly fast/s);
   },
   WIDE,
 );
@@ -197,7 +197,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
 
 ask("Only what survives a node", async ({ reader, page }) => {
   await reader.click(page.getByLabel("survives a node"));
-  await said(headline(page), "Keep what you run; new volumes for now: Mayastor 3-replica");
+  await said(headline(page), "If you must choose today: Mayastor 3-replica");
 });
 
 ask("Where does this number come from?", async ({ reader, page }) => {
@@ -323,7 +323,7 @@ ask(
   async ({ reader, page }) => {
     await reader.search("Storage Performance Benchmarks");
     await reader.click(results(page).and(page.locator('[href$="/claims/homelab-storage-2025-12/"]')));
-    await said(page.locator(".lede"), "21 contradicted");
+    await said(page.locator(".lede"), "21 are contradicted");
     await said(page.locator("#contradicted"), "Contradicted (21)");
   },
   PHONE,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutCommon } from "../../src/text/words.ts";
+import { inFewWords, spanText, withoutCommon } from "../../src/text/words.ts";
 
 test("what all titles share is told once; their first part stays", () => {
   assert.deepEqual(
@@ -20,4 +20,16 @@ test("what all titles share is told once; their first part stays", () => {
 test("a title that stands alone stays whole, as often as it stands", () => {
   for (const titles of [[], ["Random read, 4 KiB"], ["Random read, 4 KiB", "Random read, 4 KiB"]])
     assert.deepEqual(withoutCommon(titles), { common: [], rest: titles });
+});
+
+test("a text in few words is its first sentences, or of a long one what stands before a mark", () => {
+  assert.equal(inFewWords("One two. Three four. Five six seven.", 4), "One two. Three four.");
+  assert.equal(inFewWords("One two three: four, five. Six.", 3), "One two three.");
+  assert.equal(inFewWords("4.6 GiB/s against 3.49 GiB/s.", 5), "4.6 GiB/s against 3.49 GiB/s.");
+  assert.equal(inFewWords("One two three four", 2), "One two three four", "nothing to cut at");
+});
+
+test("a span of one is a number", () => {
+  assert.equal(spanText({ from: 3, to: 3 }), "3");
+  assert.equal(spanText({ from: 2, to: 4 }), "2–4");
 });

@@ -62,7 +62,7 @@ export function placesTable(
   };
 }
 
-/** "#1 of 3", "#2= of 5". */
+/** "#1 of 3", "#2–3 of 5". */
 function placeCell(value: RankedValue, values: readonly RankedValue[]): TableCell {
   const cell = rankCell(value, values);
   return value.rank === undefined || standsAlone(values)

@@ -9,7 +9,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
-import { openSpans, UNKNOWN } from "../until/meanwhile.ts";
+import { todaySpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
 import { leadReason } from "../why/lead-reason.ts";
@@ -94,9 +94,16 @@ const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
 
 /** That it is not known, and what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
-  if (names.length > 0) return [...openSpans(names), { text: " (weak evidence)", tone: "muted" }];
+  const unknown = upperFirst(UNKNOWN);
+  if (names.length > 0)
+    return [
+      { text: `${unknown}.`, tone: "muted" },
+      " ",
+      ...todaySpans(names),
+      { text: " (weak evidence)", tone: "muted" },
+    ];
   const found = foundIn(edition)(recommendation);
-  if (found === undefined || isPick(found)) return `${upperFirst(UNKNOWN)}: measure first`;
+  if (found === undefined || isPick(found)) return `${unknown}: measure first`;
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
-  return [`${upperFirst(UNKNOWN)}: `, ...enumerated(level, "and"), ` ${TIE}`];
+  return [`${unknown}: `, ...enumerated(level, "and"), ` ${TIE}`];
 }

@@ -135,7 +135,9 @@ export function survivorText(
   if (other === undefined) return undefined;
   if (other.verdict === "open" && !other.isLeft)
     return recommendation.first === undefined ? undefined : "open";
-  return other.first === undefined
-    ? NONE
-    : `${answerName(recommendation, name, other)} (${verdictInShort(other)})`;
+  if (other.first === undefined) return NONE;
+  // How sure is said of what leans: of the only one left the page has the rest.
+  const how = verdictInShort(other);
+  const isShort = other.isLeft === true || verdictWord(other) !== "leaning";
+  return `${answerName(recommendation, name, other)} (${isShort ? how.split(", ", 1) : how})`;
 }

@@ -23,5 +23,5 @@ function chanceText(credible: readonly RankedValue[]): string {
   const times = single.map(({ noise }) => tieWithin(noise));
   const [least, most] = [Math.min(...times), Math.max(...times)].map((one) => `${formatNumber(one)}x`);
   const span = least === most ? most : `${least} to ${most}`;
-  return ` Two single runs may lie ${span} apart by chance alone, and further where many are compared: such share a place.`;
+  return ` Two single runs may lie ${span} apart by chance alone, and further where many are compared: nothing tells such apart.`;
 }

@@ -50,16 +50,15 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
   return by === "measured" ? ids[0] : undefined;
 }
 
-/** "Not known yet which is best. If you must choose today: Mayastor". */
-export const openSpans = (names: readonly TextSpan[]): TextSpan[] =>
-  names.length === 0 ? [`${upperFirst(UNKNOWN)}.`] : [`${upperFirst(UNKNOWN)}. If you ${TODAY}: `, ...names];
+export const UNKNOWN = "not known yet which is best";
+const TODAY = "if you must choose today";
+
+/** "If you must choose today: Mayastor". */
+export const todaySpans = (names: readonly TextSpan[]): TextSpan[] => [`${upperFirst(TODAY)}: `, ...names];
 
 /** "not known yet which is best; if you must choose today: Mayastor": within a sentence. */
 export const openWithin = (names: readonly TextSpan[]): TextSpan[] =>
-  names.length === 0 ? [UNKNOWN] : [`${UNKNOWN}; if you ${TODAY}: `, ...names];
-
-export const UNKNOWN = "not known yet which is best";
-const TODAY = "must choose today";
+  names.length === 0 ? [UNKNOWN] : [`${UNKNOWN}; ${TODAY}: `, ...names];
 
 /** Of the only one left. */
 function aloneTold(recommendation: Recommendation, [only]: readonly Candidate[]): Told {
@@ -143,7 +142,8 @@ export function furtherUntil(
     ];
   }
   const how = found.isLevel ? "level with the best" : "ahead";
-  return [...openSpans(shortSpans(edition, found.own.deployment)), `, ${how} in ${weighedPhrase(found)}. `];
+  const own = shortSpans(edition, found.own.deployment);
+  return [`${upperFirst(UNKNOWN)}. `, ...todaySpans(own), `, ${how} in ${weighedPhrase(found)}. `];
 }
 
 /** Where its data die with the node, and no further answer says what survives. */

@@ -72,8 +72,8 @@ export function readingBlock(edition: Edition): Block {
       ", with the rule and its thresholds.",
     ],
     [
-      { text: "Equal ranks", strong: true },
-      " mean that the difference lies within what printing and single runs leave open.",
+      { text: "A place such as 2–4", strong: true },
+      " means any of these: the differences lie within what printing and single runs leave open.",
     ],
     [
       "Every number leads to ",

@@ -51,7 +51,7 @@ const FRAMES = {
   narrow: { beside: 27, right: 15, step: 58, bottom: 57 },
 };
 /** Pixels of a place that lie within `beside`. */
-const PLACE_ROOM = 16;
+const PLACE_ROOM = 14;
 /** Of a name beside its row: no wider than it is, or its dot would stand far from it. */
 const NAME = { least: 110, most: 226 };
 /** Letters of the first are bold. */
