@@ -34,7 +34,10 @@ describe("a deployment that no use case chooses", () => {
   it("says of each of these checks which figure it excludes and what it found, linked", () => {
     const lines = said("talos-ceph-rbd").join("\n");
     assert.match(lines, /^P99 read latency, 212 µs, excluded as cached reads: 192 GiB were read of 10 GiB/m);
-    assert.match(lines, /^P99 read latency, 212 µs, excluded as impossibly fast: Median read latency 1\.9 µs/m);
+    assert.match(
+      lines,
+      /^P99 read latency, 212 µs, excluded as impossibly fast: Median read latency 1\.9 µs/m,
+    );
   });
 
   it("says each kind of reason once, with what brings it back; together they are all use cases that do not choose it", () => {
