@@ -66,11 +66,12 @@ describe("places", () => {
           workload,
           excluded: true,
         }))
-          for (const [{ deployment, rank }, place] of placesOf(own)) assert.equal(place, rank, deployment.id);
+          for (const [{ deployment, rank }, place] of placesOf(own))
+            assert.equal(place.from, rank, deployment.id);
   });
 
   it("are shared by what chance may have set apart, however far down", async () => {
-    const { figuresOf, placesOf } = await script("figures.js");
+    const { figuresOf, placeText, placesOf } = await script("figures.js");
     const { sentence } = await script("sentence.js");
     const means = { a: 26, b: 32, c: 36, d: 49 };
     const runs = Object.entries(means).map(([id, mean]) =>
@@ -83,10 +84,11 @@ describe("places", () => {
       const own = figures.filter(({ deployment }: { deployment: { id: string } }) =>
         ids.includes(deployment.id),
       );
-      return [...placesOf(own).values()];
+      const places = placesOf(own);
+      return [...places.keys()].map((figure) => placeText(places, figure));
     };
-    assert.deepEqual(placesIn("a", "b", "c", "d"), [1, 1, 1, 2]);
-    assert.deepEqual(placesIn("c", "d"), [1, 1]);
+    assert.deepEqual(placesIn("a", "b", "c", "d"), ["#1–3", "#1–4", "#1–4", "#2–4"]);
+    assert.deepEqual(placesIn("c", "d"), ["#1–2", "#1–2"]);
     assert.match(sentence(figures.slice(2)), /no difference between these 2 is more than chance/);
   });
 });

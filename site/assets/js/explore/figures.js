@@ -96,17 +96,23 @@ export function countBy(all, key) {
 
 export const isExcluded = ({ rank }) => rank === 0;
 
-/** Among those shown: 1 + how many of them are better by more than chance. Excluded ones have no place. */
+/** Among those shown, as rankings have it: behind all that are better by more than chance, before all that are worse. Excluded ones have no place. */
 export function placesOf(figures) {
   const credible = bestFirst(figures).filter((figure) => !isExcluded(figure));
-  const before = (figure, at) => credible.slice(0, at).filter((other) => isAhead(other, figure)).length;
-  return new Map(credible.map((figure, at) => [figure, 1 + before(figure, at)]));
+  const better = (figure, at) => credible.slice(0, at).filter((other) => isAhead(other, figure)).length;
+  const worse = (figure, at) => credible.slice(at + 1).filter((other) => isAhead(figure, other)).length;
+  return new Map(
+    credible.map((figure, at) => [
+      figure,
+      { from: 1 + better(figure, at), to: credible.length - worse(figure, at) },
+    ]),
+  );
 }
 
-/** "#3"; "#3=" where others share the place. */
+/** "#3"; "#2–4" where it may be any of these. */
 export function placeText(places, figure) {
-  const own = places.get(figure);
-  return `#${own}${[...places.values()].filter((place) => place === own).length > 1 ? "=" : ""}`;
+  const { from, to } = places.get(figure);
+  return from === to ? `#${from}` : `#${from}–${to}`;
 }
 
 /** By more than chance. `better`: of two credible figures the one with the better value. */

@@ -76,7 +76,7 @@ export const numbersOf = (context, view, panel) =>
 export function placeColumn(shown) {
   if (shown < 2) return { name: "Place", numeric: true };
   const name = `Place of ${shown} shown`;
-  const meaning = element("small", {}, "1 + how many are clearly better");
+  const meaning = element("small", {}, "2–4: any of these");
   return { name, numeric: true, head: [element("span", { class: "th" }, name), meaning] };
 }
 
@@ -85,7 +85,7 @@ export function placeCell(context, figure, places) {
   if (isExcluded(figure)) return { content: checkLinks(context, figure) };
   const { rank, ranked } = figure;
   const place = placeText(places, figure);
-  if (rank === places.get(figure)) return { content: place };
+  if (rank === places.get(figure).from) return { content: place };
   const whole = element("small", {}, `#${rank} of ${ranked} in the whole ranking`);
   return { content: [element("span", { class: "v" }, place), whole] };
 }

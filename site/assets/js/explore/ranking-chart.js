@@ -60,7 +60,7 @@ export function rankingChart(site, figures, { phone, width }) {
         return {
           ...{ deployment: deployment.id, order, out, ...rows[order] },
           place: placeOf(figure),
-          bold: places.get(figure) === 1,
+          bold: places.get(figure)?.from === 1,
           hollow: isHollow(figure),
           struck: out,
           value: value / size,

@@ -79,7 +79,7 @@ export function noiseSentence(figures) {
     noises.length === 0
       ? `each is the median of ${ENOUGH_RUNS} runs or more, and their 95\u00a0% intervals decide`
       : `single runs are taken to vary by ${spanText(noises, (one) => 100 * one, "\u00a0%")}, so that two of them may lie ${spanText(noises, apart, "x")} apart by chance alone, and further where many are compared`;
-  return `A place is 1 + how many are clearly better, so that several share one where chance may explain a difference: ${rule}.`;
+  return `2–4 means any of these places, where chance may explain the difference: ${rule}.`;
 }
 
 /** As src/judge/evidence/statistics.ts has it: within 95 % of chance. */
