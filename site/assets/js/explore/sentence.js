@@ -24,7 +24,7 @@ function sentenceParts(figures) {
   const credible = sorted.filter((figure) => !isExcluded(figure));
   if (credible.length === 0) return ["Nothing here is credible: a check excludes every value."];
   const places = placesOf(credible);
-  const first = credible.filter((figure) => places.get(figure) === 1);
+  const first = credible.filter((figure) => places.get(figure).from === 1);
   const [top, next] = credible;
   const { title } = top.metric;
   const end = endOf(first.length > 1 ? [top] : [top, next]);
