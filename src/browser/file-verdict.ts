@@ -1,6 +1,6 @@
 /** What all checks of the tests of one file come to: one plain sentence. */
-import { CHECKS } from "../judge/checks/index.ts";
-import { plural } from "../text/words.ts";
+import { CHECKS, isHeavy, labelOf } from "../judge/checks/index.ts";
+import { listed, plural } from "../text/words.ts";
 import { briefClauses, type Clause, clausesOf, ofFile, subjectIn, subjectOf } from "./clauses.ts";
 import { outcomesOf, type Tone, toneOf } from "./findings.ts";
 import type { ToldResult } from "./told.ts";
@@ -57,7 +57,7 @@ export const named = (of: OfFile): FileVerdict => ({
 export function pointsOf({ file, tone, tests, clauses, usable }: OfFile): string[] {
   if (tone === "usable") {
     const unasked = uncheckedAmong(tests);
-    const but = unasked.length === 0 ? "" : `, though ${unaskedText(unasked)}`;
+    const but = unasked.length === 0 ? "" : `, though ${unaskedText(unasked)}${graveAmong(unasked)}`;
     return [`no check speaks against ${file}${but}`];
   }
   return [
@@ -112,3 +112,10 @@ export const uncheckedAmong = (tests: readonly ToldResult[]): string[] => [
 /** "10 of 39 checks could not look". */
 export const unaskedText = (codes: readonly string[]): string =>
   `${codes.length} of ${plural(CHECKS.length, "check")} could not look`;
+
+/** The first of those whose finding would be a caution: ": unwritten data and above line rate among them". */
+function graveAmong(codes: readonly string[]): string {
+  const grave = codes.filter(isHeavy).slice(0, MOST_GRAVE).map(labelOf);
+  return grave.length === 0 ? "" : `: ${listed(grave)} among them`;
+}
+const MOST_GRAVE = 2;
