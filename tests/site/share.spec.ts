@@ -27,7 +27,7 @@ for (const width of [390, 1280])
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.setViewportSize({ width, height: 844 });
       for (const path of [
-        "compare/lab-fast-vs-lab-files/?first=lab-files#figures",
+        "compare/lab-fast-vs-lab-files/#figures",
         "use-cases/reading/",
         "guides/glossary/",
         "search/?q=lab",
