@@ -138,8 +138,7 @@ describe("a pair", () => {
       [["QD_NO_SCALING"], ["QD_NO_SCALING"]],
     );
     assert.deepEqual(tally, { a: 0, b: 0, tied: 0, apart: 2, keptOut: 0 });
-    for (const sentence of sentences)
-      assert.match(sentence, /in doubt.*contradicts another figure/);
+    for (const sentence of sentences) assert.match(sentence, /in doubt.*contradicts another figure/);
   });
 
   it("reads large blocks by bandwidth, small ones by IOPS, and a latency test by its latency", () => {
