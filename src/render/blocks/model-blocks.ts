@@ -208,17 +208,19 @@ export function modelsOfEnvironment(
   const composites = compositesIn(edition, environment);
   if (composites.length === 0) return [];
   const href = edition.links.models(environment);
+  const [lead] = sentencesOf(edition, composites);
   return [
-    saidTable(edition, composites),
     // What the checks leave comes first: the chart has another order.
     ...(whole
       ? [
+          saidTable(edition, composites),
           ...answersBeside(edition, composites),
           orderTable(edition, composites),
           ...composites.map((composite) => sharesBlock(edition, composite)),
           ...orderChart(edition, figures, composites),
         ]
       : [
+          ...(lead === undefined ? [] : [text(lead)]),
           ...fold("The order by each", [orderTable(edition, composites)]),
           text([{ text: "How each score is made, and how the order changes", href }, "."], "muted"),
         ]),

@@ -24,9 +24,7 @@ const NUMBERED = /(?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-])/g;
 
 /** As content that a line may end in. A figure alone has its cell's styles for that. */
 const content = (text: string): string =>
-  text.indexOf(" ") === text.lastIndexOf(" ")
-    ? wordsHeld(escaped(text))
-    : wordsHeld(escaped(unitsHeld(text)));
+  escaped(text.indexOf(" ") === text.lastIndexOf(" ") ? text : unitsHeld(text));
 
 /** From an address as pages have it. What is neither of the site nor of the web leads nowhere. */
 export function address(href: string, base: Base): string {
@@ -59,10 +57,11 @@ function spanMarkup(span: Exclude<Rich, string>[number], base: Base): string {
 /** "verdict verdict-a-guess", as layouts have it. */
 const verdictClass = (word: string): string => `verdict verdict-${escaped(word.replaceAll(" ", "-"))}`;
 
-/** What stands alone in its cell needs no element of its own: tables are most of a page. */
-export function cellMarkup(cell: TableCell, base: Base): string {
+/** What stands alone in its cell needs no element of its own: tables are most of a page. @param isHead of its row */
+export function cellMarkup(cell: TableCell, base: Base, isHead = false): string {
   const { href, title, badges = [], note = "", share = 0, struck, tone } = cell;
-  const text = richMarkup(cell.text, base);
+  const rich = richMarkup(cell.text, base);
+  const text = isHead && typeof cell.text === "string" ? wordsHeld(rich) : rich;
   const isBare = !(title || badges.length > 0 || note.length > 0 || share || struck || tone);
   const value = href
     ? `<a class="v" href="${address(href, base)}"${attribute("title", title)}>${text}</a>`
