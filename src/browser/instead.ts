@@ -75,6 +75,8 @@ type Mended = {
 function mendedOf({ judged, told }: Judged): Mended[] {
   const { result } = judged;
   const { options, workload, name } = result;
+  // What stopped it would stop it again: its options are to be mended first, by what fio says.
+  if (result.status === "failed" && Object.keys(result.directions).length === 0) return [];
   const remedies = remediesOf(told);
   const lacks = remedies.flatMap((one) => one.lacks(workload, options?.filename));
   const sets = lacks.flatMap(({ changes }) => (changes === undefined ? [] : [changes]));

@@ -14,6 +14,7 @@ import type { DetailFile } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import { behindPrefix, type Stream } from "./behind-prefix.ts";
+import { fioSaid } from "./fio-said.ts";
 import { otherTool } from "./other-tools.ts";
 import { OWN, ownRecord, type ReaderFacts, withHistograms } from "./own-record.ts";
 
@@ -47,7 +48,9 @@ export async function readOwn(
     if (refused === undefined) {
       const read = await runsOf(one, files);
       runs.push(...read.runs);
-      problems.push(...read.problems.map((line) => `${one.name}: ${line}`));
+      const hasFailed = read.runs.some(({ results }) => results.some(({ status }) => status === "failed"));
+      const said = hasFailed ? fioSaid(one.bytes).map((line) => `fio says: ${line}`) : [];
+      problems.push(...[...said, ...read.problems].map((line) => `${one.name}: ${line}`));
     } else problems.push(`${one.name}: ${refused}`);
   }
   const record = ownRecord(facts, files, runs);

@@ -153,15 +153,17 @@ test(
   },
 );
 
-test("places are of those shown; the tooltip has the place in the whole ranking", once, async ({ page }) => {
+test("places are of those shown; the tooltip tells of the whole ranking", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops&d=lab-files");
   const row = page.locator(".explore-panel tbody tr");
-  await expect(row.getByRole("cell").last()).toHaveText("#1#2 of 2 in the whole ranking");
+  await expect(row.getByRole("cell").last()).toHaveText("#11 of 2 clearly better in the whole ranking");
   await expect(page.getByRole("columnheader").last()).toHaveText("Place");
   await page.getByRole("button", { name: "Ranking" }).click();
   const chart = page.locator(".explore-panel svg[role=img]").first();
   await expect(chart.locator("text", { hasText: /^1$/ })).toHaveCount(1);
-  await expect(chart.locator("title", { hasText: "#2 of 2 in the whole ranking" }).first()).toBeAttached();
+  await expect(
+    chart.locator("title", { hasText: "1 of 2 clearly better in the whole ranking" }).first(),
+  ).toBeAttached();
 });
 
 test(

@@ -138,7 +138,7 @@ test("a place of a deployment leads to all values of its workload", once, async 
   await page.goto("v2025.2.0/deployments/lab-fast/");
   await page
     .getByRole("table", { name: /Places/ })
-    .getByRole("link", { name: "Read IOPS" })
+    .getByRole("link", { name: /^Read (IOPS|latency|bandwidth)/ })
     .first()
     .click();
   await expect(page).toHaveURL(/environments\/lab\/.*\/#values$/);

@@ -1,9 +1,11 @@
 /** The table of checks, in the order in which pages list them. A check is one file and one line here. */
+
 import { listed } from "../../text/words.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { valuesOf } from "../evidence/thresholds.ts";
 import { confirmedOtherwise } from "../physics/confirmed.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import { aaDiffers } from "./aa-differs.ts";
 import { allClientsLat } from "./all-clients-lat.ts";
 import { beyondMedium } from "./beyond-medium.ts";
@@ -168,3 +170,13 @@ export const LAW = little;
 /** What confirms a result that the law cannot check; undefined where nothing does. */
 export const confirmationOf = (subject: Subject): string | undefined =>
   confirmedOtherwise(subject, valuesOf(LAW.thresholds));
+
+/** Checks that say of one of these credible figures that it may be wrong, in the order of the checks. */
+export const cautionsOf = (...values: readonly RankedValue[]): string[] =>
+  allChecks().flatMap(({ code }) =>
+    values.some(
+      ({ noted, contradicts }) => contradicts?.includes(code) || (isHeavy(code) && noted.includes(code)),
+    )
+      ? [code]
+      : [],
+  );

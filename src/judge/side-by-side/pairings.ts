@@ -3,7 +3,7 @@
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { cautionsOf } from "../checks/cautions.ts";
+import { cautionsOf } from "../checks/index.ts";
 import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { isApart } from "../evidence/statistics.ts";

@@ -1,6 +1,5 @@
 /** What casts doubt on a credible figure: a caution, or that hardly anything of it could be verified. */
-import { cautionsOf } from "../../judge/checks/cautions.ts";
-import { cautionOf, ofItsPart } from "../../judge/checks/index.ts";
+import { cautionOf, cautionsOf, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";

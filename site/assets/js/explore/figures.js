@@ -109,6 +109,10 @@ export function placesOf(figures) {
   );
 }
 
+/** Among all that were ranked, of which a reader sees some. */
+export const wholeText = ({ rank, ranked }) =>
+  `${rank === 1 ? "none" : rank - 1} of ${ranked} clearly better in the whole ranking`;
+
 /** "#3"; "#2–4" where it may be any of these. */
 export function placeText(places, figure) {
   const { from, to } = places.get(figure);

@@ -1,6 +1,15 @@
 // The figures of a panel as tables.
 import { element } from "./elements.js";
-import { basisOf, bestFirst, classOf, endsOf, isExcluded, placesOf, placeText } from "./figures.js";
+import {
+  basisOf,
+  bestFirst,
+  classOf,
+  endsOf,
+  isExcluded,
+  placesOf,
+  placeText,
+  wholeText,
+} from "./figures.js";
 import { checkLinks, noteBadges, valueLink } from "./links.js";
 import { tableElement, takenOf } from "./table.js";
 
@@ -83,10 +92,9 @@ export function placeColumn(shown) {
 /** Its place among those shown, and in the whole ranking where that is another. */
 export function placeCell(context, figure, places) {
   if (isExcluded(figure)) return { content: checkLinks(context, figure) };
-  const { rank, ranked } = figure;
   const place = placeText(places, figure);
-  if (rank === places.get(figure).from) return { content: place };
-  const whole = element("small", {}, `#${rank} of ${ranked} in the whole ranking`);
+  if (figure.rank === places.get(figure).from) return { content: place };
+  const whole = element("small", {}, wholeText(figure));
   return { content: [element("span", { class: "v" }, place), whole] };
 }
 

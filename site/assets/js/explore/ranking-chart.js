@@ -13,6 +13,9 @@ import {
 } from "./figures.js";
 import { namesOf, widestOf } from "./names.js";
 
+/** Pixels of a figure of a place, and of a place within the margin. */
+const [DIGIT, PLACE_ROOM] = [7, 14];
+
 /** Pixels for names, as many as the widest needs, or its dot would stand far from it: most stand in one line. */
 const nameWidth = (width, figures) =>
   Math.min(Math.max(226, Math.min(300, Math.round(width * 0.37))), Math.max(110, widestOf(figures)));
@@ -37,9 +40,10 @@ export function rankingChart(site, figures, { phone, width }) {
   const places = placesOf(figures);
   const names = nameWidth(width, figures);
   const placeOf = (figure) => (places.has(figure) ? placeText(places, figure).slice(1) : "");
+  const wider = Math.max(0, ...figures.map((figure) => placeOf(figure).length * DIGIT - PLACE_ROOM));
   const padding = phone
-    ? { left: figures.some((figure) => placeOf(figure).length > 2) ? 33 : 27, right: 24, top: 24, bottom: 57 }
-    : { left: 38 + names, right: 166, top: 24, bottom: 42 };
+    ? { left: 27 + wider, right: 24, top: 24, bottom: 57 }
+    : { left: 38 + wider + names, right: 166, top: 24, bottom: 42 };
   const inside = Math.max(120, width - padding.left - padding.right);
   const { lift, step, rows } = namesOf(figures, { phone, room: phone ? inside - 70 : names });
   const hint = hintOf(log, metric.better);

@@ -135,12 +135,18 @@ const folded = (one) =>
 const namesOf = ({ of }) =>
   of.length > 3 ? `${of.slice(0, 2).join(", ")} and ${of.length - 2} more` : of.join(", ");
 
+/** " with size=8g (was 1m), without buffered". */
+function changesText(changes) {
+  const dropped = changes.filter((one) => one.startsWith("without "));
+  const set = changes.filter((one) => !dropped.includes(one));
+  if (changes.length === 0) return ", one after the other";
+  return [set.length > 0 ? [` with ${set.join(", ")}`] : [], dropped.map((one) => ` ${one}`)]
+    .flat()
+    .join(",");
+}
+
 const oneOf = (one) => [
-  element(
-    "p",
-    {},
-    `The tests of ${namesOf(one)} that fell short, again${one.changes.length > 0 ? ` with ${one.changes.join(", ")}` : ", one after the other"}.`,
-  ),
+  element("p", {}, `The tests of ${namesOf(one)} that fell short, again${changesText(one.changes)}.`),
   ...one.beware.map((line) => element("p", { class: "own-beware" }, line)),
   ...one.jobs.map(({ name, text }) => preOf(name, text)),
   preOf("Then, where these files lie", one.command),

@@ -1,4 +1,5 @@
 /** What the answers of their environment say of two storages that are compared: who compares has one to choose. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { type RawCapacity, rawCapacityOf } from "../../../judge/terms/capacity.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -7,6 +8,20 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { nodeLossBadge } from "../../edition/node-loss.ts";
 import { bullets, deploymentLink, environmentLink, joined } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
+
+type Way = "answer" | "alone" | "meanwhile";
+
+/** In this order. */
+const WAYS: readonly (readonly [Way, string])[] = [
+  ["answer", "the answer, or one of two,"],
+  ["alone", "the only one left, not proven to be enough,"],
+  ["meanwhile", "named for now"],
+];
+
+function wayOf(edition: Edition, one: Recommendation): Way {
+  if (isProvisional(edition, one)) return "meanwhile";
+  return one.verdict === "open" ? "alone" : "answer";
+}
 
 /** What they cost in disks and what becomes of their data, where that differs: it is known without a measurement. */
 function termsOf({ record }: Edition, { a, b }: Pick<Pair, "a" | "b">): Rich[] {
@@ -40,13 +55,10 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
   });
   const lineOf = (id: string): Rich => {
     const own = all.filter((one) => namedIn(edition)(one).ids.includes(id));
-    const [first, meanwhile] = [false, true].map((isForNow) =>
-      own.filter((one) => isProvisional(edition, one) === isForNow).map(({ useCase }) => answer(useCase)),
-    );
-    const parts: TextSpan[][] = [
-      ...(first?.length ? [["the answer, or one of two, for ", ...joined(first)]] : []),
-      ...(meanwhile?.length ? [["named for now for ", ...joined(meanwhile)]] : []),
-    ];
+    const parts = WAYS.flatMap(([way, said]): TextSpan[][] => {
+      const some = own.filter((one) => wayOf(edition, one) === way).map(({ useCase }) => answer(useCase));
+      return some.length > 0 ? [[`${said} for `, ...joined(some)]] : [];
+    });
     return parts.length === 0
       ? [deploymentLink(edition, id), ` is named by none of the ${all.length} answers.`]
       : [deploymentLink(edition, id), " is ", ...joined(parts, "; ").flat(), "."];

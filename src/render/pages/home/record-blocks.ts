@@ -1,5 +1,5 @@
 /** What a report rests on: its documents, how to read it, and what it counts. */
-import { plural, upperFirst } from "../../../text/words.ts";
+import { plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -16,15 +16,14 @@ export function restsOn(edition: Edition): string {
     ),
   ).size;
   const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
+  const of = `${counted(runs.filter(({ basis }) => basis !== "estimated").length, "run")} of ${plural(all, "storage")}`;
   const from =
     sources.length === 0
       ? ""
-      : `, from ${counted(sources.length, "document")}${closed === 0 ? "" : `, ${closed === sources.length ? "none of them" : `${closed} of them not`} public`}`;
+      : ` from ${counted(sources.length, "document")}${closed === 0 ? "" : `, ${closed} not public`}`;
   const flush =
-    flushed === all
-      ? ""
-      : ` p99 fsync, which databases wait for: measured on ${flushed === 0 ? "none" : flushed}.`;
-  return `${upperFirst(runsTold(runs))} of ${plural(all, "storage")}${from}.${flush}`;
+    flushed === all ? "" : `; p99 fsync, which databases wait for, on ${flushed === 0 ? "none" : flushed}`;
+  return `${of}${from}${flush}.`;
 }
 
 const P99_FLUSH = "sync.p99";
