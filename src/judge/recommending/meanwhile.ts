@@ -1,5 +1,3 @@
-/** What an answer that is not given may be until it is: whom what was measured speaks for, and on what evidence. No verdict. Pure. */
-import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { isFlattered } from "../bounds/worth.ts";
 import { type Candidate, inTheRunning } from "../candidates/candidates.ts";
@@ -7,7 +5,7 @@ import type { Ranking } from "../ranking/ranking.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { bestFirst, isBetter, type Lead, leadsIn, type Of } from "./level-lead.ts";
-import { nearestIn } from "./nearest.ts";
+import { nearestIn, type Wanted } from "./nearest.ts";
 import type { Recommendation } from "./recommendation.ts";
 
 /** All that were measured in it, and what was measured does not tell them apart. */
@@ -26,7 +24,7 @@ export type Meanwhile = {
   by: "lead" | "counts" | "nearest";
   of: Of;
   /** What it comes nearest to. */
-  wanted?: Metric;
+  wanted?: Wanted;
   /** Of what counts, 0 to 1. */
   share: number;
   /** The best of those behind; where the best is level with it that one, whose data survive less. */

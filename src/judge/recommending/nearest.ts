@@ -1,20 +1,25 @@
 /** Where the figure that weighs most was measured nowhere in an environment: what comes nearest to it. Pure. */
 
 import { type Metric, metricById } from "../../schema/metric.ts";
+import { defined } from "../../text/defined.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import type { Recommendation } from "./recommendation.ts";
 
-export type Nearest = { wanted: Metric; ranking: Ranking; values: readonly RankedValue[] };
+/** A metric that decides, and how good the use case says is enough. */
+export type Wanted = Metric & { bound?: number };
+export type Nearest = { wanted: Wanted; ranking: Ranking; values: readonly RankedValue[] };
 
 /** Of the heaviest metric that is scored: its unit and direction in another workload or statistic, of most candidates that may be compared. Of a flush, where none was measured, the time of a write. */
 export function nearestIn(
-  { environment, metrics, candidates }: Recommendation,
+  { environment, metrics, candidates, definition }: Recommendation,
   rankings: ReadonlyMap<string, Ranking>,
 ): Nearest | undefined {
   const [deciding] = metrics.filter(({ scored }) => scored).toSorted((a, b) => b.weight - a.weight);
-  const wanted = metricById.get(deciding?.metric ?? "");
-  if (wanted === undefined || deciding?.ranking !== undefined) return undefined;
+  const metric = metricById.get(deciding?.metric ?? "");
+  if (metric === undefined || deciding?.ranking !== undefined) return undefined;
+  const asked = definition.metrics.find((one) => one.metric === metric.id);
+  const wanted: Wanted = { ...metric, ...defined({ bound: asked?.objective ?? asked?.enough }) };
   const open = candidates.filter(({ status }) => status !== "ruled-out").map(({ deployment }) => deployment);
   const here = [...rankings.values()]
     .filter(({ environment: where, metric: { unit } }) => where === environment && unit === wanted.unit)

@@ -1,7 +1,9 @@
 /** What becomes of a volume when the node that uses it is lost, in the few words that fit beside a StorageClass. */
+
 import { keptText } from "../../judge/terms/durability.ts";
 import { type Durability, declaredDurability } from "../../schema/durability.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { defined } from "../../text/defined.ts";
 import type { Badge, TableCell } from "./view.ts";
 
 export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability): string =>
@@ -10,9 +12,12 @@ export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability):
 /** As everywhere else, without what is said in brackets, for which a badge has no room. */
 const keptShortly = (failures: 0 | 1 | 2): string => keptText(failures).replace(/ \(.*\)$/, "");
 
-/** That what dies with its node is lost with one failure says nothing more. */
-const isSaid = ({ reachableAfterNodeLoss: reachable, failures }: Durability): boolean =>
-  failures === 0 && reachable === false;
+/** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
+function keptIn({ reachableAfterNodeLoss: reachable, failures }: Durability): string | undefined {
+  // One server may hold all of it, and its disks are another matter than its client.
+  if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
+  return failures === 0 && reachable === false ? undefined : keptShortly(failures);
+}
 
 /** As declared. */
 export function durabilityIn({ deployments, backends }: FiolioRecord, id: string): Durability {
@@ -27,17 +32,16 @@ export const outlivesNode = (record: FiolioRecord, id: string): boolean =>
 export function nodeLossCell(record: FiolioRecord, id: string): TableCell {
   const durability = durabilityIn(record, id);
   const { reachableAfterNodeLoss: reachable, failures } = durability;
-  const kept = failures === undefined || isSaid(durability) ? {} : { note: keptShortly(failures) };
+  const kept = defined({ note: keptIn(durability) });
   if (reachable === undefined) return { text: "not stated", tone: "muted", sort: "", ...kept };
   return { text: nodeLossText(durability), sort: (reachable ? 10 : 0) + (failures ?? 0), ...kept };
 }
 
 export function nodeLossBadge(record: FiolioRecord, id: string): Badge {
   const durability = durabilityIn(record, id);
-  const { reachableAfterNodeLoss: reachable, failures } = durability;
-  const kept = failures === undefined || isSaid(durability) ? "" : `, ${keptShortly(failures)}`;
+  const { reachableAfterNodeLoss: reachable } = durability;
   return {
-    text: `${nodeLossText(durability)}${kept}`,
+    text: [nodeLossText(durability), keptIn(durability)].filter(Boolean).join(", "),
     tone: reachable === undefined ? "muted" : reachable ? "good" : "note",
   };
 }

@@ -5,8 +5,9 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Lead } from "../../../judge/recommending/level-lead.ts";
 import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
+import type { Wanted } from "../../../judge/recommending/nearest.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { formatNumber } from "../../../units/format.ts";
+import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
@@ -43,15 +44,22 @@ export function leadsShortly(edition: Edition, [first]: readonly Lead[]): TextSp
   return ["; ", ...shortSpans(edition, own.deployment), ` leads in ${phraseOf(of.metric)} (${times}x)`];
 }
 
-/** "mean write bandwidth (67 % of what counts)", "p99 write latency, which comes nearest to p99 fsync latency (measured on none)". */
+/** "mean write bandwidth (67 % of what counts)", "p99 write latency, which comes nearest to p99 fsync latency (measured on none, 10 ms is enough)". */
 export function weighedPhrase(
   { of, wanted, share }: Meanwhile | Level,
-  lacking = " (measured on none)",
+  lacking = "measured on none",
 ): string {
   const phrase = phraseOf(of.metric);
-  if (wanted !== undefined) return `${phrase}, which comes nearest to ${wanted.phrase}${lacking}`;
+  if (wanted !== undefined) {
+    const known = [lacking, enoughText(wanted)].filter(Boolean).join(", ");
+    return `${phrase}, which comes nearest to ${wanted.phrase}${known === "" ? "" : ` (${known})`}`;
+  }
   return `${phrase} (${share > 0.999 ? "all that counts" : shareText(share)})`;
 }
+
+/** "10 ms is enough"; empty where the use case does not say. */
+export const enoughText = ({ bound, unit }: Wanted): string =>
+  bound === undefined ? "" : `${formatValue(bound, unit)} ${unit === "iops" ? "are" : "is"} enough`;
 
 /** "A, B or C". */
 export const enumerated = (items: readonly (readonly TextSpan[])[], word: string): TextSpan[] =>

@@ -8,9 +8,10 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { enoughText } from "./measured-spans.ts";
 
 export function nearestFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
-  const { environment, definition } = recommendation;
+  const { environment } = recommendation;
   const nearest = nearestIn(recommendation, edition.rankings);
   if (nearest === undefined) return [];
   const { wanted, ranking, values } = nearest;
@@ -25,19 +26,14 @@ export function nearestFacts(edition: Edition, recommendation: Recommendation): 
   ]);
   const [a, b] = values.map(({ deployment }) => deployment);
   const isPair = values.length === 2 && a !== undefined && b !== undefined;
-  const asked = definition.metrics.find((one) => one.metric === wanted.id);
-  const bound = asked?.objective ?? asked?.enough;
-  const enough =
-    bound === undefined
-      ? ""
-      : ` of which ${formatValue(bound, wanted.unit)} ${wanted.unit === "iops" ? "are" : "is"} enough,`;
+  const enough = enoughText(wanted);
   return [
     {
       term: "What comes nearest",
       value: [
         `${upperFirst(metric.phrase)}, ${lowerFirst(comparisonTitle)}: `,
         ...joined(figures, ", "),
-        `. It is not ${wanted.phrase} as asked,${enough} and decides nothing here. See `,
+        `. It is not ${wanted.phrase} as asked${enough === "" ? "" : `, of which ${enough},`} and decides nothing here. See `,
         isPair
           ? { text: "Compare", href: edition.links.pair(a, b) }
           : { text: "the comparison", href: edition.links.comparison(environment, comparisonId) },
