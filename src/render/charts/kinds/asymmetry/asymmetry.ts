@@ -10,6 +10,7 @@ import { timesText } from "../../drawing/compact.ts";
 import { keyRows } from "../../drawing/key.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
+import { withNameRoom } from "../../drawing/name-room.ts";
 import { widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
@@ -34,23 +35,12 @@ const FRAMES = {
 };
 type Columns = (typeof FRAMES)[Frame];
 
-/** The widest that a name may be: what it takes goes from the plot. */
-const MOST_ROOM = 280;
-
 /** With room for the names; the columns keep their distance from the right end. */
 function columnsFor(frame: Frame, names: readonly string[]): Columns {
   const own = FRAMES[frame];
   if (frame === "narrow") return own;
-  const widest = Math.ceil(Math.max(...names.map((name) => widthOf(name, SIZE.name))));
-  const more = Math.max(0, Math.min(MOST_ROOM, widest) - own.room);
-  return {
-    ...own,
-    left: own.left + more,
-    room: own.room + more,
-    read: own.read - more,
-    write: own.write - more,
-    ratio: own.ratio - more,
-  };
+  const widths = names.map((name) => widthOf(name, SIZE.name));
+  return { ...own, ...withNameRoom(own, widths, ["read", "write", "ratio"]) };
 }
 const RIGHT = "right";
 const NOUN: Record<Unit, string> = { ns: "latency", iops: "IOPS", "bytes/s": "bandwidth" };

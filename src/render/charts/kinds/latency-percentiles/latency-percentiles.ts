@@ -8,6 +8,7 @@ import { csvOf } from "../../csv.ts";
 import { keyRows } from "../../drawing/key.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
+import { withNameRoom } from "../../drawing/name-room.ts";
 import { LADDER } from "../../drawing/shapes.ts";
 import { widthOf } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
@@ -47,22 +48,12 @@ export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInp
 
 type Columns = (typeof FRAMES)[Frame];
 
-/** The widest that a name may be: what it takes goes from the plot. */
-const MOST_ROOM = 280;
-
 /** With room for names and notes; the columns keep their distance from the right end. */
 function columnsFor(frame: Frame, named: readonly { name: string; note: string }[]): Columns {
   const own = FRAMES[frame];
   if (frame === "narrow") return own;
   const widths = named.flatMap(({ name, note }) => [widthOf(name, SIZE.name), widthOf(note, SIZE.small)]);
-  const more = Math.max(0, Math.min(MOST_ROOM, Math.ceil(Math.max(...widths))) - own.room);
-  return {
-    ...own,
-    left: own.left + more,
-    room: own.room + more,
-    middle: own.middle - more,
-    tail: own.tail - more,
-  };
+  return { ...own, ...withNameRoom(own, widths, ["middle", "tail"]) };
 }
 
 function view(input: PercentilesInput, frame: Frame): ChartView {
