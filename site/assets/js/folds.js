@@ -47,9 +47,10 @@ function chapterOf(heading, parts, undo) {
   undo.push(() => chapter.replaceWith(heading, ...[...chapter.children].slice(1)));
 }
 
+/** What it begins with says all of it in short, and stands open. */
 function foldByHeadings(long, undo) {
   const parts = [...long.children];
-  const starts = parts.flatMap((part, i) => (part.matches("h2") ? [i] : []));
+  const [, ...starts] = parts.flatMap((part, i) => (part.matches("h2") ? [i] : []));
   for (const [i, start] of starts.entries())
     chapterOf(parts[start], parts.slice(start + 1, starts[i + 1]), undo);
   long.dataset.long = "folded";
