@@ -16,7 +16,7 @@ const PEOPLES: Record<Unit, { unit: string; divisor: number }> = {
 
 const HEADS = [
   ...["Environment", "Workload", "Metric", "Place", "Deployment", "StorageClass", "Value", "Unit"],
-  ...["At least", "At most", "Excluded by", "Cautions", "Run"],
+  ...["At least", "At most", "Excluded by", "Doubts", "Run"],
 ] as const;
 
 type Cell = string | number | undefined;

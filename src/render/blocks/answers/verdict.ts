@@ -139,5 +139,5 @@ export function survivorText(
   // How sure is said of what leans: of the only one left the page has the rest.
   const how = verdictInShort(other);
   const isShort = other.isLeft === true || verdictWord(other) !== "leaning";
-  return `${answerName(recommendation, name, other)} (${isShort ? how.split(", ", 1) : how})`;
+  return `${answerName(recommendation, name, other)} (${isShort ? how.replace(/, .*/s, "") : how})`;
 }

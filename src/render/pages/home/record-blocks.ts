@@ -1,4 +1,5 @@
 /** What a report rests on: its documents, how to read it, and what it counts. */
+import { metricById } from "../../../schema/metric.ts";
 import { plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
@@ -10,9 +11,10 @@ import type { Block, Rich } from "../../edition/view.ts";
 export function restsOn(edition: Edition): string {
   const { runs, sources, record, judgement } = edition;
   const all = measuredCount(edition);
+  // Of results, not of rankings: what may not be ranked was measured all the same.
   const flushed = new Set(
-    judgement.rankings.flatMap(({ metric, values }) =>
-      metric.id === P99_FLUSH ? values.map(({ deployment }) => deployment) : [],
+    judgement.results.flatMap(({ run, result }) =>
+      run.basis !== "estimated" && P99_FLUSH?.read(result) !== undefined ? run.deployment : [],
     ),
   ).size;
   const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
@@ -26,7 +28,7 @@ export function restsOn(edition: Edition): string {
   return `${of}${from}${flush}.`;
 }
 
-const P99_FLUSH = "sync.p99";
+const P99_FLUSH = metricById.get("sync.p99");
 
 /** Where the figures come from, and of how many documents nobody can read the original. */
 export function originBlocks({ runs, sources, record, links }: Edition): Block[] {
