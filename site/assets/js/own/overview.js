@@ -136,7 +136,7 @@ const namesOf = ({ of }) =>
   of.length > 3 ? `${of.slice(0, 2).join(", ")} and ${of.length - 2} more` : of.join(", ");
 
 /** " with size=8g (was 1m), without buffered". */
-function changesText(changes) {
+export function changesText(changes) {
   const dropped = changes.filter((one) => one.startsWith("without "));
   const set = changes.filter((one) => !dropped.includes(one));
   if (changes.length === 0) return ", one after the other";
