@@ -67,11 +67,11 @@ describe("a report of one's own", () => {
   /** Figures, judgement and runs that a published build has of each edition. */
   const built = async (): Promise<Record<string, string>> => {
     await npm("run", "build", "--", "--published");
-    const names = ["results.json", "rankings.json", "record.json", "figures.csv"].flatMap((name) =>
+    const names = ["results.json.gz", "rankings.json.gz", "record.json", "figures.csv"].flatMap((name) =>
       ["v2026.11.0", "v2026.12.0"].map((one) => `${one}/${name}`),
     );
     const read = async (name: string) =>
-      [name, await readFile(join(report, "public", name), "utf8")] as const;
+      [name, await readFile(join(report, "public", name), name.endsWith(".gz") ? "base64" : "utf8")] as const;
     return Object.fromEntries(await Promise.all(names.map(read)));
   };
   /** As soon as it is there. */

@@ -92,7 +92,7 @@ describe("a plugin's metric", () => {
     assert.match(figures[ANSWER], /^leaning lab-ceph|^decided lab-ceph/);
     await well("build");
     const [table, csv] = await Promise.all(
-      ["methodology/index.html", "results.csv"].map((page) => report.read(`public/v2026.1.0/${page}`)),
+      ["methodology/index.html", "results.csv.gz"].map((page) => report.read(`public/v2026.1.0/${page}`)),
     );
     assert.match(table ?? "", new RegExp(ID));
     assert.match(csv ?? "", new RegExp(`,${ID},`));
@@ -131,7 +131,7 @@ describe("a plugin's metric", () => {
     await report.write("fiolio.config.ts", metricPlugin());
     assert.match(await well("edition", "--check"), /v2026\.1\.0: unchanged/);
     await well("build");
-    for (const page of ["methodology/index.html", "results.csv", "record.json"]) {
+    for (const page of ["methodology/index.html", "results.csv.gz", "record.json"]) {
       assert.doesNotMatch(await report.read(`public/v2026.1.0/${page}`), /read-p9995/, page);
       assert.match(await report.read(`public/next/${page}`), /read-p9995/, page);
     }
@@ -163,7 +163,7 @@ describe("a plugin's metric", () => {
         .filter((line) => line.includes("the plugin fiolio-plugin-tails 1.0.0 failed to read"));
       assert.equal(lines.length, 1, stderr);
       assert.match(lines[0] ?? "", said);
-      assert.doesNotMatch(await report.read("public/next/results.csv"), /read-p9995/);
+      assert.doesNotMatch(await report.read("public/next/results.csv.gz"), /read-p9995/);
     });
 
   for (const [what, wrong, said] of [

@@ -1,6 +1,7 @@
 /** What pages and downloads say of a ranking beside its figures. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { ratioTable } from "../../src/render/blocks/comparing/ratio-table.ts";
 import { comparisonSentences, comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
@@ -103,12 +104,12 @@ describe("the table of a comparison", () => {
 });
 
 describe("rankings.json", () => {
-  const [path, text] = rankingsDownload(edition);
-  const data = JSON.parse(text);
+  const [path, bytes] = rankingsDownload(edition);
+  const data = JSON.parse(gunzipSync(bytes).toString());
   const found = data.rankings.find(({ metric }: { metric: string }) => metric === "read.bandwidth");
 
   it("names the four and says how each value is known", () => {
-    assert.equal(path, "static/next/rankings.json");
+    assert.equal(path, "static/next/rankings.json.gz");
     assert.deepEqual(
       [found.bestCredible, found.bestAsPrinted, found.runnerUp, found.worst],
       ["best", "taken-back", "next", "worst"],

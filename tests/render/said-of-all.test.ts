@@ -1,6 +1,7 @@
 /** What checks say of every figure of a table, or in several words of one result, is printed once. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { placesTable } from "../../src/render/blocks/places.ts";
 import { resultsDownloads } from "../../src/render/downloads/results-download.ts";
@@ -29,6 +30,14 @@ describe("the places of a deployment", () => {
   });
 });
 
+/** The rows of its CSV, and its JSON. */
+function downloadsOf(result: ReturnType<typeof resultOf>): [rows: string[], json: string] {
+  const files = new Map(resultsDownloads(editionWith(result)));
+  const text = (form: string): string =>
+    gunzipSync(files.get(`static/next/results.${form}.gz`) ?? "").toString();
+  return [text("csv").split("\n"), text("json")];
+}
+
 type Result = { checks: Record<string, string[]>; values: Record<string, unknown>[] };
 
 describe("results.json", () => {
@@ -37,8 +46,7 @@ describe("results.json", () => {
       { rw: "randread" },
       { read: direction({ iops: 5000 }, { mean: printed("85", MS) }) },
     );
-    const text = resultsDownloads(editionWith(read)).get("static/next/results.json") ?? "{}";
-    const rows = (resultsDownloads(editionWith(read)).get("static/next/results.csv") ?? "").split("\n");
+    const [rows, text] = downloadsOf(read);
     assert.ok(rows.some((row) => row.includes("read.iops,iops,5000,,,")));
     assert.ok(rows.some((row) => row.includes(`read.mean,ns,${85 * MS},${84.5 * MS},${85.5 * MS},85`)));
     const [{ values = [] } = {}] = (JSON.parse(text) as { results: Result[] }).results;
@@ -58,7 +66,7 @@ describe("results.json", () => {
       { rw: "randrw", blockSizeBytes: 4 * KiB },
       { read: direction({}, { p50: 900 }), write: direction({}, { p50: 90_000 }) },
     );
-    const text = resultsDownloads(editionWith(mixed)).get("static/next/results.json") ?? "{}";
+    const [, text] = downloadsOf(mixed);
     const [result] = (JSON.parse(text) as { results: Result[] }).results;
     const checks = result?.checks;
     const codes = ["excluded", "noted", "passed", "unchecked"].map((verdict) => checks?.[verdict] ?? []);

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { fioOutput, JOBS } from "../bench/record.ts";
 import { type Ended, fiolio } from "./command-line.ts";
 
@@ -45,8 +46,10 @@ export class Report {
     await writeFile(this.path(path), content);
   }
 
-  read(path: string): Promise<string> {
-    return readFile(this.path(path), "utf8");
+  /** What is gzipped is unpacked. */
+  async read(path: string): Promise<string> {
+    const bytes = await readFile(this.path(path));
+    return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
   }
 
   /** Path and text of every file below a folder, sorted. */

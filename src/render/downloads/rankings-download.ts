@@ -4,16 +4,17 @@ import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Edition } from "../edition/edition.ts";
+import { type PackedFile, packed } from "./packed.ts";
 
-export function rankingsDownload(edition: Edition): readonly [path: string, text: string] {
+export function rankingsDownload(edition: Edition): PackedFile {
   const { method, rankings, composites } = edition.judgement;
   const list = (items: readonly object[]): string =>
     `[\n${items.map((item) => `  ${JSON.stringify(item)}`).join(",\n")}\n]`;
   const head = JSON.stringify({ edition: edition.version, method });
-  return [
+  return packed(
     `static/${edition.version}/rankings.json`,
     `${head.slice(0, -1)},"rankings":${list(rankings.map(rankingOf))},"scores":${list(composites.map(scoreOf))}}\n`,
-  ];
+  );
 }
 
 /** JSON leaves out what is undefined, such as the runner-up of a single value. */

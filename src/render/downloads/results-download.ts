@@ -4,6 +4,7 @@ import type { Verdict } from "../../judge/evidence/outcomes.ts";
 import { type CsvValue, csvText } from "../../text/csv.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
+import { type PackedFile, packed } from "./packed.ts";
 import { type ResultRow, rowsOfResult, whoseOf } from "./result-rows.ts";
 
 const COLUMNS = [
@@ -11,17 +12,15 @@ const COLUMNS = [
   ...(["metric", "unit", "value", "low", "high", "printed", "line"] as const),
 ];
 
-export function resultsDownloads(edition: Edition): Map<string, string> {
+export function resultsDownloads(edition: Edition): PackedFile[] {
   const results: string[] = []; // as the rows of the table are asked for
   const table = csvText([...COLUMNS, "excluded_by", "noted"], rowsAndResults());
   const head = JSON.stringify({ edition: edition.version, method: edition.judgement.method });
-  return new Map([
-    [`static/${edition.version}/results.csv`, table],
-    [
-      `static/${edition.version}/results.json`,
-      `${head.slice(0, -1)},"results":[\n${results.join(",\n")}\n]}\n`,
-    ],
-  ]);
+  const whole = `${head.slice(0, -1)},"results":[\n${results.join(",\n")}\n]}\n`;
+  return [
+    packed(`static/${edition.version}/results.csv`, table),
+    packed(`static/${edition.version}/results.json`, whole),
+  ];
 
   /** A result at a time: its figures as rows, and beneath it. */
   function* rowsAndResults(): Generator<CsvValue[]> {

@@ -130,8 +130,7 @@ export function linksOf(version: string) {
     profile: (id: string) => at(`profiles/${id}.fio`),
     /** Of those that the data page lists. */
     file: (name: string) => at(name),
-    rankings: at("rankings.json"),
-    results: (extension: "csv" | "json") => at(`results.${extension}`),
+    rankings: at("rankings.json.gz"),
   };
 }
 export type Links = ReturnType<typeof linksOf>;

@@ -55,9 +55,13 @@ function filesTable({ links }: Edition): Block {
       row("figures.csv", figures, "CSV, UTF-8"),
       row("figures.md", figures, "Markdown table"),
       row("results.parquet", all, "Parquet, for DuckDB, pandas and the like"),
-      row("results.csv", `${all}; low and high where a figure is rounded`, "CSV, UTF-8"),
-      row("results.json", `${all}, and what each check said of each result`, "JSON"),
-      row("rankings.json", "Each ranking with its first, its runner-up, ratios and scores", "JSON"),
+      row("results.csv.gz", `${all}; low and high where a figure is rounded`, "CSV, UTF-8, gzipped"),
+      row("results.json.gz", `${all}, and what each check said of each result`, "JSON, gzipped"),
+      row(
+        "rankings.json.gz",
+        "Each ranking with its first, its runner-up, ratios and scores",
+        "JSON, gzipped",
+      ),
     ],
   };
 }

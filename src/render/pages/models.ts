@@ -52,7 +52,7 @@ const download = ({ links }: Edition): Block => ({
   block: "text",
   text: [
     "Every ranking and every score of this edition, with the best credible, the fastest as published, the runner-up and the worst of each: ",
-    { text: "rankings.json", href: links.rankings },
+    { text: "rankings.json.gz", href: links.rankings },
     ". A model is a file in ",
     { text: "data/models/", code: true },
     "; add one of your own beside these.",

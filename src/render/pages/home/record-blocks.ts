@@ -121,9 +121,9 @@ export function recordBlocks(edition: Edition): Block[] {
         {
           term: "All results",
           value: [
-            { text: "CSV", href: links.results("csv") },
+            { text: "CSV", href: links.file("results.csv.gz") },
             " · ",
-            { text: "JSON", href: links.results("json") },
+            { text: "JSON", href: links.file("results.json.gz") },
           ],
         },
       ],
