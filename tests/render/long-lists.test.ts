@@ -112,3 +112,26 @@ test("a workload's page has the median of each deployment, best first, and leads
   assert.match(flag?.title ?? "", /I\/Os at once/);
   assert.deepEqual([...hrefsOf(link)], [`/next/${page?.path}/lab/`]);
 });
+
+test("a row of what goes on leads to each place once, and still to all of them", () => {
+  const rows = (pages: readonly Page[]) =>
+    pages.flatMap(({ sections }) =>
+      sections.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.block === "table" ? block.rows : [])),
+      ),
+    );
+  const further = light
+    .map(({ page }) => page)
+    .filter(({ kind, path }) => kind === "below" && /\/\d+$/.test(path));
+  const placesOf = ({ cells }: ReturnType<typeof rows>[number]): string[] =>
+    cells
+      .flatMap(({ href, badges = [] }) => [href, ...badges.map((badge) => badge.href)])
+      .filter(Boolean) as string[];
+  const values = rows(further).filter(({ cells }) => cells.length > 4 && placesOf({ cells }).length > 0);
+  assert.ok(values.length > RUNS);
+  for (const row of values) assert.equal(new Set(placesOf(row)).size, placesOf(row).length);
+  assert.ok(values.every((row) => placesOf(row).some((href) => /^\/runs\//.test(href))));
+  for (const { cells } of values)
+    for (const { href, title } of cells.flatMap(({ badges = [] }) => badges))
+      assert.equal(href !== undefined && title !== undefined, false);
+});

@@ -2,6 +2,7 @@
 import { formatCount } from "../../../units/format.ts";
 import { joined } from "../parts.ts";
 import type { Block, Page, PageSection, Rich, Table, TextSpan } from "../view.ts";
+import { briefRow } from "./brief-rows.ts";
 import { blockWeight, fits, itemWeight, pageWeight, ROOM, rowWeight } from "./page-weight.ts";
 
 type Long = Table | Extract<Block, { block: "list" }>;
@@ -107,7 +108,7 @@ function endOf(weights: readonly number[], from: number, room: number): number {
 function part({ long, of }: Cut, { from, to }: Span): Block[] {
   if (long.block === "list") return [{ ...long, items: long.items.slice(from, to) }];
   const caption: Rich = [...[long.caption].flat(), ` (${numbers({ from, to })} of ${formatCount(of)})`];
-  return [{ ...long, caption, rows: long.rows.slice(from, to) }];
+  return [{ ...long, caption, rows: long.rows.slice(from, to).map(briefRow) }];
 }
 
 /** "1 to 1,000". */
