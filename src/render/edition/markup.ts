@@ -39,13 +39,28 @@ const UNENCODED = /[^\w!#$&*+,./:;=?@[\]~%-]|%(?![0-9a-f]{2})/giu;
 export const attribute = (name: string, value: string | number | undefined): string =>
   value === undefined || value === "" ? "" : ` ${name}="${escaped(String(value))}"`;
 
-export const richMarkup = (rich: Rich, base: Base): string =>
-  typeof rich === "string" ? content(rich) : rich.map((span) => spanMarkup(span, base)).join("");
+export const richMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, content);
 
-function spanMarkup(span: Exclude<Rich, string>[number], base: Base): string {
-  if (typeof span === "string") return content(span);
+/** The same where no cell's styles keep a figure or a name in one line. */
+export const proseMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, prose, wordsHeld);
+const prose = (text: string): string => escaped(unitsHeld(text));
+
+type ToMarkup = (text: string) => string;
+const asItIs: ToMarkup = (html) => html;
+
+/** @param told what becomes of a text @param named and, after that, of one that leads to what it names */
+const markupOf = (rich: Rich, base: Base, told: ToMarkup, named = asItIs): string =>
+  typeof rich === "string" ? told(rich) : rich.map((span) => spanMarkup(span, base, told, named)).join("");
+
+function spanMarkup(
+  span: Exclude<Rich, string>[number],
+  base: Base,
+  told: ToMarkup,
+  named: ToMarkup,
+): string {
+  if (typeof span === "string") return told(span);
   const { text, href, code, strong, tone, title, verdict } = span;
-  const own = code ? `<code>${escaped(text)}</code>` : content(text);
+  const own = code ? `<code>${escaped(text)}</code>` : href ? named(told(text)) : told(text);
   if (href) return `<a href="${address(href, base)}"${attribute("title", title)}>${own}</a>`;
   if (code) return own;
   if (verdict) return `<span class="${verdictClass(verdict)}">${own}</span>`;

@@ -1,21 +1,19 @@
 /** Rows of tables as HTML: most of a site are their cells, and Hugo takes ten times as long to make each of them. */
-import { attribute, type Base, cellMarkup, escaped, richMarkup } from "./markup.ts";
-import {
-  type Block,
-  plain,
-  type Rich,
-  type Table,
-  type TableCell,
-  type TableColumn,
-  type TableRow,
-} from "./view.ts";
+import { attribute, type Base, cellMarkup, escaped, proseMarkup, richMarkup } from "./markup.ts";
+import { plain, type Rich, type Table, type TableCell, type TableColumn, type TableRow } from "./view.ts";
 
-/** As layouts read it: `rows` are finished, `sorts` says that readers may sort them, and `said` that its caption stands above it already. */
-export type TableWithRows = Omit<Table, "rows" | "fixed"> & { rows: string; sorts?: true; said?: true };
+/** As layouts read it: `rows` and `caption` are finished, `sorts` says that readers may sort them, and `said` that its caption stands above it already. */
+export type TableWithRows = Omit<Table, "rows" | "fixed" | "caption"> & {
+  rows: string;
+  caption: { html: string; plain: string };
+  sorts?: true;
+  said?: true;
+};
 
-export function withRows({ rows, fixed, ...table }: Table, base: Base): TableWithRows {
+export function withRows({ rows, fixed, caption, ...table }: Table, base: Base): TableWithRows {
   return {
     ...table,
+    caption: { html: proseMarkup(caption, base), plain: plain(caption) },
     rows: rows.map((row) => rowMarkup(row, table, base)).join(""),
     ...(rows.length > 2 && !fixed && { sorts: true }),
   };
@@ -75,20 +73,3 @@ function isShown({ sort, text, title = "" }: TableCell): boolean {
 }
 const EXACT = /^[\d,.e+-]+(?=\s(?:IOPS|B\/s|B|ns))/;
 const TWELVE_DIGITS = 1e-11;
-
-/** Blocks with all of their tables, in folds too, in that form. @param above titles that they stand under */
-export const blocksWithRows = (blocks: readonly Block[], base: Base, above: readonly string[]): unknown[] =>
-  blocks.map((block) => {
-    if (block.block === "table")
-      return { ...withRows(block, base), ...((block.said || isSaid(block, above)) && { said: true }) };
-    if (block.block === "columns")
-      return { ...block, columns: block.columns.map((of) => blocksWithRows(of, base, above)) };
-    return block.block === "more"
-      ? { ...block, blocks: blocksWithRows(block.blocks, base, [...above, block.summary]) }
-      : block;
-  });
-
-/** Two lines of the same words, but for how many there are. */
-const isSaid = ({ caption }: Table, above: readonly string[]): boolean =>
-  above.some((title) => wordsOf(title) === wordsOf(plain(caption)));
-const wordsOf = (title: string): string => title.toLowerCase().replace(/\s*\([\d,]+\)$|^all /g, "");
