@@ -32,8 +32,8 @@ test("a caption that repeats the title of its page, its section or its fold is s
     ],
   };
   const found: [caption: string, isSaid: boolean][] = [];
-  JSON.parse(pageText(page, ""), (_, value: { caption?: string; said?: true } | null) => {
-    if (value?.caption !== undefined) found.push([value.caption, value.said === true]);
+  JSON.parse(pageText(page, ""), (_, value: { caption?: { plain: string }; said?: true } | null) => {
+    if (value?.caption !== undefined) found.push([value.caption.plain, value.said === true]);
     return value;
   });
   assert.deepEqual(found, [

@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { address, cellMarkup } from "../../src/render/edition/markup.ts";
 import { pageText } from "../../src/render/edition/page-file.ts";
 import { withRows } from "../../src/render/edition/table-rows.ts";
-import type { Table, TableCell } from "../../src/render/edition/view.ts";
+import type { Page, Table, TableCell } from "../../src/render/edition/view.ts";
 
 const HOSTILE = `<script>alert("1")</script> & 'x'`;
 const HARMLESS = "&lt;script&gt;alert(&#34;1&#34;)&lt;/script&gt; &amp; &#39;x&#39;";
@@ -151,5 +151,39 @@ describe("a table", () => {
       "In 5 s.",
     ])
       assert.ok(text.includes(held), held);
+  });
+});
+
+describe("what a page tells in text, lists and facts", () => {
+  const page: Page = {
+    path: "x",
+    kind: "list",
+    title: "X",
+    description: "X.",
+    sections: [
+      {
+        id: "all",
+        title: "All",
+        blocks: [
+          { block: "text", text: [HOSTILE, { text: "Ceph 2-core", href: "/next/x/" }] },
+          { block: "list", items: [HOSTILE] },
+          { block: "facts", items: [{ term: "size", value: "8 GiB" }] },
+        ],
+      },
+    ],
+  };
+
+  it("is escaped, linked and held together before layouts have it", () => {
+    const { params } = JSON.parse(pageText(page, "/fiolio/")) as {
+      params: { sections: { blocks: { html?: string; items?: { html: string }[] }[] }[] };
+    };
+    const html = params.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => [block.html, ...(block.items ?? []).map((item) => item.html)]),
+    );
+    assert.deepEqual(html.filter(Boolean), [
+      `${HARMLESS}<a href="/fiolio/next/x/">Ceph <span class="held">2-core</span></a>`,
+      HARMLESS,
+      "8\u00a0GiB",
+    ]);
   });
 });
