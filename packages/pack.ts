@@ -1,8 +1,9 @@
 /** `npm run pack`: the three packages as tarballs: fiolio, create-fiolio and @fiolio/kubernetes. */
 import { execFile } from "node:child_process";
 import { createReadStream } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -203,9 +204,18 @@ async function putInOrder(path: string): Promise<number> {
 /** @param as in place of the version in package.json */
 async function pack(out: string, as: string | undefined): Promise<void> {
   const version = as ?? (await readManifest(".")).version;
-  const staged = join(engineDir, ".fiolio", "packages");
-  await rm(staged, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
+  // Of its own: several are packed at once where tests do.
+  const staged = await mkdtemp(join(tmpdir(), "fiolio-pack-"));
+  try {
+    await packFrom(staged, out, version);
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+  }
+}
+
+/** @param staged an empty folder, for what is put in the tarballs */
+async function packFrom(staged: string, out: string, version: string): Promise<void> {
   const folders = {
     fiolio: ".",
     "create-fiolio": "packages/create-fiolio",
