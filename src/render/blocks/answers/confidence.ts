@@ -13,7 +13,7 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { isRefused } from "../verdict/words.ts";
+import { decidedBy, isRefused } from "../verdict/words.ts";
 import { weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
 import { besideVerdict, toldSure } from "./verdict.ts";
@@ -89,7 +89,7 @@ export function calledText(recommendation: Recommendation, answer = recommendati
   if (answer.verdict === "open") return [text, enoughText(recommendation, answer)].filter(Boolean).join(": ");
   const isSaid =
     answer.verdict === "decided"
-      ? isRefused(answer)
+      ? isRefused(answer) || decidedBy(answer) !== ""
       : answer.sure === undefined || answer.isLeft || toldSure(answer) === undefined || isClose(answer);
   return isWeak && !isSaid ? [text, IF_THEY_HOLD].filter(Boolean).join(" ") : text;
 }

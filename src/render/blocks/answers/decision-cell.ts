@@ -9,7 +9,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { FOR_NOW } from "../until/named.ts";
-import { isRefused, markOf, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 import { chancesIn } from "./chances-in.ts";
 import { reasonsInShort } from "./reasons-in-full.ts";
 import { answerName, besideVerdict, isGuess, isRunnerUp, ONLY_LEFT } from "./verdict.ts";
@@ -79,7 +79,12 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),
-    note: [markOf(verdictWord(main)), ...(main.isLeft ? [`, ${ONLY_LEFT}`] : [])],
+    note: [
+      markOf(verdictWord(main)),
+      ...[main.isLeft ? ONLY_LEFT : "", decidedBy(main)].flatMap((more) =>
+        more === "" ? [] : [`, ${more}`],
+      ),
+    ],
   };
 }
 
