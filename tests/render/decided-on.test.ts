@@ -5,8 +5,8 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { answerCell } from "../../src/render/blocks/answers/answer-matrix.ts";
 import { besideVerdict, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
+import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
 import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -35,11 +35,12 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
   const [list] = useCases.pages?.(asked) ?? [];
   const told = JSON.stringify(list?.sections);
   const { answers: standing } = searched(edition);
-  for (const { useCase, environment, answers } of resting) {
+  for (const one of resting) {
+    const { useCase, environment, answers } = one;
     const [main] = answers;
     const by = `on ${main.rests?.join(" ")} runs`;
     assert.ok(besideVerdict(main).endsWith(by) && verdictInShort(main).endsWith(by), by);
-    assert.match(plain(answerCell(edition, useCase, environment).note ?? ""), new RegExp(`^Decided.*${by}`));
+    assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^Decided.*${by}`));
     assert.ok(told.includes(`, ${by}, in ${record.environments.get(environment)?.title}`), environment);
     assert.equal(standing[`${useCase}/${environment}`]?.weak ?? by, by);
   }

@@ -73,9 +73,9 @@ export function enoughText(
   if (enough === undefined) return undefined;
   const { count, of, cached = 0 } = enough;
   if (cached > 0 && count === 0)
-    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, but only while a cache serves the reads`;
+    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, but only from a cache`;
   if (cached > 0)
-    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more only while a cache serves the reads`;
+    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more only from a cache`;
   if (count === 0 && isMissing) return "nothing that counts was measured";
   if (count === 0)
     return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be enough`;

@@ -129,24 +129,25 @@ export function verdictInShort(answer: Answer): string {
 
 /** How sure is said of what is told to be taken; of the only one left whether it will do, and its page has the rest. */
 function survivorHow(answer: Answer): string {
-  const word = verdictWord(answer);
-  if (word === "open") return word;
-  return answer.isLeft && answer.verdict === "decided"
-    ? isRefused(answer)
-      ? NOT_ENOUGH
-      : sufficesText(answer)
-    : verdictInShort(answer);
+  return answer.isLeft || verdictWord(answer) === "open" ? survivorWord(answer) : verdictInShort(answer);
 }
 
-/** With its verdict: "CephFS with Rook (leaning, 78 % sure)". It is never left unsaid that the data of the first would be lost with the node. */
+/** In a word: "leaning", "open", of the only one left "suffices". */
+export function survivorWord(answer: Answer): string {
+  if (!answer.isLeft || answer.verdict !== "decided") return verdictWord(answer);
+  return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
+}
+
+/** With its verdict: "CephFS with Rook (leaning, 78 % sure)", or what `how` says of it. It is never left unsaid that the data of the first would be lost with the node. */
 export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
+  how: (answer: Answer) => string = survivorHow,
 ): string | undefined {
   const other = survivorOf(recommendation);
   if (other === undefined) return undefined;
   if (other.verdict === "open" && !other.isLeft)
     return recommendation.first === undefined ? undefined : "open";
   if (other.first === undefined) return NONE;
-  return `${answerName(recommendation, name, other)} (${survivorHow(other)})`;
+  return `${answerName(recommendation, name, other)} (${how(other)})`;
 }
