@@ -145,6 +145,7 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
   const byEnvironment = inOneOrder(edition, answers);
   return {
     label: "Environments",
+    onPhone: true,
     items: byEnvironment.map((answer) => ({
       id: answer.environment,
       text: name.environment(answer.environment),
