@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Ratio } from "../../src/judge/ranking/ratio.ts";
 import { pairSentences } from "../../src/judge/side-by-side/pair-sentences.ts";
+import type { Work } from "../../src/judge/side-by-side/work.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
 const TITLES = new Map([
@@ -20,10 +21,17 @@ const ratio = (better: string, factor: number, relation: Relation): Partial<Rati
 /** `durable`: the same writes, each made durable, are a headline of their own. */
 const comparison = (
   of?: Partial<Ratio>,
-  more: { durable?: string; synced?: true; order?: "random" | "sequential"; title?: string } = {},
+  more: {
+    durable?: string;
+    synced?: true;
+    order?: "random" | "sequential";
+    title?: string;
+    work?: Work;
+  } = {},
   ...cautions: string[]
 ) => ({
   title: "Random read, 4 KiB",
+  work: { text: "random 4 KiB reads", direction: "read" },
   main: {
     of: { metric: metricById.get("read.iops") },
     cautions,
@@ -47,7 +55,7 @@ const said = (
 describe("a pair", () => {
   test("of which a check excludes a value everywhere cannot be compared", () => {
     assert.deepEqual(said([comparison()], { keptOut: 1 }), [
-      "Alpha and Beta cannot be compared. In the one workload that both measured, a check excludes a value.",
+      "Alpha and Beta cannot be compared. In the one workload that both measured (random 4 KiB reads), a check excludes a value.",
     ]);
     assert.deepEqual(said([comparison(), comparison()], { keptOut: 2 }, new Map()), [
       "a and b cannot be compared. In every workload that both measured, a check excludes a value.",
@@ -78,7 +86,7 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Beta is up to 5x faster in mean read IOPS; Alpha up to 2x faster in mean read IOPS. As each ran once, the first may be 2.5x to 10x, the second 1x to 4x. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1; in 1 a check excludes a value.",
+      "Beta is 5x faster in mean IOPS of random 4 KiB reads. Alpha is 2x faster in mean IOPS of random 4 KiB reads. As each ran once, the first may be 2.5x to 10x, the second 1x to 4x. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they tie in 1; in 1 a check excludes a value.",
       "b is 5x.",
       "a is 2x.",
     ]);
@@ -88,14 +96,14 @@ describe("a pair", () => {
     const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
     assert.equal(
       said(all, { a: 2 })[0],
-      "Alpha is up to 2x faster than Beta in mean read IOPS. As each ran once, that may be 1x to 4x. Of the 2 workloads that both measured, Alpha is ahead in 2.",
+      "Alpha is 2x faster than Beta in mean IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 2 workloads that both measured, Alpha is ahead in 2.",
     );
   });
 
   test("of ties alone has nobody ahead, and the widest of them is told", () => {
     const all = [comparison(ratio("a", 1.1, "tie")), comparison(ratio("b", 1.2, "tie"))];
     assert.deepEqual(said(all, { tied: 2 }), [
-      "Alpha and Beta tie in mean read IOPS. Of the 2 workloads that both measured, they tie in 2.",
+      "Alpha and Beta tie in mean IOPS of random 4 KiB reads. Of the 2 workloads that both measured, they tie in 2.",
       "b is 1.2x; they cannot be told apart.",
     ]);
   });
@@ -105,7 +113,7 @@ describe("a pair", () => {
       comparison(one),
     );
     assert.deepEqual(said(all, { a: 1, tied: 2 }), [
-      "Alpha is up to 2x faster than Beta in mean read IOPS. As each ran once, that may be 1x to 4x. Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
+      "Alpha is 2x faster than Beta in mean IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 3 workloads that both measured, Alpha is significantly better in 1; they tie in 2.",
       "a is 2x.",
     ]);
   });
@@ -135,7 +143,7 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
-      "Alpha is 3x faster than Beta in mean read IOPS. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
+      "Alpha is 3x faster than Beta in mean IOPS of random 4 KiB reads. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1.",
       "a is 3x.",
       "Not counted: 1 is in doubt (maybe buffered).",
     ]);
@@ -169,7 +177,7 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Level in mean read IOPS; Beta is 14.6x faster in typical (p50) write latency. By the main figure of each workload they tie in both that they share (mean read IOPS).",
+      "Level in mean IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. By the main figure of each workload they tie in both that they share (mean read IOPS).",
     );
     const excluded = comparison();
     assert.match(
@@ -178,23 +186,27 @@ describe("a pair", () => {
     );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Level in mean read IOPS; Beta is 14.6x faster in typical (p50) write latency. Alpha is 4.39x faster in p99 write latency. By the main figure of each workload they tie in both that they share (mean read IOPS).",
+      "Level in mean IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. Alpha is 4.39x faster in p99 write latency of random 4 KiB reads. By the main figure of each workload they tie in both that they share (mean read IOPS).",
       "a is 1.2x; they cannot be told apart. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x; they cannot be told apart. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
   });
 
-  test("names random and sequential, and what a workload has of its own where another says the opposite of the same", () => {
-    const one = (better: "a" | "b", of: { order?: "random" | "sequential"; title?: string }) =>
+  test("names what was done beside each figure, and what else tells two of the same words apart", () => {
+    const one = (better: "a" | "b", of: { work?: Work; title?: string }) =>
       comparison(ratio(better, 3, "significant"), of);
+    const ordered = { text: "sequential 1 MiB reads, 4 at once", direction: "read" };
     assert.match(
-      said([one("a", { order: "random" }), one("b", { order: "sequential" })], { a: 1, b: 1 })[0] ?? "",
-      /^Alpha is 3x faster in mean random read IOPS; Beta 3x faster in mean sequential read IOPS\. /,
+      said([one("a", {}), one("b", { work: ordered })], { a: 1, b: 1 })[0] ?? "",
+      /^Alpha is 3x faster in mean IOPS of random 4 KiB reads\. Beta is 3x faster in mean IOPS of sequential 1 MiB reads, 4 at once\. /,
     );
-    const [small, large] = ["Random read, 4 KiB, direct", "Random read, 64 KiB, direct"] as const;
+    const [small, large] = [
+      "Random read, 4 KiB, direct, 10 GiB",
+      "Random read, 4 KiB, direct, 30 GiB",
+    ] as const;
     assert.match(
       said([one("a", { title: small }), one("b", { title: large })], { a: 1, b: 1 })[0] ?? "",
-      /^Alpha is 3x faster in mean read IOPS, 4 KiB; Beta 3x faster in mean read IOPS, 64 KiB\. /,
+      /^Alpha is 3x faster in mean IOPS of random 4 KiB reads, 10 GiB\. Beta is 3x faster in mean IOPS of random 4 KiB reads, 30 GiB\. /,
     );
   });
 
@@ -206,7 +218,7 @@ describe("a pair", () => {
     const both = [comparison(ratio("a", 2, "ahead")), comparison(ratio("b", 3, "ahead"))];
     assert.match(
       said(both, { a: 1, b: 1 }, long)[0] ?? "",
-      /^IBM Cloud file share from a pool is up to 3x faster in mean read IOPS\. ODF RBD 3-replica virtualization is up to 2x faster in mean read IOPS\. As each/,
+      /^IBM Cloud file share from a pool is 3x faster in mean IOPS of random 4 KiB reads\. ODF RBD 3-replica virtualization is 2x faster in mean IOPS of random 4 KiB reads\. As each/,
     );
   });
 });

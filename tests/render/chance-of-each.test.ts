@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
-import { cellOf } from "../../src/render/blocks/answers/decision-cell.ts";
+import { cellOf } from "../../src/render/blocks/decision/decision-cell.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { Run } from "../../src/schema/run.ts";

@@ -142,7 +142,7 @@ describe("the page of a pair", () => {
   it("begins with by how much the one that is better in any is, then says in how many", () => {
     assert.equal(
       plain(page.lede ?? ""),
-      "ZFS is 2.25x faster than CEPH in mean random read IOPS. As each ran once, that may be 1.96x to 2.58x. Of the 2 workloads that both measured, ZFS is ahead in 1; they tie in 1.",
+      "ZFS is 2.25x faster than CEPH in mean IOPS of random 4 KiB reads, 16 at once. As each ran once, that may be 1.96x to 2.58x. Of the 2 workloads that both measured, ZFS is ahead in 1; they tie in 1.",
     );
     // The lead and the chart say it; in words, with both values, it is folded beneath.
     const blocks = sectionOf(page, "ratios").blocks;
@@ -279,7 +279,7 @@ describe("a pair of which a buffer took the writes of one workload", () => {
   it("leads with by how much by the flush, and says how many are not counted", () => {
     assert.match(
       plain(page.lede ?? ""),
-      /^CEPH is 2\.86x faster than ZFS in mean fsync latency\. As each ran once, that may be 2\.49x to 3\.28x\. /,
+      /^CEPH is 2\.86x faster than ZFS in mean fsync latency of sequential 1 MiB writes, one at a time\. As each ran once, that may be 2\.49x to 3\.28x\. /,
     );
     const [, ...told] = sectionOf(page, "ratios").blocks;
     assert.deepEqual(
@@ -374,7 +374,7 @@ describe("the index of pairs", () => {
     );
     assert.match(
       plain(pair?.lede ?? ""),
-      /^Level in p99 random read latency; LVM is 5x faster in typical \(p50\) random read latency\. By the main figure of each workload they tie in both that they share/,
+      /^Level in p99 latency of random 4 KiB reads, 16 at once; there LVM is 5x faster in typical \(p50\) latency\. By the main figure of each workload they tie in both that they share/,
     );
     const [chart] = figuresIn(sectionOf(pair, "ratios").blocks);
     assert.match(JSON.stringify(chart), /of a tie also the figure that tells them apart the most/);

@@ -6,9 +6,10 @@ import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { IN_DOUBT, WORST_CASES } from "../../src/judge/recommending/measured-share.ts";
 import type { Answer } from "../../src/judge/recommending/recommendation.ts";
+import { RESTS } from "../../src/judge/recommending/rests.ts";
 import { besideVerdict, EVEN, GUESS, ONE_OF_TWO } from "../../src/render/blocks/answers/verdict.ts";
 import { FOR_NOW } from "../../src/render/blocks/until/named.ts";
-import { VERDICTS } from "../../src/render/blocks/verdict/words.ts";
+import { decidedBy, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
 
 const glossary = readFileSync(join(engineDir, "content", "guides", "glossary.md"), "utf8");
 const section = /^## Decided, leaning.*?(?=^## )/ms.exec(glossary)?.[0] ?? "";
@@ -26,6 +27,8 @@ const LABELS = [
   left({ verdict: "open" }),
   left({ verdict: "decided", suffices: true }),
   left({ verdict: "decided", suffices: false }),
+  ...RESTS.map((one) => decidedBy({ rests: [one] })),
+  decidedBy({ byBounds: true }),
 ];
 
 test("the glossary has each word of a label, and those that stand behind it", () => {

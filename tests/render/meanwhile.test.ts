@@ -4,9 +4,9 @@ import { describe, it } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import { meanwhileOf } from "../../src/judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
-import { answerCell } from "../../src/render/blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
+import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import type { Answer } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -117,7 +117,7 @@ describe("until it is measured", () => {
     );
     assert.match(textOf(card), /^mayastor leads in mean write IOPS, 5,030 against 953/);
     const cell = answerCell(edition, "resilient-database", "talos-homelab");
-    assert.equal(plain(cell.text), "For now: Mayastor 3-replica");
+    assert.equal(plain(cell.text), "For now: mayastor");
   });
 
   it("is nobody where nothing tells them apart: what is known of all, or what their data survive", () => {
@@ -165,7 +165,7 @@ describe("until it is measured", () => {
 
   it("stands in the tables of answers, too", () => {
     const cell = answerCell(edition, "write-ahead-log", "talos-homelab");
-    assert.equal(plain(cell.text), "For now: Mayastor 1-replica 2-core");
+    assert.equal(plain(cell.text), "For now: openebs-single-replica · 2 cores");
     assert.match(plain(cell.note ?? ""), /^Open, run profile etcd-fsync/);
   });
 });

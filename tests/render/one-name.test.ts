@@ -1,10 +1,12 @@
 /** Whom an answer names: its headline, what is copied, the table beside it and the tables of other pages name the same, and so do two use cases that ask one thing. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { answerCell, answerCells } from "../../src/render/blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
+import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { titles } from "../../src/render/edition/edition.ts";
+import { shortName } from "../../src/render/edition/storage-class.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -39,9 +41,13 @@ describe("one name", () => {
   it("stands in the tables of answers, too", () => {
     for (const of of judgement.recommendations) {
       const { ids } = namedIn(edition)(of);
-      for (const cell of [answerCell(edition, of.useCase, of.environment), answerCells(edition, of)[0]])
-        if (of.question === "choose")
-          for (const id of ids) assert.ok(plain(cell?.text ?? "").includes(title(id)), of.useCase);
+      if (of.question !== "choose") continue;
+      const inTable = plain(answerCell(edition, of.useCase, of.environment).text);
+      const inColumns = plain(answerCells(edition, of)[0]?.text ?? "");
+      for (const id of ids) {
+        assert.ok(inTable.includes(shortName(record, id)), of.useCase);
+        assert.ok(inColumns.includes(title(id)), of.useCase);
+      }
     }
   });
 

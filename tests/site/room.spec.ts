@@ -153,6 +153,29 @@ test(
   },
 );
 
+test(
+  "the answer of a use case begins within 350 px on a phone, and other environments are one press away",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["oltp-database/", "vm-disks/ibm-odf/", "ci-cache/ibm-odf/", "sla-service/ibm-odf/"]) {
+      await page.goto(`./v2026.3.0/use-cases/${path}`);
+      expect(await page.evaluate(beginsAt, ".answer, .text"), path).toBeLessThanOrEqual(350);
+    }
+    const other = page.locator(".tabs").getByRole("link", { name: "OpenShift with a NAS" });
+    await expect(other).toBeHidden();
+    await page.getByText("In OpenShift Data Foundation on IBM Cloud · 4 others").click();
+    await other.click();
+    await expect(page).toHaveURL(/sla-service\/ocp-nas\/$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Service with a latency objective: OpenShift with a NAS",
+    );
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.locator(".tabs a").last()).toBeVisible();
+    await expect(page.locator(".tabs-more > summary")).toBeHidden();
+  },
+);
+
 test("home is the logo's: a way that holds nothing else is no line", once, async ({ page }) => {
   await page.goto("./v2026.3.0/backends/");
   await expect(page.locator(".crumbs")).toHaveCount(0);

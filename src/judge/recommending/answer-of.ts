@@ -12,6 +12,7 @@ import { measuredLead } from "./measured-lead.ts";
 import { chanceIn, firmShare, measuredShare } from "./measured-share.ts";
 import { otherFigures } from "./other-tests.ts";
 import type { Answer } from "./recommendation.ts";
+import { restsOf } from "./rests.ts";
 import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
 import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance } from "./trust.ts";
@@ -67,7 +68,7 @@ export function answerOf(
       enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),
-    ...byBounds(question, verdict, first, compared),
+    ...decidedBy(question, verdict, first, compared),
     ...(lead && { heldOpenBy: lead.heldOpenBy.map(({ deployment }) => deployment) }),
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
@@ -89,7 +90,7 @@ export function onlyAnswer(question: Question, { need }: Classed, only: Candidat
     need,
     verdict,
     ...told,
-    ...byBounds(question, verdict, only, [only]),
+    ...decidedBy(question, verdict, only, [only]),
     ...(only.unknowns === undefined && {
       first: only.deployment,
       measured: measuredShare(question.scored, [only]),
@@ -103,15 +104,18 @@ export function onlyAnswer(question: Question, { need }: Classed, only: Candidat
   };
 }
 
-function byBounds(
-  { scored }: Question,
+/** What a decided one stands on: figures, or what they may be at worst. */
+function decidedBy(
+  question: Question,
   verdict: Verdict,
   first: Candidate | undefined,
   compared: readonly Candidate[],
-): Pick<Answer, "byBounds"> {
+): Pick<Answer, "byBounds" | "rests"> {
+  if (verdict !== "decided" || first === undefined) return {};
+  const { scored } = question;
   const isMeasured = ({ index }: (typeof scored)[number]): boolean =>
     compared.every(({ figures }) => figures[index]?.known === "measured");
-  return verdict === "decided" && first !== undefined && !scored.some(isMeasured) ? { byBounds: true } : {};
+  return scored.some(isMeasured) ? { rests: restsOf(question, compared) } : { byBounds: true };
 }
 
 const ORDER: readonly Verdict[] = ["open", "leaning", "decided"];

@@ -85,7 +85,7 @@ function measurementOf(
     settles: settled.map(({ useCase }) => useCase),
     of,
     ...defined({ minutes }),
-    sentence: `One run of ${profile}${where}${time} measures all that is missing for ${formatNumber(settled.length)} of the ${of} answers here that are not decided.`,
+    sentence: `One run of ${profile}${where}${time} measures all that is missing for ${formatNumber(settled.length)} of ${plural(of, "undecided answer")}.`,
     next: nextStepOf(record, environment, { profile, deployments }),
   };
 }

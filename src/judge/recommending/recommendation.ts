@@ -10,6 +10,7 @@ import type { Verdict } from "./answer.ts";
 import type { ChanceOf } from "./chance-of-each.ts";
 import type { Need } from "./classes.ts";
 import type { Gap } from "./missing.ts";
+import type { Rest } from "./rests.ts";
 import type { Enough } from "./suffice.ts";
 import type { Trust } from "./trust.ts";
 
@@ -50,6 +51,8 @@ export type Answer = {
   grounds?: Grounds;
   /** Decided though no figure that counts was measured of all that it names: it follows from what they may be. */
   byBounds?: true;
+  /** Decided by figures that were measured: what makes these weak. */
+  rests?: readonly Rest[];
   /** Of a further one, what it costs against the first over all: "5x slower, 3x the raw capacity". */
   against?: string;
   /** Where one leads all that were measured, the others that could be better, likeliest first: measured, they would settle it. */

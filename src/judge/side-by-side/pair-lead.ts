@@ -9,9 +9,6 @@ export type Names = { titles: Titles; a: string; b: string };
 
 type Rated = FigureIn & { ratio: Ratio };
 
-/** More is not understood when it is heard once. */
-const MOST_WORDS = 25;
-
 /** Whether it was at random or in order decides more than the statistic does: "p99 random write latency". */
 export const phraseIn = ({
   comparison: { order },
@@ -23,7 +20,27 @@ export const phraseIn = ({
     ? phraseOf(metric)
     : phraseOf(metric).replace(/\b(read and write|read|write)\b(?! and)/, `${order} $1`);
 
-/** "A is 10.4x faster in mean sequential write latency; B 5.97x faster in mean random read IOPS. As each ran once, the first may be ..."; of ties alone "A and B tie in p99 random write latency." */
+/** "p99 latency of random 4 KiB writes, 16 at once": a figure is nothing without what was done. */
+function figureAndWork(led: FigureIn, all: readonly PairComparison[]): string {
+  return `${figureIn(led)} of ${workIn(led, all)}`;
+}
+
+/** What the work says already, it does not say again. */
+const figureIn = ({ comparison: { work }, figure }: FigureIn): string =>
+  phraseOf(figure.of.metric).replace(new RegExp(`\\b${work.direction} `), "");
+
+/** With what else tells it from others of the same words that have the figure, too. */
+function workIn({ comparison, figure }: FigureIn, all: readonly PairComparison[]): string {
+  const has = ({ main, figures }: PairComparison): boolean =>
+    [main, ...figures].some(({ of }) => of.metric.id === figure.of.metric.id);
+  const alike = all.filter((one) => one.work.text === comparison.work.text && has(one));
+  const own = partsOf(comparison).filter((part) => alike.some((one) => !partsOf(one).includes(part)));
+  return [comparison.work.text, ...own].join(", ");
+}
+
+const partsOf = ({ title }: PairComparison): string[] => lowerFirst(title).split(", ");
+
+/** "A is 10.4x faster in mean latency of sequential 4 KiB writes. B is 5.97x faster in ... As each ran once, the first may be ..."; of ties alone "A and B tie in p99 latency of ...". */
 export function leadOf(
   told: readonly PairComparison[],
   all: readonly PairComparison[],
@@ -35,42 +52,34 @@ export function leadOf(
   if (first === undefined)
     return tie === undefined
       ? ""
-      : `${a} and ${b} tie in ${phraseIn({ comparison: tie, figure: tie.main })}.`;
+      : `${a} and ${b} tie in ${figureAndWork({ comparison: tie, figure: tie.main }, all)}.`;
   const name = (id: string): string => titles.get(id) ?? id;
-  const clauses = parts.map((one): Clause => {
-    const than = others.length === 0 ? ` than ${name(one.ratio.better) === a ? b : a}` : "";
-    const beside = parts.flatMap((other) => (other === one ? [] : [other.comparison]));
-    return [name(one.ratio.better), fasterIn(one, all, than, beside)];
+  const said = parts.map((one) => {
+    const better = name(one.ratio.better);
+    const than = others.length === 0 ? ` than ${better === a ? b : a}` : "";
+    return `${better} is ${timesFaster(one)}${than} in ${figureAndWork(one, all)}.`;
   });
-  return `${inOne(clauses)} ${rangesOf(parts)}`;
+  return [...said, rangesOf(parts)].join(" ");
 }
 
-/** Where main figures tie: "Level in p99 random write latency; A is 15.6x faster in typical (p50) random write latency. B is ...", from what tells ties apart the most. */
+/** Where main figures tie: "Level in p99 latency of random 4 KiB writes; there A is 15.6x faster in typical (p50) latency. B is ...", from what tells ties apart the most. */
 export function leadOfTies(
   apart: readonly FigureIn[],
   all: readonly PairComparison[],
   { titles }: Names,
 ): string {
-  const parts = apart.flatMap(ratedOf);
-  const [first] = parts;
+  const [first, ...others] = apart.flatMap(ratedOf);
   if (first === undefined) return "";
-  const main = { comparison: first.comparison, figure: first.comparison.main };
-  const level = `Level in ${phraseIn(main)}${ownOf(main, all)}`;
-  const [clause, ...others] = parts.map(
-    (one) => `${titles.get(one.ratio.better) ?? one.ratio.better} is ${typical(fasterIn(one, all))}`,
-  );
-  return [`${level}; ${clause}`, ...others].map((one) => `${one}.`).join(" ");
+  const who = ({ ratio }: Rated): string => `${titles.get(ratio.better) ?? ratio.better} is`;
+  const { comparison } = first;
+  const level = figureAndWork({ comparison, figure: comparison.main }, all);
+  return [
+    `Level in ${level}; there ${who(first)} ${timesFaster(first)} in ${typical(figureIn(first))}.`,
+    ...others.map((one) => `${who(one)} ${timesFaster(one)} in ${typical(figureAndWork(one, all))}.`),
+  ].join(" ");
 }
 
-type Clause = readonly [who: string, what: string];
-
-/** As one sentence where that is short enough to be one. */
-function inOne(clauses: readonly Clause[]): string {
-  const whole = `${clauses.map(([who, what], i) => `${who}${i === 0 ? " is" : ""} ${what}`).join("; ")}.`;
-  return whole.split(" ").length > MOST_WORDS
-    ? clauses.map(([who, what]) => `${who} is ${what}.`).join(" ")
-    : whole;
-}
+const timesFaster = ({ ratio }: Rated): string => `${formatNumber(ratio.factor)}x faster`;
 
 const typical = (phrase: string): string => phrase.replace(/\bp50\b/, "typical (p50)");
 
@@ -80,64 +89,6 @@ const ratedOf = (led: FigureIn): Rated[] => {
     ? []
     : [{ ...led, ratio }];
 };
-
-/** "15.6x faster in p50 random write latency"; "up to 15.6x" where other workloads have the same figure, and less of it. */
-function fasterIn(
-  one: Rated,
-  all: readonly PairComparison[],
-  than = "",
-  beside: readonly PairComparison[] = [],
-): string {
-  const own = ownOf(one, all, beside);
-  const times = `${own === "" && isWidest(one, all) ? "up to " : ""}${formatNumber(one.ratio.factor)}x`;
-  return `${times} faster${than} in ${phraseIn(one)}${own}`;
-}
-
-function isWidest(led: Rated, all: readonly PairComparison[]): boolean {
-  const { comparison, ratio } = led;
-  const own = phraseIn(led);
-  const factors = all.flatMap((one) =>
-    [one.main, ...one.figures]
-      .filter(({ cautions }) => one !== comparison && cautions.length === 0)
-      .flatMap((other) =>
-        other.ratio && phraseIn({ comparison: one, figure: other }) === own
-          ? [aheadIn(other.ratio, ratio)]
-          : [],
-      ),
-  );
-  return factors.length > 0 && factors.every((factor) => factor <= ratio.factor);
-}
-
-/** How far the one that is better in the other, too, is ahead there; 1 where it is not. */
-const aheadIn = ({ relation, better, factor }: Ratio, other: Ratio): number =>
-  relation !== "tie" && better === other.better ? factor : 1;
-
-/** ", 4 KiB": what its workload has of its own, where another has the same figure to another result; empty where none has. */
-function ownOf(
-  led: FigureIn,
-  all: readonly PairComparison[],
-  beside: readonly PairComparison[] = [],
-): string {
-  const { comparison, figure } = led;
-  const own = phraseIn(led);
-  const alike = all.filter(
-    (one) =>
-      one !== comparison &&
-      [one.main, ...one.figures].some(
-        (other) =>
-          phraseIn({ comparison: one, figure: other }) === own &&
-          (beside.includes(one) || isOtherResult(figure, other)),
-      ),
-  );
-  const parts = lowerFirst(comparison.title).split(", ");
-  const rest = parts.filter((part) => alike.some((one) => !lowerFirst(one.title).split(", ").includes(part)));
-  return rest.map((part) => `, ${part}`).join("");
-}
-
-const isOtherResult = ({ ratio: own }: PairFigure, { ratio }: PairFigure): boolean =>
-  ratio !== undefined &&
-  ratio.relation !== "tie" &&
-  (own?.relation === "tie" || own?.better !== ratio.better);
 
 const ONCE = "one run each";
 const PLACES = ["first", "second", "third"];

@@ -87,8 +87,10 @@ function tieText({ comparisons, tally }: Told): string {
   return `By the main figure of each workload they tie in ${where} (${listed(figures)})${others}.`;
 }
 
-const everyWorkload = ({ comparisons }: Told): string =>
-  comparisons.length === 1 ? "the one workload that both measured" : "every workload that both measured";
+const everyWorkload = ({ comparisons: [only, another] }: Told): string =>
+  only !== undefined && another === undefined
+    ? `the one workload that both measured (${only.work.text})`
+    : "every workload that both measured";
 
 /** `found`: who is better in how many; `apart`: what tells ties apart; `left`: those that are not counted, and why. Empty where there is none. */
 function tallySentences(

@@ -3,6 +3,7 @@ import type { Metric } from "../../schema/metric.ts";
 import type { Placed } from "../ranking/ranking.ts";
 import type { Ratio } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
+import type { Work } from "./work.ts";
 
 /** One metric of one comparison on both sides of a pair. */
 export type PairFigure = {
@@ -22,6 +23,8 @@ export type PairComparison = {
   title: string;
   /** Whether I/Os were at random or one after another; of every comparison that the record has. */
   order?: "random" | "sequential";
+  /** In few words. */
+  work: Work;
   figures: readonly PairFigure[];
   /** The one that is counted and drawn. */
   main: PairFigure;

@@ -3,6 +3,7 @@
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { lowerFirst } from "../../text/words.ts";
 import { cautionsOf } from "../checks/index.ts";
 import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
@@ -16,6 +17,7 @@ import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
 import { leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
+import { workOf } from "./work.ts";
 
 /** The most pairs of an environment that get a page; with more, each deployment is compared with only one other. */
 export const MOST_PAIRS = 60;
@@ -145,6 +147,7 @@ function comparisonOf(
     title,
     figures,
     main,
+    work: workload === undefined ? { text: lowerFirst(title) } : workOf(workload),
     ...defined({ order: workload && orderOf(workload) }),
     ...(isSynced && { synced: true as const }),
   };

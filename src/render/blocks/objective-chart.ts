@@ -14,13 +14,15 @@ import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts"
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
+import { text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
 import { hollowText } from "./doubts.ts";
+import { isUsable, unusableSpans } from "./why/unusable.ts";
 
 /**
- * The plot of one recommendation, with CSV, JSON, SVG and specification beneath; no block where no candidate has a value of any
- * metric. On a page: `...objectiveBlocks(edition, figures, recommendation)`. The metric is that of `decidingMetric`, which a
+ * The plot of one recommendation, with CSV, JSON, SVG and specification beneath; a sentence where no value of it stands, no block where no
+ * candidate has a value of any metric. On a page: `...objectiveBlocks(edition, figures, recommendation)`. The metric is that of `decidingMetric`, which a
  * page can ask too, so that its words speak of the same one.
  */
 export function objectiveBlocks(edition: Edition, figures: Figures, recommendation: Recommendation): Block[] {
@@ -35,19 +37,21 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
   const isLevel = (value: RankedValue): boolean =>
     best !== undefined && ranking !== undefined && isLevelIn(ranking.values, best, value);
+  const shown = candidates
+    .map((candidate) => candidateOf(edition, recommendation, candidate, deciding, isLevel))
+    .sort(inOrder(metric));
+  if (!shown.some(isUsable)) return [text(unusableSpans(metric, shown))];
   const input = {
     title: `${definition.title}, ${name.environment(environment)}`,
     metric: factsOf(metric),
     ...defined({ objective: bound }),
-    candidates: candidates
-      .map((candidate) => candidateOf(edition, recommendation, candidate, deciding, isLevel))
-      .sort(inOrder(metric)),
+    candidates: shown,
   };
   const where = [ranking?.comparisonTitle, `${metric.better} is better`].filter(Boolean).join("; ");
   return [
     figures.figure(
       { kind: "objective", input },
-      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${hollowText(input.candidates.some(({ doubt }) => doubt !== undefined))}`,
+      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },

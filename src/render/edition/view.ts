@@ -175,6 +175,8 @@ export type Legend = {
 /** Pages of one matter, side by side: the same on each of them, whichever is open. */
 export type Tabs = {
   label: string;
+  /** Folded on a phone, under the name of the current one. */
+  onPhone?: true;
   /** `verdict`: of the answer that is there, in a word. */
   items: readonly {
     id: string;

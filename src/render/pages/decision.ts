@@ -3,10 +3,11 @@ import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
-import { answerInShort, answerMatrix, measuredOf } from "../blocks/answers/answer-matrix.ts";
-import { cellOf } from "../blocks/answers/decision-cell.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
+import { answerInShort, answerMatrix, measuredOf } from "../blocks/decision/answer-matrix.ts";
+import { cellOf } from "../blocks/decision/decision-cell.ts";
+import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { byAnswers } from "../blocks/environment-cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
 import { markOf, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
@@ -72,6 +73,7 @@ export function decisionPages(edition: Edition): Page[] {
           title: "Every use case, every deployment",
           said: true,
           blocks: [
+            ...unansweredBlocks(edition, id),
             verdictLegend(edition),
             decisionTable(edition, id, answers(id)),
             ...reasonsInFull(edition, answers(id)),
@@ -96,9 +98,11 @@ function tabsOf(edition: Edition, environments: readonly string[], current: stri
     label: "Environments",
     items: [
       one("all", "All of them", links.decision, current === undefined),
-      ...environments.map((id) =>
-        one(id, name.environment(id), links.page(`decision/${id}`), id === current),
-      ),
+      ...environments.map((id) => ({
+        ...one(id, name.environment(id), links.page(`decision/${id}`), id === current),
+        // It has no column.
+        ...(isUnanswered(edition, id) && { verdict: "open", note: "for all" }),
+      })),
     ],
   };
 }

@@ -1,6 +1,5 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { answerCells, answerInShort } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
@@ -9,6 +8,8 @@ import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
 import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
+import { answerCells } from "../blocks/decision/answer-cells.ts";
+import { answerInShort } from "../blocks/decision/answer-matrix.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
 import { environmentFacts } from "../blocks/environment-facts.ts";

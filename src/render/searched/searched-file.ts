@@ -1,9 +1,10 @@
 /** What the search tells before any page is opened: why a storage is chosen or not, and how those of an answer stand in it. */
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { lowerFirst } from "../../text/words.ts";
 import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts";
 import { isProvisional, namedIn } from "../blocks/until/named.ts";
-import { type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
+import { decidedBy, type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
 import { reasonText } from "../blocks/why/not-chosen.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { durabilityIn, nodeLossText } from "../edition/node-loss.ts";
@@ -15,6 +16,8 @@ type Storage = { name: string; called: string; loss: string; heading?: string; w
 /** `of`: in the order of the judgement, each with how it stands; what is `named` with none. */
 type Standing = {
   verdict: VerdictWord;
+  /** What makes what is decided weak. */
+  weak?: string;
   isForNow?: true;
   named: readonly string[];
   of: readonly (readonly [id: string, why: string])[];
@@ -55,6 +58,7 @@ function standingOf(edition: Edition, one: Recommendation): Standing {
   const { ids: named } = namedIn(edition)(one);
   return {
     verdict: verdictWord(one.answers[0]),
+    ...defined({ weak: nonEmpty(decidedBy(one.answers[0])) }),
     ...(isProvisional(edition, one) && { isForNow: true }),
     named,
     of: one.candidates.map(({ deployment }) => [

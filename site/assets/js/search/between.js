@@ -39,7 +39,7 @@ function decision({ verdict, isForNow, named: ids }, sides, name) {
 }
 
 /** "Leaning: A or Z. A dies with the node. B: its mean write IOPS are 37x behind A (outlives the node)." */
-function told({ verdict, isForNow, named: ids, of }, sides, storages) {
+function told({ verdict, weak, isForNow, named: ids, of }, sides, storages) {
   const why = new Map(of);
   const name = (id) => storages[id].name;
   const whole = ids.length > 0 ? `: ${isForNow ? "for now " : ""}${either(ids.map(name))}` : "";
@@ -50,7 +50,7 @@ function told({ verdict, isForNow, named: ids, of }, sides, storages) {
         : `${name(id)}: ${why.get(id)} (${storages[id].loss}).`,
     );
   const ordered = sides.toSorted((a, b) => b.isTaken - a.isTaken);
-  return [`${verdict}${whole}.`, ...ordered.flatMap(each)].join(" ");
+  return [`${[verdict, weak].filter(Boolean).join(", ")}${whole}.`, ...ordered.flatMap(each)].join(" ");
 }
 
 /** @param hit of an answer @param said as searched.json has it @returns the same in the words of the question, as far as it has two sides there */

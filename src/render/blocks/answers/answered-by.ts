@@ -7,7 +7,7 @@ import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
-import { markOf, verdictWord } from "../verdict/words.ts";
+import { markedOf } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
 import { recommended, verdictInShort } from "./verdict.ts";
 
@@ -62,8 +62,13 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
         : [...why, ...bullets(undecided)];
     return { said, inShort, blocks: [text(said), ...rest] };
   }
-  const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => verdictWord(main))].map(
-    ([word, some]): Rich => [markOf(word), ": ", ...joined(some.map(linked)), "."],
+  const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => plain(markedOf(main))).values()].map(
+    (some): Rich => [
+      ...some.slice(0, 1).flatMap(({ answers: [main] }) => markedOf(main)),
+      ": ",
+      ...joined(some.map(linked)),
+      ".",
+    ],
   );
   const byNeed = [...Map.groupBy(further, ({ answer }) => answer.need)].map(
     ([need, some]): Rich => [

@@ -13,7 +13,7 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { isRefused } from "../verdict/words.ts";
+import { decidedBy, isRefused } from "../verdict/words.ts";
 import { weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
 import { besideVerdict, toldSure } from "./verdict.ts";
@@ -73,9 +73,9 @@ export function enoughText(
   if (enough === undefined) return undefined;
   const { count, of, cached = 0 } = enough;
   if (cached > 0 && count === 0)
-    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, but only while a cache serves the reads`;
+    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, but only from a cache`;
   if (cached > 0)
-    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more only while a cache serves the reads`;
+    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more only from a cache`;
   if (count === 0 && isMissing) return "nothing that counts was measured";
   if (count === 0)
     return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be enough`;
@@ -89,7 +89,7 @@ export function calledText(recommendation: Recommendation, answer = recommendati
   if (answer.verdict === "open") return [text, enoughText(recommendation, answer)].filter(Boolean).join(": ");
   const isSaid =
     answer.verdict === "decided"
-      ? isRefused(answer)
+      ? isRefused(answer) || decidedBy(answer) !== ""
       : answer.sure === undefined || answer.isLeft || toldSure(answer) === undefined || isClose(answer);
   return isWeak && !isSaid ? [text, IF_THEY_HOLD].filter(Boolean).join(" ") : text;
 }

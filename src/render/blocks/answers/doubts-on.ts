@@ -95,17 +95,11 @@ export const doubtLegend = (): Block[] =>
   bullets([
     [
       { text: "In doubt", strong: true },
-      " names the checks that speak against figures of the answer, ",
-      { text: "excluded", strong: true },
-      " those that keep figures of it from counting, and ",
-      { text: "despite", strong: true },
-      " those that do not change what is decided; each leads to its evidence. ",
-      { text: NOT_MEASURED, strong: true },
-      " says there that even the worst that such figures can be leaves it as it is.",
+      ": checks speak against figures of the answer, or keep them from counting. Its page names them, with their evidence.",
     ],
     [
       { text: "Survives a node", strong: true },
-      " is the answer where the data must outlive the node that uses them; it is there where those of the first may not. The volume can then be attached on another node; that its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
+      ": the answer where the data must outlive the node that uses them, if that is another. The volume can then be attached on another node; what becomes of it when its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
     ],
   ]);
 

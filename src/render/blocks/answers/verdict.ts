@@ -4,7 +4,7 @@ import { insteadOfChance, tellsChance } from "../../../judge/recommending/measur
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
-import { isGuessed, isRefused, LEAST_SURE, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isGuessed, isRefused, LEAST_SURE, verdictWord } from "../verdict/words.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 
 /**
@@ -21,11 +21,11 @@ export function toldSure(answer: Answer): string | undefined {
 
 /**
  * What stands quietly behind the word: "82 % sure", "one of two: 46 % and 44 %", "on 17 % of what counts", "a guess from excluded
- * figures", "by worst cases"; empty where nothing does.
+ * figures", "by worst cases", "on single copied runs"; empty where nothing does.
  */
 export function surenessText(answer: Answer): string {
-  const { sure, grounds, verdict, byBounds, level, suffices } = answer;
-  if (verdict !== "leaning") return byBounds ? "by worst cases" : "";
+  const { sure, grounds, verdict, level, suffices } = answer;
+  if (verdict !== "leaning") return decidedBy(answer);
   if (isGuessed(answer))
     return grounds === undefined || grounds === "measured" ? GUESS : `${GUESS} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
@@ -55,7 +55,7 @@ export function besideVerdict(answer: Answer): string {
   const left = answer.isLeft
     ? [`${ONLY_LEFT}: ${isRefused(answer) ? NOT_ENOUGH : sufficesText(answer)}`]
     : [];
-  return [surenessText(answer), ...left].filter(Boolean).join(", ");
+  return [...left, surenessText(answer)].filter(Boolean).join(", ");
 }
 
 /** "decided", "leaning, 82 % sure", "open, the only one left: not proven to be enough". */
@@ -123,21 +123,31 @@ export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer
 export function verdictInShort(answer: Answer): string {
   const { isLeft } = answer;
   if (isLeft && isRefused(answer)) return NOT_ENOUGH;
-  return behindWord(answer, isLeft ? sufficesText(answer) : surenessText(answer));
+  if (!isLeft) return behindWord(answer, surenessText(answer));
+  return behindWord(answer, [sufficesText(answer), decidedBy(answer)].filter(Boolean).join(", "));
 }
 
-/** With its verdict: "CephFS with Rook (leaning, 78 % sure)". It is never left unsaid that the data of the first would be lost with the node. */
+/** How sure is said of what is told to be taken; of the only one left whether it will do, and its page has the rest. */
+function survivorHow(answer: Answer): string {
+  return answer.isLeft || verdictWord(answer) === "open" ? survivorWord(answer) : verdictInShort(answer);
+}
+
+/** In a word: "leaning", "open", of the only one left "suffices". */
+export function survivorWord(answer: Answer): string {
+  if (!answer.isLeft || answer.verdict !== "decided") return verdictWord(answer);
+  return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
+}
+
+/** With its verdict: "CephFS with Rook (leaning, 78 % sure)", or what `how` says of it. It is never left unsaid that the data of the first would be lost with the node. */
 export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
+  how: (answer: Answer) => string = survivorHow,
 ): string | undefined {
   const other = survivorOf(recommendation);
   if (other === undefined) return undefined;
   if (other.verdict === "open" && !other.isLeft)
     return recommendation.first === undefined ? undefined : "open";
   if (other.first === undefined) return NONE;
-  // How sure is said of what leans: of the only one left the page has the rest.
-  const how = verdictInShort(other);
-  const isShort = other.isLeft === true || verdictWord(other) !== "leaning";
-  return `${answerName(recommendation, name, other)} (${isShort ? how.replace(/, .*/s, "") : how})`;
+  return `${answerName(recommendation, name, other)} (${how(other)})`;
 }

@@ -28,6 +28,12 @@ export function verdictWord(answer: Judged): VerdictWord {
   return answer.verdict;
 }
 
+/** What is decided promises no more than its figures do: "on single copied runs", "by worst cases"; empty where nothing makes them weak. */
+export const decidedBy = ({ byBounds, rests = [] }: Pick<Answer, "byBounds" | "rests">): string =>
+  byBounds ? BY_BOUNDS : rests.length > 0 ? `on ${rests.join(" ")} runs` : "";
+
+const BY_BOUNDS = "by worst cases";
+
 /** As `standingAmong` decides it: the first alone is not likely enough, the next is known as well, and the two are clear of the third. */
 const PAIR = `Where the first alone is not, two lean together if half of their two chances is at least ${formatNumber(LIKELIER)} times that of the third, each figure that counts is known of the second at least as well as of the first, and what was measured or printed, not ranges alone, tells them from the third`;
 
@@ -42,7 +48,7 @@ export const VERDICTS: Readonly<
   decided: {
     short: "take it; nothing missing changes it",
     means:
-      "whatever is missing or uncertain, the answer stays the same. “By worst cases”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough.",
+      "whatever is missing or uncertain, the answer stays the same. “By worst cases”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “On copied runs”: one was copied from a document.",
     colour: "#00694e",
     hue: "green",
   },
@@ -73,6 +79,12 @@ export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict))
   text: said,
   verdict,
 });
+
+/** With what makes what is decided weak: "Decided, on single copied runs". */
+export function markedOf(answer: Answer): TextSpan[] {
+  const by = decidedBy(answer);
+  return [markOf(verdictWord(answer)), ...(by === "" ? [] : [`, ${by}`])];
+}
 
 /** How many there are of each; those of which there is none are left out. */
 export function countsOf(

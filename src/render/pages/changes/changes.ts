@@ -1,4 +1,5 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
+import { upperFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -22,7 +23,7 @@ import { isBare } from "../history.ts";
 import type { PageKind } from "../page-kind.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { firstChoicesOf } from "./first-choices.ts";
-import { addedTo, changedAnswers, changesTold, toldLine } from "./told-changes.ts";
+import { addedTo, changedAnswers, sinceBefore, sincePublished, toldLine } from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -32,7 +33,7 @@ export const changes: PageKind = {
 /** Of the edition itself; what changed in the ones before it stands on their own pages. */
 function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Generator<Page> {
   const corrected = correctionPages(edition);
-  const told = changesTold(edition, earlier[0]);
+  const [before] = earlier;
   yield {
     path: "changes",
     kind: "changes",
@@ -41,9 +42,9 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      ...(told.length === 0
+      ...(before === undefined
         ? ["This is the first edition."]
-        : told.flatMap((one, at) => [...(at > 0 ? ["\n"] : []), ...toldLine(one)])),
+        : [toldLine(sinceBefore(edition, before))].flat()),
       ...(isBare(edition)
         ? []
         : [
@@ -53,8 +54,8 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
           ]),
     ],
     sections: [
-      changesOf(edition, earlier[0]),
-      ...section("first-choices", "First choices that changed since publication", choiceBlocks(edition)),
+      changesOf(edition, before),
+      ...section("first-choices", `${edition.version} itself, since it was published`, choiceBlocks(edition)),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
     ],
@@ -67,6 +68,7 @@ function choiceBlocks(edition: Edition): Block[] {
   const { gone, other, found } = firstChoicesOf(edition);
   const changed = [...other, ...gone];
   return [
+    ...sincePublished(edition).map(({ text: told }) => text(upperFirst(told))),
     ...(changed.length > 0
       ? [firstChoiceTable(edition, "As published, and by today's method", changed, { withReasons: true })]
       : []),
@@ -130,9 +132,11 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   ];
   return {
     id: edition.version,
-    title: edition.isNext
-      ? "Next edition, draft"
-      : `${edition.version}${edition.date ? `, ${dateText(siteOf(record), edition.date)}` : ""}`,
+    title: [
+      edition.isNext ? "Next edition, draft" : edition.version,
+      ...(edition.isNext || edition.date === undefined ? [] : [dateText(siteOf(record), edition.date)]),
+      ...(before === undefined ? [] : [`against ${before.version}`]),
+    ].join(", "),
     blocks,
   };
 }

@@ -6,7 +6,7 @@ import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import type { Rich } from "../../edition/view.ts";
-import { type FirstChoices, firstChoicesOf } from "./first-choices.ts";
+import { firstChoicesOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
 export function changedAnswers(edition: Edition, before: EarlierEdition) {
@@ -26,10 +26,10 @@ export const toldLine = ({ by, text, list }: ToldChange, isStrong = false): Rich
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
 
-/** What new data changed against the edition before, then what the method changed of the first choices that it was published with; empty where there is neither. */
+/** Against the edition before, which is what a reader asks for; then, against itself as it was published, what a newer method changed. Empty where there is neither. */
 export const changesTold = (edition: Edition, before: EarlierEdition | undefined): ToldChange[] => [
   ...(before === undefined ? [] : [sinceBefore(edition, before)]),
-  ...sincePublished(edition, firstChoicesOf(edition)),
+  ...sincePublished(edition),
 ];
 
 /** What the edition before did not have. */
@@ -51,10 +51,9 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
 const are = (count: number): string => (count === 1 ? "is" : "are");
 
 /** The same runs as judged when they were published, and as they are now. */
-function sincePublished(
-  { record, version, links }: Edition,
-  { count, gone, other, found }: FirstChoices,
-): ToldChange[] {
+export function sincePublished(edition: Edition): ToldChange[] {
+  const { record, version, links } = edition;
+  const { count, gone, other, found } = firstChoicesOf(edition);
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
   const stand = count - gone.length - other.length;
   const became = [
@@ -63,21 +62,19 @@ function sincePublished(
     ...(gone.length > 0 ? [`${gone.length} ${are(gone.length)} withdrawn`] : []),
   ];
   const of =
-    count === 0
-      ? "it had no first choice"
-      : `it had ${counted(count, "first choice")} then; judged again, ${listed(became)}`;
+    count === 0 ? "It had no first choice" : `Of its ${counted(count, "first choice")} ${listed(became)}`;
   const changed = gone.length + other.length + found.length;
   return [
     {
-      by: `New method since ${version} was published`,
-      text: `${of}${found.length > 0 ? `; ${found.length} ${are(found.length)} new` : ""}.`,
+      by: `${version} itself, since it was published`,
+      text: `the same runs, judged by a newer method. ${of}${found.length > 0 ? `; ${found.length} ${are(found.length)} new` : ""}.`,
       ...(changed > 0 && { list: { text: "Which first choices", href: `${links.changes}#first-choices` } }),
     },
   ];
 }
 
 /** Both editions as the newest method judges them. */
-function sinceBefore(edition: Edition, before: EarlierEdition): ToldChange {
+export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChange {
   const { moved, added } = changedAnswers(edition, before);
   const { sources, runs, deployments } = addedTo(edition, before);
   const parts = [
@@ -85,7 +82,7 @@ function sinceBefore(edition: Edition, before: EarlierEdition): ToldChange {
     ...(runs.length > 0 ? [counted(runs.length, "run")] : []),
     ...(deployments.length > 0 ? [counted(deployments.length, "deployment")] : []),
   ];
-  const brought = parts.length === 0 ? "nothing added" : parts.join(", ");
+  const brought = `${parts.length === 0 ? "nothing" : parts.join(", ")} came in`;
   const then = Object.keys(before.answers).length;
   const still = edition.judgement.recommendations.length - added.length;
   const answers = [
@@ -102,7 +99,7 @@ function sinceBefore(edition: Edition, before: EarlierEdition): ToldChange {
     ...(added.length > 0 ? [`${added.length} ${are(added.length)} new`] : []),
   ];
   return {
-    by: `New data since ${before.version}`,
+    by: `Against ${before.version}, the edition before`,
     text: `${brought}. ${answers.join("; ")}.`,
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },

@@ -1,10 +1,10 @@
 /** The entrance: say what you run and where, and read the answer. */
 import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { measuredOf } from "../../blocks/answers/answer-matrix.ts";
 import { answerOf } from "../../blocks/answers/answers.ts";
 import { bestMeasurements } from "../../blocks/answers/measuring.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
+import { measuredOf } from "../../blocks/decision/answer-matrix.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { environmentInShort } from "../../blocks/environment-facts.ts";
 import { lookedBest } from "../../blocks/looked-best.ts";

@@ -13,6 +13,7 @@ import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
 import { exactnessOf } from "../../blocks/comparing/exactness.ts";
 import { saidOnce } from "../../blocks/comparisons.ts";
+import { unansweredBlocks } from "../../blocks/decision/unanswered.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { reasonBlocks } from "../../blocks/places.ts";
@@ -52,6 +53,7 @@ export function answerSections(
       id: "answer",
       title: "The answer",
       blocks: [
+        ...unansweredBlocks(edition, environment),
         { block: "answer", answer: answerOf(edition, recommendation) },
         verdictLegend(edition),
         ...plainBlocks(edition, recommendation),

@@ -7,7 +7,13 @@ import { isGuess, ONLY_LEFT } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environment-cards.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
-import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
+import {
+  decidedBy,
+  markOf,
+  type VerdictWord,
+  verdictLegend,
+  verdictWord,
+} from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { modeNames } from "../../edition/access-modes.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -139,6 +145,7 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
   const byEnvironment = inOneOrder(edition, answers);
   return {
     label: "Environments",
+    onPhone: true,
     items: byEnvironment.map((answer) => ({
       id: answer.environment,
       text: name.environment(answer.environment),
@@ -155,14 +162,14 @@ function answersIn(edition: Edition, id: string): Rich[] {
   const measured = bySureness(edition, id).filter((answer) => isMeasured(edition, answer));
   const lines = inOneOrder(edition, measured).map((answer) => ({
     ...told(edition, answer),
-    at: name(answer.environment),
+    at: [decidedBy(answer.answers[0]), `in ${name(answer.environment)}`].filter(Boolean).join(", "),
   }));
   const open = lines.filter(({ verdict }) => verdict === "open").length;
   const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;
   return [
     ...lines
       .filter(({ verdict }) => verdict !== "open")
-      .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note}, in ${at}` : ` in ${at}`]),
+      .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note}, ${at}` : ` ${at}`]),
     ...(open > 0 ? [[markOf("open"), ` ${where}`]] : []),
   ];
 }

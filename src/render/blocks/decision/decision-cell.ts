@@ -7,12 +7,12 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
+import { chancesIn } from "../answers/chances-in.ts";
+import { reasonsInShort } from "../answers/reasons-in-full.ts";
+import { answerName, besideVerdict, isGuess, isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { FOR_NOW } from "../until/named.ts";
-import { isRefused, markOf, verdictWord } from "../verdict/words.ts";
-import { chancesIn } from "./chances-in.ts";
-import { reasonsInShort } from "./reasons-in-full.ts";
-import { answerName, besideVerdict, isGuess, isRunnerUp, ONLY_LEFT } from "./verdict.ts";
+import { decidedBy, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -79,7 +79,12 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),
-    note: [markOf(verdictWord(main)), ...(main.isLeft ? [`, ${ONLY_LEFT}`] : [])],
+    note: [
+      markOf(verdictWord(main)),
+      ...[main.isLeft ? ONLY_LEFT : "", decidedBy(main)].flatMap((more) =>
+        more === "" ? [] : [`, ${more}`],
+      ),
+    ],
   };
 }
 

@@ -1,0 +1,96 @@
+/** Use cases against environments, an answer a cell. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { plural } from "../../../text/words.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import { heads, joined, text } from "../../edition/parts.ts";
+import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
+import { doubtLegend } from "../answers/doubts-on.ts";
+import { besideVerdict } from "../answers/verdict.ts";
+import { byAnswers } from "../environment-cards.ts";
+import { isAsked, isProvisional, namedIn } from "../until/named.ts";
+import { markOf, verdictCounts, verdictLegend, verdictWord } from "../verdict/words.ts";
+import { matrixCell, namedSpans, namesNobody } from "./matrix-cell.ts";
+import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
+
+/** Use cases x environments; every cell leads to the answer and its reason. */
+export function answerMatrix(edition: Edition): Block[] {
+  const name = titles(edition.record);
+  const measured = measuredOf(edition);
+  const { answered = [], unanswered = [] } = Object.groupBy(measured, (id) =>
+    isUnanswered(edition, id) ? "unanswered" : "answered",
+  );
+  // A column of the same word says less than a sentence; a table without columns says nothing.
+  const shown = answered.length > 0 ? answered : measured;
+  return [
+    verdictLegend(edition),
+    {
+      block: "table",
+      caption: "The answer for each use case and environment",
+      said: true,
+      sticky: true,
+      fixed: true,
+      columns: heads(
+        "Use case",
+        ...shown.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) })),
+      ),
+      rows: edition.useCases.map((id) => ({
+        cells: [
+          { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
+          ...shown.map((environment) => answerCell(edition, id, environment)),
+        ],
+        ...(shown.length > 1 && { inShort: inShort(edition, id, shown) }),
+      })),
+      empty: "No use case is declared.",
+    },
+    ...unanswered.flatMap((id) => unansweredBlocks(edition, id)),
+    ...legend(edition, measured),
+  ];
+}
+
+export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
+  const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
+  return found === undefined ? { text: "–", tone: "muted" } : matrixCell(edition, found);
+}
+
+/** "Lab: Leaning, local-nvme", a line for each environment with an answer, and how many have none. */
+function inShort(edition: Edition, useCase: string, environments: readonly string[]): TextSpan[] {
+  const name = titles(edition.record).environment;
+  const lines = environments.flatMap((environment): TextSpan[][] => {
+    const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
+    const isGiven = found && (namedIn(edition)(found).by === "verdict" || isProvisional(edition, found));
+    return isGiven ? [[`${name(environment)}: `, ...namedInShort(edition, found)]] : [];
+  });
+  const open = environments.length - lines.length;
+  const others = lines.length > 0 ? plural(open, "other") : plural(open, "environment");
+  return inLines([...lines, ...(open > 0 ? [[`No answer in ${others}`]] : [])]);
+}
+
+function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
+  const named = namesNobody(edition, found) ? [] : [", ", ...namedSpans(edition, found)];
+  return [markOf(verdictWord(found.answers[0])), ...named];
+}
+
+/** "Leaning, Local NVMe; 82 % sure", "Open", "Open, for now: Local NVMe". */
+export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
+  const beside = isAsked(answer) ? "" : besideVerdict(answer.answers[0]);
+  return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
+}
+
+/** Environments in which something was measured, those with most answers first. */
+export const measuredOf = (edition: Edition): string[] =>
+  byAnswers(edition).filter((id) => edition.runs.some((run) => run.environment === id));
+
+function legend(edition: Edition, environments: readonly string[]): Block[] {
+  const shown = edition.judgement.recommendations.filter(({ environment }) =>
+    environments.includes(environment),
+  );
+  if (shown.length === 0) return [];
+  const words = { block: "more" as const, summary: "What stands beneath them", onPhone: true as const };
+  return [text(verdictCounts(shown)), { ...words, blocks: doubtLegend() }];
+}
+
+const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
+  joined(
+    lines.filter(({ length }) => length > 0),
+    "\n",
+  );

@@ -1,0 +1,72 @@
+/** A cell of the decision table: what goes into a claim, how far that answer goes, and whom to take if it must survive a node; a line each, as short as can be. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { upperFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
+import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
+import type { TableCell, TextSpan } from "../../edition/view.ts";
+import { enoughText } from "../answers/confidence.ts";
+import { DOUBTED, doubtsOn } from "../answers/doubts-on.ts";
+import { ONLY_LEFT, recommended, surenessText } from "../answers/verdict.ts";
+import { FOR_NOW, isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
+import { decidedBy, markOf, verdictWord } from "../verdict/words.ts";
+import { survivalIn } from "./survival.ts";
+
+/** Why is on its page. */
+export function matrixCell(edition: Edition, found: Recommendation): TableCell {
+  const { useCase, environment, sentence, verdict } = found;
+  const lines = [stateOf(edition, found), survivalText(edition, found)].filter(({ length }) => length > 0);
+  return {
+    text: namesNobody(edition, found) ? [markOf("open")] : namedSpans(edition, found),
+    href: edition.links.useCase(useCase, environment),
+    title: sentence,
+    note: joined(lines, "\n"),
+    ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
+    ...(isAsked(found) && { tone: "muted" as const }),
+  };
+}
+
+/** It says "open" and no more. */
+export const namesNobody = (edition: Edition, found: Recommendation): boolean =>
+  isAsked(found) && namedIn(edition)(found).by === "none";
+
+/** "`local-nvme-retain`", "For now: `mayastor`"; the title where the record knows no class, and of the only storage there is whether it is enough. */
+export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] {
+  const { ids } = namedIn(edition)(found);
+  if (found.question === "suffice" || ids.length === 0)
+    return [upperFirst(namedText(edition, found, (id) => shortName(edition.record, id)))];
+  const names = joined(
+    ids.map((id) =>
+      storageClassOf(edition, id) === undefined ? [shortName(edition.record, id)] : classSpans(edition, id),
+    ),
+    " or ",
+  );
+  return isProvisional(edition, found) ? [`${upperFirst(FOR_NOW)}: `, ...names] : names;
+}
+
+/** "Leaning, 82 % sure, in doubt"; of an open one what would settle it, or how much of the only one left is enough. */
+function stateOf(edition: Edition, found: Recommendation): TextSpan[] {
+  const [main] = found.answers;
+  const [gap] = found.missing;
+  const profile = gap ? `run profile ${gap.profile}` : "";
+  if (namesNobody(edition, found)) return [profile].filter(Boolean);
+  const more = !isAsked(found)
+    ? [main.isLeft ? ONLY_LEFT : "", main.isLeft ? decidedBy(main) : surenessText(main), doubtOf(found)]
+    : isAlone(found)
+      ? [[main.isLeft ? ONLY_LEFT : "", enoughText(found, main) ?? ""].filter(Boolean).join(": ")]
+      : [isProvisional(edition, found) ? profile : ""];
+  return [markOf(verdictWord(main)), ...more.filter(Boolean).map((one) => `, ${one}`)];
+}
+
+/** That checks speak against figures of what leans, where nothing else says that. */
+function doubtOf(found: Recommendation): string {
+  const [main] = found.answers;
+  const { noted, keptOut, isDecided } = doubtsOn(found, main);
+  const isDoubted = !isDecided && noted.length + keptOut.length > 0;
+  return isDoubted && !surenessText(main).endsWith(DOUBTED) ? DOUBTED : "";
+}
+
+function survivalText(edition: Edition, found: Recommendation): TextSpan[] {
+  const told = survivalIn(edition, found, (id) => shortName(edition.record, id));
+  return told === undefined ? [] : [told];
+}

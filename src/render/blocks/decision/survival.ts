@@ -1,0 +1,39 @@
+/** Whom a table names if it must survive a node, where that is not whom it names at first. */
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { NONE, survivorText, survivorWord } from "../answers/verdict.ts";
+import { survivorNow } from "../until/further.ts";
+import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
+
+type NameOf = (deployment: string) => string;
+
+/** "nfs-csi (open)", "for now: mayastor", "nothing here". Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
+export function survivorIn(
+  edition: Edition,
+  found: Recommendation,
+  name: NameOf,
+  how?: (answer: Answer) => string,
+): string | undefined {
+  const now = survivorNow(edition, found);
+  if (now === "none") return NONE;
+  if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
+  const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
+  return survivorText(found, name, how) ?? (isUnsaid ? "open" : undefined);
+}
+
+/** The same as a line, its verdict in a word: "survives a node: nfs-csi (open)". */
+export function survivalIn(edition: Edition, found: Recommendation, name: NameOf): string | undefined {
+  const survivor = survivorIn(edition, found, name, survivorWord);
+  if (survivor === undefined) return undefined;
+  if (survivor === NONE) return "nothing here survives a node";
+  return `survives a node${isForNow(survivor) ? "," : ":"} ${survivor}`;
+}
+
+export const isForNow = (text: string): boolean => text.startsWith(`${FOR_NOW}: `);
+
+/** What is named is known to outlive its node. */
+export function survives(edition: Edition, found: Recommendation): boolean {
+  const { ids } = namedIn(edition)(found);
+  const own = found.candidates.filter(({ deployment }) => ids.includes(deployment));
+  return own.length > 0 && own.every(({ durability }) => durability.reachableAfterNodeLoss === true);
+}

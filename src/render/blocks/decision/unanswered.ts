@@ -1,0 +1,47 @@
+/** An environment in which no use case has an answer: why, and what would change that, once for all of them. */
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { environmentLink, text } from "../../edition/parts.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
+import { namesNobody } from "./matrix-cell.ts";
+
+const answersIn = ({ judgement }: Edition, environment: string): Recommendation[] =>
+  judgement.recommendations.filter((one) => one.environment === environment);
+
+/** Nobody is named by any of several, not even for now. */
+export function isUnanswered(edition: Edition, environment: string): boolean {
+  const own = answersIn(edition, environment);
+  return own.length > 1 && own.every((one) => namesNobody(edition, one));
+}
+
+/** It stands where the page of the environment, or of its answers, begins; empty where there is an answer. */
+export const unansweredBlocks = (edition: Edition, environment: string): Block[] =>
+  isUnanswered(edition, environment) ? [text(unansweredSpans(edition, environment))] : [];
+
+/** "OpenShift on IBM Cloud: no use case has an answer, as no figure that counts can be used: ... One run of general on each of 10 deployments ..." */
+function unansweredSpans(edition: Edition, environment: string): TextSpan[] {
+  const own = answersIn(edition, environment);
+  const best = edition.judgement.measurements.find((one) => one.environment === environment);
+  return [
+    environmentLink(edition, environment),
+    `: no use case has an answer, as ${own.some(hasStanding) ? NOT_TOLD : NONE_STANDS}.`,
+    ...(best === undefined
+      ? []
+      : [
+          ` ${best.sentence} `,
+          { text: "How to run it", href: edition.links.environment(environment, "measure") },
+          ".",
+        ]),
+  ];
+}
+
+const NONE_STANDS = "no figure that counts can be used: not measured, or excluded by checks";
+const NOT_TOLD = "the usable figures tell no storage from the next";
+
+/** A figure that counts was measured of one that is in the running, and no check excludes it. */
+const hasStanding = ({ metrics, candidates }: Recommendation): boolean =>
+  inTheRunning(candidates).some(({ figures }) =>
+    figures.some((figure, index) => metrics[index]?.scored && fateOf(figure) === "measured"),
+  );
