@@ -3,7 +3,7 @@ import { draw } from "./charts.js";
 import { element } from "./elements.js";
 import { numbersOf } from "./numbers.js";
 import { pictureButtons } from "./picture-buttons.js";
-import { doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
+import { barsSentence, doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
 import { chartOf, multiples } from "./views.js";
 
 /** As charts of pages: from so many links on a keyboard has a way past them. */
@@ -24,6 +24,9 @@ function skippable(box) {
     ),
   );
 }
+
+/** What a reader must know to read a view. */
+const READ_BY = { dots: [barsSentence, noiseSentence], table: [noiseSentence] };
 
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
@@ -63,8 +66,8 @@ export function panelElements(context, state, metric, panels) {
       if (chart !== undefined) made.append(pictureButtons(context, box, state.view, panel));
     }
     const numbers = numbersOf(context, state.view, panel);
-    const noise = state.view === "dots" || state.view === "table" ? noiseSentence(figures) : "";
-    if (noise !== "") made.append(element("p", { class: "text tone-muted" }, noise));
+    const said = READ_BY[state.view]?.map((of) => of(figures)).filter((text) => text !== "") ?? [];
+    if (said.length > 0) made.append(element("p", { class: "text tone-muted" }, said.join(" ")));
     made.append(
       state.view === "table"
         ? numbers
