@@ -1,6 +1,6 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { answerCells, answerInShort } from "../blocks/answers/answer-matrix.ts";
+import { answerCells, answerWithClass } from "../blocks/answers/answer-matrix.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
@@ -38,7 +38,7 @@ import {
   text,
 } from "../edition/parts.ts";
 import { classCell, classLabel, classSpans } from "../edition/storage-class.ts";
-import { type Block, type Page, type PageSection, plain, type TableCell } from "../edition/view.ts";
+import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import { within } from "../edition/within.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
@@ -243,7 +243,7 @@ function choices(edition: Edition, environment: string): Block[] {
     const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
     const cells = [title, classesCell(edition, found), ...answerCells(edition, found)];
     // In words alone: with marks besides the page would have too many elements.
-    return [{ cells, inShort: plain(answerInShort(edition, found)) }];
+    return [{ cells, inShort: answerWithClass(edition, found) }];
   });
   const table: Block = {
     block: "table",

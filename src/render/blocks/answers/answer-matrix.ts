@@ -4,6 +4,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
+import { classLabel } from "../../edition/storage-class.ts";
 import { type Block, plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environment-cards.ts";
 import { survivorNow } from "../until/further.ts";
@@ -66,6 +67,14 @@ function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
 export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
   const beside = isAsked(answer) ? "" : besideVerdict(answer.answers[0]);
   return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
+}
+
+/** The same, and in a line of its own what goes into a claim, where that is known of all that it names; of nobody what would settle it. */
+export function answerWithClass(edition: Edition, answer: Recommendation): string {
+  const classes = namedIn(edition)(answer).ids.map((id) => classLabel(edition.record, id));
+  const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
+  const beneath = namesNobody(edition, answer) ? plain(sureOf(edition, answer)) : known;
+  return [plain(answerInShort(edition, answer)), beneath].filter(Boolean).join("\n");
 }
 
 /** Environments in which something was measured, those with most answers first. */
