@@ -6,25 +6,6 @@ import { pictureButtons } from "./picture-buttons.js";
 import { barsSentence, doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
 import { chartOf, multiples } from "./views.js";
 
-/** As charts of pages: from so many links on a keyboard has a way past them. */
-const MANY = 12;
-function skippable(box) {
-  const links = box.querySelectorAll("a").length;
-  const after = box.nextElementSibling;
-  if (links <= MANY || after === null) return;
-  const click = () => {
-    after.tabIndex = -1;
-    after.focus();
-  };
-  box.before(
-    element(
-      "button",
-      { type: "button", class: "skip-figure", click },
-      `Skip the ${links} links of this chart`,
-    ),
-  );
-}
-
 /** What a reader must know to read a view. */
 const READ_BY = { dots: [barsSentence, noiseSentence], table: [noiseSentence] };
 
@@ -36,7 +17,7 @@ export function panelElements(context, state, metric, panels) {
     if (chart === undefined) return;
     const { height, padding } = chart.size;
     box.style.minHeight = `${height + padding.top + padding.bottom}px`;
-    drawing.push({ box, run: () => draw(box, context, chart).then(() => skippable(box)) });
+    drawing.push({ box, run: () => draw(box, context, chart) });
   };
   const sections = panels.map((panel) => {
     const { environment, workload, figures, byWorkload } = panel;

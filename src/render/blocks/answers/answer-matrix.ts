@@ -69,12 +69,14 @@ export function answerInShort(edition: Edition, answer: Recommendation): TextSpa
   return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
 }
 
-/** The same, and in a line of its own what goes into a claim, where that is known of all that it names; of nobody what would settle it. */
+/** The same, and in a line of its own what goes into a claim, where that is known of all that it names; "Open: run profile general" where it names nobody. */
 export function answerWithClass(edition: Edition, answer: Recommendation): string {
+  const inShort = plain(answerInShort(edition, answer));
+  if (namesNobody(edition, answer))
+    return [inShort, plain(sureOf(edition, answer))].filter(Boolean).join(": ");
   const classes = namedIn(edition)(answer).ids.map((id) => classLabel(edition.record, id));
   const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
-  const beneath = namesNobody(edition, answer) ? plain(sureOf(edition, answer)) : known;
-  return [plain(answerInShort(edition, answer)), beneath].filter(Boolean).join("\n");
+  return [inShort, known].filter(Boolean).join("\n");
 }
 
 /** Environments in which something was measured, those with most answers first. */
