@@ -62,6 +62,27 @@ test("a chart is called by its sentence alone, and the heat map's figures stand 
   await expect(table.locator("td.struck .badge").first()).toBeVisible();
 });
 
+for (const width of [1280, 390, 320])
+  test(`at ${width} pixels places of the explorer lie within its chart, before the names`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("v2026.3.0/explore/?v=dots&m=write.p99");
+    const chart = page.locator(".explore-chart").first();
+    await expect(chart.getByText("3–5", { exact: true })).toBeVisible();
+    const [edge = 0, ...places] = await chart.evaluate((box) => {
+      const sidesOf = (group: string) =>
+        [...box.querySelectorAll(`.${group}_marks text`)].map((text) => text.getBoundingClientRect());
+      const names = Math.min(...sidesOf("names").map(({ left }) => left));
+      return [
+        box.getBoundingClientRect().left,
+        ...sidesOf("places").map(({ left, right }) => (right < names ? left : -1)),
+      ];
+    });
+    expect(places).toHaveLength(6);
+    for (const left of places) expect(left).toBeGreaterThanOrEqual(edge);
+  });
+
 for (const chosen of ["", "&d=talos-mayastor-3r,talos-ceph-rbd,talos-cephfs,talos-zfs"])
   test(`no label of the explorer's small charts is cut off${chosen}`, { tag: "@once" }, async ({ page }) => {
     await page.goto(`v2026.3.0/explore/?v=workloads&m=write.p99${chosen}`);

@@ -410,6 +410,22 @@ test("only repeats have a bar, and what it is stands beneath", once, async ({ pa
   await expect(bars).not.toHaveCount(0);
 });
 
+test.describe("under a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test("what the form is chosen by is 32 px high", once, async ({ page }) => {
+    await explore(page);
+    await page.locator(".explore-controls details").evaluateAll((all) => {
+      for (const one of all) one.setAttribute("open", "");
+    });
+    const heights = await page
+      .locator(".explore-controls :is(button, select, summary, label:has(input)), .explore-views button")
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(heights.filter(([, height]) => height < 31.99)).toEqual([]);
+  });
+});
+
 test("neither end of a figure is rounded inwards", once, async ({ page }) => {
   await withData(page, ({ values }) => {
     for (const row of values) row.splice(3, 3, 32_100_000, 32_050_000, 32_150_000);
