@@ -125,7 +125,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     ...trialsOfEnvironment(edition, id),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
-    ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
+    ...section("models", "One score", modelsOfEnvironment(edition, figures, id, false)),
     ...section("asymmetry", "Reads against writes", elsewhere(edition, asymmetry)),
     ...sweepsOfEnvironment(edition, figures, id),
     ...scalingOfEnvironment(edition, figures, id),
