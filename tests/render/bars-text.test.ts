@@ -1,7 +1,7 @@
 /** What the caption of a chart of dots says of its bars. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barsText } from "../../src/render/blocks/bars-text.ts";
+import { barsText } from "../../src/render/blocks/comparing/bars-text.ts";
 
 const value = (runs: number, printed = "100") => ({
   quantity: { value: 100, low: 99, high: 101, printed },

@@ -9,7 +9,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Table } from "../edition/view.ts";
-import { barsText } from "./bars-text.ts";
+import { barsText } from "./comparing/bars-text.ts";
 import { sharedPlacesText } from "./comparing/shared-places.ts";
 import { type Comparison, saidOnce } from "./comparisons.ts";
 import { doubtsIn, hollowText } from "./doubts.ts";

@@ -17,7 +17,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
-import { barsText } from "./bars-text.ts";
+import { barsText } from "./comparing/bars-text.ts";
 import { hollowText } from "./doubts.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** What the bars of a chart of dots are, for its caption. */
-import { ENOUGH_RUNS } from "../../judge/evidence/statistics.ts";
-import { isPrintedRange } from "../../judge/ranking/scatter.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
-import { spanText } from "../../text/words.ts";
+import { ENOUGH_RUNS } from "../../../judge/evidence/statistics.ts";
+import { isPrintedRange } from "../../../judge/ranking/scatter.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { spanText } from "../../../text/words.ts";
 
 type Measured = Pick<RankedValue, "quantity" | "runs" | "interval">;
 
