@@ -15,6 +15,17 @@ const row = (from: number, to = from): DotRow => ({
   ...{ out: false, bold: false, note: "", aside: "", says: "", href: "" },
 });
 
+test("a row without scatter has no bar", () => {
+  const plot = dotPlot({ metric, rows: [{ ...row(1), low: 90, high: 110 }, row(2)] }, "wide");
+  assert.deepEqual(
+    plot.data.rows?.map(({ low, high }) => [low, high]),
+    [
+      [90, 110],
+      [null, null],
+    ],
+  );
+});
+
 test("a place that may be any of several is their span, and has the room for it", () => {
   for (const frame of ["wide", "narrow"] as const) {
     const drawn = (...rows: DotRow[]) => dotPlot({ metric, rows }, frame);

@@ -70,11 +70,11 @@ test("a mark says its figures in a title and leads to its run", async () => {
     [
       [
         "/runs/mayastor-1r.fio-rand-read/#result-1",
-        "Mayastor, 1 replica: 46,800 IOPS (printed figure: 45,900 IOPS to 47,400 IOPS)",
+        "Mayastor, 1 replica: 46,800 IOPS (range of 3 runs: 45,900 IOPS to 47,400 IOPS)",
       ],
       [
         "/runs/cephfs.fio-rand-read/#result-1",
-        "CephFS: 29,200 IOPS (printed figure: 27,000 IOPS to 31,000 IOPS)",
+        "CephFS: 29,200 IOPS (range of 3 runs: 27,000 IOPS to 31,000 IOPS)",
       ],
     ],
   );

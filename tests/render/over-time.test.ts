@@ -130,10 +130,14 @@ describe("the page of histories", () => {
     }
   });
 
-  it("says how to begin one where nothing was measured twice", () => {
-    assert.equal(
-      historyPage(editionWith(old), pageFigures()).sections[0]?.title,
-      "Nothing was measured twice yet",
+  it("says so where nothing was measured twice, to a reader and not to who keeps the report", () => {
+    const { sections } = historyPage(editionWith(old), pageFigures());
+    assert.equal(sections[0]?.title, "No storage was measured twice yet");
+    const said = textsOf(sections[0]?.blocks ?? []);
+    assert.match(
+      said,
+      /^The one storage of this edition was measured at one time only, so nothing here tells/,
     );
+    assert.doesNotMatch(said, /npm|data\/|yaml/);
   });
 });

@@ -27,19 +27,19 @@ for (const [what, path] of PAGES)
     expect(missed).toEqual([]);
   });
 
-test("a chart of many links is passed by one press of the keyboard", { tag: "@once" }, async ({ page }) => {
+test("marks of a chart are no stops of the keyboard: a table beneath has their links", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("v2026.3.0/");
-  const skip = page.locator(".figure .skip-figure");
-  await expect(skip).toHaveText(/^Skip the \d+ links of this chart$/);
-  await skip.focus();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
+  const figure = page.getByRole("figure");
+  await page.locator("#overview ~ p a").last().focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("figure").getByRole("link", { name: "CSV" })).toBeFocused();
-  await page.goto("v2026.3.0/explore/?v=scatter&m=read.iops&y=read.p99");
-  await expect(page.locator("[data-ready]")).toBeAttached();
-  // Few marks are no hindrance.
-  await expect(page.locator(".explore-panels .skip-figure")).toHaveCount(0);
+  await expect(figure.getByRole("link", { name: "CSV" })).toBeFocused();
+  await page.goto("v2026.3.0/explore/?v=dots&m=write.p99");
+  await expect(page.locator(".explore-chart svg").first()).toBeVisible();
+  await page.locator(".explore-says a").nth(1).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Save as SVG" }).first()).toBeFocused();
 });
 
 test("a chart is called by its sentence alone, and the heat map's figures stand beneath it as a table", {
@@ -61,6 +61,27 @@ test("a chart is called by its sentence alone, and the heat map's figures stand 
   await expect(table.locator("td a.v")).toHaveCount(drawn);
   await expect(table.locator("td.struck .badge").first()).toBeVisible();
 });
+
+for (const width of [1280, 390, 320])
+  test(`at ${width} pixels places of the explorer lie within its chart, before the names`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("v2026.3.0/explore/?v=dots&m=write.p99");
+    const chart = page.locator(".explore-chart").first();
+    await expect(chart.getByText("3–5", { exact: true })).toBeVisible();
+    const [edge = 0, ...places] = await chart.evaluate((box) => {
+      const sidesOf = (group: string) =>
+        [...box.querySelectorAll(`.${group}_marks text`)].map((text) => text.getBoundingClientRect());
+      const names = Math.min(...sidesOf("names").map(({ left }) => left));
+      return [
+        box.getBoundingClientRect().left,
+        ...sidesOf("places").map(({ left, right }) => (right < names ? left : -1)),
+      ];
+    });
+    expect(places).toHaveLength(6);
+    for (const left of places) expect(left).toBeGreaterThanOrEqual(edge);
+  });
 
 for (const chosen of ["", "&d=talos-mayastor-3r,talos-ceph-rbd,talos-cephfs,talos-zfs"])
   test(`no label of the explorer's small charts is cut off${chosen}`, { tag: "@once" }, async ({ page }) => {

@@ -397,6 +397,35 @@ async function withData(page: Page, change: (data: Values) => void): Promise<voi
   });
 }
 
+test("only repeats have a bar, and what it is stands beneath", once, async ({ page }) => {
+  const bars = page.locator('.explore-chart line[stroke-width="3"]');
+  await explore(page, "?v=dots&m=read.iops");
+  await expect(page.locator(".explore-panels")).toContainText("One run each: no bars.");
+  await expect(bars).toHaveCount(0);
+  await withData(page, ({ values }) => {
+    for (const row of values) row.splice(12, 1, 3);
+  });
+  await explore(page, "?v=dots&m=read.iops");
+  await expect(page.locator(".explore-panels")).toContainText("Bars: lowest to highest of 3 runs.");
+  await expect(bars).not.toHaveCount(0);
+});
+
+test.describe("under a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test("what the form is chosen by is 32 px high", once, async ({ page }) => {
+    await explore(page);
+    await page.locator(".explore-controls details").evaluateAll((all) => {
+      for (const one of all) one.setAttribute("open", "");
+    });
+    const heights = await page
+      .locator(".explore-controls :is(button, select, summary, label:has(input)), .explore-views button")
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(heights.filter(([, height]) => height < 31.99)).toEqual([]);
+  });
+});
+
 test("neither end of a figure is rounded inwards", once, async ({ page }) => {
   await withData(page, ({ values }) => {
     for (const row of values) row.splice(3, 3, 32_100_000, 32_050_000, 32_150_000);

@@ -65,6 +65,19 @@ test.describe("what is long", () => {
       await expect(section.locator("details.chapter[open]")).toHaveCount(1);
     });
 
+  test("an environment says in a line which StorageClass for what, and shows its ranking", {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.goto("v2025.2.0/environments/lab/");
+    await expect(page.locator("#answers ~ .table-block .row-more > summary").first()).toHaveText(
+      /^\w+, .*\n[\w-]+/,
+    );
+    await expect(page.locator("details.chapter[open] h2")).toHaveText(["Workload by workload"]);
+    await expect(page.locator("details.chapter[open] .chart-box").first()).toBeVisible();
+    await expect(page.locator("details.chapter[open] .multiples")).toBeHidden();
+    await expect(page.locator("details.chapter[open] > .copy")).toBeHidden();
+  });
+
   test("the method is what it says in short and its headings, and an address opens the one that it names", {
     tag: "@once",
   }, async ({ page }) => {

@@ -16,7 +16,7 @@ export function unfoldTarget() {
 
 const PHONE = matchMedia("(max-width: 40rem)");
 
-/** On a phone a long text is the list of its headings, each with what stands below it; styles keep the rest back until then. */
+/** On a phone a long text is the list of its headings, each with what stands below it; styles keep the rest back until then. What is marked so stands open. */
 export function chapters() {
   const long = document.querySelector("[data-long]");
   if (long === null && document.querySelector("[data-chapter]") === null) return;
@@ -37,9 +37,10 @@ export function chapters() {
   PHONE.addEventListener("change", follow);
 }
 
-function chapterOf(heading, parts, undo) {
+function chapterOf(heading, parts, undo, open = false) {
   const chapter = document.createElement("details");
   chapter.className = "more chapter";
+  chapter.open = open;
   heading.before(chapter);
   const summary = document.createElement("summary");
   summary.append(heading);
@@ -62,14 +63,15 @@ function foldByHeadings(long, undo) {
 /** What stands below it as a part of its own belongs to it. */
 function foldSection(section, undo) {
   const heading = section.querySelector(":scope > h2");
+  const { chapter } = section.dataset;
   if (heading === null) {
     const above = section.previousElementSibling;
     above.lastElementChild.append(section);
     undo.push(() => above.after(section));
-  } else chapterOf(heading, [...section.children].slice(1), undo);
+  } else chapterOf(heading, [...section.children].slice(1), undo, chapter === "open");
   delete section.dataset.chapter;
   undo.push(() => {
-    section.dataset.chapter = "";
+    section.dataset.chapter = chapter;
   });
 }
 

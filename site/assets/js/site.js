@@ -13,9 +13,9 @@ import { themeSwitch } from "./theme.js";
 import { turnedPair } from "./turned-pair.js";
 
 document.addEventListener("DOMContentLoaded", () => {
+  turnedPair();
   themeSwitch();
   popups();
-  turnedPair();
   enhance();
   for (const form of document.querySelectorAll("[data-choose]")) chooser(form);
   rememberedTabs();

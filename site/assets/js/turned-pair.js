@@ -1,8 +1,18 @@
 // The page of a pair has one address, by the alphabet. Who asked for the other one first (?first=ID) has it first: in the heading, the lead and the columns. Ratios name who is better, and stay.
+const asked = location.pathname.includes("/compare/") && new URLSearchParams(location.search).get("first");
+// Before the first paint: what is moved was not seen where it lay.
+if (asked) document.documentElement.classList.add("turning");
+
 export function turnedPair() {
-  const main = document.querySelector("main[data-second]");
-  const asked = new URLSearchParams(location.search).get("first");
-  if (main === null || asked !== main.dataset.second) return;
+  try {
+    const main = document.querySelector("main[data-second]");
+    if (asked && asked === main?.dataset.second) turn(main);
+  } finally {
+    document.documentElement.classList.remove("turning");
+  }
+}
+
+function turn(main) {
   const { titleA, titleB, eyebrow } = main.dataset;
   const [printed, turned] = [`${titleA} against ${titleB}`, `${titleB} against ${titleA}`];
   document.title = document.title.replace(printed, () => turned);

@@ -8,7 +8,7 @@ import { atLines, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { heads, joined } from "../edition/parts.ts";
-import type { Badge, Block, Rich, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
+import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
 import { titleOfCheck } from "./values.ts";
 
 type Shown = {
@@ -189,8 +189,10 @@ export function claimTable(
 
 function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own"): TableRow {
   const { claim, source, sentence } = audited;
-  const badges = badgesOf(edition, audited);
-  const figures = figureLinks(edition, audited);
+  const [gravest, ...others] = badgesOf(edition, audited);
+  const besides =
+    others.length > 0 && `besides ${gravest?.text}: ${others.map(({ text }) => text).join(", ")}`;
+  const note = joined([...figureLinks(edition, audited), ...(besides ? [[besides]] : [])], "; ");
   const document: TextSpan = {
     text: titles(edition.record).source(source),
     href: edition.links.claimsOf(source),
@@ -203,13 +205,13 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own
       },
       {
         text: sentence || "–",
-        ...defined({ badges: nonEmpty(badges), note: nonEmpty(figures) }),
+        ...defined({ badges: gravest && [gravest], note: nonEmpty(note) }),
       },
     ],
   };
 }
 
-/** Its further verdicts, and the checks that flag its figures or doubt them. */
+/** The checks that flag its figures, its further verdicts, and the checks that doubt them: the gravest first. */
 function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: AuditedClaim): Badge[] {
   const also = verdicts.filter(
     (name) =>
@@ -223,23 +225,10 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
       href: edition.links.check(code),
       title: titleOfCheck(edition.checks, code),
     });
-  return inOne([
-    ...flags.map(check("bad")),
-    ...also.map((name): Badge => ({ text: `also ${VERDICTS[name].one}`, tone: VERDICTS[name].tone })),
-    ...doubts.map(check("note")),
-  ]);
-}
-
-/** The gravest, with how many more there are: which, it says when it is pointed at, and the runs of the figures in full. */
-function inOne([first, ...more]: readonly Badge[]): Badge[] {
-  if (first === undefined || more.length === 0) return first === undefined ? [] : [first];
-  const others = more.map(({ text, title }) => `${text}${title === undefined ? "" : `: ${title}`}`);
   return [
-    {
-      ...first,
-      text: `${first.text}, ${more.length} more`,
-      title: [first.title ?? "", `More: ${others.join("; ")}`].filter(Boolean).join(". "),
-    },
+    ...flags.map(check("bad")),
+    ...also.map((name): Badge => ({ text: VERDICTS[name].one, tone: VERDICTS[name].tone })),
+    ...doubts.map(check("note")),
   ];
 }
 
@@ -247,8 +236,7 @@ function inOne([first, ...more]: readonly Badge[]): Badge[] {
 const MOST_LINKED = 2;
 
 /** Each figure leads to where it stands, and from there to the raw file. */
-function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
-  if (uses.length === 0) return [];
+function figureLinks(edition: Edition, { uses }: AuditedClaim): TextSpan[][] {
   const name = titles(edition.record);
   const short = uses.map(
     ({ judged, metric }) => `${phraseOf(metric)} of ${name.deployment(judged.run.deployment)}`,
@@ -260,5 +248,5 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): Rich {
     return [{ text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) }];
   });
   const rest = uses.length - MOST_LINKED;
-  return [...joined(figures, "; "), ...(rest > 0 ? [`; and ${rest} more`] : [])];
+  return [...figures, ...(rest > 0 ? [[`and ${rest} more`]] : [])];
 }

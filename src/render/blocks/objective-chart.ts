@@ -4,6 +4,7 @@ import { type Candidate, inTheRunning } from "../../judge/candidates/candidates.
 import { goodness } from "../../judge/candidates/score.ts";
 import { labelsTogether } from "../../judge/checks/index.ts";
 import { isLevelIn } from "../../judge/ranking/level.ts";
+import { scatterOf } from "../../judge/ranking/scatter.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
@@ -17,6 +18,7 @@ import { resultHref } from "../edition/links.ts";
 import { text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
+import { barsText } from "./comparing/bars-text.ts";
 import { hollowText } from "./doubts.ts";
 import { isUsable, unusableSpans } from "./why/unusable.ts";
 
@@ -51,7 +53,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
+      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },
@@ -150,6 +152,7 @@ function candidateOf(
       low: ranked?.interval.low,
       high: ranked?.interval.high,
       basis: ranked?.intervalBasis,
+      scatters: ranked && scatterOf(ranked) ? (true as const) : undefined,
       reason:
         why ??
         (ranked === undefined

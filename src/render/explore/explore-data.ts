@@ -4,6 +4,7 @@ import { whatToDo } from "../../judge/checks/check.ts";
 import { cautionOf, checkNamed, doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
 import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
+import { isPrintedRange } from "../../judge/ranking/scatter.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { hardlyVerifiedIn } from "../edition/doubted.ts";
@@ -106,7 +107,7 @@ export function exploreData(edition: Edition): ExploreData {
           notesOf(value).map((code) => placeIn(checks, code)),
           levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
           Number(value.noise.cv.toPrecision(2)),
-          isRange(value) ? 0 : value.runs.length,
+          isPrintedRange(value) ? 0 : value.runs.length,
           verifiedOf(edition, metric.id, value),
         ],
       );
@@ -128,10 +129,6 @@ function saidOf(said: string): { code: string; label: string } {
 /** What speaks against the value. */
 const notesOf = ({ noted, contradicts }: RankedValue): string[] =>
   noted.filter((code) => doubtOfCode(code) !== undefined || contradicts?.includes(code));
-
-/** "13-15 ms": not a figure that was rounded. */
-const isRange = ({ quantity, runs }: RankedValue): boolean =>
-  runs.length === 1 && typeof quantity === "object" && /\d\s*(?:-|–|to)\s*\d/.test(quantity.printed);
 
 function verifiedOf(edition: Edition, metric: string, value: RankedValue): readonly number[] {
   const { verified } = hardlyVerifiedIn(edition, metric, value) ?? {};

@@ -79,6 +79,9 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   ];
 }
 
+const wrongOf = (claims: readonly AuditedClaim[]): string =>
+  `${countsOf(claims).get("contradicted") ?? 0} of ${claims.length} contradicted`;
+
 /** Each document's page leads to those of the others. */
 function tabsOf({ record, links }: Edition, bySource: readonly OfSource[], current: string): Tabs {
   return {
@@ -87,7 +90,7 @@ function tabsOf({ record, links }: Edition, bySource: readonly OfSource[], curre
       id: source,
       text: titles(record).source(source),
       href: links.claimsOf(source),
-      note: `${countsOf(claims).get("contradicted") ?? 0} of ${claims.length} contradicted`,
+      note: wrongOf(claims),
       ...(source === current && { current: true as const }),
     })),
   };
@@ -124,8 +127,11 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
           { text: name.source(source), href: links.claimsOf(source) },
           ...cells(own, links.claimsOf(source)),
         ],
+        inShort: wrongOf(own),
       })),
-      ...(bySource.length > 1 ? [{ cells: [{ text: "All documents" }, ...cells(claims)] }] : []),
+      ...(bySource.length > 1
+        ? [{ cells: [{ text: "All documents" }, ...cells(claims)], inShort: wrongOf(claims) }]
+        : []),
     ],
     fixed: true,
     narrow: true,

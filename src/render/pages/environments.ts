@@ -8,8 +8,7 @@ import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
 import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
-import { answerCells } from "../blocks/decision/answer-cells.ts";
-import { answerInShort } from "../blocks/decision/answer-matrix.ts";
+import { answerCells, answerWithClass } from "../blocks/decision/answer-cells.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
 import { environmentCards } from "../blocks/environment-cards.ts";
 import { environmentFacts } from "../blocks/environment-facts.ts";
@@ -39,7 +38,7 @@ import {
   text,
 } from "../edition/parts.ts";
 import { classCell, classLabel, classSpans } from "../edition/storage-class.ts";
-import { type Block, type Page, type PageSection, plain, type TableCell } from "../edition/view.ts";
+import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import { within } from "../edition/within.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
@@ -126,7 +125,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     ...trialsOfEnvironment(edition, id),
     ...section("measure", "What to measure next", measurementBlocks(edition, id)),
     ...pairs(edition, id),
-    ...section("models", "One score, by several models", modelsOfEnvironment(edition, figures, id, false)),
+    ...section("models", "One score", modelsOfEnvironment(edition, figures, id, false)),
     ...section("asymmetry", "Reads against writes", elsewhere(edition, asymmetry)),
     ...sweepsOfEnvironment(edition, figures, id),
     ...scalingOfEnvironment(edition, figures, id),
@@ -244,7 +243,7 @@ function choices(edition: Edition, environment: string): Block[] {
     const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
     const cells = [title, classesCell(edition, found), ...answerCells(edition, found)];
     // In words alone: with marks besides the page would have too many elements.
-    return [{ cells, inShort: plain(answerInShort(edition, found)) }];
+    return [{ cells, inShort: answerWithClass(edition, found) }];
   });
   const table: Block = {
     block: "table",

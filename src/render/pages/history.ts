@@ -3,22 +3,36 @@ import type { History } from "../../judge/side-by-side/epoch.ts";
 import { historyBlocks } from "../blocks/history-blocks.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { addressPart } from "../edition/links.ts";
-import { countCell, environmentLink, heads, numeric, orNotStated, section } from "../edition/parts.ts";
+import type { EarlierEdition } from "../edition/kept.ts";
+import { addressPart, linksOf } from "../edition/links.ts";
+import {
+  bullets,
+  countCell,
+  environmentLink,
+  heads,
+  numeric,
+  orNotStated,
+  section,
+} from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection } from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich } from "../edition/view.ts";
+import { changesTold, toldLine } from "./changes/told-changes.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const history: PageKind = {
   menu: { group: "Evidence", name: "Before and after", path: "history", weight: 68, isBare },
-  pages: ({ edition, figures }) => [historyPage(edition, figures)],
+  pages: ({ edition, figures, earlier }) => [historyPage(edition, figures, earlier)],
 };
 
 export function isBare({ judgement }: Edition): boolean {
   return judgement.histories.length === 0;
 }
 
-export function historyPage(edition: Edition, figures: Figures): Page {
+export function historyPage(
+  edition: Edition,
+  figures: Figures,
+  earlier: readonly EarlierEdition[] = [],
+): Page {
   const { histories } = edition.judgement;
   const sections = [...Map.groupBy(histories, ({ deployment }) => deployment)].map(([id, own]) =>
     sectionOf(edition, figures, id, own),
@@ -28,14 +42,15 @@ export function historyPage(edition: Edition, figures: Figures): Page {
     kind: "list",
     title: "Before and after",
     description:
-      "Cells that were measured in several editions or at several versions of the storage: did the upgrade slow us?",
+      "The same workload on the same storage before and after an upgrade, or in several editions: what got faster or slower.",
     lede: "The same workload on the same storage at several times: in several editions, or before and after an upgrade.",
     sections:
       sections.length > 0
         ? sections
         : [
-            { id: "none", title: "Nothing was measured twice yet", blocks: [none(edition)] },
-            ...section("befores", "What a later measurement is held against", befores(edition)),
+            { id: "none", title: "No storage was measured twice yet", blocks: [none(edition)] },
+            ...section("report", "What changed in the report", ofReport(edition, earlier)),
+            ...section("befores", "When each storage was measured", befores(edition)),
           ],
   };
 }
@@ -63,14 +78,17 @@ function sectionOf(
   };
 }
 
-/** The times of what was measured so far: each is a "before", once its storage is measured again. */
+const byDeployment = ({ runs }: Edition) =>
+  Map.groupBy(
+    runs.filter(({ basis }) => basis !== "estimated"),
+    ({ deployment }) => deployment,
+  );
+
+/** Each is a "before", once its storage is measured again. */
 function befores(edition: Edition): Block[] {
   const { record } = edition;
   const name = titles(record);
-  const own = Map.groupBy(
-    edition.runs.filter(({ basis }) => basis !== "estimated"),
-    ({ deployment }) => deployment,
-  );
+  const own = byDeployment(edition);
   if (own.size === 0) return [];
   return [
     {
@@ -98,22 +116,27 @@ function befores(edition: Edition): Block[] {
   ];
 }
 
-const none = ({ links }: Edition): Block => ({
-  block: "note",
-  tone: "note",
-  text: [
-    "Measure a deployment again after an upgrade: write its new ",
-    { text: "version", code: true },
-    " into its file in data/deployments, the old one with its last day under ",
-    { text: "earlierVersions", code: true },
-    ", and run ",
-    { text: "npm run collect", code: true },
-    ". Or describe the upgraded storage as a deployment of its own with ",
-    { text: "upgradeOf", code: true },
-    ". A pipeline asks the same with ",
-    { text: "npm run compare", code: true },
-    ". What editions say otherwise of the same measurements stands under ",
-    { text: "Changes", href: links.changes },
-    ".",
-  ],
-});
+function none(edition: Edition): Block {
+  const count = byDeployment(edition).size;
+  const each = count === 1 ? "The one storage" : `Each of the ${count} storages`;
+  return {
+    block: "text",
+    text: [
+      count === 0
+        ? "Nothing was measured in this edition"
+        : `${each} of this edition was measured at one time only`,
+      ", so nothing here tells whether an upgrade made one faster or slower. Of one that is measured again, each figure stands here before and after, with how many times it changed and whether that is more than chance. ",
+      { text: "How to measure your own", href: edition.links.page("measure") },
+      ".",
+    ],
+  };
+}
+
+/** Of the same figures another answer may come: by new data beside them, or by another method. */
+function ofReport(edition: Edition, earlier: readonly EarlierEdition[]): Block[] {
+  const before = earlier.map(({ version }): Rich => {
+    const { changes } = linksOf(version);
+    return [`${version}: `, { text: "what changed in it", href: changes }, "."];
+  });
+  return bullets([...changesTold(edition, earlier[0]).map((one) => toldLine(one, true)), ...before]);
+}

@@ -1,6 +1,7 @@
 /** Workloads: the parameters that identify each, and what was measured with it, environment by environment. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { plural } from "../../text/words.ts";
 import { formatCount } from "../../units/format.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
 import { workloadFacts } from "../blocks/workloads/workload-text.ts";
@@ -50,6 +51,7 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
                   countCell(results.length),
                   countCell(environments),
                 ],
+                inShort: `${plural(results.length, "result")}, ${plural(environments, "environment")}`,
               };
             }),
             empty: [

@@ -22,6 +22,7 @@ export const cases: Record<string, Inputs["objective"]> = {
         low: 2.9 * MS,
         high: 3.5 * MS,
         basis: "range of 3 runs",
+        scatters: true,
         href: "/runs/mayastor-2c/#result-1",
       },
       {

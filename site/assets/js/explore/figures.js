@@ -51,8 +51,11 @@ export const basisOf = ({ runs }) =>
     : runs === 1
       ? "by rounding"
       : runs < ENOUGH_RUNS
-        ? `range of ${runs} runs`
+        ? `lowest to highest of ${runs} runs`
         : "95 % interval";
+
+/** Of which dots have a bar: the rounding of a single figure would be read as scatter. */
+export const scatters = ({ runs }) => runs !== 1;
 
 /** From so many runs on their interval decides what is chance, below the noise of single runs. */
 export const ENOUGH_RUNS = 6;

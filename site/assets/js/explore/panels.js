@@ -3,27 +3,11 @@ import { draw } from "./charts.js";
 import { element } from "./elements.js";
 import { numbersOf } from "./numbers.js";
 import { pictureButtons } from "./picture-buttons.js";
-import { doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
+import { barsSentence, doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
 import { chartOf, multiples } from "./views.js";
 
-/** As charts of pages: from so many links on a keyboard has a way past them. */
-const MANY = 12;
-function skippable(box) {
-  const links = box.querySelectorAll("a").length;
-  const after = box.nextElementSibling;
-  if (links <= MANY || after === null) return;
-  const click = () => {
-    after.tabIndex = -1;
-    after.focus();
-  };
-  box.before(
-    element(
-      "button",
-      { type: "button", class: "skip-figure", click },
-      `Skip the ${links} links of this chart`,
-    ),
-  );
-}
+/** What a reader must know to read a view. */
+const READ_BY = { dots: [barsSentence, noiseSentence], table: [noiseSentence] };
 
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
@@ -33,7 +17,7 @@ export function panelElements(context, state, metric, panels) {
     if (chart === undefined) return;
     const { height, padding } = chart.size;
     box.style.minHeight = `${height + padding.top + padding.bottom}px`;
-    drawing.push({ box, run: () => draw(box, context, chart).then(() => skippable(box)) });
+    drawing.push({ box, run: () => draw(box, context, chart) });
   };
   const sections = panels.map((panel) => {
     const { environment, workload, figures, byWorkload } = panel;
@@ -63,8 +47,8 @@ export function panelElements(context, state, metric, panels) {
       if (chart !== undefined) made.append(pictureButtons(context, box, state.view, panel));
     }
     const numbers = numbersOf(context, state.view, panel);
-    const noise = state.view === "dots" || state.view === "table" ? noiseSentence(figures) : "";
-    if (noise !== "") made.append(element("p", { class: "text tone-muted" }, noise));
+    const said = READ_BY[state.view]?.map((of) => of(figures)).filter((text) => text !== "") ?? [];
+    if (said.length > 0) made.append(element("p", { class: "text tone-muted" }, said.join(" ")));
     made.append(
       state.view === "table"
         ? numbers

@@ -9,6 +9,7 @@ import {
   placesOf,
   placeText,
   runAddress,
+  scatters,
   valueText,
 } from "./figures.js";
 import { namesOf, widestOf } from "./names.js";
@@ -68,8 +69,7 @@ export function rankingChart(site, figures, { phone, width }) {
           hollow: isHollow(figure),
           struck: out,
           value: value / size,
-          low: (log && low <= 0 ? least : low) / size,
-          high: high / size,
+          ...(scatters(figure) && { low: (log && low <= 0 ? least : low) / size, high: high / size }),
           status: out ? "out" : metric.direction,
           shown: valueText(value, metric.unit),
           aside: out ? "excluded" : behindText(first, figure, isAlone),

@@ -1,5 +1,6 @@
 // What a panel says of its figures.
 import {
+  basisOf,
   bestFirst,
   classOf,
   doubtsOf,
@@ -8,6 +9,7 @@ import {
   isExcluded,
   numberText,
   placesOf,
+  scatters,
   timesText,
   valueText,
 } from "./figures.js";
@@ -68,6 +70,15 @@ export function doubtSentence(figures, areLines = false) {
   return parts.length === 0
     ? ""
     : `${areLines ? "Figures with a caution" : "Hollow marks carry a caution, and a ratio with * rests on one"}: ${parts.join("; ")}.`;
+}
+
+/** What the bars of dots are, as pages have it (bars-text.ts); "" of a dot alone. */
+export function barsSentence(figures) {
+  if (figures.length < 2) return "";
+  const [single, several] = [false, true].map((of) => figures.filter((figure) => scatters(figure) === of));
+  if (several.length === 0) return "One run each: no bars.";
+  const kinds = [...new Set(several.map(basisOf))];
+  return `Bars: ${[...kinds, ...(single.length > 0 ? ["none where it is one run"] : [])].join("; ")}.`;
 }
 
 /** Why a place may be shared though figures differ; "" where there is nothing to place. */

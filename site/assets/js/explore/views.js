@@ -5,7 +5,7 @@ import { percentilesOf, percentOf } from "./numbers.js";
 import { percentileChart } from "./percentile-chart.js";
 import { rankingChart } from "./ranking-chart.js";
 import { scatterChart } from "./scatter-chart.js";
-import { doubtSentence, sentence } from "./sentence.js";
+import { barsSentence, doubtSentence, sentence } from "./sentence.js";
 
 const NARROW_PX = 620;
 const MOST_LINES = 8;
@@ -32,7 +32,8 @@ export function multiples(context, metric, byWorkload, charted) {
     charted(box, dots(context, own, { phone: width < NARROW_PX, width }));
   }
   const doubts = doubtSentence(shown.flatMap(([, own]) => own));
-  const said = `${metric.title}, a chart for each workload${left > 0 ? `; ${left} more can be chosen above` : ""}.`;
+  const bars = barsSentence(shown.flatMap(([, own]) => own));
+  const said = `${metric.title}, a chart for each workload${left > 0 ? `; ${left} more can be chosen above` : ""}. ${bars}`;
   return [
     element("p", { class: "explore-says" }, said),
     grid,

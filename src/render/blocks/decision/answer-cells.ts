@@ -4,11 +4,12 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
+import { classLabel } from "../../edition/storage-class.ts";
 import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { calledText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended, surenessText } from "../answers/verdict.ts";
-import { isAlone, isAsked, isProvisional, namedText } from "../until/named.ts";
+import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { markOf, verdictWord } from "../verdict/words.ts";
 import { namesNobody } from "./matrix-cell.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";
@@ -28,6 +29,18 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
     },
     { text: isForNow(survivor) ? upperFirst(survivor) : survivor },
   ];
+}
+
+/** On a phone: "Leaning, ZFS LocalPV; 82 % sure", and beneath it what goes into a claim, where that is known of all that it names; "Open: run profile general" where it names nobody. */
+export function answerWithClass(edition: Edition, found: Recommendation): string {
+  const [main] = found.answers;
+  const verdict = plain([markOf(verdictWord(main))]);
+  if (namesNobody(edition, found)) return [verdict, plain(sureOf(edition, found))].filter(Boolean).join(": ");
+  const name = namedText(edition, found, titles(edition.record).deployment);
+  const beside = isAsked(found) ? "" : besideVerdict(main);
+  const classes = namedIn(edition)(found).ids.map((id) => classLabel(edition.record, id));
+  const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
+  return [[`${verdict}, ${name}`, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n");
 }
 
 function named(edition: Edition, found: Recommendation): TableCell {

@@ -33,6 +33,8 @@ export type ObjectiveCandidate = {
   high?: number;
   /** How the interval came about. */
   basis?: string;
+  /** The interval is scatter, and not the rounding of one figure. */
+  scatters?: true;
   /** "served from a cache", "ruled out: no ReadWriteMany". */
   reason?: string;
   /** A check excludes its value. */
@@ -67,7 +69,8 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
       rows: candidates.map((one) => ({
         deployment: one.deployment,
         title: one.title,
-        ...defined({ storageClass: one.storageClass, value: one.value, low: one.low, high: one.high }),
+        ...defined({ storageClass: one.storageClass, value: one.value }),
+        ...(one.scatters && defined({ low: one.low, high: one.high })),
         out: !isIn(one.standing),
         ...(one.excluded && { struck: true }),
         bold: one.standing === "first",

@@ -17,6 +17,7 @@ export type DotRow = {
   storageClass?: string;
   /** In the unit of the metric; absent where it was not measured. */
   value?: number;
+  /** How far its runs lie apart; absent of one run. */
   low?: number;
   high?: number;
   /** Several where nothing tells it from others. */
@@ -138,7 +139,7 @@ function dataOf(
   { unit, direction }: DotPlot["metric"],
   least: number | undefined,
 ): Omit<DataRow, "place"> {
-  const { value, low = value, high = value } = row;
+  const { value, low, high } = row;
   const start = least !== undefined && low !== undefined && low <= 0 ? least : low;
   const inUnit = (one: number | undefined): number | null =>
     one === undefined ? null : inPeopleUnit(one, unit);

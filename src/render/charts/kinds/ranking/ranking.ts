@@ -1,6 +1,7 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
 import { labelsTogether } from "../../../../judge/checks/index.ts";
 import { bestIn, isLevelIn, placesIn, standsAlone } from "../../../../judge/ranking/level.ts";
+import { scatterOf } from "../../../../judge/ranking/scatter.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
@@ -18,7 +19,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   id: "ranking",
   title: "Ranking",
   shows:
-    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they cannot be told apart. The dot is the median of its runs, the bar how far the figures let it be known. " +
+    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they cannot be told apart. The dot is the median of its runs, the bar how far these lie apart: one run has none. " +
     "A place such as 2–4 means any of these: by more than chance nothing tells them apart. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
@@ -43,8 +44,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
     title,
     ...defined({ storageClass, place: placesIn(r.values, v) }),
     value: v.value,
-    low: v.interval.low,
-    high: v.interval.high,
+    ...scatterOf(v),
     out,
     struck: out,
     bold: r.first.includes(v.deployment),
