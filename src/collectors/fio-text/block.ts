@@ -24,7 +24,7 @@ export type PrintedSide = {
 };
 
 export const JOB =
-  /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) [\d:]+ (\d{4}))?\s*$/;
+  /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) ([\d:]+) (\d{4}))?\s*$/;
 export const SIDE =
   /^\s*(read|write|trim|mixed)\s*: IOPS=(\d{1,7}(?:\.\d+)?[kKM]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d{1,9})msec\)(?:;[^:=]*)?\s*$/;
 export const OLD_SIDE =
@@ -62,6 +62,8 @@ export class PrintedJob {
   readonly pid: string;
   /** By the clock of the machine: its time zone is not printed. */
   readonly day: string | undefined;
+  /** When fio printed it, in seconds by that clock; NaN before fio 2 printed it. */
+  readonly printedAt: number;
   readonly sides = new Map<DirectionName, PrintedSide>();
   readonly damage: string[] = [];
   sync: PrintedLatency | undefined;
@@ -76,7 +78,7 @@ export class PrintedJob {
   #list: PrintedLatency | undefined;
 
   private constructor(fields: RegExpExecArray) {
-    const [, name = "", group, jobs, err, error, pid = "", month = "", day = "", year = ""] = fields;
+    const [, name = "", group, jobs, err, error, pid = "", month = "", day, time, year] = fields;
     this.name = name;
     this.group = Number(group);
     this.jobs = Number(jobs);
@@ -84,6 +86,7 @@ export class PrintedJob {
     this.errorText = /\berror=(.+)$/.exec(error ?? "")?.[1] ?? error;
     this.pid = pid;
     this.day = dayOf(Number(year), MONTHS.indexOf(month), Number(day));
+    this.printedAt = Date.parse(`${this.day}T${time}Z`) / 1000;
   }
 
   /** The job that begins with this line, if one does. */
