@@ -46,6 +46,8 @@ type Entry = [string, (job: PrintedJob, line: string) => boolean];
 /** Lines that are not read: samples, shares, and how many I/Os were submitted or completed at once. */
 const PASSED_OVER = "bw iops submit complete latency steadystate ss cachehit zone high low".split(" ");
 const OTHER = /\bprio\b/;
+/** "clat prio 1/0 (10.01% of IOs) percentiles (msec):", up to 3.29 "high prio (10.01%) clat percentiles (msec):". */
+const OF_A_PRIORITY = /\bprio .*percentiles \([num]?sec\):\s*$/;
 /** Whether a second line goes on in the same one. */
 export const runsOn = (line: string): boolean => /[\w)] *: /.test(line.slice(line.indexOf(": ") + 2));
 
@@ -103,6 +105,8 @@ export class PrintedJob {
     let to = from;
     while (isLetter(line.charCodeAt(to))) to += 1;
     const word = line.slice(from, to);
+    // What is of some of the I/Os is read to its end and kept nowhere.
+    if (OF_A_PRIORITY.test(line)) this.#list = { percentiles: new Percentiles() };
     return (PrintedJob.#readers.get(word)?.(this, line) ?? false) || OTHER.test(line);
   }
 
