@@ -65,3 +65,13 @@ test("a run without the line that names its job does not hide the others", async
   const [complete = ""] = new Set(whole.statuses);
   assert.deepEqual(statuses, [complete, "partial", complete]);
 });
+
+test("an excerpt of a few lines is read within what a mail quotes, too", async () => {
+  const lines = WHOLE.split("\n").slice(0, 5);
+  const mail = ["Hello,", "", "> With the patch:", ...lines.map((line) => `> ${line}`), ">", "", "Thanks!"];
+  const header = Array.from({ length: 30 }, (_, i) => `X-Header-${i}: of a mail`);
+  const { runs } = await importBytes(Buffer.from([...header, "", ...mail, ""].join("\n")));
+  const [result] = runs.flatMap(({ results }) => results);
+  assert.equal(result?.name, "nrm");
+  assert.equal(result?.directions.read?.clat?.maxNs && result.status, "partial");
+});
