@@ -22,7 +22,8 @@ const ANCHORS: readonly RegExp[] = [
   /^(.*?)1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,[^,]{0,64},\d{1,9},\d{10},\d/,
 ];
 /** What every one of them has, to pass over other lines at once. */
-const HINT = /fio|FIO|clat|%=|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION|,1\d{9},/;
+const HINT =
+  /fio|FIO|clat|%=|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION|,1\d{9},/;
 const VERSION = /"fio version"/;
 const BRACE = /^(.*?)\[?\{\s*$/;
 /** The brace is that of a member's value. */

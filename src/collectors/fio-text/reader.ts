@@ -158,13 +158,14 @@ export class NormalReader {
 
   /** fio prints all jobs of a run at one time and their sums behind them: what comes then is a later state of the same processes, or another run. */
   #isOfAnotherRun(job: PrintedJob): boolean {
-    const { clients, printouts, started } = this.#run;
+    const { printouts, started } = this.#run;
     const known = printouts.flatMap(({ jobs }) => jobs);
     const last = known.at(-1);
     // One that had not begun had no process yet.
     const isState = ({ name, pid }: PrintedJob): boolean =>
       name === job.name && (pid === job.pid || pid === "0");
-    if (last === undefined || clients > 0 || this.#isOfClient || known.some(isState)) return false;
+    const isOfClients = this.#isOfClient || this.runs.some(({ clients }) => clients > 0);
+    if (last === undefined || isOfClients || known.some(isState)) return false;
     if ((this.#printout?.groups.size ?? 0) > 0) return true;
     if (known.reduce((sum, { jobs }) => sum + jobs, 0) < started) return false;
     const isNamesake = known.some(({ name, group }) => name === job.name && group === job.group);
