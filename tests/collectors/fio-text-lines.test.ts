@@ -168,3 +168,20 @@ test("what a job lacks in the end is said, and which of its lines cannot all be 
     "a latency's min, avg and max are not in this order",
   ]);
 });
+
+test("percentiles of one priority are read over, and those of all I/Os stand", () => {
+  const of = (name: string): string => `    ${name} percentiles (msec):`;
+  const priorities = [
+    "clat prio 0/0 (89.99% of IOs)",
+    "lat prio 1/0/2 (10.01% of IOs)",
+    "high prio (10.01%) clat",
+  ];
+  const lists = priorities.flatMap((name) => [of(name), `${LIST},`, "     | 99.00th=[  400]"]);
+  const prio = "    clat prio 0/0 (msec): min=7, max=918, avg=171.68, stdev=150.48";
+  const job = jobOf(SIDE, CLAT, prio, LISTED, LIST, ...lists, DEPTHS, ISSUED);
+  assert.deepEqual([job.damage, job.missing(), job.misplaced()], [[], [], []]);
+  assert.deepEqual(
+    [...(job.sides.get("read")?.latencies.values() ?? [])].map(({ percentiles }) => percentiles.count),
+    [2],
+  );
+});

@@ -103,20 +103,15 @@ test("sections that fio folded into one report have only what they share", async
   assert.match(result?.notes?.join() ?? "", /sections nrm, other as one/);
 });
 
-test("fio-normal: runs appended to one file are runs of their own, where each has its head", async () => {
+test("fio-normal: runs appended to one file are runs of their own, also where a head is not whole", async () => {
   const texts = ["good-fio-3.1", "good-fio-3.42"].map(
     (name) => inputsOf("fio-normal").find(([one]) => one === name)?.[1] ?? "",
   );
   const alone = await Promise.all(texts.map(async (text) => (await importBytes(Buffer.from(text))).runs[0]));
-  const both = await importBytes(Buffer.from(texts.join("\n")));
-  assert.deepEqual([both.runs, both.problems], [alone, []]);
-  const beheaded = texts.map((text, i) => (i === 0 ? text.replace(/^Starting .*\n/m, "") : text));
-  const last = await importBytes(Buffer.from(beheaded.join("\n")));
-  assert.deepEqual(last.runs, [alone[1]]);
-  assert.match(
-    last.problems[0]?.message ?? "",
-    /^the file holds another run .* before the last, which is not/,
-  );
+  for (const first of texts.slice(0, 1).flatMap((text) => [text, text.replace(/^Starting .*\n/m, "")])) {
+    const both = await importBytes(Buffer.from([first, ...texts.slice(1)].join("\n")));
+    assert.deepEqual([both.runs, both.problems], [alone, []]);
+  }
 });
 
 test("rounds of --status-interval that end too early are said to, and never summed", async () => {

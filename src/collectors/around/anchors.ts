@@ -8,6 +8,7 @@ const ANCHORS: readonly RegExp[] = [
   /^(.*?)Run status group \d+ \(all jobs\):/,
   /^(.*?)Disk stats \(read\/write\):\s*$/,
   /^(.*?) {2}cpu {10}: usr=/,
+  /^(.*?) {4}clat \([num]?sec\) ?: min=/,
   /^(.*?) {2}IO depths {4}: 1=/,
   /^(.*?)\[?\{\s*"fio version"/,
   /^(.*?)(?: {2}|\t)?"fio version"[ \t]{0,8}:[ \t]{0,8}"fio-\d/,
@@ -21,7 +22,8 @@ const ANCHORS: readonly RegExp[] = [
   /^(.*?)1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,[^,]{0,64},\d{1,9},\d{10},\d/,
 ];
 /** What every one of them has, to pass over other lines at once. */
-const HINT = /fio|FIO|%=|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION|,1\d{9},/;
+const HINT =
+  /fio|FIO|clat|%=|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION|,1\d{9},/;
 const VERSION = /"fio version"/;
 const BRACE = /^(.*?)\[?\{\s*$/;
 /** The brace is that of a member's value. */

@@ -24,7 +24,7 @@ export type PrintedSide = {
 };
 
 export const JOB =
-  /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) [\d:]+ (\d{4}))?\s*$/;
+  /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) ([\d:]+) (\d{4}))?\s*$/;
 export const SIDE =
   /^\s*(read|write|trim|mixed)\s*: IOPS=(\d{1,7}(?:\.\d+)?[kKM]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d{1,9})msec\)(?:;[^:=]*)?\s*$/;
 export const OLD_SIDE =
@@ -46,6 +46,8 @@ type Entry = [string, (job: PrintedJob, line: string) => boolean];
 /** Lines that are not read: samples, shares, and how many I/Os were submitted or completed at once. */
 const PASSED_OVER = "bw iops submit complete latency steadystate ss cachehit zone high low".split(" ");
 const OTHER = /\bprio\b/;
+/** "clat prio 1/0 (10.01% of IOs) percentiles (msec):", up to 3.29 "high prio (10.01%) clat percentiles (msec):". */
+const OF_A_PRIORITY = /\bprio .*percentiles \([num]?sec\):\s*$/;
 /** Whether a second line goes on in the same one. */
 export const runsOn = (line: string): boolean => /[\w)] *: /.test(line.slice(line.indexOf(": ") + 2));
 
@@ -62,6 +64,8 @@ export class PrintedJob {
   readonly pid: string;
   /** By the clock of the machine: its time zone is not printed. */
   readonly day: string | undefined;
+  /** When fio printed it, in seconds by that clock; NaN before fio 2 printed it. */
+  readonly printedAt: number;
   readonly sides = new Map<DirectionName, PrintedSide>();
   readonly damage: string[] = [];
   sync: PrintedLatency | undefined;
@@ -76,7 +80,7 @@ export class PrintedJob {
   #list: PrintedLatency | undefined;
 
   private constructor(fields: RegExpExecArray) {
-    const [, name = "", group, jobs, err, error, pid = "", month = "", day = "", year = ""] = fields;
+    const [, name = "", group, jobs, err, error, pid = "", month = "", day, time, year] = fields;
     this.name = name;
     this.group = Number(group);
     this.jobs = Number(jobs);
@@ -84,6 +88,7 @@ export class PrintedJob {
     this.errorText = /\berror=(.+)$/.exec(error ?? "")?.[1] ?? error;
     this.pid = pid;
     this.day = dayOf(Number(year), MONTHS.indexOf(month), Number(day));
+    this.printedAt = Date.parse(`${this.day}T${time}Z`) / 1000;
   }
 
   /** The job that begins with this line, if one does. */
@@ -100,6 +105,8 @@ export class PrintedJob {
     let to = from;
     while (isLetter(line.charCodeAt(to))) to += 1;
     const word = line.slice(from, to);
+    // What is of some of the I/Os is read to its end and kept nowhere.
+    if (OF_A_PRIORITY.test(line)) this.#list = { percentiles: new Percentiles() };
     return (PrintedJob.#readers.get(word)?.(this, line) ?? false) || OTHER.test(line);
   }
 

@@ -63,7 +63,8 @@ function importedFrom(reader: NormalReader, tool: string): Imported {
   if (last === undefined) return { runs: [], problems: [] };
   // Lines may have moved from one run to another, so damage counts for the whole file.
   const damage = runs.length === 0 ? [] : [...new Set(reader.runs.flatMap((one) => one.damage))];
-  if (runs.length < 2 || !runs.every(isHeaded)) return withoutOthers(runs, draftOf(last, tool, damage));
+  if (runs.length < 2 || runs.some(({ clients }) => clients > 0))
+    return withoutOthers(runs, draftOf(last, tool, damage));
   const drafts = runs.map((run) => draftOf(run, tool, damage));
   return {
     runs: drafts.flatMap(({ draft }) => draft ?? []),
@@ -71,16 +72,13 @@ function importedFrom(reader: NormalReader, tool: string): Imported {
   };
 }
 
-/** True if it has all that fio prints before it runs jobs: then it is a whole run, not a part of another. */
-const isHeaded = ({ version, sections, started, clients }: NormalRun): boolean =>
-  version !== undefined && clients === 0 && sections.length > 0 && started > 0;
-
+/** Lines of one client may be taken for the beginning of another run. */
 function withoutOthers(runs: readonly NormalRun[], { draft, problems }: Drafted): Imported {
   const others = runs
     .slice(0, -1)
     .map((other) =>
       error(
-        `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported: its first lines are missing, or those of the last. Put each run into a file of its own.`,
+        `the file holds another run (jobs ${namesOf(other)}) before the last, which is not imported. Put each run into a file of its own.`,
       ),
     );
   return { runs: draft === undefined ? [] : [draft], problems: [...others, ...problems] };

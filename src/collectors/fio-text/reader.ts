@@ -53,6 +53,9 @@ const newRun = (): NormalRun => ({
 /** Behind a report: sums and disks, or the first line of another one, that may be cut. */
 const MAY_BE_FIOS = /^\s|^(?:Run|Disk|fio)\b|: \(|\w=\S/;
 
+/** All jobs of a run are printed at one time: in seconds, what a slow terminal may take between two. */
+const AT_ONE_TIME = 10;
+
 export class NormalReader {
   readonly runs: NormalRun[] = [newRun()];
   /** The file also has fio's JSON, which says more. */
@@ -64,8 +67,12 @@ export class NormalReader {
   #skipped = false;
   #group: number | undefined;
   #number = 0;
+  /** The line began with a client's name. */
+  #isOfClient = false;
   /** Whole sums of a report came before this line, and then text that is not fio's. */
   #isBehind = false;
+  /** Text that is not fio's stands between the last job and this line. */
+  #isInterrupted = false;
 
   get #run(): NormalRun {
     return this.runs.at(-1) ?? newRun();
@@ -78,6 +85,7 @@ export class NormalReader {
   take(raw: string, number: number): boolean {
     this.#number = number;
     const line = raw.startsWith("<") ? raw.replace(HOST, "") : raw;
+    this.#isOfClient = line !== raw;
     const start = line.trimStart();
     if (start === "") return true;
     if (start.startsWith('"') && JSON_MARK.test(line)) {
@@ -137,6 +145,8 @@ export class NormalReader {
     this.#skipped = job.name === ALL_CLIENTS && job.pid === "0";
     this.#job = this.#skipped ? undefined : job;
     if (this.#skipped) return true;
+    if (this.#isOfAnotherRun(job)) this.runs.push(newRun());
+    this.#isInterrupted = false;
     const last = this.#printout;
     this.reports += 1;
     if (last === undefined || last.groups.size > 0) {
@@ -144,6 +154,22 @@ export class NormalReader {
       this.#run.printouts.push({ jobs: [job], groups: new Map(), disks: [] });
     } else last.jobs.push(job);
     return true;
+  }
+
+  /** fio prints all jobs of a run at one time and their sums behind them: what comes then is a later state of the same processes, or another run. */
+  #isOfAnotherRun(job: PrintedJob): boolean {
+    const { printouts, started } = this.#run;
+    const known = printouts.flatMap(({ jobs }) => jobs);
+    const last = known.at(-1);
+    // One that had not begun had no process yet.
+    const isState = ({ name, pid }: PrintedJob): boolean =>
+      name === job.name && (pid === job.pid || pid === "0");
+    const isOfClients = this.#isOfClient || this.runs.some(({ clients }) => clients > 0);
+    if (last === undefined || isOfClients || known.some(isState)) return false;
+    if ((this.#printout?.groups.size ?? 0) > 0) return true;
+    if (known.reduce((sum, { jobs }) => sum + jobs, 0) < started) return false;
+    const isNamesake = known.some(({ name, group }) => name === job.name && group === job.group);
+    return Math.abs(job.printedAt - last.printedAt) > AT_ONE_TIME || (this.#isInterrupted && isNamesake);
   }
 
   /** Of printouts of the same processes (--status-interval may print them for hours) only the last whole one is kept. */
@@ -197,6 +223,7 @@ export class NormalReader {
       this.#damage("is none that fio prints there");
     else {
       this.#message(line);
+      this.#isInterrupted ||= !MAY_BE_FIOS.test(line);
       this.#isBehind = this.#job === undefined && (this.#printout?.groups.size ?? 0) > 0;
     }
   }

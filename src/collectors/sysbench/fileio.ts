@@ -5,7 +5,15 @@ import { partial } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 import { type Counted, countDoubts, countedIn, sidesOf } from "./before-1.ts";
-import { type Block, digitsOf, percentileDoubt, percentileOf, threadsOf, timeDoubts } from "./blocks.ts";
+import {
+  askedRate,
+  type Block,
+  digitsOf,
+  percentileDoubt,
+  percentileOf,
+  threadsOf,
+  timeDoubts,
+} from "./blocks.ts";
 
 const RW: Readonly<Record<string, Rw>> = {
   "sequential write (creation)": "write",
@@ -85,6 +93,7 @@ function workloadOf(lines: readonly string[], rw: Rw): Workload {
   const blockSizeBytes = sizeIn(found(lines, /^Block size (\S{1,20})$/));
   const sizeBytes = sizeIn(found(lines, /^(\S{1,20}) total file size$/));
   const threads = Number(threadsOf(lines));
+  const limit = Number(askedRate(lines)?.replace(/\/sec$/, ""));
   const isWriting = !rw.endsWith("read");
   return {
     rw,
@@ -93,6 +102,8 @@ function workloadOf(lines: readonly string[], rw: Rw): Workload {
     ...(mode === "synchronous" && { ioengine: "psync", iodepth: 1 }),
     ...(mode === "asynchronous" && { ioengine: "libaio" }),
     ...(threads > 0 && { numjobs: threads }),
+    // Of reads and writes together: there is no name for that.
+    ...(limit > 0 && rw !== "randrw" && { rateIops: limit }),
     ...(flags !== undefined && {
       direct: has("directio") || has("direct"),
       sync: has("sync") ? "sync" : has("dsync") ? "dsync" : "none",
@@ -176,11 +187,10 @@ function doubtsOf(
 ): string[] {
   const { values, lines } = block;
   const expected = [
-    "total time",
+    ...(block.isSince11 ? [] : ["total time", "total number of events"]),
     "avg",
     "max",
     "sum",
-    "total number of events",
     ...(counted === undefined ? ["reads/s", "writes/s", "read, MiB/s", "written, MiB/s"] : []),
   ];
   const doubts = [

@@ -1,8 +1,10 @@
 /** A trial of what sysbench's OLTP scripts print. */
 import type { Trial, TrialMetricId } from "../../schema/trial.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { partialTrial } from "../reading/trial.ts";
 import { agree, figure, figures, perSecond } from "../reading/trial-figures.ts";
 import {
+  askedRate,
   type Block,
   digitsOf,
   percentileDoubt,
@@ -33,7 +35,7 @@ export function oltpTrial(block: Block, wrong: string[]): Trial | undefined {
   const percentile = percentileOf(block);
   const key = `transaction.p${percentile?.[0]}` as TrialMetricId;
   const isKnown = KNOWN.has(key);
-  const threads = threadsOf(lines);
+  const [threads, limit] = [threadsOf(lines), askedRate(lines)];
   const doubts = [
     ...block.doubts,
     ...["total time", "avg", "max", "sum", "total number of events"].flatMap((label) =>
@@ -54,7 +56,7 @@ export function oltpTrial(block: Block, wrong: string[]): Trial | undefined {
       layer: "application",
       tool: "sysbench",
       test: block.command ?? kindOf(lines),
-      ...(threads !== undefined && { setup: { threads } }),
+      ...defined({ setup: nonEmpty(defined({ threads, rate: limit === undefined ? limit : "limited" })) }),
       status: "complete",
       ...(time !== undefined && { runtimeNs: time }),
       figures: figures({
@@ -67,6 +69,9 @@ export function oltpTrial(block: Block, wrong: string[]): Trial | undefined {
       }),
       notes: [
         "Tables, rows and the database are not in the output. Where the tables fit into memory, only commits reach the storage.",
+        ...(limit === undefined
+          ? []
+          : [`The rate was limited to ${limit}: it says what was asked for, and not what is possible.`]),
         ...(ignored !== undefined && ignored.count > 0 ? [`${ignored.count} errors were ignored.`] : []),
         ...(percentile !== undefined && !isKnown ? [`p${percentile[0]} was ${percentile[1]} ms.`] : []),
       ],
