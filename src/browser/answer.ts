@@ -20,6 +20,8 @@ export type Answer = {
   overview?: Overview;
   /** Storage by storage; absent where no use cases are asked for. */
   uses?: ToldUses[];
+  /** Which of several storages is faster, a sentence each; absent where there is one. */
+  sides?: string[];
   instead: Instead[];
   results: ToldResult[];
   /** One line each: what is wrong with the input, and what to do. */

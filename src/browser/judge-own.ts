@@ -11,6 +11,7 @@ import { lackingOf } from "./lacking.ts";
 import { keyOf, overviewOf } from "./overview.ts";
 import type { ReaderFacts } from "./own-record.ts";
 import { type Brought, type Progress, type Read, readOwn } from "./read-own.ts";
+import { sidesOf } from "./sides.ts";
 import { toldResult } from "./told.ts";
 import { usesOf } from "./uses.ts";
 import { summaryOf, unlookedOf, verdictsOn } from "./verdict.ts";
@@ -52,6 +53,7 @@ export async function judgeOwn(
     ...defined({ unlooked: unlookedOf(told) }),
     files: files.slice(0, MOST_RESULTS),
     ...defined({ uses: nonEmpty(usesOf(tests, uses)) }),
+    ...defined({ sides: nonEmpty(sidesOf(read.results)) }),
     ...(tests.length > 1 && { overview: overviewOf(shown) }),
     instead: insteadOf(shown),
     results: shown.map((one) => one.told),

@@ -22,12 +22,17 @@ export type ReaderFacts = {
   volumeGib?: number;
   /** Of all that is read, before the tests. */
   wasWritten?: boolean;
+  /** Each file is of a storage of its own; absent: they are repeats on one, unless they name several. */
+  filesApart?: boolean;
   /** Meanwhile, on the same disks, network or nodes. */
   hadCompany?: boolean;
 };
 
 /** The name of what readers bring, as environment and backend. */
 export const OWN = "yours";
+
+/** Of a storage, as a reader knows it. */
+export const nameOf = (storage: string): string => storage.slice(OWN.length + 1);
 
 export function ownRecord(
   facts: ReaderFacts,

@@ -46,7 +46,7 @@ export async function readOwn(
     progress(`Reading ${one.name}${brought.length > 1 ? `, ${at + 1} of ${brought.length}` : ""} …`);
     const refused = refusal(one.bytes);
     if (refused === undefined) {
-      const read = await runsOf(one, files);
+      const read = await runsOf(one, files, facts);
       runs.push(...read.runs);
       const hasFailed = read.runs.some(({ results }) => results.some(({ status }) => status === "failed"));
       const said = hasFailed ? fioSaid(one.bytes).map((line) => `fio says: ${line}`) : [];
@@ -98,6 +98,7 @@ function apart(brought: readonly Brought[]): Brought[] {
 async function runsOf(
   { name, bytes }: Brought,
   files: Map<string, DetailFile>,
+  { filesApart = false }: ReaderFacts,
 ): Promise<{ runs: Run[]; problems: string[] }> {
   const { drafts, problems } = await draftsOf(fileOf(bytes, name));
   const runs = [...Map.groupBy(drafts, ({ stream }) => stream)].flatMap(([stream, own]) =>
@@ -107,7 +108,7 @@ async function runsOf(
         { ...draft, results: withHistograms(draft.results, draft.details ?? [], files) },
         {
           environment: OWN,
-          deployment: storageOf(draft.results, stream),
+          deployment: filesApart ? `${OWN} ${name}` : storageOf(draft.results, stream),
           raw: { path: name, sha256: "", bytes: bytes.length },
           collector: isKbench ? { ...fioJson, id: "kbench" } : fioJson,
         },

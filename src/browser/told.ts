@@ -12,7 +12,7 @@ import { valueOf } from "../schema/quantity.ts";
 import { defined } from "../text/defined.ts";
 import { listed } from "../text/words.ts";
 import { flushRemark } from "./flush-remark.ts";
-import { OWN } from "./own-record.ts";
+import { nameOf } from "./own-record.ts";
 import { isSmall, needsOf, ownAdvice } from "./remedies.ts";
 import { testText } from "./test-text.ts";
 import { type Unflushed, unflushedOf } from "./unflushed.ts";
@@ -110,7 +110,7 @@ export function toldResult(
     name: result.name,
     file: run.provenance.raw.path,
     from: run.id,
-    storage: run.deployment.slice(OWN.length + 1),
+    storage: nameOf(run.deployment),
     test: testText(result.workload),
     ...defined({ brief: briefOf(judged), small: smallOf(result), unflushed: unflushedOf(judged) }),
     workload: workloadTitle(result.workload),

@@ -41,6 +41,15 @@ async function paste(page: Page, text: string): Promise<void> {
 test.describe("a reader's own results", () => {
   test.beforeEach(({ page }) => open(page));
 
+  test("of a storage each are compared where that is said", once, async ({ page }) => {
+    await bring(page, "libaio-depth-32/libaio-depth-32.json", "libaio-fdatasync/libaio-fdatasync.json");
+    await expect(said(page)).toHaveText(/2 tests judged/);
+    await expect(page.getByRole("heading", { name: "Which is faster" })).toBeHidden();
+    await page.getByLabel("Several files are of").selectOption("a storage each: compare them");
+    await expect(page.getByRole("heading", { name: "Which is faster" })).toBeVisible();
+    await expect(page.locator(".own-sides")).toHaveText(/the same job file has to run on each/);
+  });
+
   test(
     "are judged when they are pasted: figures, workload, and every check with its evidence",
     once,

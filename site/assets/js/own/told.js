@@ -35,8 +35,13 @@ function verdictOf({ tone, text, parts }) {
 const isNarrow = () => matchMedia("(max-width: 40rem)").matches;
 
 /** Each made when it is asked for. @param checks the address below which checks have their pages @param root that of all pages */
-export function* shown({ verdict, files, overview, unlooked, uses = [], instead, results }, checks, root) {
+export function* shown(
+  { verdict, files, sides = [], overview, unlooked, uses = [], instead, results },
+  checks,
+  root,
+) {
   yield* fileList(files, verdict);
+  yield* sidesOf(sides);
   if (unlooked !== undefined) yield unlookedOf(unlooked, checks);
   const narrow = isNarrow();
   const table = overview === undefined ? [] : overviewOf(overview, !narrow && "own-tests");
@@ -54,6 +59,15 @@ export function* shown({ verdict, files, overview, unlooked, uses = [], instead,
   if (!isOnly && results.length > 0) yield element("h3", { id: IN_FULL }, EACH);
   for (const one of results) yield partOf(one);
 }
+
+/** Which of several storages is faster. */
+const sidesOf = (sides) =>
+  sides.length === 0
+    ? []
+    : [
+        element("h3", {}, "Which is faster"),
+        element("ul", { class: "own-sides" }, ...sides.map((one) => element("li", {}, one))),
+      ];
 
 /** What was missing, and the checks that need it. */
 const unlookedOf = ({ says, needs }, checks) =>
