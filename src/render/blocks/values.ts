@@ -59,7 +59,10 @@ export const otherNote = (cell: TableCell, note: Rich): TableCell => ({
   ...(cell.note !== undefined && { title: `${cell.title}; ${plain(cell.note)}` }),
 });
 
-/** A ranked value with its flags. Notes that `said` holds are left out: the caption says them once for all. */
+/**
+ * A ranked value with its flags. Notes that `said` holds are left out: the caption says them once for all; and so are those of a
+ * value that a check excludes, which says more. Its run's page has them.
+ */
 export function rankedCell(
   edition: Edition,
   metric: Metric,
@@ -79,11 +82,8 @@ export function rankedCell(
     sort: value.value,
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
-      ...value.noted
-        .filter(
-          (code) =>
-            !said.has(code) && (speaksAgainst(edition.checks, code) || value.contradicts?.includes(code)),
-        )
+      ...doubtsOf(edition, value)
+        .filter((code) => !said.has(code))
         .map((code) => badgeOf(edition, value, code, "note")),
       ...value.annotations.map(
         (mark): Badge => ({
@@ -106,6 +106,11 @@ export function rankedCell(
     ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
 }
+
+const doubtsOf = ({ checks }: Edition, { excludedBy, noted, contradicts }: RankedValue): string[] =>
+  excludedBy.length > 0
+    ? []
+    : noted.filter((code) => speaksAgainst(checks, code) || contradicts?.includes(code));
 
 /** Of the first run, as the value leads to that. */
 function unverified(edition: Edition, { id }: Metric, { runs: [first] }: RankedValue): Badge[] {

@@ -158,7 +158,9 @@ const byHand = ({ links, record }: Edition): Block[] => [
         { text: "another profile", href: `${links.measure}#profiles` },
         ") into a folder, and write your StorageClass in place of ",
         code("ceph-block"),
-        ". The pod installs fio from Debian's mirrors, as root; where it cannot reach them, name an image that has fio.",
+        ". The pod installs fio from Debian's mirrors, as root; where it cannot reach them or pods may not be root, as on OpenShift, name an image that has fio. To measure on a certain node, add ",
+        code("nodeName"),
+        " to it.",
       ]),
     ],
     lines(

@@ -6,9 +6,6 @@ import { pictureButtons } from "./picture-buttons.js";
 import { barsSentence, doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
 import { chartOf, multiples } from "./views.js";
 
-/** What a reader must know to read a view. */
-const READ_BY = { dots: [barsSentence, noiseSentence], table: [noiseSentence] };
-
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
   const drawing = [];
@@ -47,8 +44,10 @@ export function panelElements(context, state, metric, panels) {
       if (chart !== undefined) made.append(pictureButtons(context, box, state.view, panel));
     }
     const numbers = numbersOf(context, state.view, panel);
-    const said = READ_BY[state.view]?.map((of) => of(figures)).filter((text) => text !== "") ?? [];
-    if (said.length > 0) made.append(element("p", { class: "text tone-muted" }, said.join(" ")));
+    const bars = state.view === "dots" ? barsSentence(figures) : "";
+    const noise = state.view === "dots" || state.view === "table" ? noiseSentence(figures) : "";
+    const said = `${bars} ${noise}`.trim();
+    if (said !== "") made.append(element("p", { class: "text tone-muted" }, said));
     made.append(
       state.view === "table"
         ? numbers

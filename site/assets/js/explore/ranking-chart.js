@@ -55,7 +55,7 @@ export function rankingChart(site, figures, { phone, width }) {
     linear: log ? [] : ["x"],
     params: {
       ...{ phone, unit, statistic: statisticOf(metric), objective: null, objectiveText: "" },
-      ...{ nameWidth: names, lift },
+      ...{ nameWidth: names, lift, firstOut: figures.findIndex(isExcluded) },
       axisTitle: phone ? [title, hint] : `${title}, ${hint}`,
     },
     data: {

@@ -74,11 +74,9 @@ export function doubtSentence(figures, areLines = false) {
 
 /** What the bars of dots are, as pages have it (bars-text.ts); "" of a dot alone. */
 export function barsSentence(figures) {
-  if (figures.length < 2) return "";
-  const [single, several] = [false, true].map((of) => figures.filter((figure) => scatters(figure) === of));
-  if (several.length === 0) return "One run each: no bars.";
-  const kinds = [...new Set(several.map(basisOf))];
-  return `Bars: ${[...kinds, ...(single.length > 0 ? ["none where it is one run"] : [])].join("; ")}.`;
+  const kinds = [...new Set(figures.filter(scatters).map(basisOf))];
+  if (kinds.length > 0) return `Bars: ${kinds.join("; ")}.`;
+  return figures.length > 1 ? "One run each: no bars." : "";
 }
 
 /** Why a place may be shared though figures differ; "" where there is nothing to place. */

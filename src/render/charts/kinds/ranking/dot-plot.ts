@@ -89,6 +89,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     params: {
       phone: PHONE[frame],
       placed: isPlaced,
+      firstOut: rows.findIndex(({ out }) => out),
       axisTitle: frame === "wide" ? `${title}, ${hint}` : [title, hint],
       ...defined({ nameWidth: name }),
       unit,
