@@ -14,11 +14,14 @@ const REPORT = /^Report: ([A-Za-z]{2,20})(?: \(\d{1,9} reqs\))?\. Concurrency: (
 const OPERATION = /^Operation: ([A-Z]{2,20})(?:, \d{1,3}%)?(?: \(\d{1,9}\))?[.,] (.{1,160})$/;
 /** "Ran 32s. Size: 10485760 bytes. Concurrency: 20. Hosts: 4." */
 const SAID = /^(?:(Ran:?|Size:|Concurrency:|Concurrent:) (\S{1,20}(?: bytes)?)|[A-Z][a-z ]{2,30}: \d{1,9})$/;
+/** What a line ends with says that no digit is lost, unless it is short. */
+const WHOLE = /(?:Concurrency|Concurrent): \d{1,7}[.,]|^Operation: [A-Z]{2,20}\. Concurrency: \d{1,7}$/;
 const RATE =
   /^ ?[-*]? ?(?:Average|Throughput): (?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?/;
 const REQUESTS = /^ ?[-*]? ?(?:Reqs: )?Avg: (\S{1,20}?), 50%: /;
 const FIRST_BYTE = /^ ?[-*]? ?(?:TTFB|First Byte): Avg: (\S{1,20}?), /;
 const BROKEN: readonly Kind[] = [
+  [/^Operation: [A-Z]{2,20}[ .,]/, WHOLE],
   [/^ ?[-*]? ?(?:Reqs: )?Avg: /, / StdDev: \S+$/],
   [/^ ?[-*]? ?(?:TTFB|First Byte): Avg: /, / Worst: \S+/, /^\s*(?:StdDev: )?[\d.]+m?s$/],
 ];
@@ -50,7 +53,7 @@ function begunBy(text: string): Begun | undefined {
   if (since1 !== undefined && threads !== undefined)
     return { test: since1, threads, ...(ran !== undefined && { ran }) };
   const [, test, rest = ""] = OPERATION.exec(text) ?? [];
-  if (test === undefined) return undefined;
+  if (test === undefined || !WHOLE.test(text)) return undefined;
   const said = rest
     .replace(/[.,]$/, "")
     .split(/[.,] /)
@@ -79,7 +82,7 @@ async function importWarp(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const all: Open[] = [];
   let size: string | undefined;
-  let isOfOneHost = false;
+  let [isOfOneHost, isOfNone] = [false, false];
   for (const { text, number } of lines) {
     isOfOneHost = BY_HOST.test(text) || (isOfOneHost && text.trim() !== "");
     if (isOfOneHost) continue;
@@ -87,12 +90,15 @@ async function importWarp(file: RawFile): Promise<Imported> {
     // Where a terminal cut the command in its size.
     else if (size !== undefined && all.length === 0 && /^[KMGTiB]/.test(text)) size = undefined;
     const begun = begunBy(text);
+    isOfNone = begun === undefined && (isOfNone || OPERATION.test(text));
+    if (OPERATION.test(text) && isOfNone)
+      wrong.push(`line ${number}: expected the concurrency of a report. It is not imported.`);
     if (begun !== undefined) {
       all.push({ line: number, doubts: [], ...(size !== undefined && { size }), ...begun });
       continue;
     }
     const open = all.at(-1);
-    if (open === undefined) continue;
+    if (open === undefined || isOfNone) continue;
     // Behind it come the fastest and the slowest second.
     const rate = RATE.exec(text);
     if (rate !== null && (rate[1] ?? rate[3]) !== undefined) {
