@@ -1,6 +1,7 @@
 /** Text that an importer recognises behind what a log put before each line, without being able to read it there. */
 import { type Collector, type Imported, type RawFile, SURE_ENOUGH } from "../collector.ts";
 import { possibleFrames, possibleMargins } from "./frame.ts";
+import { documentsInLines } from "./lines/documents-in-lines.ts";
 import { TURNED, turnedFile } from "./lines/upside-down.ts";
 import { joinedLines, unwrappedFile } from "./wrapping.ts";
 
@@ -17,7 +18,11 @@ export async function withoutPrefix(
   let best = imported;
   const head = file.head.toString("utf8");
   // A tool indents lines itself: where something was read, what is wrong is not their margin.
-  const wrappings = [...possibleFrames(head), ...possibleMargins(head, imported.runs.length === 0)];
+  const wrappings = [
+    ...possibleFrames(head),
+    ...possibleMargins(head, imported.runs.length === 0),
+    ...documentsInLines(head),
+  ];
   for (const wrapping of wrappings) {
     const inner = unwrappedFile(file, wrapping);
     if (collector.recognise(inner).sure < SURE_ENOUGH) continue;

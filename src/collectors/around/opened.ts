@@ -10,6 +10,7 @@ import { frameOf, possibleFrames, possibleMargins } from "./frame.ts";
 import { isOfTool, isResult, SURE } from "./is-result.ts";
 import { recordWrappings } from "./json-lines.ts";
 import { blocksOutOfLines, hasBlocksInLines } from "./lines/blocks-in-lines.ts";
+import { withoutPython } from "./lines/documents-in-lines.ts";
 import { withoutEnclosure } from "./lines/enclosed.ts";
 import { fencesOpened } from "./lines/fences-opened.ts";
 import { withoutMarksOfLines } from "./lines/marked-lines.ts";
@@ -29,7 +30,7 @@ export function openedFile(file: RawFile, ask: Ask): Opened {
   const given = unpacked(file);
   const upright = uprightFile(given);
   const isTurned = upright !== given;
-  const fenced = fencesOpened(withoutEnclosure(withoutMarksOfLines(plainFile(upright))), ask);
+  const fenced = fencesOpened(withoutPython(withoutEnclosure(withoutMarksOfLines(plainFile(upright)))), ask);
   const isSent = isTurned || encodedText(file.head) !== undefined || !fenced.areLinesKept;
   const opened = openedText(fenced.file, ask, isSent);
   return isTurned ? { ...opened, isTurned } : opened;

@@ -10,9 +10,11 @@ import { linesOf, mayBeCut, partialTrial, trialsRun } from "../reading/trial.ts"
 import { agree, exponential, figures } from "../reading/trial-figures.ts";
 
 const BEGINS =
-  /^bench(?:-write)? +(?:type (\w{1,20})(?: read:write=(\d{1,3}:\d{1,3}))? )?io_size (\d{1,15}) io_threads (\d{1,6}) bytes (\d{1,18}) pattern (random|sequential|full-sequential|full)\b/;
+  /^bench(?:-write)? +(?:type (\w{1,20})(?: read:write=(\d{1,3}:\d{1,3}))? )?io_size (\d{1,15}) io_threads (\d{1,6}) bytes (\d{1,18}) pattern (rand(?:om)?|seq(?:uential)?|full-sequential|full)\b/;
 const ENDS =
   /^elapsed: +(\S{1,20}) +ops: +(\d{1,15}) +ops\/sec: +(\S{1,30}) +bytes\/sec: +(\S{1,30}(?: \w{1,3}iB\/s| B\/s)?)$/;
+/** Up to Jewel. */
+const OLD_PATTERNS: Readonly<Record<string, string>> = { rand: "random", seq: "sequential" };
 const HALF = /^(read|write)_ops: /;
 /** A unit, or the rest of a figure that a terminal cut, with its unit or without. */
 const UNIT = /^ *(?:[\d.e+]{1,20} ?)?(?:\w{0,3}B)?(?:\/?s)?$/;
@@ -69,7 +71,8 @@ async function importRbd(file: RawFile): Promise<Imported> {
 }
 
 function trialOf(head: RegExpExecArray, end: RegExpExecArray, line: number, wrong: string[]): Trial[] {
-  const [, type = "write", mix, size = "", threads = "", bytes = "", pattern = ""] = head;
+  const [, type = "write", mix, size = "", threads = "", bytes = "", named = ""] = head;
+  const pattern = OLD_PATTERNS[named] ?? named;
   const [, , ops = "", opsPerSecond, printed = ""] = end;
   const rate = exponential(opsPerSecond, 1);
   if (rate === undefined) {

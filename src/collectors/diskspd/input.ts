@@ -57,7 +57,8 @@ export function inputOf(lines: readonly string[], command: string | undefined): 
       ...(threads > 0 && { numjobs: threads * Math.max(1, files) }),
       ...(depth > 0 && threads > 0 && { outstanding: depth * threads * Math.max(1, files) }),
       ...((isUncached || isCached) && { direct: isUncached }),
-      sync: isThrough ? "dsync" : "none",
+      // Where all these lines are lost, nothing says how it wrote.
+      ...((isUncached || isCached || WRITETHROUGH.test(text)) && { sync: isThrough ? "dsync" : "none" }),
       ...(size !== undefined && { sizeBytes: size, ...(threads > 1 && files === 1 && { sharedFile: true }) }),
       ...secondsOf(lines),
       tool: "diskspd",

@@ -95,7 +95,8 @@ function drafted({ lines: read, damage, messages }: Found): Imported {
   const lines = inOrder(own.length > 0 ? own : read);
   const verdict = classify(messages);
   const states = lastStates(lines, damage);
-  const invocations = invocationsOf(states);
+  const areOfClients = own.length < read.length;
+  const invocations = invocationsOf(states, areOfClients);
   const problems: ImportProblem[] = damage.slice(0, 20).map(error);
   const groups = [...Map.groupBy(invocations, ({ key }) => key).values()].map((of) =>
     of.map(({ line }) => line),
@@ -112,6 +113,11 @@ function drafted({ lines: read, damage, messages }: Found): Imported {
       ...(others.length > 0
         ? [
             `summed over ${group.length} jobs that fio reported one by one; percentiles of several jobs would need histograms`,
+            ...(first.disksText === "" && !areOfClients
+              ? [
+                  "without disks in the lines nothing says whether these are clones of one run or several runs",
+                ]
+              : []),
           ]
         : []),
       ...(states.length < lines.length
@@ -153,18 +159,30 @@ function drafted({ lines: read, damage, messages }: Found): Imported {
 
 type Placed = { key: string; index: number; line: TerseLine };
 
-/** All lines of one invocation end with the same disks; without disks, runs cannot be told from jobs. */
-function invocationsOf(lines: readonly TerseLine[]): Placed[] {
+/** All lines of one invocation end with the same disks, its groups follow one another, and so do the clones of a job, unless several clients have it. */
+function invocationsOf(lines: readonly TerseLine[], areOfClients: boolean): Placed[] {
   let index = 0;
+  const names = new Set<string>();
   return lines.map((line, i) => {
     const before = lines[i - 1];
-    if (before !== undefined && (before.disksText !== line.disksText || before.version !== line.version))
+    const job = nameOf(line);
+    const beginsAgain = before !== undefined && before.row.group > line.row.group;
+    const isClone = before !== undefined && nameOf(before) === job;
+    const isAgain = !areOfClients && (beginsAgain || (!isClone && names.has(job)));
+    if (before !== undefined && (isAgain || isApart(before, line))) {
       index += 1;
+      names.clear();
+    }
+    names.add(job);
     const { name, group, directions } = line.row;
     const key = JSON.stringify([index, group, name, Object.keys(directions), blockSizesOf(directions)]);
     return { key, index, line };
   });
 }
+
+const nameOf = ({ row }: TerseLine): string => `${row.group} ${row.name}`;
+const isApart = (before: TerseLine, line: TerseLine): boolean =>
+  before.disksText !== line.disksText || before.version !== line.version;
 
 /** The least time by which --status-interval, which counts in seconds, moves a job on to its next line. */
 const LEAST_INTERVAL_MS = 400;
@@ -198,9 +216,7 @@ function inOrder(lines: readonly TerseLine[]): readonly TerseLine[] {
   return isTurned ? turned : lines;
 }
 
-const ofEachJob = (lines: readonly TerseLine[]): TerseLine[][] => [
-  ...Map.groupBy(lines, ({ row }) => `${row.group} ${row.name}`).values(),
-];
+const ofEachJob = (lines: readonly TerseLine[]): TerseLine[][] => [...Map.groupBy(lines, nameOf).values()];
 
 /** The number of lines of one name in a round; all lines if their counts never grow. */
 function clonesOf(lines: readonly TerseLine[]): number {

@@ -23,7 +23,7 @@ export const fioTerse: Collector = {
 their number alone, so that names and descriptions with a semicolon, several disks and \`continue_on_error\` do no harm. Bandwidth is
 computed from the KiB moved and the runtime; whole microseconds, IOPS and KiB are cut by fio, so each stands for up to one more. Lines
 of one name and group are the jobs of one workload; lines of later runs of fio that were appended to the file are told apart by their
-disks. Of \`--status-interval\` the last round counts. A line that lacks a field is left out.
+disks, and by jobs and groups that begin again. Of \`--status-interval\` the last round counts. A line that lacks a field is left out.
 
 What the format cannot tell: **whether the I/O was in order or at random**, so that such a result is shown and stands in no ranking; engine,
 depth, number of jobs, direct, size and the runtime asked for; the number of I/Os; flushes; when it ran; whether its percentiles are of

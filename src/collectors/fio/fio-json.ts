@@ -39,7 +39,8 @@ export const fioJson: Collector = {
   kind: "plain",
   forms: { json: "often" },
   documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.1 on, by the names of the fields and
-never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. Of the documents of one run
+never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. It may stand in one line of a log, also as
+Python shows it. Of the documents of one run
 (\`--status-interval\`) the last counts, and where it is cut or damaged the one before, as partial; several runs in one file, appended or as the elements of an array, are several runs; so are those within other JSON, as members or as the text of a string; several such strings are of what the document names. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
 samples. Jobs of one name, group and set of options are one workload: their counts are summed, mean latency is weighted, percentiles
 are merged from histograms (json+) or left out. Histograms are kept in full beside the run. Whether fio's own rule of steadiness (\`steadystate\`) came to hold is kept. In client mode the members are summed; fio's own "All clients" row is not used.

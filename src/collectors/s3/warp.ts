@@ -1,6 +1,7 @@
 /** The importer of what warp prints: objects put to and got from an object store. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial } from "../../schema/trial.ts";
+import { defined } from "../../text/defined.ts";
 import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
@@ -10,13 +11,17 @@ import { figure, figures, inFlight } from "../reading/trial-figures.ts";
 
 /** Since 1.0, and before it. */
 const REPORT = /^Report: ([A-Za-z]{2,20})(?: \(\d{1,9} reqs\))?\. Concurrency: (\d{1,7})\. Ran: (\S{1,20})/;
-const OPERATION =
-  /^Operation: ([A-Z]{2,20})(?:, \d{1,3}%)?(?: \(\d{1,9}\))?[.,] (?:Ran:? (\S{1,20}?)[.,] )?(?:Concurrency|Concurrent): (\d{1,7})(?:[.,] Ran:? (\S{1,20}?))?\.?$/;
+const OPERATION = /^Operation: ([A-Z]{2,20})(?:, \d{1,3}%)?(?: \(\d{1,9}\))?[.,] (.{1,160})$/;
+/** "Ran 32s. Size: 10485760 bytes. Concurrency: 20. Hosts: 4." */
+const SAID = /^(?:(Ran:?|Size:|Concurrency:|Concurrent:) (\S{1,20}(?: bytes)?)|[A-Z][a-z ]{2,30}: \d{1,9})$/;
+/** What a line ends with says that no digit is lost, unless it is short. */
+const WHOLE = /(?:Concurrency|Concurrent): \d{1,7}[.,]|^Operation: [A-Z]{2,20}\. Concurrency: \d{1,7}$/;
 const RATE =
   /^ ?[-*]? ?(?:Average|Throughput): (?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?/;
 const REQUESTS = /^ ?[-*]? ?(?:Reqs: )?Avg: (\S{1,20}?), 50%: /;
 const FIRST_BYTE = /^ ?[-*]? ?(?:TTFB|First Byte): Avg: (\S{1,20}?), /;
 const BROKEN: readonly Kind[] = [
+  [/^Operation: [A-Z]{2,20}[ .,]/, WHOLE],
   [/^ ?[-*]? ?(?:Reqs: )?Avg: /, / StdDev: \S+$/],
   [/^ ?[-*]? ?(?:TTFB|First Byte): Avg: /, / Worst: \S+/, /^\s*(?:StdDev: )?[\d.]+m?s$/],
 ];
@@ -27,6 +32,8 @@ const LATENCIES = /Avg: [\d.hmµ]{1,19}s(?:,? [\w%]{1,8}: [\d.hmµ]{1,19}s)*$/;
 /** What of it, or of the line above it, stands in a line of its own where a terminal cut it. */
 const PART =
   /^[^*]*\b(?:\d\d(?:%|th)|Fastest|Slowest|StdDev|Best|Median|Worst): [\d.]{1,12}[µm]?s\b|^[, ]*[\d.]{1,12} obj\/s$/;
+/** The lines below it are of one host each, up to an empty one. */
+const BY_HOST = /^(?:Requests|Throughput) by (?:host|client):$/;
 const COMMAND = /\bwarp +(\w{2,12})\b.{0,800}/;
 const SIZE = /--obj\.size[= ]"?(\S{1,20}?)"?(?: |$)/;
 
@@ -36,6 +43,27 @@ function recognise({ head }: RawFile): Recognition {
   )
     ? { sure: 0.9, reason: 'the line "Report:" or "Operation:" of warp' }
     : { sure: 0, reason: "no report of warp" };
+}
+
+type Begun = { test: string; threads: string; ran?: string; size?: string };
+
+/** The first line of a report, if it is one. */
+function begunBy(text: string): Begun | undefined {
+  const [, since1, threads, ran] = REPORT.exec(text) ?? [];
+  if (since1 !== undefined && threads !== undefined)
+    return { test: since1, threads, ...(ran !== undefined && { ran }) };
+  const [, test, rest = ""] = OPERATION.exec(text) ?? [];
+  if (test === undefined || !WHOLE.test(text)) return undefined;
+  const said = rest
+    .replace(/[.,]$/, "")
+    .split(/[.,] /)
+    .map((one) => SAID.exec(one));
+  if (said.includes(null)) return undefined;
+  const of = (name: string): string | undefined => said.find((one) => one?.[1]?.startsWith(name))?.[2];
+  const concurrency = of("Concurren");
+  return concurrency === undefined
+    ? undefined
+    : { test, threads: concurrency, ...defined({ ran: of("Ran"), size: of("Size") }) };
 }
 
 type Open = {
@@ -54,33 +82,26 @@ async function importWarp(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const all: Open[] = [];
   let size: string | undefined;
+  let [isOfOneHost, isOfNone] = [false, false];
   for (const { text, number } of lines) {
+    isOfOneHost = BY_HOST.test(text) || (isOfOneHost && text.trim() !== "");
+    if (isOfOneHost) continue;
     if (COMMAND.test(text)) size = SIZE.exec(text)?.[1] ?? size;
     // Where a terminal cut the command in its size.
     else if (size !== undefined && all.length === 0 && /^[KMGTiB]/.test(text)) size = undefined;
-    const report = REPORT.exec(text);
-    const operation = OPERATION.exec(text);
-    if (report !== null || operation !== null) {
-      const [test = "", threads = "", ran] = report?.slice(1) ?? [
-        operation?.[1] ?? "",
-        operation?.[3] ?? "",
-        operation?.[2] ?? operation?.[4] ?? "",
-      ];
-      all.push({
-        line: number,
-        test,
-        threads,
-        doubts: [],
-        ...(ran && { ran }),
-        ...(size !== undefined && { size }),
-      });
+    const begun = begunBy(text);
+    isOfNone = begun === undefined && (isOfNone || OPERATION.test(text));
+    if (OPERATION.test(text) && isOfNone)
+      wrong.push(`line ${number}: expected the concurrency of a report. It is not imported.`);
+    if (begun !== undefined) {
+      all.push({ line: number, doubts: [], ...(size !== undefined && { size }), ...begun });
       continue;
     }
     const open = all.at(-1);
-    if (open === undefined) continue;
+    if (open === undefined || isOfNone) continue;
     // Behind it come the fastest and the slowest second.
     const rate = RATE.exec(text);
-    if (rate !== null && /Average|Throughput/.test(text) && !/split into/.test(text)) {
+    if (rate !== null && (rate[1] ?? rate[3]) !== undefined) {
       if (open.rate !== undefined) open.doubts.push("the average comes twice");
       open.rate ??= rate.slice(1);
       if (!/^(?: \(|$)/.test(text.slice(rate[0].length))) open.doubts.push("the line of the average is cut");
@@ -95,17 +116,22 @@ async function importWarp(file: RawFile): Promise<Imported> {
 
   const last = lines.at(-1);
   if (last?.isOpen && FIGURES_OF_ALL.test(last.text)) wrong.push(mayBeCut(last.number));
-  const mixed = all.some(({ test }) => test === "Total")
-    ? all
-        .map(({ test }) => test)
-        .filter((test) => test !== "Total")
-        .sort()
-        .join(" ")
-    : undefined;
   const trials = all
     .filter(({ test }) => test !== "Total")
-    .flatMap((one) => trialOf(one, mixed, wrong) ?? []);
+    .flatMap((one) => trialOf(one, mixedWith(one, all), wrong) ?? []);
   return trialsRun({ name: "warp" }, trials, wrong);
+}
+
+/** The operations that ran together with one: their sum stands behind them, and each of them comes once. */
+function mixedWith(one: Open, all: readonly Open[]): string | undefined {
+  const end = all.findIndex(({ test }, i) => test === "Total" && i > all.indexOf(one));
+  const tests: string[] = [];
+  for (const { test, threads } of all.slice(0, Math.max(end, 0)).reverse()) {
+    if (test === "Total" || tests.includes(test) || threads !== all[end]?.threads) break;
+    tests.push(test);
+  }
+  const isOfThem = all.indexOf(one) >= end - tests.length;
+  return end >= 0 && isOfThem ? tests.sort().join(" ") : undefined;
 }
 
 function printedAs(text: string | undefined, kind: QuantityKind): Quantity | undefined {
