@@ -1,29 +1,20 @@
 /** What is decided promises no more than the figures do that decide it, wherever its word stands. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { besideVerdict, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
 import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 import { useCases } from "../../src/render/pages/use-cases/use-cases.ts";
 import { searched } from "../../src/render/searched/searched-file.ts";
+import { ownEdition } from "./own-edition.ts";
 
 type Asked = Parameters<NonNullable<PageKind["pages"]>>[0];
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const edition = editionOf(
-  record,
-  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
-  CHECKS,
-);
+const { edition } = await ownEdition();
+const { record } = edition;
 const asked = { edition, figures: pageFigures(), earlier: [] } as unknown as Asked;
 
 test("lists, cells, cards and the search say by which figures it is decided", () => {

@@ -1,13 +1,12 @@
 /** What an environment is made of, in the line beneath its choice: only what is declared. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { environmentInShort } from "../../src/render/blocks/environment-facts.ts";
+import { environmentInShort, environmentTag } from "../../src/render/blocks/environments/in-short.ts";
 import { environment } from "../../src/schema/environment.ts";
 
-const told = (of: object): string =>
-  environmentInShort(
-    environment.parse({ format: "environment/1", title: "Lab", kind: "cluster", summary: "A lab.", ...of }),
-  );
+const declared = (of: object) =>
+  environment.parse({ format: "environment/1", title: "Lab", kind: "cluster", summary: "A lab.", ...of });
+const told = (of: object): string => environmentInShort(declared(of));
 
 test("nodes, disks, network and others, each as it is declared", () => {
   assert.equal(
@@ -47,4 +46,30 @@ test("what is not declared is said to be, and a node that is not counted is not 
     told({ kind: "host", nodes: [{ name: "worker" }], dedicated: true }),
     "worker; nothing else ran; not stated: disks, network",
   );
+});
+
+test("disks that no node has are those of the storages, and a cloud says that it is one", () => {
+  assert.equal(
+    environmentInShort(declared({ kind: "cloud", dedicated: true }), ["unknown", "nvme", "nvme"]),
+    "in a cloud; NVMe and disks of unknown kind; nothing else ran; not stated: nodes, network",
+  );
+  const own = declared({ nodes: [{ name: "a", disks: [{ medium: "hdd" }] }] });
+  assert.match(environmentInShort(own, ["nvme"]), /^a \(how many is not stated\); hard disks; /);
+});
+
+test("on a tab it is a few words: where, how many nodes, which disks, which network", () => {
+  assert.equal(
+    environmentTag(
+      declared({
+        nodes: [{ name: "AX61", count: 3, disks: [{ medium: "nvme" }, { medium: "unknown" }] }],
+        network: { lineRateBitsPerSecond: 10e9 },
+      }),
+    ),
+    "3 nodes, NVMe, unknown disks, 10 Gbit/s",
+  );
+  assert.equal(
+    environmentTag(declared({ kind: "cloud", nodes: [{ name: "worker" }] }), ["nvme"]),
+    "in a cloud, NVMe",
+  );
+  assert.equal(environmentTag(declared({})), "");
 });

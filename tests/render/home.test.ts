@@ -21,8 +21,10 @@ test("environments of which nothing was measured can be chosen, after the others
     new Set(ids),
     new Set(edition.judgement.recommendations.map(({ environment }) => environment)),
   );
-  for (const { id, made } of choose?.environments ?? [])
+  for (const { id, made, few } of choose?.environments ?? []) {
     assert.equal(made.startsWith("nothing was measured there; "), without.includes(id), id);
+    assert.equal(few.endsWith("nothing measured"), without.includes(id), id);
+  }
   assert.ok(measured.has(choose?.chosen.environment ?? ""));
 });
 

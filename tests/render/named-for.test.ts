@@ -57,3 +57,14 @@ test("what is left alone and not proven to be enough is called no answer", () =>
   }
   assert.ok(alone.length > 0);
 });
+
+test("who leans is likely the answer, and who is decided is it", () => {
+  const pair =
+    pairs.find(({ a, b }) => [a, b].sort().join() === "ocp-local-nvme,ocp-nfs-csi") ?? assert.fail();
+  const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
+  assert.ok(list?.block === "list");
+  assert.match(
+    plain(list.items[0] ?? ""),
+    /^Local NVMe is the answer for Log and event ingestion, Time-series database; likely the answer, or one of two, for OLTP database, /,
+  );
+});

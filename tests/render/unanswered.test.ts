@@ -1,25 +1,16 @@
 /** An environment in which every use case is open says so once, and why. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { answerMatrix } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Block, plain, type Table } from "../../src/render/edition/view.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const edition = editionOf(
-  record,
-  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
-  CHECKS,
-);
+const { edition } = await ownEdition();
+const { record } = edition;
 const OPEN = "ibm-odf";
 const saidIn = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => (block.block === "text" ? [plain(block.text)] : []));

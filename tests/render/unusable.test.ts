@@ -1,22 +1,12 @@
 /** A use case of which no figure stands has a sentence where others have a chart. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { engineDir } from "../../src/effects/engine.ts";
-import { CHECKS, judge } from "../../src/judge/index.ts";
-import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
-import { loadRecord } from "../../src/record/load.ts";
 import { decidingMetric, objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
 
-const { record } = await loadRecord(engineDir);
-const runs = runsOfEdition(record, NEXT);
-const edition = editionOf(
-  record,
-  { version: "next", isNext: true, runs, judgement: judge(record, runs) },
-  CHECKS,
-);
+const { edition } = await ownEdition();
 const blockOf = (useCase: string, environment: string) => {
   const answer = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
   const [block] = answer ? objectiveBlocks(edition, pageFigures(), answer) : [];

@@ -3,7 +3,7 @@ import { expect, test } from "../support/site.ts";
 
 const PAGES = [
   ["a heat map", "environments/talos-homelab/"],
-  ["a ranking with an objective", "use-cases/oltp-database/ibm-odf/"],
+  ["a ranking with an objective", "use-cases/oltp-database/talos-homelab/"],
   ["ratios of a pair", "compare/talos-cephfs-vs-talos-zfs/"],
   ["reads against writes", "environments/ibm-odf/reads-against-writes/"],
 ] as const;

@@ -115,7 +115,7 @@ ofThisReport(
     );
     await choose.selectOption("ocp-nas");
     await expect(choose).toHaveAccessibleDescription(
-      "1 Gbit/s network; not stated: nodes, disks, other workloads",
+      "NVMe and disks of unknown kind; 1 Gbit/s network; not stated: nodes, other workloads",
     );
     await expect(overview.locator("p").first()).toHaveText("OpenShift with a NAS.");
     await expect(overview.locator("figure")).toHaveAttribute("aria-labelledby", /^overview-/);
@@ -152,6 +152,21 @@ ofThisReport(
     expect(await kept()).toEqual(["talos-homelab"]);
     await page.goto("v2026.3.0/");
     await expect(page.getByLabel("on an environment like")).toHaveValue("talos-homelab");
+  },
+);
+
+ofThisReport(
+  "what tells environments apart stands beneath the choice and on the tabs, a line each",
+  once,
+  async ({ page }) => {
+    await page.goto("v2026.3.0/");
+    const line = page.locator(".choose-which li").filter({ hasText: "Home lab of three Talos nodes" });
+    await expect(line).toBeHidden();
+    await page.getByText("see all 5").click();
+    await expect(line).toHaveText("Home lab of three Talos nodes: 3 nodes, SSD, unknown disks");
+    await page.goto("v2026.3.0/use-cases/oltp-database/");
+    const tab = page.locator(".tabs").getByRole("link", { name: "Home lab of three Talos nodes" });
+    await expect(tab).toContainText("3 nodes, SSD, unknown disks");
   },
 );
 

@@ -108,8 +108,8 @@ export type Block =
 export type Choose = {
   block: "choose";
   useCases: readonly { id: string; title: string; href: string; products: readonly string[] }[];
-  /** `made`: what each is made of, as declared. */
-  environments: readonly { id: string; title: string; made: string }[];
+  /** `made`: what each is made of, as declared; `few`: in a few words. */
+  environments: readonly { id: string; title: string; made: string; few: string }[];
   /** Requirements that may be added, by id. */
   asked: readonly { id: string; title: string }[];
   chosen: { useCase: string; environment: string; href: string };
@@ -184,6 +184,8 @@ export type Tabs = {
     href: string;
     verdict?: string;
     note?: string;
+    /** By what it is told from the others. */
+    made?: string;
     current?: true;
   }[];
 };

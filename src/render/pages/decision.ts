@@ -8,7 +8,7 @@ import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
 import { answerInShort, answerMatrix, measuredOf } from "../blocks/decision/answer-matrix.ts";
 import { cellOf } from "../blocks/decision/decision-cell.ts";
 import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
-import { byAnswers } from "../blocks/environment-cards.ts";
+import { byAnswers } from "../blocks/environments/cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
 import { markOf, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";

@@ -10,8 +10,8 @@ import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts"
 import { comparisonsOf } from "../blocks/comparisons.ts";
 import { answerCells, answerWithClass } from "../blocks/decision/answer-cells.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
-import { environmentCards } from "../blocks/environment-cards.ts";
-import { environmentFacts } from "../blocks/environment-facts.ts";
+import { environmentCards } from "../blocks/environments/cards.ts";
+import { environmentFacts } from "../blocks/environments/facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";

@@ -6,7 +6,7 @@ import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { doubtLegend } from "../answers/doubts-on.ts";
 import { besideVerdict } from "../answers/verdict.ts";
-import { byAnswers } from "../environment-cards.ts";
+import { byAnswers } from "../environments/cards.ts";
 import { isAsked, isProvisional, namedIn } from "../until/named.ts";
 import { markOf, verdictCounts, verdictLegend, verdictWord } from "../verdict/words.ts";
 import { matrixCell, namedSpans, namesNobody } from "./matrix-cell.ts";

@@ -4,24 +4,25 @@ import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { type RawCapacity, rawCapacityOf } from "../../../judge/terms/capacity.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { isProvisional, namedIn } from "../../blocks/until/named.ts";
+import { type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { nodeLossBadge } from "../../edition/node-loss.ts";
 import { bullets, deploymentLink, environmentLink, joined } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
-type Way = "answer" | "alone" | "meanwhile";
+type Way = VerdictWord | "meanwhile";
 
 /** In this order. */
 const WAYS: readonly (readonly [Way, string])[] = [
-  ["answer", "the answer, or one of two,"],
-  ["alone", "the only one left, not proven to be enough,"],
+  ["decided", "the answer"],
+  ["leaning", "likely the answer, or one of two,"],
+  ["no fit", "the only one left, and not enough,"],
+  ["open", "the only one left, not proven to be enough,"],
   ["meanwhile", "named for now"],
 ];
 
-function wayOf(edition: Edition, one: Recommendation): Way {
-  if (isProvisional(edition, one)) return "meanwhile";
-  return one.verdict === "open" ? "alone" : "answer";
-}
+const wayOf = (edition: Edition, one: Recommendation): Way =>
+  isProvisional(edition, one) ? "meanwhile" : verdictWord(one.answers[0]);
 
 /** What they cost in disks and what becomes of their data, where that differs: it is known without a measurement. */
 function termsOf({ record }: Edition, { a, b }: Pick<Pair, "a" | "b">): Rich[] {

@@ -1,7 +1,7 @@
 /** All deployments, measured ones first: what a claim names, what becomes of a volume when its node is lost, and who may attach it. */
 import { defined } from "../../../text/defined.ts";
 import { backendCell } from "../../blocks/declared.ts";
-import { byAnswers } from "../../blocks/environment-cards.ts";
+import { byAnswers } from "../../blocks/environments/cards.ts";
 import { modesCell } from "../../edition/access-modes.ts";
 import { type Edition, titles, wasMeasured } from "../../edition/edition.ts";
 import { nodeLossCell, outlivesNode } from "../../edition/node-loss.ts";

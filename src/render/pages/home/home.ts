@@ -5,8 +5,8 @@ import { answerOf } from "../../blocks/answers/answers.ts";
 import { bestMeasurements } from "../../blocks/answers/measuring.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
 import { measuredOf } from "../../blocks/decision/answer-matrix.ts";
-import { byAnswers } from "../../blocks/environment-cards.ts";
-import { environmentInShort } from "../../blocks/environment-facts.ts";
+import { byAnswers } from "../../blocks/environments/cards.ts";
+import { environmentInShort, environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { lookedBest } from "../../blocks/looked-best.ts";
 import { overviewBlocks } from "../../blocks/overview-chart.ts";
 import { counted } from "../../blocks/values.ts";
@@ -132,12 +132,15 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
       // Who has one like that of which nothing was measured is told so, and what to run.
       environments: [...environments, ...unmeasured(edition)].map((id) => {
         const environment = edition.record.environments.get(id);
-        const made = environment === undefined ? "" : environmentInShort(environment);
+        const media = mediaIn(edition, id);
+        const made = environment === undefined ? "" : environmentInShort(environment, media);
+        const few = environment === undefined ? "" : environmentTag(environment, media);
         const isMeasured = environments.includes(id);
         return {
           id,
           title: name.environment(id),
           made: isMeasured ? made : `nothing was measured there; ${made}`,
+          few: [...(few === "" ? [] : [few]), ...(isMeasured ? [] : ["nothing measured"])].join(", "),
         };
       }),
       asked: ASKED.map(({ id, title }) => ({ id, title })),

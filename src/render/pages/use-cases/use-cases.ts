@@ -1,10 +1,12 @@
 /** Use cases: for each environment a page with the answer, the candidates and what would decide it. */
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { isGuess, ONLY_LEFT } from "../../blocks/answers/verdict.ts";
-import { byAnswers } from "../../blocks/environment-cards.ts";
+import { byAnswers } from "../../blocks/environments/cards.ts";
+import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
 import {
@@ -140,6 +142,11 @@ function inOneOrder(edition: Edition, answers: readonly Recommendation[]): Recom
   return answers.toSorted((a, b) => place(a) - place(b));
 }
 
+function madeOf(edition: Edition, id: string): string {
+  const environment = edition.record.environments.get(id);
+  return environment === undefined ? "" : environmentTag(environment, mediaIn(edition, id));
+}
+
 function tabsOf(edition: Edition, answers: readonly Recommendation[], current: Recommendation): Tabs {
   const name = titles(edition.record);
   const byEnvironment = inOneOrder(edition, answers);
@@ -148,6 +155,7 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
     onPhone: true,
     items: byEnvironment.map((answer) => ({
       id: answer.environment,
+      ...defined({ made: nonEmpty(madeOf(edition, answer.environment)) }),
       text: name.environment(answer.environment),
       href: edition.links.useCase(answer.useCase, answer.environment),
       ...(isMeasured(edition, answer) ? told(edition, answer) : { note: "not measured" }),

@@ -1,10 +1,10 @@
 /** Environments to choose from. */
-import { order } from "../../text/problem.ts";
-import type { Edition } from "../edition/edition.ts";
-import { joined } from "../edition/parts.ts";
-import type { Card, TextSpan } from "../edition/view.ts";
-import { counted } from "./values.ts";
-import { countsOf, markOf } from "./verdict/words.ts";
+import { order } from "../../../text/problem.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
+import type { Card, TextSpan } from "../../edition/view.ts";
+import { counted } from "../values.ts";
+import { countsOf, markOf } from "../verdict/words.ts";
 
 /** This report's own before those of others, then those with most answers first. */
 export function byAnswers(edition: Edition): string[] {

@@ -1,12 +1,12 @@
-/** What an environment is made of, as it is declared: on its page, and in a line where it is chosen. */
-import type { Environment } from "../../schema/environment.ts";
-import type { Prices } from "../../schema/price.ts";
-import { listed } from "../../text/words.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
-import type { Edition } from "../edition/edition.ts";
-import { orNotStated } from "../edition/parts.ts";
-import type { Block, Rich } from "../edition/view.ts";
-import { citedIn, lineRateText } from "./declared.ts";
+/** What an environment is made of, as it is declared, on its page. */
+import type { Environment } from "../../../schema/environment.ts";
+import type { Prices } from "../../../schema/price.ts";
+import { listed } from "../../../text/words.ts";
+import { formatNumber, formatValue } from "../../../units/format.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { orNotStated } from "../../edition/parts.ts";
+import type { Block, Rich } from "../../edition/view.ts";
+import { citedIn, lineRateText } from "../declared.ts";
 
 function priceFacts(prices: Prices | undefined): { term: string; value: Rich }[] {
   if (prices === undefined) return [];
@@ -80,43 +80,4 @@ function networkText(network: Environment["network"]): string {
     network.summary ?? "",
   ];
   return parts.filter(Boolean).join("; ") || "not stated";
-}
-
-const DISKS: Readonly<Record<Disk["medium"], string>> = {
-  nvme: "NVMe",
-  ssd: "SSD",
-  hdd: "hard disks",
-  memory: "memory",
-  mixed: "mixed disks",
-  unknown: "disks of unknown kind",
-};
-
-/** A storage server and a host say what they are by their names; of more nodes the number tells more. */
-const MOST_NAMED = 2;
-
-/** "3 x AX61; NVMe; 10 Gbit/s; not stated: other workloads": what is not declared is named last, and never filled in. */
-export function environmentInShort({ nodes = [], network, dedicated, kind }: Environment): string {
-  // One that is not counted may be many, but for a host.
-  const isCounted = nodes.length > 1 || kind === "host" || nodes[0]?.count !== undefined;
-  const each = nodes.map(({ name, count = 1 }) => (count > 1 ? `${count} x ${name}` : name));
-  const names = each.length > MOST_NAMED ? `${each.length} nodes` : each.join(", ");
-  const media = new Set(nodes.flatMap(({ disks = [] }) => disks.map(({ medium }) => medium)));
-  const known = [...media].filter((medium) => medium !== "unknown");
-  const disks = [...known, ...(media.has("unknown") ? (["unknown"] as const) : [])]
-    .map((medium) => DISKS[medium])
-    .join(" and ");
-  const rate = network?.lineRateBitsPerSecond;
-  const stated = [
-    names === "" ? "" : isCounted ? names : `${names} (how many is not stated)`,
-    disks,
-    rate === undefined ? "" : `${lineRateText(rate)} network`,
-    dedicated === undefined ? "" : dedicated ? "nothing else ran" : "other workloads ran",
-  ].filter(Boolean);
-  const lacking = [
-    ...(names === "" ? ["nodes"] : []),
-    ...(disks === "" ? ["disks"] : []),
-    ...(rate === undefined ? ["network"] : []),
-    ...(dedicated === undefined ? ["other workloads"] : []),
-  ].join(", ");
-  return [...stated, ...(lacking === "" ? [] : [`not stated: ${lacking}`])].join("; ");
 }
