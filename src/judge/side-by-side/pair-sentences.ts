@@ -87,6 +87,8 @@ function tieText({ comparisons, tally }: Told): string {
   return `By the main figure of each workload they tie in ${where} (${listed(figures)})${others}.`;
 }
 
+const isAre = (count: number): string => (count === 1 ? "is" : "are");
+
 const everyWorkload = ({ comparisons: [only, another] }: Told): string =>
   only !== undefined && another === undefined
     ? `the one workload that both measured (${only.work.text})`
@@ -123,21 +125,20 @@ function tallySentences(
       : []),
     ...(tally.tied > 0 ? [`they tie in ${tally.tied}`] : []),
   ];
+  // The counts come to all of them.
+  const doubted = tally.apart > 0 ? [`${tally.apart} ${isAre(tally.apart)} in doubt`] : [];
   const keptOut = tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : [];
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
-  const left = [
-    ...(tally.apart > 0
-      ? [`${tally.apart} ${tally.apart === 1 ? "is" : "are"} in doubt (${listed([...new Set(cautions)])})`]
-      : []),
-    // Beside what is found it says at once of how many nothing is known.
-    ...(counts.length > 0 ? [] : keptOut),
-  ];
+  const why = listed([...new Set(cautions)]);
+  const uncounted = [...doubted.map((one) => `${one} (${why})`), ...keptOut];
+  const isFound = counts.length > 0;
   return {
-    found: counts.length > 0 ? `Of ${all}, ${[...counts, ...keptOut].join("; ")}.` : "",
+    found: isFound ? `Of ${all}, ${[...counts, ...doubted, ...keptOut].join("; ")}.` : "",
     apart: apartTexts(comparisons, titles),
-    left:
-      left.length > 0
-        ? `${counts.length > 0 ? "Not counted" : `None of ${all} is counted`}: ${left.join("; ")}.`
+    left: isFound
+      ? doubted.map(() => `What is in doubt is not counted: ${why}.`).join("")
+      : uncounted.length > 0
+        ? `None of ${all} is counted: ${uncounted.join("; ")}.`
         : "",
   };
 }

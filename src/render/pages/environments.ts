@@ -9,6 +9,7 @@ import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
 import { answerCells, answerWithClass } from "../blocks/decision/answer-cells.ts";
+import { unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
 import { environmentCards } from "../blocks/environments/cards.ts";
 import { environmentFacts } from "../blocks/environments/facts.ts";
@@ -253,7 +254,9 @@ function choices(edition: Edition, environment: string): Block[] {
     rows,
     empty: "What was measured here answers none of the use cases.",
   };
-  return rows.length > 0 ? [table, text(verdictCounts(own), "muted"), verdictLegend(edition)] : [table];
+  if (rows.length === 0) return [table];
+  const why = unansweredBlocks(edition, environment);
+  return [...why, table, text(verdictCounts(own), "muted"), verdictLegend(edition)];
 }
 
 /** Of what the answer names. */

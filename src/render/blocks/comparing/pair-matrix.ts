@@ -52,7 +52,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked: + more often ahead, − more often behind. Where nobody is ahead: the widest lead of another figure. Each cell leads to its page.`,
+    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked: + where the row is ahead and nowhere behind, − where it is behind and nowhere ahead. Where nobody is ahead: the widest lead of another figure. Each cell leads to its page.`,
     sticky: true,
     narrow: true,
     even: true,
@@ -94,8 +94,9 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
         : level > 0
           ? "level"
           : "none counted",
-    ...(own > other && { tone: "good" as const }),
-    ...(own < other && { tone: "bad" as const }),
+    // Workloads are no votes: who is ahead in some and behind in others is not the better one.
+    ...(own > 0 && other === 0 && { tone: "good" as const }),
+    ...(own === 0 && other > 0 && { tone: "bad" as const }),
     ...(isEven && (isOpen || level === 0) && { tone: "muted" as const }),
     ...(isOpen
       ? { note: `excluded in ${keptOut}` }
