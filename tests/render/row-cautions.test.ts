@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Ranking } from "../../src/judge/ranking/ranking.ts";
-import { cautionsOf } from "../../src/render/blocks/comparing/row-cautions.ts";
+import { rowCautions } from "../../src/render/blocks/comparing/row-cautions.ts";
 import type { Badge, TableCell } from "../../src/render/edition/view.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
@@ -12,7 +12,7 @@ const cell = (sort: number | string, ...badges: Badge[]): TableCell => ({ text: 
 const tools: Badge = { text: "tools disagree", tone: "note", href: "/a" };
 const buffered: Badge = { text: "buffered writes", tone: "bad", href: "/b" };
 const textsOf = (cells: TableCell[], ...ids: string[]): string[] =>
-  cautionsOf(cells, rankingsOf(...ids)).map(({ text }) => text);
+  rowCautions(cells, rankingsOf(...ids)).map(({ text }) => text);
 
 test("each is told once with its figures, what excludes one first, without the direction that all share", () => {
   const cells = [cell(1, tools), cell(2, tools, buffered), cell(3)];

@@ -1,11 +1,12 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
-import { suspicionOf } from "../../judge/checks/index.ts";
+import { cautionOf, cautionsOf, suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import { listed } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import { heads, joined, numeric } from "../edition/parts.ts";
@@ -22,7 +23,7 @@ import {
 import { leadOf } from "./comparing/lead-metric.ts";
 import { linkedRatio } from "./comparing/linked-ratio.ts";
 import { rangeOf, ratiosOf } from "./comparing/ratio-table.ts";
-import { CAUTIONS, cautionsOf } from "./comparing/row-cautions.ts";
+import { CAUTIONS, rowCautions } from "./comparing/row-cautions.ts";
 import { aloneText, NOT_MEASURED, notesOfAll, PLACE, placeText, rankedCell } from "./values.ts";
 
 export type Comparison = {
@@ -66,7 +67,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   const cells = order.map((deployment) =>
     valuesOf(deployment).map((value, at) => placed(edition, rankings[at] ?? primary, value, said)),
   );
-  const cautions = cells.map((own) => cautionsOf(own, rankings));
+  const cautions = cells.map((own) => rowCautions(own, rankings));
   const isAny = cautions.some((own) => own.length > 0);
   const rows = order.map(
     (deployment, row): TableRow => ({
@@ -124,10 +125,25 @@ export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan
 const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
   joined(codes.map((code) => ({ text: suspicionOf(code), href: links.check(code) })));
 
-/** The first against the next, or against the last. */
-function ratioSentence({ values, metric }: Ranking, ratio: Ratio): Rich {
+/** The first against the next, or against the last; what a check casts heavy doubt on is not said without that. */
+function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Ratio): Rich {
   const end = `; ${rangeOf(ratio)}${ratio.relation === "tie" ? ": they cannot be told apart" : ""}.`;
-  return linkedRatio(`${ratio.sentence.replace(/\.$/, "")}${end}`, ratio, values, metric);
+  const said = linkedRatio(`${ratio.sentence.replace(/\.$/, "")}${end}`, ratio, values, metric);
+  const doubts = doubtsOf(edition, values, ratio);
+  return doubts === "" ? said : [`In doubt (${doubts}): `, ...[said].flat()];
+}
+
+/** "A: maybe buffered; B: unwritten data"; what is said of both stands alone. */
+function doubtsOf(edition: Edition, values: Ranking["values"], { better, worse }: Ratio): string {
+  const name = titles(edition.record).deployment;
+  const [first = "", second = ""] = [better, worse].map((id) => {
+    const value = values.find(({ deployment }) => deployment === id);
+    return listed((value === undefined ? [] : cautionsOf(value)).map(cautionOf));
+  });
+  if (first === second) return first;
+  return [first && `${name(better)}: ${first}`, second && `${name(worse)}: ${second}`]
+    .filter(Boolean)
+    .join("; ");
 }
 
 /** Who would be first, had no check kept it out. */
@@ -158,7 +174,7 @@ export function comparisonSentences(
   const [lead] = ratiosOf(primary);
   return {
     shown: [
-      ...(lead === undefined ? [] : [ratioSentence(primary, lead)]),
+      ...(lead === undefined ? [] : [ratioSentence(edition, primary, lead)]),
       ...keptOutSentences(edition, primary),
     ],
     folded: rankings

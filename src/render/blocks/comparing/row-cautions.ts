@@ -6,7 +6,7 @@ import type { Badge, TableCell } from "../../edition/view.ts";
 export const CAUTIONS = "Doubts";
 
 /** "tools disagree: IOPS", where all rankings are of writes; of all figures of the row the label alone. How many runs there were stands in the spread. */
-export function cautionsOf(cells: readonly TableCell[], rankings: readonly Ranking[]): Badge[] {
+export function rowCautions(cells: readonly TableCell[], rankings: readonly Ranking[]): Badge[] {
   const sides = new Set(rankings.map(({ metric }) => metric.direction));
   const nameOf = (metric: Metric | undefined): string =>
     sides.size > 1 ? (metric?.title ?? "") : (metric?.title.replace(/^(?:Read|Write) /, "") ?? "");
