@@ -2,7 +2,7 @@
 
 /** What a question is made of, and no page is about. */
 const STOP = new Set(
-  "a about against an and are as at be best better between but by can could did do does edition fastest for from get gets got had has have highest how i if in instead into is it its last lowest me most my not of on or our out per quickest should since slowest so storage storageclass than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
+  "a about against an and are as at be best better between but by can could did do does edition faster fastest for from get gets got had has have highest how i if in instead into is it its last lowest me most much my not of on or our out per quicker quickest should since slower slowest so storage storageclass than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
     " ",
   ),
 );
