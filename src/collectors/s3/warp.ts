@@ -17,16 +17,17 @@ const SAID = /^(?:(Ran:?|Size:|Concurrency:|Concurrent:) (\S{1,20}(?: bytes)?)|[
 /** What a line ends with says that no digit is lost, unless it is short. */
 const WHOLE = /(?:Concurrency|Concurrent): \d{1,7}[.,]|^Operation: [A-Z]{2,20}\. Concurrency: \d{1,7}$/;
 const RATE =
-  /^ ?[-*]? ?(?:Average|Throughput): (?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?/;
-const REQUESTS = /^ ?[-*]? ?(?:Reqs: )?Avg: (\S{1,20}?), 50%: /;
-const FIRST_BYTE = /^ ?[-*]? ?(?:TTFB|First Byte): Avg: (\S{1,20}?), /;
+  /^(?:\t\*| ?[-*]?) ?(?:Average|Throughput): (?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?/;
+const REQUESTS = /^(?:\t\*| ?[-*]?) ?(?:Reqs: )?Avg: (\S{1,20}?), 50%: /;
+const FIRST_BYTE = /^(?:\t\*| ?[-*]?) ?(?:TTFB|First Byte): Avg: (\S{1,20}?), /;
 const BROKEN: readonly Kind[] = [
   [/^Operation: [A-Z]{2,20}[ .,]/, WHOLE],
-  [/^ ?[-*]? ?(?:Reqs: )?Avg: /, / StdDev: \S+$/],
-  [/^ ?[-*]? ?(?:TTFB|First Byte): Avg: /, / Worst: \S+/, /^\s*(?:StdDev: )?[\d.]+m?s$/],
+  [/^(?:\t\*| ?[-*]?) ?(?:Reqs: )?Avg: /, / StdDev: \S+$/],
+  [/^(?:\t\*| ?[-*]?) ?(?:TTFB|First Byte): Avg: /, / Worst: \S+/, /^\s*(?:StdDev: )?[\d.]+m?s$/],
 ];
 /** With no unit at its end. */
-const FIGURES_OF_ALL = /^ ?[-*]? ?(?:Average|Throughput|Reqs|Avg|TTFB|First Byte): .*(?<!\/s|\dm?s|µs)$/;
+const FIGURES_OF_ALL =
+  /^(?:\t\*| ?[-*]?) ?(?:Average|Throughput|Reqs|Avg|TTFB|First Byte): .*(?<!\/s|\dm?s|µs)$/;
 /** Of such a line, behind its first words. */
 const LATENCIES = /Avg: [\d.hmµ]{1,19}s(?:,? [\w%]{1,8}: [\d.hmµ]{1,19}s)*$/;
 /** What of it, or of the line above it, stands in a line of its own where a terminal cut it. */
