@@ -114,7 +114,7 @@ function bandwidthOf(printed: string): Quantity | undefined {
 
 export const rbdBench: Collector = {
   id: "rbd-bench",
-  version: 3,
+  version: 4,
   title: "rbd bench",
   kind: "plain",
   forms: { text: "rarely" },

@@ -225,7 +225,7 @@ function directionOf(
 
 export const diskspd: Collector = {
   id: "diskspd",
-  version: 4,
+  version: 5,
   title: "diskspd",
   kind: "plain",
   forms: { text: "rarely" },

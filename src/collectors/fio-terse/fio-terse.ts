@@ -15,7 +15,7 @@ function recognise({ head }: RawFile): Recognition {
 
 export const fioTerse: Collector = {
   id: "fio-terse",
-  version: 4,
+  version: 5,
   title: "fio terse output",
   kind: "plain",
   forms: { table: "also", text: "also" },

@@ -216,7 +216,7 @@ function trialOf(open: Open, mixed: string | undefined, wrong: string[]): Trial 
 
 export const warp: Collector = {
   id: "warp",
-  version: 3,
+  version: 4,
   title: "warp (S3)",
   kind: "plain",
   forms: { text: "rarely" },

@@ -9,7 +9,7 @@ import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
 import { answerCells, answerWithClass } from "../blocks/decision/answer-cells.ts";
-import { unansweredBlocks } from "../blocks/decision/unanswered.ts";
+import { unansweredNote } from "../blocks/decision/unanswered.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
 import { environmentCards } from "../blocks/environments/cards.ts";
 import { environmentFacts } from "../blocks/environments/facts.ts";
@@ -255,7 +255,7 @@ function choices(edition: Edition, environment: string): Block[] {
     empty: "What was measured here answers none of the use cases.",
   };
   if (rows.length === 0) return [table];
-  const why = unansweredBlocks(edition, environment);
+  const why = unansweredNote(edition, environment);
   return [...why, table, text(verdictCounts(own), "muted"), verdictLegend(edition)];
 }
 

@@ -2,6 +2,7 @@
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { environmentLink, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
@@ -16,17 +17,27 @@ export function isUnanswered(edition: Edition, environment: string): boolean {
   return own.length > 1 && own.every((one) => namesNobody(edition, one));
 }
 
-/** It stands where the page of the environment, or of its answers, begins; empty where there is an answer. */
+/** It stands where its answers begin; empty where there is an answer. */
 export const unansweredBlocks = (edition: Edition, environment: string): Block[] =>
-  isUnanswered(edition, environment) ? [text(unansweredSpans(edition, environment))] : [];
+  isUnanswered(edition, environment)
+    ? [text([environmentLink(edition, environment), ": ", ...unansweredSpans(edition, environment)])]
+    : [];
 
-/** "OpenShift on IBM Cloud: no use case has an answer, as no figure that counts can be used: ... One run of general on each of 10 deployments ..." */
+/** The same on its own page. */
+export const unansweredNote = (edition: Edition, environment: string): Block[] =>
+  isUnanswered(edition, environment)
+    ? [{ block: "note", tone: "note", text: capitalised(unansweredSpans(edition, environment)) }]
+    : [];
+
+const capitalised = ([first = "", ...rest]: readonly TextSpan[]): TextSpan[] =>
+  typeof first === "string" ? [upperFirst(first), ...rest] : [first, ...rest];
+
+/** "no use case has an answer, as no figure that counts can be used: ... One run of general on each of 10 deployments ..." */
 function unansweredSpans(edition: Edition, environment: string): TextSpan[] {
   const own = answersIn(edition, environment);
   const best = edition.judgement.measurements.find((one) => one.environment === environment);
   return [
-    environmentLink(edition, environment),
-    `: no use case has an answer, as ${own.some(hasStanding) ? NOT_TOLD : NONE_STANDS}.`,
+    `no use case has an answer, as ${own.some(hasStanding) ? NOT_TOLD : NONE_STANDS}.`,
     ...(best === undefined
       ? []
       : [
