@@ -184,6 +184,11 @@ describe("a pair", () => {
       said([writes, sequential, excluded], { tied: 2, keptOut: 1 })[0] ?? "",
       /they tie in 2 of the 3 that both measured \(mean read IOPS\); in 1 a check excludes a value\.$/,
     );
+    const doubted = comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED");
+    assert.match(
+      said([writes, sequential, doubted], { tied: 2, apart: 1 })[0] ?? "",
+      /they tie in 2 of the 3 that both measured \(mean read IOPS\); 1 is in doubt\.$/,
+    );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
       "Level in mean IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. Alpha is 4.39x faster in p99 write latency of random 4 KiB reads. By the main figure of each workload they tie in both that they share (mean read IOPS).",

@@ -2,6 +2,22 @@
 import type { DirectionName, Distribution } from "../../schema/result.ts";
 import { rises } from "../reading/rising.ts";
 import { dayOf } from "../reading/time.ts";
+import {
+  CPU,
+  DEPTHS,
+  DESCRIPTION,
+  ERRORS,
+  FLUSHES,
+  ISSUED,
+  JOB,
+  OF_A_PRIORITY,
+  OLD_ISSUED,
+  OLD_SIDE,
+  OTHER,
+  runsOn,
+  SHARES,
+  SIDE,
+} from "./job-lines.ts";
 import { distributionOf, LATENCY, type LatencyFields, latencyFields, PERCENTILES } from "./latency.ts";
 import type { Style } from "./number.ts";
 import { isPercentileLine, Percentiles } from "./percentiles.ts";
@@ -23,34 +39,11 @@ export type PrintedSide = {
   latencies: Map<string, PrintedLatency>;
 };
 
-export const JOB =
-  /^(.*): \(groupid=(\d{1,9}), jobs=(\d{1,7})\): err=\s*(\d{1,9})(?: \((.*)\))?: pid=(\d+)(?:: \w{3} (\w{3})\s+(\d+) ([\d:]+) (\d{4}))?\s*$/;
-export const SIDE =
-  /^\s*(read|write|trim|mixed)\s*: IOPS=(\d{1,7}(?:\.\d+)?[kKM]?), BW=([^\s(]+) \(([^()\s]+)\)\(([^/()]+)\/(\d{1,9})msec\)(?:;[^:=]*)?\s*$/;
-export const OLD_SIDE =
-  /^\s*(read|write|trim|mixed)\s*: io=([^,]+), bw=([^,]+), iops=(\d{1,7}(?:\.\d+)?[kKM]?), runt=\s*(\d{1,9})msec\s*$/;
-export const CPU = /^\s*cpu\s*: usr=(\d{1,6}\.\d+)%, sys=(\d{1,6}\.\d+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
-export const DEPTHS = /^\s*IO depths\s*: ((?:(?:>=)?\d+=\d{1,6}\.\d+%(?:, )?)+)\s*$/;
-export const ISSUED =
-  /^\s*issued rwts?\s*: total=(\d{1,15}),(\d{1,15}),(\d{1,15})(?:,(\d{1,15})?)? short=\S+,? dropped=[\d,]+\s*$/;
-export const OLD_ISSUED =
-  /^\s*issued\s*: total=r=(\d{1,15})\/w=(\d{1,15})\/d=(\d{1,15}), short=\S+(?: drop=\S+)?\s*$/;
-const ERRORS = /^\s*errors\s*: total=(\d{1,15}), first_error=\d+(?:\/<[^>]*>)?\s*$/;
-export const DESCRIPTION = /^\s*Description\s*:\s*\[((?:(?!th=\[).)*)\]\s*$/;
-export const FLUSHES = /^\s*fsync\/fdatasync\/sync_file_range(?:\/syncfs)?:\s*$/;
-/** fio 3 prints a blank before the colon of the shares, fio 2 does not. */
-const SHARES = /^\s*lat \([num]sec\)( *):(?: *(?:>=)?\d+=[\d.]+%,?)+\s*$/;
 const BAR = 124;
 type Entry = [string, (job: PrintedJob, line: string) => boolean];
 
 /** Lines that are not read: samples, shares, and how many I/Os were submitted or completed at once. */
 const PASSED_OVER = "bw iops submit complete latency steadystate ss cachehit zone high low".split(" ");
-const OTHER = /\bprio\b/;
-/** "clat prio 1/0 (10.01% of IOs) percentiles (msec):", up to 3.29 "high prio (10.01%) clat percentiles (msec):". */
-const OF_A_PRIORITY = /\bprio .*percentiles \([num]?sec\):\s*$/;
-/** Whether a second line goes on in the same one. */
-export const runsOn = (line: string): boolean => /[\w)] *: /.test(line.slice(line.indexOf(": ") + 2));
-
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

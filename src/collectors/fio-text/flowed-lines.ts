@@ -1,7 +1,7 @@
 /** fio's text of which a mail program made paragraphs: taken apart where lines of fio begin, if each of them is whole then. */
 import { inLaterWords } from "./before-2.1.ts";
-import { runsOn } from "./block.ts";
 import { lostWithin } from "./flowed-check.ts";
+import { runsOn } from "./job-lines.ts";
 import { HEADS, JOBS, KINDS, type Kind, SECTIONS, SHORT } from "./line-kinds.ts";
 import { HOST } from "./reader.ts";
 

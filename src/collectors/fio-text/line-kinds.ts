@@ -1,6 +1,7 @@
 /** How lines of fio's text begin that may be broken or run into each other, and how they are as a whole. */
-import { CPU, DEPTHS, DESCRIPTION, FLUSHES, ISSUED, JOB, OLD_ISSUED, OLD_SIDE, SIDE } from "./block.ts";
+
 import { GROUP, OLD_SUM, SUM } from "./groups.ts";
+import { CPU, DEPTHS, DESCRIPTION, FLUSHES, ISSUED, JOB, OLD_ISSUED, OLD_SIDE, SIDE } from "./job-lines.ts";
 import { LATENCY, PERCENTILES } from "./latency.ts";
 import { DISK, DISKS, STARTING, VERSION } from "./reader.ts";
 

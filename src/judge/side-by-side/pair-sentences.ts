@@ -83,11 +83,15 @@ function tieText({ comparisons, tally }: Told): string {
       : all === 2
         ? "both that they share"
         : `all ${all} that both measured`;
-  const others = tally.keptOut > 0 ? `; in ${tally.keptOut} a check excludes a value` : "";
+  const others = [...doubtedIn(tally), ...keptOutIn(tally)].map((one) => `; ${one}`).join("");
   return `By the main figure of each workload they tie in ${where} (${listed(figures)})${others}.`;
 }
 
-const isAre = (count: number): string => (count === 1 ? "is" : "are");
+/** Beside those that are told, so that the counts come to all workloads. */
+const doubtedIn = ({ apart }: Told["tally"]): string[] =>
+  apart > 0 ? [`${apart} ${apart === 1 ? "is" : "are"} in doubt`] : [];
+const keptOutIn = ({ keptOut }: Told["tally"]): string[] =>
+  keptOut > 0 ? [`in ${keptOut} a check excludes a value`] : [];
 
 const everyWorkload = ({ comparisons: [only, another] }: Told): string =>
   only !== undefined && another === undefined
@@ -125,9 +129,7 @@ function tallySentences(
       : []),
     ...(tally.tied > 0 ? [`they tie in ${tally.tied}`] : []),
   ];
-  // The counts come to all of them.
-  const doubted = tally.apart > 0 ? [`${tally.apart} ${isAre(tally.apart)} in doubt`] : [];
-  const keptOut = tally.keptOut > 0 ? [`in ${tally.keptOut} a check excludes a value`] : [];
+  const [doubted, keptOut] = [doubtedIn(tally), keptOutIn(tally)];
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
   const why = listed([...new Set(cautions)]);
   const uncounted = [...doubted.map((one) => `${one} (${why})`), ...keptOut];

@@ -1,5 +1,5 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
-import { cautionOf, cautionsOf, suspicionOf } from "../../judge/checks/index.ts";
+import { suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
@@ -7,6 +7,7 @@ import { rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
+import { cautionTexts } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import { heads, joined, numeric } from "../edition/parts.ts";
@@ -138,7 +139,7 @@ function doubtsOf(edition: Edition, values: Ranking["values"], { better, worse }
   const name = titles(edition.record).deployment;
   const [first = "", second = ""] = [better, worse].map((id) => {
     const value = values.find(({ deployment }) => deployment === id);
-    return listed((value === undefined ? [] : cautionsOf(value)).map(cautionOf));
+    return listed(value === undefined ? [] : cautionTexts(value));
   });
   if (first === second) return first;
   return [first && `${name(better)}: ${first}`, second && `${name(worse)}: ${second}`]

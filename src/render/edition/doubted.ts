@@ -50,13 +50,14 @@ export function hardlyVerifiedIn(
 /** "few checks possible: 1 of 16". */
 export const hardlyText = ({ passed, all }: Verified): string => `few checks possible: ${passed} of ${all}`;
 
+/** What checks cast heavy doubt on. */
+export const cautionTexts = (value: RankedValue): string[] =>
+  cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code)));
+
 /** Undefined where nothing does, and of what is excluded, which says more. */
 export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
   if (value.excludedBy.length > 0) return undefined;
   const hardly = hardlyVerifiedIn(edition, metric, value);
-  const said = [
-    ...cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code))),
-    ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
-  ];
+  const said = [...cautionTexts(value), ...(hardly === undefined ? [] : [hardlyText(hardly.verified)])];
   return said.length === 0 ? undefined : said.join(", ");
 }
