@@ -3,12 +3,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { knownVersion } from "../../src/effects/tools/known-versions.ts";
 
-/** Longer than a file is too young to be known by its times. */
-const SETTLED_MS = 200;
+/** Far longer than a file is too young to be known by its times. */
+const LATER_MS = 60_000;
 let root = "";
 const program = (): string => join(root, "program");
 const note = (): string => join(root, "cache/versions.json");
@@ -26,16 +25,26 @@ const version = (said: string | undefined, cache = join(root, "cache")): Promise
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "fiolio-versions-"));
   await writeFile(program(), "one");
-  await pause(SETTLED_MS);
+  itIs(LATER_MS);
   asked = 0;
 });
-afterEach(() => rm(root, { recursive: true }));
+afterEach(async () => {
+  mock.timers.reset();
+  await rm(root, { recursive: true });
+});
+
+/** The time is this long after now, and stands still: whatever is written from now on is as young as that, however busy the machine. */
+function itIs(afterMs: number): void {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["Date"], now: Date.now() + afterMs });
+}
 
 test("it is asked once, and again when it is another file", async () => {
   assert.equal(await version("1.0.0"), "1.0.0");
   assert.equal(await version("2.0.0"), "1.0.0");
   assert.equal(asked, 1);
   await writeFile(program(), "two");
+  itIs(0);
   assert.equal(await version("2.0.0"), "2.0.0");
   // It is too young to be told apart from what it may become.
   assert.equal(await version("3.0.0"), "3.0.0");
