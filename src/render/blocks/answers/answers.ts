@@ -202,19 +202,22 @@ export function ruledOutTitle({ record }: Edition, { candidates }: Recommendatio
 const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace(/^ruled out: /, "");
 
 /** Who was ruled out, by which requirement. */
-export function ruledOut(edition: Edition, recommendation: Recommendation): Block[] {
-  const out = recommendation.candidates.filter((candidate) => candidate.status === "ruled-out");
-
-  return bullets(
-    [...Map.groupBy(out, reasonOf)].map(
-      ([reason, some]): Rich => [
-        { text: reason, strong: true },
-        ": ",
-        ...joined(
-          some.map(({ deployment }) => deploymentLink(edition, deployment)),
-          "; ",
-        ),
-      ],
+export const ruledOut = (edition: Edition, { candidates }: Recommendation): Block[] =>
+  bullets(
+    ruledOutItems(
+      edition,
+      candidates.filter(({ status }) => status === "ruled-out"),
     ),
   );
-}
+
+export const ruledOutItems = (edition: Edition, out: readonly Candidate[]): Rich[] =>
+  [...Map.groupBy(out, reasonOf)].map(
+    ([reason, some]): Rich => [
+      { text: reason, strong: true },
+      ": ",
+      ...joined(
+        some.map(({ deployment }) => deploymentLink(edition, deployment)),
+        "; ",
+      ),
+    ],
+  );

@@ -1,9 +1,9 @@
 /** The answer for one use case in one environment: verdict, candidates, what is not known, and what would change it. */
 
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Asked, Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { answerOf, ruledOut, ruledOutTitle } from "../../blocks/answers/answers.ts";
+import { answerOf, ruledOut, ruledOutItems, ruledOutTitle } from "../../blocks/answers/answers.ts";
 import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
@@ -11,30 +11,25 @@ import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
 import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
-import { exactnessOf } from "../../blocks/comparing/exactness.ts";
-import { saidOnce } from "../../blocks/comparisons.ts";
 import { unansweredBlocks } from "../../blocks/decision/unanswered.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
-import { reasonBlocks } from "../../blocks/places.ts";
 import { isAsked, isProvisional, namedIn, namedText } from "../../blocks/until/named.ts";
-import { notesOfAll, PLACE, rankCell, rankedCell } from "../../blocks/values.ts";
 import { verdictLegend } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import {
   besideCommands,
+  bullets,
+  comparisonLink,
   deploymentLink,
   fold,
   foldOnPhone,
-  heads,
   joined,
-  numeric,
   section,
   text,
 } from "../../edition/parts.ts";
-import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, PageSection, TextSpan } from "../../edition/view.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
 
@@ -70,7 +65,7 @@ export function answerSections(
         ...demandBlocks(edition, definition, environment),
         ...fold(ruledOutTitle(edition, recommendation), ruledOut(edition, recommendation)),
         ...sensitivityBlocks(edition, recommendation),
-        ...fold("Supporting numbers", carried),
+        ...carried,
       ],
     },
     ...section("unknown", "What we don't know", besideCommands(unknownBlocks(edition, recommendation))),
@@ -104,13 +99,28 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
           asked: same.map(({ asked }) => asked.join("+")),
           blocks: [
             { block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } },
-            ...candidateBlocks(edition, answer),
-            ...fold(ruledOutTitle(edition, answer), ruledOut(edition, answer)),
+            ...leftBlocks(edition, answer),
+            ...bullets(ruledOutItems(edition, fallen(answer, recommendation))),
           ],
         },
       ];
     }),
   ];
+}
+
+/** Whose figures are those of the candidates above, so they are not told again. */
+function leftBlocks(edition: Edition, { candidates }: Recommendation): Block[] {
+  const left = inTheRunning(candidates);
+  const links = left.map(({ deployment }) => deploymentLink(edition, deployment));
+  return left.length < 2
+    ? []
+    : [text([`Left to choose from (${left.length}): `, ...joined(links, "; "), "."])];
+}
+
+/** Candidates that the further requirement alone rules out. */
+function fallen(answer: Recommendation, before: Recommendation): Candidate[] {
+  const out = new Set(before.candidates.flatMap((one) => (one.status === "ruled-out" ? one.deployment : [])));
+  return answer.candidates.filter(({ deployment, status }) => status === "ruled-out" && !out.has(deployment));
 }
 
 /** "Local NVMe (leaning, 82 % sure)", "open, among 4": where nobody is named, how many it may be. */
@@ -163,32 +173,21 @@ function asBlockFacts(
   ];
 }
 
-/** The rankings behind an answer, as small tables. */
+/** The tests that an answer rests on: each has all metrics, their spread and places, and what is excluded, on a page of its own. */
 function carrying(edition: Edition, ids: readonly string[]): Block[] {
-  return [...new Set(ids)].flatMap((id): Block[] => {
-    const ranking = edition.rankings.get(id);
-    if (ranking === undefined) return [];
-    const said = notesOfAll(ranking.values);
-    const exactness = exactnessOf(ranking.values);
-    return [
-      {
-        block: "table",
-        caption: [
-          `${ranking.metric.title}, ${ranking.comparisonTitle}; rank: ${PLACE}`,
-          ...saidOnce(edition, said),
-          ...exactness.said,
-        ],
-        columns: heads("Deployment", numeric(ranking.metric.title), numeric("Rank"), ...exactness.columns),
-        rows: ranking.values.map((value) => ({
-          cells: [
-            deploymentCell(edition, value.deployment),
-            rankedCell(edition, ranking.metric, value, said),
-            rankCell(value, ranking.values),
-            ...exactness.cells(ranking.metric, value),
-          ],
-        })),
-      },
-      ...reasonBlocks(edition, ranking.values),
-    ];
+  const rankings = ids.flatMap((id) => edition.rankings.get(id) ?? []);
+  // What is the worse of two was measured by both.
+  const tests = new Set(rankings.flatMap(({ comparisonId }) => comparisonId.split("+")));
+  const titled = new Map(
+    edition.judgement.rankings
+      .filter(({ environment }) => environment === rankings[0]?.environment)
+      .map((ranking) => [ranking.comparisonId, ranking]),
+  );
+  const links = [...tests].flatMap((id) => {
+    const ranking = titled.get(id);
+    return ranking === undefined ? [] : comparisonLink(edition, ranking);
   });
+  return links.length === 0
+    ? []
+    : [text(["Every metric, place and excluded value of these tests: ", ...joined(links, "; "), "."])];
 }
