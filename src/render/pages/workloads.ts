@@ -10,7 +10,6 @@ import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { fits } from "../edition/light/page-weight.ts";
 import { pathIn } from "../edition/links.ts";
-import { pageBelow } from "../edition/page-below.ts";
 import { countCell, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -66,28 +65,25 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
   };
   return [
     list,
-    ...workloads.flatMap((workload) =>
-      pagesOf(edition, figures, workload, byWorkload.get(workload.id) ?? []),
-    ),
+    ...workloads.map((workload) => pageOf(edition, figures, workload, byWorkload.get(workload.id) ?? [])),
   ];
 }
 
 type WorkloadOfPage = { id: string; title: string; workload: Workload };
 
-/** Every value; where that is too much for a page, each deployment's median, and every value on a page of each environment. */
-function pagesOf(
+/** Every value; where that is too much for a page, each deployment's median, which leads to its runs. */
+function pageOf(
   edition: Edition,
   figures: Figures,
   of: WorkloadOfPage,
   results: readonly JudgedResult[],
-): Page[] {
+): Page {
   const { links } = edition;
   const path = pathIn(links.workload(of.id));
   const crumbs = [{ text: "Workloads", href: links.workloads }];
   const here = [...Map.groupBy(results, (r) => r.run.environment)].map(([id, own]) => ({
     id,
     title: titles(edition.record).environment(id),
-    path: `${path}/${id}`,
     own,
   }));
   const page = (values: (one: (typeof here)[number]) => Block[]): Page => ({
@@ -118,17 +114,13 @@ function pagesOf(
     ],
   });
   const whole = page(({ id, own }) => [everyValue(edition, id, own)]);
-  if (fits(whole)) return [whole];
-  const light = page((one) => [
+  if (fits(whole)) return whole;
+  return page((one) => [
     medians(edition, one.id, one.own),
-    text([{ text: `Every value (${formatCount(one.own.length)})`, href: links.page(one.path) }]),
+    text([
+      `All ${formatCount(one.own.length)} results: in the lists of runs of their deployments, and in `,
+      { text: "files to take away", href: links.data },
+      ".",
+    ]),
   ]);
-  const below = here.flatMap((one) =>
-    pageBelow(one.path, {
-      title: `${of.title}: every value in ${one.title}`,
-      crumbs: [...crumbs, { text: of.title, href: links.workload(of.id) }],
-      blocks: [everyValue(edition, one.id, one.own)],
-    }).map((page): Page => ({ ...page, branch: true })),
-  );
-  return [light, ...below];
 }

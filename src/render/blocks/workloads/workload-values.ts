@@ -73,7 +73,7 @@ export const medians: ValueTable = (edition, environment, results) => {
     rows: rows.map(({ deployment, own, values }, row) => ({
       cells: [
         deploymentCell(edition, deployment),
-        countCell(own.length),
+        { ...countCell(own.length), href: `${edition.links.deployment(deployment)}#runs` },
         ...metrics.map((metric, i) => medianCell(values[i], metric, own.length)),
         ...(isFlagged ? [{ text: "", badges: flags[row] ?? [] }] : []),
       ],
