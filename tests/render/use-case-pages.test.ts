@@ -198,6 +198,27 @@ test("what is asked besides is said so that one that is asked as a raw block vol
   assert.match(told("be ReadWriteMany as a raw block volume"), /: open, among 4$/);
 });
 
+test("what a use case requires of itself is not asked again, and who may not offer what is asked is told from who does", () => {
+  const asked = sectionsOf("vm-disks")
+    .filter(({ id }) => id === "asked")
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.block === "more" ? block : [])));
+  assert.deepEqual(
+    asked.map(({ summary }) => summary),
+    [
+      "If it must survive the loss of a node: for now: Mayastor 3-replica",
+      "If it must be ReadWriteMany as a raw block volume: open, among 4",
+      "If it must survive the loss of a node and be ReadWriteMany as a raw block volume: open, among 2",
+    ],
+  );
+  const all = asked.find((one) => one.asked?.includes("survives-a-node+read-write-many+block"));
+  assert.deepEqual(all?.asked, ["survives-a-node+read-write-many", "survives-a-node+read-write-many+block"]);
+  const [card] = (all?.blocks ?? []).flatMap((block) => (block.block === "answer" ? block.answer : []));
+  assert.deepEqual(card?.meanwhile?.choices?.map(plain), [
+    "Known to offer it: ceph-block (Ceph RBD with Rook)",
+    "Not known: mayastor (Mayastor 3-replica)",
+  ]);
+});
+
 test("a card names each storage by its StorageClass, with its title where nothing else in it says that", () => {
   const { facts, meanwhile } = cardOf("ibm-odf", "message-queue");
   const toDecide = plain(facts.find(({ term }) => term === "To decide it")?.value ?? "");

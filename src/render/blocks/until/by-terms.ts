@@ -36,7 +36,7 @@ export const candidatesLink = (
 
 type Terms = Pick<NonNullable<Answer["meanwhile"]>, "text" | "choices">;
 
-/** By what their data survive; where that is the same, by the raw capacity that they take. */
+/** By whether they are known to offer what is asked, then by what their data survive; where that is the same, by the raw capacity that they take. */
 export function byTerms(edition: Edition, recommendation: Recommendation): Terms {
   const { text = "", choices } = termsOf(edition, recommendation);
   return { text: [...statedSpans(edition, recommendation), ...[text].flat()], ...defined({ choices }) };
@@ -56,6 +56,14 @@ function statedSpans(edition: Edition, { environment }: Recommendation): TextSpa
 
 function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   const running = inTheRunning(recommendation.candidates);
+  const byKnown = Map.groupBy(running, ({ unknowns }) => unknowns === undefined);
+  if (byKnown.size > 1)
+    return {
+      text: "For new volumes, take what is known to offer what is asked:",
+      choices: [...OFFERED].map(([isKnown, what]) =>
+        choice(edition, recommendation, what, byKnown.get(isKnown) ?? []),
+      ),
+    };
   const bySurvival = [
     ...Map.groupBy(running, ({ deployment }) => nodeLossBadge(edition.record, deployment).text),
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
@@ -82,6 +90,12 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
     choices: [choice(edition, recommendation, `least, ${formatNumber(least)}x the data`, cheapest)],
   };
 }
+
+/** By whether the record says so. */
+const OFFERED: ReadonlyMap<boolean, string> = new Map([
+  [true, "known to offer it"],
+  [false, "not known"],
+]);
 
 /** What is kept after a failure outlives the node. */
 const OUTLIVING = /^outlives the node, (?=data kept)/;

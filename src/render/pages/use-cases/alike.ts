@@ -126,7 +126,7 @@ export function plainBlocks(edition: Edition, recommendation: Recommendation): B
       [
         "Also asked as ",
         ...answerSpans(edition, recommendation, other),
-        `, where it must ${askedText(asked)}. ${whyText(recommendation, other)}${runsText(edition, [recommendation, other])}`,
+        `, where it must ${askedText(asked, plain.definition.requires)}. ${whyText(recommendation, other)}${runsText(edition, [recommendation, other])}`,
       ],
       "muted",
     );

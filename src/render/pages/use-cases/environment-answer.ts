@@ -77,8 +77,12 @@ export function answerSections(
 function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const further = edition.furtherOf(recommendation);
   if (further.length === 0) return [];
+  // What is not known of a candidate changes what is said of it, too.
   const sameAnswer = ({ recommendation: { answers, candidates } }: Further): string =>
-    JSON.stringify([answers, candidates.map(({ deployment, status }) => [deployment, status])]);
+    JSON.stringify([
+      answers,
+      candidates.map(({ deployment, status, unknowns }) => [deployment, status, unknowns]),
+    ]);
   return [
     text("The same question with further requirements. Those that are not listed change nothing.", "muted"),
     ...[...Map.groupBy(further, sameAnswer).values()].flatMap((same): Block[] => {
@@ -86,6 +90,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       if (first === undefined) return [];
       const { recommendation: answer } = first;
       const shown = answerOf(edition, answer);
+      const needs = new Set(same.map(({ asked }) => askedText(asked, recommendation.definition.requires)));
       const also = [
         ...same.flatMap((one) => asBlockFacts(edition, one, further)).slice(0, 1),
         ...same.flatMap(({ asked }) => strictFacts(edition, recommendation, asked, answer)),
@@ -93,8 +98,8 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       return [
         {
           block: "more",
-          summary: `If it must ${same.map(({ asked }) => askedText(asked)).join(", or ")}: ${furtherName(edition, answer)}`,
-          alone: `if it must ${askedText(first.asked)}`,
+          summary: `If it must ${[...needs].join(", or ")}: ${furtherName(edition, answer)}`,
+          alone: `if it must ${[...needs][0]}`,
           id: `asked-${first.asked.join("-")}`,
           asked: same.map(({ asked }) => asked.join("+")),
           blocks: [
