@@ -1,5 +1,6 @@
 /** What a report rests on: its documents, how to read it, and what it counts. */
 import { metricById } from "../../../schema/metric.ts";
+import type { Run } from "../../../schema/run.ts";
 import { plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
@@ -9,7 +10,8 @@ import type { Block, Rich } from "../../edition/view.ts";
 
 /** What answers rest on, and what the figure that databases wait for rests on: said before any answer. */
 export function restsOn(edition: Edition): string {
-  const { runs, sources, record, judgement } = edition;
+  const { judgement } = edition;
+  const runs = edition.runs.filter(({ basis }) => basis !== "estimated");
   const all = measuredCount(edition);
   // Of results, not of rankings: what may not be ranked was measured all the same.
   const flushed = new Set(
@@ -17,12 +19,11 @@ export function restsOn(edition: Edition): string {
       run.basis !== "estimated" && P99_FLUSH?.read(result) !== undefined ? run.deployment : [],
     ),
   ).size;
-  const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
-  const of = `${counted(runs.filter(({ basis }) => basis !== "estimated").length, "run")} of ${plural(all, "storage")}`;
+  const { copied, documents, closed } = copiedFrom(edition, runs);
+  const of = `${counted(runs.length, "run")} of ${plural(all, "storage")}`;
+  const notPublic = closed === documents && closed > 1 ? "none of them public" : `${closed} not public`;
   const from =
-    sources.length === 0
-      ? ""
-      : ` from ${counted(sources.length, "document")}${closed === 0 ? "" : `, ${closed} not public`}`;
+    copied === 0 ? "" : ` from ${counted(documents, "document")}${closed === 0 ? "" : `, ${notPublic}`}`;
   const flush =
     flushed === all ? "" : `; p99 fsync, which databases wait for, on ${flushed === 0 ? "none" : flushed}`;
   return `${of}${from}${flush}.`;
@@ -30,20 +31,27 @@ export function restsOn(edition: Edition): string {
 
 const P99_FLUSH = metricById.get("sync.p99");
 
+/** Of these runs those that were copied, the documents that they come from, and how many of these nobody can read: not those without figures. */
+function copiedFrom({ record }: Edition, runs: readonly Run[]) {
+  const ids = runs.flatMap(({ provenance }) => provenance.source?.id ?? []);
+  const documents = [...new Set(ids)];
+  const closed = documents.filter((id) => record.sources.get(id)?.address === undefined).length;
+  return { copied: ids.length, documents: documents.length, closed };
+}
+
 /** Where the figures come from, and of how many documents nobody can read the original. */
-export function originBlocks({ runs, sources, record, links }: Edition): Block[] {
-  if (sources.length === 0) return [];
-  const copied = runs.filter(({ provenance }) => provenance.source !== undefined).length;
-  const closed = sources.filter((id) => record.sources.get(id)?.address === undefined).length;
-  const all = sources.length;
-  const whose = closed === all ? (all === 1 ? "it" : "these") : `${closed} of these`;
+export function originBlocks(edition: Edition): Block[] {
+  const { runs, links } = edition;
+  const { copied, documents, closed } = copiedFrom(edition, runs);
+  if (copied === 0) return [];
+  const whose = closed === documents ? (closed === 1 ? "it" : "these") : `${closed} of these`;
   return [
     text(
       [
         copied === runs.length
           ? "Every figure here is copied from "
           : `${formatCount(copied)} of ${runsTold(runs)} are copied from `,
-        { text: counted(all, "document"), href: links.sources },
+        { text: counted(documents, "document"), href: links.sources },
         closed === 0
           ? "."
           : `. Of ${whose} no public address is recorded: their “raw file” is a copy of the figures typed line by line for this report, not the original.`,

@@ -8,21 +8,22 @@ import { requirementsOf } from "../../blocks/asked/requirements.ts";
 import { demandItems } from "../../blocks/demands.ts";
 import { recoveryItems } from "../../blocks/details/recovery.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { bullets, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
-import type { Block, PageSection, Rich, TableCell } from "../../edition/view.ts";
+import { bullets, heads, joined, numeric, text } from "../../edition/parts.ts";
+import type { Block, PageSection, TableCell } from "../../edition/view.ts";
 
-/** Only asked where one storage is left to choose from. */
-function enoughBlocks({ metrics }: UseCase): Block[] {
-  const bounds = metrics.flatMap((wanted): Rich[] => {
-    const metric = metricById.get(wanted.metric);
-    if (metric === undefined || wanted.enough === undefined) return [];
-    const bound = metric.better === "higher" ? "at least" : "at most";
-    const what = `${upperFirst(metric.phrase)}, ${selectorText(wanted.workload)}: ${bound} ${formatValue(wanted.enough, metric.unit)}. `;
-    return [[what, { text: wanted.enoughSource ?? "", tone: "muted" }]];
-  });
-  return bounds.length === 0
-    ? []
-    : fold(`What is enough, where only one storage is left (${bounds.length})`, bullets(bounds));
+/** "at most 20 ms", and who says that this is enough; of an objective, that it rules out. */
+function enoughCell({ metric: id, enough, enoughSource, objective }: UseCaseMetric): TableCell {
+  const metric = metricById.get(id);
+  const bound = enough ?? objective;
+  if (metric === undefined || bound === undefined) return { text: "–", tone: "muted" };
+  const told = (value: number): string =>
+    `${metric.better === "higher" ? "at least" : "at most"} ${formatValue(value, metric.unit)}`;
+  const rulesOut = objective === undefined ? [] : [`What misses ${told(objective)} is ruled out.`];
+  return {
+    text: told(bound),
+    sort: bound,
+    note: [...rulesOut, ...(enoughSource === undefined ? [] : [enoughSource])].join(" "),
+  };
 }
 
 export function judgedBySection(edition: Edition, definition: UseCase): PageSection {
@@ -42,9 +43,9 @@ export function judgedBySection(edition: Edition, definition: UseCase): PageSect
       ...weights([
         {
           block: "table",
-          caption: "Metrics and their weights",
+          caption: "Metrics, their weights, and how much of each is enough",
           said: true,
-          columns: heads("Metric", "Measured by", numeric("Weight"), "Required", numeric("Objective"), "Why"),
+          columns: heads("Metric", "Measured by", numeric("Weight"), "Required", "Enough", "Why"),
           rows: definition.metrics.map((m) => {
             const metric = metricById.get(m.metric);
             return {
@@ -53,9 +54,7 @@ export function judgedBySection(edition: Edition, definition: UseCase): PageSect
                 { text: upperFirst(selectorText(m.workload)) },
                 weightCell(definition, m),
                 { text: m.required ? "yes" : "no" },
-                m.objective !== undefined && metric
-                  ? { text: formatValue(m.objective, metric.unit), sort: m.objective }
-                  : { text: "–", tone: "muted" as const },
+                enoughCell(m),
                 { text: m.reason },
               ],
             };
@@ -69,7 +68,6 @@ export function judgedBySection(edition: Edition, definition: UseCase): PageSect
         { text: "how to measure your own cluster", href: edition.links.measure },
         ".",
       ]),
-      ...enoughBlocks(definition),
       ...bullets([...demandItems(definition), ...recoveryItems(definition)]),
       ...bullets(guidance.map((g) => [`${g.text} `, { text: `(${g.source})`, tone: "muted" }])),
     ],
@@ -82,25 +80,24 @@ const profilesIn = ({ profile, metrics }: UseCase): string[] => [
 
 /** Answers lead to it. */
 const weights = (blocks: readonly Block[]): Block[] => [
-  { block: "more", id: "weights", summary: "Weights, objectives and their reasons", blocks },
+  { block: "more", id: "weights", summary: "Weights, how much is enough, and why", blocks },
 ];
 
 /** Of the score, up to 1; what is only shown beside the score has none. */
-export function shareOf(
-  { metrics }: UseCase,
-  { weight, required }: UseCase["metrics"][number],
-): number | undefined {
+export function shareOf({ metrics }: UseCase, { weight, required }: UseCaseMetric): number | undefined {
   const some = metrics.filter((one) => one.required);
   if (some.length > 0 && !required) return undefined;
   return weight / (some.length > 0 ? some : metrics).reduce((sum, one) => sum + one.weight, 0);
 }
 
 /** As a share of the score, as sentences tell it. */
-function weightCell(definition: UseCase, of: UseCase["metrics"][number]): TableCell {
+function weightCell(definition: UseCase, of: UseCaseMetric): TableCell {
   const share = shareOf(definition, of);
   if (share === undefined) return { text: "not scored", tone: "muted", sort: 0 };
   return { text: `${formatNumber(Math.round(share * 100))} %`, sort: share };
 }
+
+type UseCaseMetric = UseCase["metrics"][number];
 
 const PATTERNS: Readonly<Record<string, string>> = {
   read: "sequential reads",
