@@ -11,6 +11,7 @@ import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, MiB, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { ownEdition } from "./own-edition.ts";
 
 const repeats = (id: string, ...mib: number[]): Run[] =>
   mib.map((value, i) =>
@@ -55,6 +56,21 @@ describe("a place", () => {
 });
 
 describe("what a comparison says first", () => {
+  it("calls a check that excludes by its name, not by that of a mere note", async () => {
+    const own = (await ownEdition()).edition;
+    const said = own.environments.flatMap((id) =>
+      comparisonsOf(own, id).flatMap((one) =>
+        Object.values(comparisonSentences(own, one)).flatMap((rich) => rich.map((each) => plain(each))),
+      ),
+    );
+    const excluding = said.filter((one) => one.includes("excluded: "));
+    assert.ok(excluding.some((one) => one.includes("cached reads")));
+    assert.deepEqual(
+      excluding.filter((one) => one.includes("read repeatedly")),
+      [],
+    );
+  });
+
   it("tells a ratio with how far it may be off, and what is in doubt of both", () => {
     const said = comparisonsOf(edition, "lab").flatMap((one) =>
       comparisonSentences(edition, one).shown.map((rich) => plain(rich)),

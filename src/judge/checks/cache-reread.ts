@@ -16,7 +16,7 @@ export const cacheReread = checkOf({
   suspicion: "read repeatedly",
   title: "The same bytes were read again and again",
   rule: (t) =>
-    `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded of the ranking if also the rate is above what the network or the drive can give, or the publisher marks the result as cached.`,
+    `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded from the ranking if also the rate is above what the network or the drive can give, or the publisher marks the result as cached.`,
   why: "What is read a second time may come from a cache that direct=1 does not pass by: that of the backend, of a server, of a hypervisor. Reading again alone proves nothing, a fast drive reads a small file often, so a second sign is needed.",
   advice:
     "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",

@@ -1,5 +1,5 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
-import { suspicionOf } from "../../judge/checks/index.ts";
+import { labelsOf, suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
@@ -120,11 +120,14 @@ function placed(
 /** ". All: single run." with links, or nothing. */
 export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan[] {
   if (codes.size === 0) return [];
-  return [". All of them: ", ...checkLinks(edition, [...codes]), "."];
+  return [". All of them: ", ...checkLinks(edition, [...codes], suspicionOf), "."];
 }
 
-const checkLinks = ({ links }: Edition, codes: readonly string[]): TextSpan[] =>
-  joined(codes.map((code) => ({ text: suspicionOf(code), href: links.check(code) })));
+const checkLinks = (
+  { links }: Edition,
+  codes: readonly string[],
+  named: (code: string) => string,
+): TextSpan[] => joined(codes.map((code) => ({ text: named(code), href: links.check(code) })));
 
 /** The first against the next, or against the last; what a check casts heavy doubt on is not said without that. */
 function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Ratio): Rich {
@@ -161,7 +164,7 @@ function keptOutSentences(edition: Edition, ranking: Ranking): Rich[] {
       `Fastest as published is ${name.deployment(excluded.deployment)} with `,
       { text: String(cell.text), ...defined({ href: cell.href }) },
       ` (${ranking.metric.phrase}), excluded: `,
-      ...checkLinks(edition, excluded.excludedBy),
+      ...checkLinks(edition, excluded.excludedBy, (code) => labelsOf(excluded, [code]).join("")),
       winner ? `. Best credible: ${winner}.` : ". No credible value is left.",
     ],
   ];

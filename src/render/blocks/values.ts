@@ -232,7 +232,7 @@ export const rankCell = (value: RankedValue, values: readonly RankedValue[]): Ta
         text: "–",
         sort: 1e6 + value.rankAsPrinted,
         tone: "muted",
-        title: "Excluded of the ranking by a check.",
+        title: "Excluded from the ranking by a check.",
         ...(values.length > 1 && { note: `would be #${value.rankAsPrinted}` }),
       }
     : standsAlone(values)

@@ -13,7 +13,7 @@ export type TableCell = {
   /** What the column is sorted by. */
   sort?: number | string;
   tone?: Tone;
-  /** Excluded of ranking. */
+  /** Excluded from ranking. */
   struck?: true;
   badges?: readonly Badge[];
   /** Told in another row, too, or of nothing: a phone leaves it out. */
