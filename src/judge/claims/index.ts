@@ -153,7 +153,7 @@ function rangeSentence(refuting: readonly ClaimPart[], parts: readonly ClaimPart
   const range = refuting.find((part) => part.range !== undefined)?.range;
   if (range === undefined) return [];
   const inside = parts.find(({ holds, range: of }) => holds && of === range);
-  return [`Claimed is ${range}${inside ? `; only a part of it is so: ${lowerFirst(inside.sentence)}` : "."}`];
+  return [`Claimed is ${range}${inside ? `, which holds in part: ${lowerFirst(inside.sentence)}` : "."}`];
 }
 
 /** One sentence of evidence for each check that flags what the claim rests on. */

@@ -191,12 +191,15 @@ function quotient(top: Amount, bottom: Amount): Amount {
   const ends = ends4(top.interval, bottom.interval).map((end) => end * unit);
   return {
     dimension,
-    text: `${top.text} over ${bottom.text}`,
+    text: `${asOperand(top.text)} over ${asOperand(bottom.text)}`,
     value: (top.value / bottom.value) * unit,
     interval: { low: Math.min(...ends), high: Math.max(...ends) },
     uses: [...top.uses, ...bottom.uses],
   };
 }
+
+/** "(1 Gbit/s - 80.7 MiB/s)": what is summed before it is divided. */
+const asOperand = (text: string): string => (/ [-+] /.test(text) ? `(${text})` : text);
 
 const pair = (a: Amount, b: Amount): string => `${a.dimension} : ${b.dimension}`;
 const ends4 = (a: Interval, b: Interval): number[] => [
