@@ -77,7 +77,10 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   return { of: compared.map(({ deployment }) => deployment), names, rows: explainedOnce(rows) };
 }
 
-/** Why a bound is one stands beneath the first figure that it is of. */
+/** The test of a row where it is that of the one above. */
+const SAME = "the same test";
+
+/** Why a bound is one stands beneath the first figure that it is of, and a test beside the first of its rows. */
 function explainedOnce(rows: readonly Row[]): Row[] {
   const said = new Set<string>();
   const isNew = (span: TextSpan): boolean => {
@@ -86,8 +89,9 @@ function explainedOnce(rows: readonly Row[]): Row[] {
     said.add(span.text);
     return isFirst;
   };
-  return rows.map((row) => ({
+  return rows.map((row, at) => ({
     ...row,
+    ...(row.where !== undefined && row.where === rows[at - 1]?.where && { where: SAME }),
     cells: row.cells.map((cell) =>
       cell.note === undefined ? cell : { ...cell, note: [cell.note].flat().filter(isNew) },
     ),
