@@ -507,7 +507,7 @@ test(
     await expect(row.getByRole("rowheader").locator(".badge-note")).toHaveCount(1);
     await expect(row.locator("td .badge-note")).toHaveCount(0);
     const several = page.locator("td .explore-labels").first();
-    await expect(several.locator("summary")).toHaveText(/^\d+ (?:reasons|cautions|notes)$/);
+    await expect(several.locator("summary")).toHaveText(/^\d+ (?:reasons|doubts)$/);
     await expect(several.locator("a").first()).toBeHidden();
     await several.locator("summary").click();
     await expect(several.locator("a").first()).toBeVisible();

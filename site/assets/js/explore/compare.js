@@ -145,11 +145,7 @@ function table(context, environment, common, own, shared) {
         .filter((one) => !isExcluded(one))
         .map((one) => notedBeside(one, figures));
       const told = first.filter((check) => others.every((all) => all.includes(check)));
-      const inHead = told.filter((check) => !shared.includes(check));
-      const looks = {
-        "badge-note": inHead.filter(({ heavy }) => heavy),
-        "": inHead.filter(({ heavy }) => !heavy),
-      };
+      const looks = { "badge-note": told.filter((check) => !shared.includes(check)) };
       const of = (deployment) => figures.find((one) => one.deployment === deployment);
       return {
         class: differs(figures) ? false : "explore-same",
@@ -176,7 +172,6 @@ function cell(context, figure, figures, shared) {
   const { tone = "", said = [] } = saidBeside(figure, figures);
   const noted = notedBeside(figure, figures);
   const beside = [...said, ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : [])];
-  const own = noted.filter((check) => !shared.includes(check));
   return {
     class: tone,
     exact: figure.value,
@@ -192,8 +187,7 @@ function cell(context, figure, figures, shared) {
         context,
         {
           "badge-bad": figure.checks,
-          "badge-note": own.filter(({ heavy }) => heavy),
-          "": own.filter(({ heavy }) => !heavy),
+          "badge-note": noted.filter((check) => !shared.includes(check)),
         },
         figure,
       ),

@@ -19,7 +19,7 @@ export const sharedElement = (context, shared) =>
         ".",
       );
 
-/** A label each, of the figure or of a whole row, in the look of its weight; "" where nothing is to be said. */
+/** A label each, of the figure or of a whole row, in its look; "" where nothing is to be said. */
 export function labelsElement(context, looks, figure) {
   const all = Object.entries(looks).flatMap(([look, checks]) =>
     checks.map((check) =>
@@ -46,4 +46,4 @@ export function fewLabelsElement(context, looks, figure) {
   );
 }
 /** By the heaviest of them. */
-const WORDS = { "badge-bad": "reasons", "badge-note": "cautions", "": "notes" };
+const WORDS = { "badge-bad": "reasons", "badge-note": "doubts" };

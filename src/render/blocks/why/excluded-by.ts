@@ -7,7 +7,7 @@ import { metricById } from "../../../schema/metric.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Rich } from "../../edition/view.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 
 type Excluded = { figure: string; label: string; code: string; evidence: string; href: string };
@@ -39,10 +39,13 @@ function ofAnswer(edition: Edition, deployment: string, { candidates, metrics }:
   });
 }
 
-/** "P99 read latency, 212 µs, excluded as impossibly fast: Median read latency 1.9 µs is below 5 µs." */
-export const excludedLine = ({ links }: Edition, { figure, label, code, evidence, href }: Excluded): Rich => [
-  { text: figure, href },
-  ", excluded as ",
-  { text: label, href: links.check(code) },
-  `: ${evidence}`,
-];
+/** A line for each figure: "P99 read latency, 212 µs, excluded as cached reads: 192 GiB were read of 10 GiB; and as impossibly fast: ...". */
+export const excludedLines = ({ links }: Edition, all: readonly Excluded[]): Rich[] =>
+  [...Map.groupBy(all, ({ figure }) => figure)].map(([figure, some]) => [
+    { text: figure, href: some[0]?.href ?? "" },
+    ...some.flatMap(({ label, code, evidence }, at): TextSpan[] => [
+      at === 0 ? ", excluded as " : "; and as ",
+      { text: label, href: links.check(code) },
+      `: ${at === some.length - 1 ? evidence : evidence.replace(/\.$/, "")}`,
+    ]),
+  ]);

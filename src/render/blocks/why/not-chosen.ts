@@ -14,7 +14,7 @@ import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
 import { recommended } from "../answers/verdict.ts";
 import { AMONG_BEST, mainPlaces, standingIn } from "../places.ts";
-import { excludedBy, excludedLine } from "./excluded-by.ts";
+import { excludedBy, excludedLines } from "./excluded-by.ts";
 
 type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
 
@@ -45,12 +45,15 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
     TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some),
   );
   const excluded = reasons.filter(({ kind }) => kind === "excluded");
-  const found = excludedBy(
+  const found = excludedLines(
     edition,
-    of.deployment,
-    excluded.map((one) => one.of),
-    mostOf(excluded),
-  ).map((one) => excludedLine(edition, one));
+    excludedBy(
+      edition,
+      of.deployment,
+      excluded.map((one) => one.of),
+      mostOf(excluded),
+    ),
+  );
   const each = byCount(reasons, ({ text }) => text).map(
     ([reason, some]): Rich => [
       { text: `${reason} (${some.length})`, strong: true },
@@ -134,7 +137,7 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
   const some = reasons.filter(({ kind }) => kind === "excluded");
   return some.length * 2 <= asked
     ? undefined
-    : `In ${some.length} of the ${plural(asked, "use case")} asked here figures that decide are excluded: ${listed(mostOf(some))}.`;
+    : `A figure that decides is excluded in ${some.length} of the ${plural(asked, "use case")} asked here: ${listed(mostOf(some))}.`;
 }
 
 /** A use case is lost by one figure of several; workload by workload it may do well, and the page says so further down. */
@@ -142,7 +145,7 @@ function besideWorkloads(edition: Edition, deployment: string): string {
   const { all, best } = standingIn(mainPlaces(edition, deployment), deployment);
   return best === 0
     ? ""
-    : ` One such figure of several is enough for that: workload by workload it is ${AMONG_BEST} in ${best} of ${all}.`;
+    : ` One such figure is enough for that: workload by workload it is ${AMONG_BEST} in ${best} of ${all}.`;
 }
 
 /** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
