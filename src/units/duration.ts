@@ -1,8 +1,10 @@
 /** How long something takes, for people. */
 
-/** "45 s", "12 min", "3 h 20 min", "2 d 4 h": rounded up, for nobody is angry about less. */
+/** "45 s", "2 min 10 s", "12 min", "3 h 20 min", "2 d 4 h": rounded up, for nobody is angry about less. */
 export function durationText(seconds: number): string {
-  if (seconds < 100) return `${Math.ceil(seconds)} s`;
+  const whole = Math.ceil(seconds);
+  if (whole < 100) return `${whole} s`;
+  if (whole < 600 && whole % 60 !== 0) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 100) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);

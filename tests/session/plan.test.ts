@@ -96,7 +96,7 @@ test("durations are read at a glance", () => {
   assert.deepEqual([0.2, 99, 100, 5999, 6000, 7200, 172_800].map(durationText), [
     "1 s",
     "99 s",
-    "2 min",
+    "1 min 40 s",
     "1 h 40 min",
     "1 h 40 min",
     "2 h",
