@@ -100,7 +100,7 @@ describe("until it is measured", () => {
         "If it must survive a node, for now",
         "Mayastor 3-replica",
         "open",
-        "probably none meets 10 ms of p99 fsync latency",
+        "probably none here keeps p99 fsync latency within 10 ms",
         ["mayastor"],
       ],
     );

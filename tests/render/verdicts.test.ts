@@ -334,7 +334,7 @@ describe("an answer on the page of its use case", () => {
       assert.equal(saidOf(shownIn(useCase, environment)), "open");
     assert.equal(
       whyIn("oltp-database", "zfs-iscsi-lab"),
-      "It is the only storage here, and it is not known to be enough: 1 of 4 figures is enough, 1 more only from a cache.",
+      "It is the only storage here, and it is not known to be enough: 1 of 4 figures is good enough, 1 more only from a cache.",
     );
     assert.equal(
       whyIn("resilient-database", "ocp-nas"),
@@ -342,7 +342,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       whyIn("read-heavy-database", "zfs-iscsi-lab"),
-      "It is the only storage here, and it is not known to be enough: 2 of 3 figures are enough, but only from a cache.",
+      "It is the only storage here, and it is not known to be enough: 2 of 3 figures are good enough, but only from a cache.",
     );
   });
   it("says at its head in a short line how likely each of two is, and below 60 % in its sentence what could change it", () => {
@@ -396,7 +396,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       oltp?.said,
-      "The figures are weak: unwritten data behind 51 % of what counts; another write cached behind 9 %; 40 % not measured. They are too weak for a percentage.",
+      "The figures are weak: 51 % of what counts in doubt (unwritten data); 9 % in doubt (another write cached); 40 % not measured. They are too weak for a percentage.",
     );
   });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
@@ -539,7 +539,7 @@ describe("an answer on the page of its use case", () => {
     const sure = cell.shown.facts.find(({ term }) => term === "How sure");
     assert.match(
       plain(sure?.value ?? ""),
-      /too little of what counts was measured to tell a chance\. NFS from the NAS counts as no faster than a line of 119 MiB\/s: the document's own reading of its throughput, not a measurement\.$/,
+      /Too little was measured for a percentage\. NFS from the NAS counts as no faster than a line of 119 MiB\/s: the document's own reading of its throughput, not a measurement\.$/,
     );
   });
   it("says where the probability is from", () => {

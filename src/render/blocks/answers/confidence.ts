@@ -64,7 +64,7 @@ function byShare(answer: Answer): string {
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
 }
 
-/** Of what is not known to be enough: "not measured", "2 of 4 figures are enough". */
+/** Of what is not known to be enough: "not measured", "2 of 4 figures are good enough". */
 export function enoughText(
   { metrics, candidates }: Recommendation,
   { compared: [id], enough }: Answer,
@@ -74,13 +74,13 @@ export function enoughText(
   if (enough === undefined) return undefined;
   const { count, of, cached = 0 } = enough;
   if (cached > 0 && count === 0)
-    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, but only from a cache`;
+    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} good enough, but only from a cache`;
   if (cached > 0)
-    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more only from a cache`;
+    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} good enough, ${cached} more only from a cache`;
   if (count === 0 && isMissing) return "nothing that counts was measured";
   if (count === 0)
-    return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be enough`;
-  return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
+    return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be good enough`;
+  return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} good enough`;
 }
 
 /** What stands quietly behind the word: how sure it is, on what it stands where that is weak, and of what is not proven how much is. */
@@ -115,7 +115,7 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
   if (tellsChance(answers[0])) return `${figures}.`;
   return isMostlyMeasured(answers[0])
     ? `${figures}. They are too weak for a percentage.`
-    : `${figures}; too little of what counts was measured to tell a chance.`;
+    : `${figures}. Too little was measured for a percentage.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */

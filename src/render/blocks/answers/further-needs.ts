@@ -38,7 +38,8 @@ export function needTold(
       text: ["nothing here is enough; the only one left is ", ...names],
       ...defined({ beside: nonEmpty(decidedBy(answer)) }),
     };
-  if (until === undefined && !isLevelFurther(edition, recommendation, answer))
+  const isGiven = until === undefined && !isLevelFurther(edition, recommendation, answer);
+  if (isGiven && names.length > 0)
     return { ...of, text: names, ...defined({ beside: nonEmpty(besideVerdict(answer)) }) };
   return openNeed(edition, recommendation, of, names);
 }

@@ -74,9 +74,13 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
   return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
 }
 
-/** "probably none meets 10 ms of p99 fsync latency". */
-export const noneMeetsText = ({ metric, objective, isSure }: NoneMeets): string =>
-  `${isSure ? "none" : "probably none"} meets ${valueText(objective, metric)} of ${phraseOf(metric)}`;
+/** "probably none keeps p99 fsync latency within 10 ms". */
+export function noneMeetsText({ metric, objective, isSure }: NoneMeets): string {
+  const [value, phrase] = [valueText(objective, metric), phraseOf(metric)];
+  const does =
+    metric.better === "lower" ? `keeps ${phrase} within ${value}` : `reaches ${value} of ${phrase}`;
+  return `${isSure ? "none" : "probably none"} here ${does}`;
+}
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */
 export function adviceIn(edition: Edition, recommendation: Recommendation): TextSpan[] {
