@@ -145,7 +145,7 @@ describe("the matrix of answers", () => {
       const isAlone = survivor.isLeft && survivor.verdict === "decided";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:one of two(?:, |: ))?(?:[^,]*%.*|on weak figures|by figures in doubt|on \\d+ % of what counts|nothing measured on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:one of two(?:, |: ))?(?:[^,]*%.*|on weak figures|by figures in doubt|on \\d+ % of what counts|no deciding figure on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
@@ -321,7 +321,7 @@ describe("an answer on the page of its use case", () => {
       assert.fail(useCase);
     const whyIn = (useCase: string, environment: string): string =>
       plain(shownIn(useCase, environment).meanwhile?.why ?? "");
-    assert.equal(saidOf(shownIn("ci-cache", "ocp-nas")), "leaning, nothing measured on both");
+    assert.equal(saidOf(shownIn("ci-cache", "ocp-nas")), "leaning, no deciding figure on both");
     assert.equal(saidOf(shownIn("search-index", "ocp-nas")), "leaning, on 17 % of what counts");
     assert.equal(
       saidOf(shownIn("shared-content", "ocp-nas")),
@@ -482,7 +482,7 @@ describe("an answer on the page of its use case", () => {
     for (const { one, said } of resting) if (one.weak) assert.doesNotMatch(said, / % sure/);
     for (const { answer, said } of thin) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /, on \d+ % of what counts|nothing measured on both/);
+      assert.match(said, /, on \d+ % of what counts|no deciding figure on both/);
     }
     for (const { answer, said } of not) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
