@@ -37,6 +37,9 @@ const wantedMetric = z.strictObject({
     description:
       "In the metric's unit (ns, B/s, IOPS): worse than this, by more than the runs can tell, rules a deployment out.",
   }),
+  unmet: z.strictObject({ text, source: text }).optional().meta({
+    description: "What is advised where no storage meets the objective, and who says so.",
+  }),
   enough: z.number().positive().optional().meta({
     description:
       "In the metric's unit: as good as this suffices. It rules nothing out; it answers where there is one storage only, or only one left.",
@@ -53,7 +56,11 @@ const useCaseMetric = wantedMetric
     ({ enough, enoughSource }) => (enough === undefined) === (enoughSource === undefined),
     "enough and enoughSource together, or neither",
   )
-  .refine(keepsObjective, "enough that the objective does not rule out");
+  .refine(keepsObjective, "enough that the objective does not rule out")
+  .refine(
+    ({ objective, unmet }) => unmet === undefined || objective !== undefined,
+    "an objective beside what is advised where none meets it",
+  );
 
 /** What suffices is at least as good as what is asked for. */
 function keepsObjective({ metric, objective, enough }: z.infer<typeof wantedMetric>): boolean {
@@ -120,6 +127,9 @@ export const useCase = z.strictObject({
     })
     .partial()
     .optional(),
+  beyond: text.optional().meta({
+    description: 'What else it depends on that no metric of it shows, as it stands behind "not measured: ".',
+  }),
   durable: z.boolean().optional().meta({
     description: "An acknowledged write must not be lost: figures of durable writes go before buffered ones.",
   }),

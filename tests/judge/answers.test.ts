@@ -37,7 +37,7 @@ describe("a requirement", () => {
     assert.deepEqual([answer.verdict, answer.first, answer.suffices], ["open", "nfs", undefined]);
     assert.equal(
       answer.sentence,
-      "NFS is the only one here that several nodes can write to, and is not proven to be enough. Not measured: p99 fsync latency (10 ms is enough). 1 other is ruled out.",
+      "NFS is the only one here that several nodes can write to, and is not known to be enough. Not measured: p99 fsync latency (10 ms is enough). 1 other is ruled out.",
     );
     assert.equal(answer.trust?.level, "low");
   });

@@ -50,7 +50,7 @@ describe("an answer that nobody measured", () => {
   it("is decided by bounds where the worst of one is far better than the best of the other, and says so", () => {
     const [answer] = answerAt(3).answers;
     assert.deepEqual([answer.verdict, answer.first, answer.byBounds], ["decided", "local", true]);
-    assert.equal(surenessText(answer), "by worst cases");
+    assert.equal(surenessText(answer), "even in the worst case");
   });
 
   it("is not decided by less than two single runs may come out apart", () => {

@@ -47,7 +47,7 @@ describe("one storage", () => {
     assert.deepEqual(said, ["open", undefined]);
     assert.equal(
       sentence,
-      "A is not proven to be enough. Enough as long as a cache serves the reads, as it did: p50 read latency 100 µs where 200 µs is enough.",
+      "A is not known to be enough. Enough as long as a cache serves the reads, as it did: p50 read latency 100 µs where 200 µs is enough.",
     );
     const cold = { ...run, cell: { ...run.cell, cacheState: "caches dropped before" } };
     assert.deepEqual(answerTo(cold, 200 * US).said, ["decided", true]);
@@ -58,7 +58,7 @@ describe("one storage", () => {
     assert.deepEqual(said, ["open", undefined]);
     assert.match(
       sentence,
-      /^A is not proven to be enough\. Too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
+      /^A is not known to be enough\. Too close to tell: p50 read latency 198 µs where 200 µs is enough\.$/,
     );
   });
 
@@ -67,7 +67,7 @@ describe("one storage", () => {
     assert.deepEqual([said, sure], [["open", undefined], 0]);
     assert.equal(
       sentence,
-      "A is not proven to be enough. Enough unless a cache or a buffer helped: p50 read latency 100 µs where 200 µs is enough.",
+      "A is not known to be enough. Enough unless a cache or a buffer helped: p50 read latency 100 µs where 200 µs is enough.",
     );
   });
 
@@ -76,7 +76,7 @@ describe("one storage", () => {
     assert.match(sentence, /Not measured: p99 fsync latency \(10 ms is enough\)\.$/);
   });
 
-  it("whose figure is excluded is not proven to be enough by what such hardware may do, and may be shown not to", () => {
+  it("whose figure is excluded is not known to be enough by what such hardware may do, and may be shown not to", () => {
     const cached = (enough: number) => answerTo(cachedReads("a"), enough).said;
     assert.deepEqual(
       cached(10 * MS),
@@ -94,7 +94,7 @@ describe("one storage", () => {
     assert.deepEqual([verdict, suffices], ["open", undefined]);
     assert.equal(
       sentence,
-      "A is not proven to be enough. Enough (1 of 2 figures): p50 read latency 100 µs where 200 µs is enough. Not measured (1): p99 fsync latency (10 ms is enough).",
+      "A is not known to be enough. Enough (1 of 2 figures): p50 read latency 100 µs where 200 µs is enough. Not measured (1): p99 fsync latency (10 ms is enough).",
     );
   });
 
@@ -110,7 +110,7 @@ describe("one storage", () => {
   it("is open where nothing says how much is enough", () => {
     const answer = ask([reads("a", 100 * US)], lookups);
     assert.deepEqual([answer.verdict, answer.suffices], ["open", undefined]);
-    assert.equal(answer.sentence, "A is not proven to be enough: nothing says how much is enough.");
+    assert.equal(answer.sentence, "A is not known to be enough: nothing says how much is enough.");
   });
 
   it("that lacks a requirement is not asked for: nothing qualifies", () => {

@@ -8,6 +8,7 @@ import { runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
 import { answerName, isGuess, worded } from "../../src/render/blocks/answers/verdict.ts";
+import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { type Page, plain } from "../../src/render/edition/view.ts";
@@ -35,7 +36,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     /A correction is a figure, an answer or a score of which this edition says otherwise today/,
   );
   // What came in leads, then what became of first choices since publication; the entrance says it, too.
-  const { count, gone, other, found } = firstChoicesOf(of.edition);
+  const { count, today, gone, other, found } = firstChoicesOf(of.edition);
   assert.ok(gone.length > 0 && found.length > 0);
   const lines = changesTold(of.edition, of.earlier[0]).map((one) => plain(toldLine(one)));
   assert.equal(lines.length, 2, "new data and a new method do not stand in one paragraph");
@@ -51,7 +52,13 @@ it("says what a correction is, and which method judges, in words", { skip: versi
       `${version} itself, since it was published: the same runs, judged by a newer method. Of its ${count} first choices ${count - gone.length - other.length} stand`,
     ),
   );
-  assert.ok(method.endsWith(`; ${found.length} are new. Which first choices.`));
+  assert.ok(method.endsWith(`; ${found.length} are new. That makes ${today}. Which first choices.`));
+  // Each that stands, is another or is new; guesses, and what is named for now, are none.
+  assert.equal(count - gone.length + found.length, today);
+  const named = of.edition.judgement.recommendations.filter(({ answers: [main] }) =>
+    ["decided", "leaning"].includes(verdictWord(main)),
+  );
+  assert.equal(today, named.length);
   // One baseline a place: the page is against the edition before, the other count stands over its own list.
   assert.ok(plain(page?.lede ?? "").startsWith(data));
   assert.doesNotMatch(plain(page?.lede ?? ""), /first choices/);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { besideVerdict, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
-import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
+import { decidedBy, verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
@@ -29,7 +29,8 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
   for (const one of resting) {
     const { useCase, environment, answers } = one;
     const [main] = answers;
-    const by = `on ${main.rests?.join(" ")} runs`;
+    const by = decidedBy(main);
+    assert.match(by, /^on (single )?runs( from a document)?$/);
     assert.ok(besideVerdict(main).endsWith(by) && verdictInShort(main).endsWith(by), by);
     assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^Decided.*${by}`));
     assert.ok(told.includes(`, ${by}, in ${record.environments.get(environment)?.title}`), environment);

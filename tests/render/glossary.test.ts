@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
-import { IN_DOUBT, WORST_CASES } from "../../src/judge/recommending/measured-share.ts";
+import { insteadOfChance } from "../../src/judge/recommending/measured-share.ts";
 import type { Answer } from "../../src/judge/recommending/recommendation.ts";
 import { RESTS } from "../../src/judge/recommending/rests.ts";
 import { besideVerdict, EVEN, GUESS, ONE_OF_TWO } from "../../src/render/blocks/answers/verdict.ts";
@@ -19,16 +19,17 @@ const left = (more: Partial<Answer>): string => besideVerdict({ isLeft: true, ..
 const LABELS = [
   ...Object.keys(VERDICTS),
   FOR_NOW,
-  IN_DOUBT,
-  WORST_CASES,
+  insteadOfChance({ measured: 1 }),
+  insteadOfChance({ measured: 1, firm: 1, weak: true }),
+  insteadOfChance({ measured: 0 }),
   ONE_OF_TWO,
   GUESS,
   EVEN,
   left({ verdict: "open" }),
   left({ verdict: "decided", suffices: true }),
   left({ verdict: "decided", suffices: false }),
-  ...RESTS.map((one) => decidedBy({ rests: [one] })),
-  decidedBy({ byBounds: true }),
+  ...RESTS.map((one) => decidedBy({ verdict: "decided", rests: [one] })),
+  decidedBy({ verdict: "decided", byBounds: true }),
 ];
 
 test("the glossary has each word of a label, and those that stand behind it", () => {

@@ -43,13 +43,13 @@ test("what two take on disks stands there where it differs, measured or not", ()
   assert.doesNotMatch(said, /When a node is lost/);
 });
 
-test("what is left alone and not proven to be enough is called no answer", () => {
+test("what is left alone and not known to be enough is called no answer", () => {
   const pair =
     pairs.find(({ a, b }) => [a, b].sort().join() === "ocp-local-nvme,ocp-nfs-csi") ?? assert.fail();
   const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
   assert.ok(list?.block === "list");
   const said = list.items.map(plain).find((line) => line.startsWith("NFS")) ?? assert.fail();
-  const [answers = "", alone = ""] = said.split("the only one left, not proven to be enough, for ");
+  const [answers = "", alone = ""] = said.split("the only one left, not known to be enough, for ");
   for (const { useCase, environment, verdict } of edition.judgement.recommendations) {
     const title = edition.record.useCases.get(useCase)?.title ?? assert.fail();
     if (environment !== pair.environment || !said.includes(title)) continue;

@@ -124,7 +124,7 @@ test("a tab of an environment with one storage names it, as the others name thei
     .filter(({ note = "" }) => /suffice|enough/.test(note));
   assert.ok(tabs.length > 0);
   assert.deepEqual(
-    tabs.filter(({ note = "" }) => /^(probably |does not )?suffice|^not proven/i.test(note)),
+    tabs.filter(({ note = "" }) => /^(probably |does not )?suffice|^not known/i.test(note)),
     [],
   );
 });
@@ -193,7 +193,7 @@ test("what is asked besides is said so that one that is asked as a raw block vol
     summaries.find((one) => one.startsWith(`If it must ${asked}: `)) ?? assert.fail(summaries.join("\n"));
   assert.match(
     told("be ReadWriteMany with a file system"),
-    /: CephFS with Rook \(open, the only one left: not proven to be enough\)$/,
+    /: CephFS with Rook \(open, the only one left: not known to be enough\)$/,
   );
   assert.match(told("be ReadWriteMany as a raw block volume"), /: open, among 4$/);
 });

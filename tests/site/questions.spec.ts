@@ -192,7 +192,10 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
     page.locator(".lede"),
     "Against v2026.1.0, the edition before: 2 documents, 21 runs, 13 deployments came in.",
   );
-  await said(page.locator("main"), "Of its 23 first choices 17 stand and 6 are withdrawn");
+  await said(
+    page.locator("main"),
+    "Of its 23 first choices 10 stand, 2 are replaced by another and 11 are withdrawn; 13 are new. That makes 25.",
+  );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });
 

@@ -15,7 +15,7 @@ import type { Answer } from "./recommendation.ts";
 import { restsOf } from "./rests.ts";
 import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
 import { sufficiencyOf } from "./suffice.ts";
-import { groundsOf, toldChance } from "./trust.ts";
+import { groundsOf, toldChance, trustIn } from "./trust.ts";
 
 export function answerOf(
   question: Question,
@@ -35,10 +35,13 @@ export function answerOf(
   const facts = factsIn(question, standing, compared);
   const measured = measuredShare(question.scored, [first, level, alone ? undefined : runnerUp]);
   const firm = firmShare(question.scored, [first, level]);
+  const isWeak =
+    verdict !== "open" &&
+    first !== undefined &&
+    trustIn(question, first, runnerUp, level !== undefined).level === "low";
+  const basis = { measured, firm, ...(isWeak && { weak: true as const }) };
   const chance =
-    verdict === "leaning" && first && runnerUp && !alone && !lead
-      ? chanceIn(standing, { measured, firm })
-      : "";
+    verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, basis) : "";
   const told = {
     standing,
     need,
@@ -56,6 +59,7 @@ export function answerOf(
     need,
     verdict,
     ...(isTold && { chances: inOrder(chances) }),
+    ...(isWeak && { weak: true }),
     ...defined({
       first: first?.deployment,
       level: level?.deployment,

@@ -37,16 +37,22 @@ const ROUNDING = 1e-9;
 /** A chance reckoned from no more than half would be read as more than it is. */
 const isThin = (share: number): boolean => share <= HALF + ROUNDING;
 
-/** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named. */
-export type Basis = { measured?: number | undefined; firm?: number | undefined };
+/** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named; `weak`: little or much, a heavy doubt is on figures of it. */
+export type Basis = { measured?: number | undefined; firm?: number | undefined; weak?: true | undefined };
 
 export const isMostlyMeasured = ({ measured = 0 }: Basis): boolean => !isThin(measured);
 
-export const tellsChance = (basis: Basis): boolean => isMostlyMeasured(basis) && !isThin(basis.firm ?? 0);
+const isMostlyFirm = ({ firm = 0 }: Basis): boolean => !isThin(firm);
 
-/** Why no chance is told, as it stands behind a verdict; of the two the graver. */
+/** A percentage leads a reader past all that is said against its figures. */
+export const tellsChance = (basis: Basis): boolean =>
+  isMostlyMeasured(basis) && isMostlyFirm(basis) && !basis.weak;
+
+/** Why no chance is told, as it stands behind a verdict; of all the gravest. */
 export const insteadOfChance = (basis: Basis): string =>
-  isMostlyMeasured(basis) ? IN_DOUBT : onText(basis.measured ?? 0);
+  isMostlyMeasured(basis) ? (isMostlyFirm(basis) ? WEAK : IN_DOUBT) : onText(basis.measured ?? 0);
+
+const WEAK = "on weak figures";
 
 /** Most of what carries it is doubted. */
 export const IN_DOUBT = "by figures in doubt";
@@ -55,13 +61,13 @@ export const IN_DOUBT = "by figures in doubt";
 export const shareText = (measured: number): string => `${percentText(measured)} of what counts`;
 
 /** On what it is ahead, where that is little: "on 17 % of what counts". */
-const onText = (measured: number): string => (measured > 0 ? `on ${shareText(measured)}` : WORST_CASES);
+const onText = (measured: number): string => (measured > 0 ? `on ${shareText(measured)}` : NONE_ON_BOTH);
 
 /** No figure was measured of both. */
-export const WORST_CASES = "by worst and best cases";
+const NONE_ON_BOTH = "no deciding figure on both";
 
 /**
- * " (82 % sure)", ", on 17 % of what counts", ", by figures in doubt", of two that are level a sentence; empty where it leans on nothing
+ * " (82 % sure)", ", on 17 % of what counts", ", on weak figures", of two that are level a sentence; empty where it leans on nothing
  * that stands.
  */
 export function chanceIn({ level, sure = 0, grounds }: Standing, basis: Basis): string {

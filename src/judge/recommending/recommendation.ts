@@ -47,6 +47,8 @@ export type Answer = {
   firm?: number;
   /** Of each that it compares, likeliest first; absent where no chance is told, and where there is nothing to choose from. */
   chances?: readonly ChanceOf[];
+  /** A check or a gap casts heavy doubt on a figure of it: no percentage is told. */
+  weak?: true;
   /** Absent without a first. */
   grounds?: Grounds;
   /** Decided though no figure that counts was measured of all that it names: it follows from what they may be. */

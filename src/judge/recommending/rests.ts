@@ -3,7 +3,6 @@ import type { Candidate } from "../candidates/candidates.ts";
 import type { Question } from "../candidates/question.ts";
 import type { RankedValue } from "../ranking/value.ts";
 
-/** In the order in which it is said: "single copied runs". */
 export const RESTS = ["single", "copied"] as const;
 export type Rest = (typeof RESTS)[number];
 

@@ -25,7 +25,7 @@ export type Sufficiency = {
   sure?: number;
   /** Where it is open: how many figures are enough, of how many that count. */
   enough?: Enough;
-  /** Behind the name of the storage: "suffices", "is not proven to be enough". */
+  /** Behind the name of the storage: "suffices", "is not known to be enough". */
   words: string;
   /** Behind the words, from ": " or ". " on; ends a sentence. */
   why: string;
@@ -102,7 +102,7 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
       };
 }
 
-const NOT_SHOWN = "is not proven to be enough";
+const NOT_SHOWN = "is not known to be enough";
 
 function judgedBy(question: Question, dimension: Dimension, figure: Figure, bound: number): Judged {
   const standing = standingIn(dimension.metric, figure, bound);

@@ -31,7 +31,10 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const ratios = told.map((one) => comparisonText(one, titles));
   const { found, apart, left } = tallySentences(pair, titles, a, b);
   // Of what is not counted there is no result.
-  if (found === "") return [left, ...ratios].filter(Boolean);
+  if (found === "")
+    return [left && `${a} and ${b} cannot be compared by figures that stand. ${left}`, ...ratios].filter(
+      Boolean,
+    );
   // Where nobody is ahead by the main figures, what others tell apart is the result.
   if (tallied.a + tallied.b === 0 && apart.length > 0)
     return [

@@ -23,15 +23,14 @@ export type Answer = {
   each?: readonly { name: Link; chance?: string; classes: readonly ClassLine[] }[];
   /** What holds whatever is measured, as it is said of such an environment. */
   note?: Rich;
-  /** Of one that is not given: why it is open; `text`: what speaks for what is named until it is; `choices`: what the reader decides by; `survivor`: what where its data must outlive the node. */
+  /** Of one that is not given: why it is open; `text`: what speaks for what is named until it is; `choices`: what the reader decides by. */
   meanwhile?: {
     why: Rich;
     text?: Rich;
     choices?: readonly Rich[];
-    survivor?: Rich;
   };
   sentence: Rich;
-  /** In a line, where data must outlive the node and those of what is named may not; more of it is folded. */
+  /** In a line beneath what is named, where data must outlive the node and those of what is named may not: the question first; more of it is folded. */
   need?: { when: string; verdict: string; beside?: string; text: Rich; classes: readonly ClassLine[] };
   /** What would make another one the answer. */
   turn?: Rich;

@@ -136,7 +136,7 @@ const legend: readonly Block[] = [
     [
       { text: "suffices", strong: true },
       ", ",
-      { text: "not proven to be enough", strong: true },
+      { text: "not known to be enough", strong: true },
       " and ",
       { text: "not enough", strong: true },
       " stand where there is nothing else to choose.",

@@ -12,13 +12,15 @@ import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
+import { adviceIn } from "../until/none-meets.ts";
 import { isRefused, verdictWord } from "../verdict/words.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { costText } from "./cost-text.ts";
-import { furtherFacts, needTold } from "./further-needs.ts";
+import { furtherFacts, needTold, saferTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
 import { linkedTurns } from "./linked-sentence.ts";
+import { restsOnText } from "./rests-on.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
@@ -44,7 +46,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(asksForMore ? settleFacts(edition, recommendation) : []),
   ];
   const meanwhile = meanwhileIn(edition, recommendation);
-  const needed = meanwhile?.survivor === undefined ? survivorOf(recommendation) : undefined;
+  const needed = survivorOf(recommendation);
   facts.push(...furtherFacts(edition, recommendation, needed));
   const { sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
   // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
@@ -87,7 +89,11 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...defined({
       each,
       meanwhile,
-      need: needed && needTold(edition, recommendation, needed),
+      need: needed
+        ? needTold(edition, recommendation, needed)
+        : by === "measured"
+          ? saferTold(edition, recommendation)
+          : undefined,
       note: nonEmpty(noteText(edition, recommendation)),
     }),
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
@@ -125,15 +131,18 @@ function besideOf(recommendation: Recommendation, each: Answer["each"] = []): st
   return isAsked(recommendation) ? "" : calledText(recommendation);
 }
 
-/** Guidance for what the environment runs. */
-function noteText({ record }: Edition, { environment, definition }: Recommendation): string {
-  const runs = Object.entries(record.environments.get(environment)?.software ?? {})
+/** On what little it rests, what is advised where probably nothing here meets what is asked, and guidance for what the environment runs. */
+function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] {
+  const { environment, definition } = recommendation;
+  const runs = Object.entries(edition.record.environments.get(environment)?.software ?? {})
     .flat()
     .join(" ")
     .toLowerCase();
-  return (definition.guidance ?? [])
-    .flatMap(({ text, software }) => (software && runs.includes(software.toLowerCase()) ? [text] : []))
-    .join(" ");
+  const guidance = (definition.guidance ?? []).flatMap(({ text, software }): TextSpan[][] =>
+    software && runs.includes(software.toLowerCase()) ? [[text]] : [],
+  );
+  const told = [[restsOnText(recommendation)], adviceIn(edition, recommendation)];
+  return joined([...told.filter((one) => one.some((span) => span !== "")), ...guidance], " ");
 }
 
 /** How many use cases are named of those that the only storage is enough for. */

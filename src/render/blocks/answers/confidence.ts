@@ -3,7 +3,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import { IN_DOUBT, insteadOfChance, tellsChance } from "../../../judge/recommending/measured-share.ts";
+import { isMostlyMeasured, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import type { Trust } from "../../../judge/recommending/trust.ts";
@@ -58,12 +58,13 @@ const ON: Readonly<Record<number, string>> = { 2: " on both", 3: " on both and o
 function byShare(answer: Answer): string {
   const share = Math.round(100 * (answer.measured ?? 0));
   const on = ON[heldAgainst(answer).length] ?? "";
-  if (share === 0 && heldAgainst(answer).length < 2) return ", judged by the worst that its figures can be";
-  if (share === 0) return ", judged by worst and best cases";
+  if (share === 0 && heldAgainst(answer).length < 2) return ", and judged by the worst that they can be";
+  if (share === 0)
+    return ", and none that counts was measured on both: the worst of the one is better than the best of the other";
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
 }
 
-/** Of what is not proven to be enough: "not measured", "2 of 4 figures are enough". */
+/** Of what is not known to be enough: "not measured", "2 of 4 figures are good enough". */
 export function enoughText(
   { metrics, candidates }: Recommendation,
   { compared: [id], enough }: Answer,
@@ -73,13 +74,13 @@ export function enoughText(
   if (enough === undefined) return undefined;
   const { count, of, cached = 0 } = enough;
   if (cached > 0 && count === 0)
-    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} enough, but only from a cache`;
+    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} good enough, but only from a cache`;
   if (cached > 0)
-    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} enough, ${cached} more only from a cache`;
+    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} good enough, ${cached} more only from a cache`;
   if (count === 0 && isMissing) return "nothing that counts was measured";
   if (count === 0)
-    return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be enough`;
-  return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} enough`;
+    return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be good enough`;
+  return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} good enough`;
 }
 
 /** What stands quietly behind the word: how sure it is, on what it stands where that is weak, and of what is not proven how much is. */
@@ -112,9 +113,9 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
       ? `Nothing that is missing can turn it, only faults in its own figures; these are weak${byShare(answers[0])}.`
       : `${figures}.`;
   if (tellsChance(answers[0])) return `${figures}.`;
-  return insteadOfChance(answers[0]) === IN_DOUBT
+  return isMostlyMeasured(answers[0])
     ? `${figures}. They are too weak for a percentage.`
-    : `${figures}; too little of what counts was measured to tell a chance.`;
+    : `${figures}. Too little was measured for a percentage.`;
 }
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
@@ -139,8 +140,8 @@ function orderText(edition: Edition, recommendation: Recommendation, sure: numbe
   if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
   if (!tellsChance(answers[0]))
     return [
-      insteadOfChance(answers[0]) === IN_DOUBT
-        ? "Most of what carries it is in doubt: too weak for a percentage. "
+      isMostlyMeasured(answers[0])
+        ? "Figures that carry it are in doubt: too weak for a percentage. "
         : "Too little was measured for a percentage. ",
       ...origins(edition, recommendation),
     ];

@@ -28,9 +28,17 @@ export function figureCell(
     return share === undefined ? cell : { ...otherNote(cell, formatShare(share)), share };
   const may = mayBeText(metric, figure);
   const title = boundText(metric, figure);
-  if (cell) return { ...otherNote(cell, may), badges: withoutNotes(cell, ranked) };
+  if (cell)
+    return {
+      ...otherNote(cell, may),
+      badges: isKept(figure) ? (cell.badges ?? []) : withoutNotes(cell, ranked),
+    };
   return { text: may, tone: "muted", sort: "", title, ...defined({ note: figure.standIn?.text }) };
 }
+
+/** A rate without a latency that a check doubts: no check excludes it, and it counts as the best that it may be. */
+export const isKept = (figure: Figure | undefined): boolean =>
+  figure?.known === "measured" || figure?.ranked?.excludedBy.length === 0;
 
 /** What excludes it says more than what only doubts it. */
 function withoutNotes({ badges = [] }: TableCell, value: RankedValue | undefined): Badge[] {
@@ -45,16 +53,16 @@ const isNarrow = (bound: Bound | undefined): bound is Bound => bound !== undefin
 const SAME = 0.01;
 
 /** "at best 119 MiB/s", "845 µs to 32 ms"; "not measured", or "excluded", where nothing but the class of its medium is known. */
-function mayBeText(
-  { better, unit }: Metric,
-  { interval: { low, high }, best, worst, ranked, elsewhere }: Figure,
-): string {
+function mayBeText({ better, unit }: Metric, figure: Figure): string {
+  const { interval, best, worst, ranked, elsewhere } = figure;
+  const { low, high } = interval;
   const [top, bottom] = better === "higher" ? [high, low] : [low, high];
   const says = (bound: Bound | undefined): boolean =>
     isNarrow(bound) && (ranked === undefined || Math.abs(bound.value / ranked.value - 1) > SAME);
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
   if (says(best)) return `at best ${formatValue(top, unit)}`;
   if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
+  if (ranked && isKept(figure)) return "no better than printed";
   return ranked
     ? "excluded"
     : elsewhere

@@ -7,10 +7,11 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { furtherId, isLevelFurther } from "../until/further.ts";
-import { furtherUntil, openWithin } from "../until/meanwhile.ts";
-import { namedIn } from "../until/named.ts";
-import { isGuessed, isRefused, markOf, verdictWord } from "../verdict/words.ts";
+import { furtherId, isLevelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
+import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
+import { FOR_NOW, namedIn } from "../until/named.ts";
+import { noneMeetsIn, noneMeetsText, outlives } from "../until/none-meets.ts";
+import { decidedBy, isGuessed, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
@@ -18,28 +19,62 @@ import { besideVerdict, recommended, surenessText } from "./verdict.ts";
 
 const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
-/** "Open. If it must survive a node: not known yet which is best; if you must choose today: Mayastor 3-replica", with what goes into a claim. */
+/** "If it must survive a node, for now: Mayastor 3-replica · open · not known yet which is best", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,
   answer: JudgedAnswer,
 ): Answer["need"] {
   const until = furtherId(edition, recommendation, answer);
+  const classes = furtherClasses(edition, recommendation, answer);
+  const of = { when: whenOf(answer), verdict: verdictWord(answer), classes };
+  if (answer.first === undefined && answer.verdict !== "open") return { ...of, text: NONE_DOES };
   // The only one left is named, whether it will do or not.
   const given = answer.isLeft ? answer.compared : recommended(recommendation, answer);
-  const names = joined(
-    (until === undefined ? given : [until]).map((id) => deploymentLink(edition, id)),
+  const names = namesOf(edition, until === undefined ? given : [until]);
+  if (isRefused(answer))
+    return {
+      ...of,
+      text: ["nothing here is enough; the only one left is ", ...names],
+      ...defined({ beside: nonEmpty(decidedBy(answer)) }),
+    };
+  const isGiven = until === undefined && !isLevelFurther(edition, recommendation, answer);
+  if (isGiven && names.length > 0)
+    return { ...of, text: names, ...defined({ beside: nonEmpty(besideVerdict(answer)) }) };
+  return openNeed(edition, recommendation, of, names);
+}
+
+/** Where no further answer says who survives a node, and whom the card names is not known to. */
+export function saferTold(edition: Edition, recommendation: Recommendation): Answer["need"] {
+  const now = survivorNow(edition, recommendation);
+  if (saferIn(edition, recommendation) === undefined) return undefined;
+  const of = { when: OUTLIVES.when, verdict: "open", classes: [] };
+  if (now === "none") return { ...of, verdict: "no fit", text: NONE_DOES };
+  if (now === undefined) return openNeed(edition, recommendation, of, []);
+  const classes = classLines(edition, [now], true);
+  return openNeed(edition, recommendation, { ...of, classes }, namesOf(edition, [now]));
+}
+
+const NONE_DOES = "nothing here does";
+
+const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
+  joined(
+    ids.map((id) => deploymentLink(edition, id)),
     " or ",
   );
-  const isKept = until !== undefined || isLevelFurther(edition, recommendation, answer);
-  const isNone = answer.first === undefined && answer.verdict !== "open";
-  return {
-    when: whenOf(answer),
-    text: isNone ? "nothing here does" : isKept ? openWithin(names) : names,
-    verdict: verdictWord(answer),
-    ...defined({ beside: isNone ? undefined : nonEmpty(besideVerdict(answer)) }),
-    classes: furtherClasses(edition, recommendation, answer),
-  };
+
+/** Whom one takes until it is known, and that it is not known, or that probably none will do. */
+function openNeed(
+  edition: Edition,
+  recommendation: Recommendation,
+  of: Omit<NonNullable<Answer["need"]>, "text" | "beside">,
+  names: readonly TextSpan[],
+): Answer["need"] {
+  const none = noneMeetsIn(edition, recommendation, outlives);
+  const how = none === undefined ? UNKNOWN : noneMeetsText(none);
+  return names.length === 0
+    ? { ...of, text: how }
+    : { ...of, when: `${of.when}, ${FOR_NOW}`, text: names, beside: how };
 }
 
 /** Each in full; the one that the card has `needed` in a line is folded, and has its StorageClass there. */
@@ -51,23 +86,28 @@ export function furtherFacts(
   const { first, answers } = recommendation;
   const { by } = namedIn(edition)(recommendation);
   const name = titles(edition.record);
-  return answers.slice(1).map((answer) => ({
-    term: whenOf(answer),
-    value: [
-      // What is undecided says so first, and how sure it is at its end.
-      ...(isOpen(answer) || answer.level !== undefined
-        ? []
-        : [markOf(verdictWord(answer)), ...besideSpans(furtherText(recommendation, answer)), ". "]),
-      ...furtherTold(edition, recommendation, answer),
-      ...(answer.against === undefined || first === undefined || by !== "verdict"
-        ? []
-        : [` Against ${name.deployment(first)}: ${answer.against}.`]),
-      ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
-    ],
-    ...(answer === needed
-      ? { folded: true as const }
-      : defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) })),
-  }));
+  const safer = saferSpans(edition, recommendation);
+  const unanswered = safer.length > 0 ? [{ term: OUTLIVES.when, value: safer, folded: true as const }] : [];
+  return [
+    ...unanswered,
+    ...answers.slice(1).map((answer) => ({
+      term: whenOf(answer),
+      value: [
+        // What is undecided says so first, and how sure it is at its end.
+        ...(isOpen(answer) || answer.level !== undefined
+          ? []
+          : [markOf(verdictWord(answer)), ...besideSpans(furtherText(recommendation, answer)), ". "]),
+        ...furtherTold(edition, recommendation, answer),
+        ...(answer.against === undefined || first === undefined || by !== "verdict"
+          ? []
+          : [` Against ${name.deployment(first)}: ${answer.against}.`]),
+        ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
+      ],
+      ...(answer === needed
+        ? { folded: true as const }
+        : defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) })),
+    })),
+  ];
 }
 
 /** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */

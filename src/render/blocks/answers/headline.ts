@@ -12,6 +12,7 @@ import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { todaySpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
+import { noneMeetsIn, noneMeetsText } from "../until/none-meets.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
   linkedPieces,
@@ -44,7 +45,7 @@ export function whyOf(
   return { sentence: without(lead, openingOf(edition, recommendation) ?? plain(headline)), rest };
 }
 
-/** Of the only storage that is not proven to be enough: its headline says what to do, and the line beneath says this. */
+/** Of the only storage that is not known to be enough: its headline says what to do, and the line beneath says this. */
 function openingOf({ record }: Edition, recommendation: Recommendation): string | undefined {
   const { question, verdict, first } = recommendation;
   return question === "suffice" && verdict === "open" && first !== undefined
@@ -86,7 +87,9 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
     return by === "alone" ? aloneHead(only, names) : untilHead(edition, recommendation, names);
   if (question === "suffice") return [...names, " ", answerName(recommendation, String)];
   if (ids.length > 0) return names;
-  return verdict !== "open" && first === undefined ? "Nothing here qualifies" : "No recommendation yet";
+  if (verdict === "open" || first !== undefined) return "No recommendation yet";
+  const none = noneMeetsIn(edition, recommendation);
+  return none === undefined ? "Nothing here qualifies" : upperFirst(noneMeetsText(none));
 }
 
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
@@ -94,10 +97,11 @@ const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
 
 /** That it is not known, and what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
-  const unknown = upperFirst(UNKNOWN);
+  const none = noneMeetsIn(edition, recommendation);
+  const unknown = upperFirst(none === undefined ? UNKNOWN : noneMeetsText(none));
   if (names.length > 0)
     return [
-      { text: `${unknown}.`, tone: "muted" },
+      none === undefined ? { text: `${unknown}.`, tone: "muted" } : `${unknown}.`,
       " ",
       ...todaySpans(names),
       { text: " (weak evidence)", tone: "muted" },

@@ -23,7 +23,7 @@ import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
-import { figureCell } from "./figure-cell.ts";
+import { figureCell, isKept } from "./figure-cell.ts";
 import { fewOf } from "./headline.ts";
 
 type Row = Scorecard["rows"][number];
@@ -159,7 +159,7 @@ function cellOf(
     ...(out.length > 0
       ? [["excluded: ", ...(excluding.length > 0 ? joined(excluding) : [listed(out)])]]
       : []),
-    ...(figure.known === "measured" && figure.ranked
+    ...(figure.ranked && isKept(figure)
       ? [...doubts, ...besideSpans(edition, metric, figure.ranked)]
       : boundSpans(edition, figure, note)),
     ...flushedSpans(definition, metric, figure),

@@ -21,7 +21,7 @@ export function toldSure(answer: Answer): string | undefined {
 
 /**
  * What stands quietly behind the word: "82 % sure", "one of two: 46 % and 44 %", "on 17 % of what counts", "a guess from excluded
- * figures", "by worst cases", "on single copied runs"; empty where nothing does.
+ * figures", "even in the worst case", "on single runs from a document"; empty where nothing does.
  */
 export function surenessText(answer: Answer): string {
   const { sure, grounds, verdict, level, suffices } = answer;
@@ -41,16 +41,16 @@ export const EVEN = "about even";
 /** Of two that are the answer together: neither alone leans. */
 export const ONE_OF_TWO = "one of two";
 
-/** "suffices", "probably suffices", "not proven to be enough". */
+/** "suffices", "probably suffices", "not known to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
   verdict === "open"
-    ? "not proven to be enough"
+    ? "not known to be enough"
     : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
 
 const NOT_ENOUGH = "not enough";
 export const ONLY_LEFT = "the only one left";
 
-/** The same; of the only one left whether it will do: "the only one left: not proven to be enough". */
+/** The same; of the only one left whether it will do: "the only one left: not known to be enough". */
 export function besideVerdict(answer: Answer): string {
   const left = answer.isLeft
     ? [`${ONLY_LEFT}: ${isRefused(answer) ? NOT_ENOUGH : sufficesText(answer)}`]
@@ -58,7 +58,7 @@ export function besideVerdict(answer: Answer): string {
   return [...left, surenessText(answer)].filter(Boolean).join(", ");
 }
 
-/** "decided", "leaning, 82 % sure", "open, the only one left: not proven to be enough". */
+/** "decided", "leaning, 82 % sure", "open, the only one left: not known to be enough". */
 export const verdictText = (answer: Answer): string => behindWord(answer, besideVerdict(answer));
 
 const behindWord = (answer: Answer, more: string): string =>
@@ -119,7 +119,7 @@ export const NONE = "nothing here";
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-/** "leaning, 78 % sure", "leaning, on 17 % of what counts", "open, a guess from excluded figures", "open, not proven to be enough": for a cell of a table. */
+/** "leaning, 78 % sure", "leaning, on weak figures", "open, a guess from excluded figures", "open, not known to be enough": for a cell of a table. */
 export function verdictInShort(answer: Answer): string {
   const { isLeft } = answer;
   if (isLeft && isRefused(answer)) return NOT_ENOUGH;

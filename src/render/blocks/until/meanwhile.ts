@@ -12,7 +12,7 @@ import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
-import { furtherFound, OUTLIVES, saferIn } from "./further.ts";
+import { furtherFound, saferIn } from "./further.ts";
 import {
   besideName,
   enumerated,
@@ -36,12 +36,7 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   if (found === undefined)
     return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
   if (!isPick(found)) return levelTold(edition, found);
-  const survivor = survivorSpans(edition, recommendation);
-  return {
-    why: lackText(edition, recommendation, true),
-    text: whySpans(edition, found),
-    ...defined({ survivor: nonEmpty(survivor) }),
-  };
+  return { why: lackText(edition, recommendation, true), text: whySpans(edition, found) };
 }
 
 /** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
@@ -51,14 +46,10 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
 }
 
 export const UNKNOWN = "not known yet which is best";
-const TODAY = "if you must choose today";
+const TODAY = "If you must choose today";
 
 /** "If you must choose today: Mayastor". */
-export const todaySpans = (names: readonly TextSpan[]): TextSpan[] => [`${upperFirst(TODAY)}: `, ...names];
-
-/** "not known yet which is best; if you must choose today: Mayastor": within a sentence. */
-export const openWithin = (names: readonly TextSpan[]): TextSpan[] =>
-  names.length === 0 ? [UNKNOWN] : [`${UNKNOWN}; ${TODAY}: `, ...names];
+export const todaySpans = (names: readonly TextSpan[]): TextSpan[] => [`${TODAY}: `, ...names];
 
 /** Of the only one left. */
 function aloneTold(recommendation: Recommendation, [only]: readonly Candidate[]): Told {
@@ -67,7 +58,7 @@ function aloneTold(recommendation: Recommendation, [only]: readonly Candidate[])
     question === "suffice" ? "It is the only storage here" : "Nothing else here offers what is asked";
   if (only?.unknowns !== undefined) return { why: `${alone}.` };
   const enough = enoughText(recommendation, answers[0]);
-  return { why: `${alone}, and it is not proven to be enough${enough === undefined ? "" : `: ${enough}`}.` };
+  return { why: `${alone}, and it is not known to be enough${enough === undefined ? "" : `: ${enough}`}.` };
 }
 
 /** "A, B and C are level in p99 write latency (60 % of what counts): 26 ms to 36 ms." Then who leads in other figures. */
@@ -146,27 +137,26 @@ export function furtherUntil(
   return [`${upperFirst(UNKNOWN)}. `, ...todaySpans(own), `, ${how} in ${weighedPhrase(found)}. `];
 }
 
-/** Where its data die with the node, and no further answer says what survives. */
-function survivorSpans(edition: Edition, recommendation: Recommendation): TextSpan[] {
+/** Where its data die with the node, and no further answer says what survives: what was measured of those that do. */
+export function saferSpans(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const safer = saferIn(edition, recommendation);
-  if (safer === undefined) return [];
-  const { meeting, found } = safer;
-  const head = { text: `${OUTLIVES.when}: `, strong: true as const };
-  if (meeting.length === 0) return [head, "none here does."];
+  const { meeting = [], found } = safer ?? {};
   const some = found === undefined ? [] : isPick(found) ? [found.own, ...found.alike] : found.values;
-  if (found === undefined || some.length === 0) {
-    const names = meeting.map(({ deployment }) => deployment);
-    return [
-      head,
-      ...namedShortly(edition, recommendation, names),
-      names.length > 1 ? "; nothing measured speaks for one." : ".",
-    ];
-  }
+  if (found === undefined || some.length === 0)
+    return meeting.length < 2
+      ? []
+      : [
+          ...namedShortly(
+            edition,
+            recommendation,
+            meeting.map(({ deployment }) => deployment),
+          ),
+          "; nothing measured speaks for one.",
+        ];
   const told = some.map((one) => besideName(edition, found.of.metric, one));
   return [
-    head,
     ...enumerated(told, "or"),
-    ...(some.length > 1 ? [`, which ${TIE}`] : []),
+    `${some.length > 1 ? `, which ${TIE}` : ""} in ${weighedPhrase(found)}`,
     ...(isPick(found) ? [] : leadsShortly(edition, found.leads)),
     ".",
   ];

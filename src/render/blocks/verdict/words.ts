@@ -28,11 +28,13 @@ export function verdictWord(answer: Judged): VerdictWord {
   return answer.verdict;
 }
 
-/** What is decided promises no more than its figures do: "on single copied runs", "by worst cases"; empty where nothing makes them weak. */
-export const decidedBy = ({ byBounds, rests = [] }: Pick<Answer, "byBounds" | "rests">): string =>
-  byBounds ? BY_BOUNDS : rests.length > 0 ? `on ${rests.join(" ")} runs` : "";
-
-const BY_BOUNDS = "by worst cases";
+/** What is decided promises no more than its figures do: "on single runs from a document", "even in the worst case"; empty where nothing makes them weak. */
+export function decidedBy(answer: Pick<Answer, "verdict" | "byBounds" | "rests" | "suffices">): string {
+  const { byBounds, rests = [] } = answer;
+  if (byBounds) return `even in the ${isRefused(answer) ? "best" : "worst"} case`;
+  const [single, copied] = (["single", "copied"] as const).map((one) => rests.includes(one));
+  return single || copied ? `on ${single ? "single " : ""}runs${copied ? " from a document" : ""}` : "";
+}
 
 /** As `standingAmong` decides it: the first alone is not likely enough, the next is known as well, and the two are clear of the third. */
 const PAIR = `Where the first alone is not, two lean together if half of their two chances is at least ${formatNumber(LIKELIER)} times that of the third, each figure that counts is known of the second at least as well as of the first, and what was measured or printed, not ranges alone, tells them from the third`;
@@ -48,7 +50,7 @@ export const VERDICTS: Readonly<
   decided: {
     short: "take it; nothing missing changes it",
     means:
-      "whatever is missing or uncertain, the answer stays the same. “By worst cases”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “On copied runs”: one was copied from a document.",
+      "whatever is missing or uncertain, the answer stays the same. “Even in the worst case”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there.",
     colour: "#00694e",
     hue: "green",
   },
@@ -80,7 +82,7 @@ export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict))
   verdict,
 });
 
-/** With what makes what is decided weak: "Decided, on single copied runs". */
+/** With what makes what is decided weak: "Decided, on single runs from a document". */
 export function markedOf(answer: Answer): TextSpan[] {
   const by = decidedBy(answer);
   return [markOf(verdictWord(answer)), ...(by === "" ? [] : [`, ${by}`])];

@@ -5,6 +5,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
+import { isKept } from "../answers/figure-cell.ts";
 
 type Lack = { metrics: readonly Metric[]; weight: number; fate: string };
 
@@ -47,13 +48,18 @@ function fateText(
 ): string {
   const of = (fate: ReturnType<typeof fateOf>): Candidate[] =>
     some.filter(({ figures }) => fateOf(figures[index]) === fate);
-  const [missing, excluded] = [of("missing"), of("excluded")];
+  const missing = of("missing");
+  // What no check excludes, but counts only as the best that it may be.
+  const { doubted = [], excluded = [] } = Object.groupBy(of("excluded"), ({ figures }) =>
+    isKept(figures[index]) ? "doubted" : "excluded",
+  );
   if (missing.length === some.length && some.length > 1)
     return some.length === 2 ? "measured on neither" : "measured on none of them";
   if (excluded.length === some.length && some.length === 2) return "excluded for both";
   return [
     ...(missing.length > 0 ? [`not measured on ${listed(missing.map(name))}`] : []),
     ...(excluded.length > 0 ? [`excluded for ${listed(excluded.map(name))}`] : []),
+    ...(doubted.length > 0 ? [`in doubt for ${listed(doubted.map(name))}`] : []),
   ].join(", ");
 }
 

@@ -9,7 +9,7 @@ import { decidingOf } from "./score-outcome.ts";
 
 const FATES = { missing: "not measured", excluded: "excluded" } as const;
 
-/** "unwritten data behind 51 % of what counts; 40 % not measured"; empty where its figures are not what is weak. */
+/** "51 % of what counts in doubt (unwritten data), 40 % not measured"; empty where its figures are not what is weak. */
 export function weakText(recommendation: Recommendation): string {
   const { candidates, first, level } = recommendation;
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
@@ -27,7 +27,7 @@ export function weakText(recommendation: Recommendation): string {
     });
     return labels.length === 0
       ? []
-      : [{ what: listed([...new Set(labels.map(behindPart))].sort()), isLack: false, share }];
+      : [{ what: listed([...new Set(labels.map(withinPart))].sort()), isLack: false, share }];
   });
   const parts = [...Map.groupBy(against, ({ what }) => what).values()]
     .flatMap(([one, ...more]) =>
@@ -37,7 +37,7 @@ export function weakText(recommendation: Recommendation): string {
   const told = parts.map(({ what, isLack, share }, at) => {
     const percent =
       share > 0.999 ? "all that counts" : `${Math.round(100 * share)} %${at === 0 ? " of what counts" : ""}`;
-    return isLack ? `${percent} ${what}` : `${what} behind ${percent}`;
+    return isLack ? `${percent} ${what}` : `${percent} in doubt (${what})`;
   });
   const unknowns = named.flatMap((one) => one.unknowns ?? []);
   return [
@@ -49,5 +49,5 @@ export function weakText(recommendation: Recommendation): string {
   ].join("; ");
 }
 
-/** "its read: unwritten data" where a colon stands before: "unwritten data (its read)". */
-const behindPart = (label: string): string => label.replace(/^(its [^:]+): (.*)$/, "$2 ($1)");
+/** "its read: unwritten data" in brackets: "unwritten data in its read". */
+const withinPart = (label: string): string => label.replace(/^(its [^:]+): (.*)$/, "$2 in $1");

@@ -10,7 +10,7 @@ import { dateText, siteOf } from "../../edition/own-site.ts";
 import { pageBelow } from "../../edition/page-below.ts";
 import { bullets, environmentLink, fold, heads, text } from "../../edition/parts.ts";
 import type { Block, Page, Table, TableCell, TableRow } from "../../edition/view.ts";
-import { type Correction, chainsOf, type FirstChoice, firstIn, isSame } from "./first-choices.ts";
+import { type Correction, chainsOf, type FirstChoice, firstIn, firstToday, isSame } from "./first-choices.ts";
 import { figureSteps, scorePlace } from "./lock-lines.ts";
 
 type Chain = ReturnType<typeof chainsOf>[number];
@@ -136,7 +136,14 @@ function todayCell(edition: Edition, of: { useCase: string; environment: string 
 function answerBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
   const choices = chains.flatMap((steps): FirstChoice[] => {
     const [, environment = "", useCase = ""] = steps[0].figure.split("/");
-    return [{ environment, useCase, published: firstIn(steps[0].was), now: firstIn(steps.at(-1)?.is ?? "") }];
+    return [
+      {
+        environment,
+        useCase,
+        published: firstIn(steps[0].was),
+        now: firstToday(edition, { environment, useCase }),
+      },
+    ];
   });
   const {
     changed = [],

@@ -1,20 +1,21 @@
 /** First choices as an edition was published with them, beside those that the newest method makes of the same runs. */
 import type { EditionLock } from "../../../schema/edition.ts";
+import { namedIn } from "../../blocks/until/named.ts";
 import type { Edition } from "../../edition/edition.ts";
 
 export type Correction = NonNullable<EditionLock["corrections"]>[number];
 
-export type FirstChoice = {
-  useCase: string;
-  environment: string;
+type Place = { useCase: string; environment: string };
+export type FirstChoice = Place & {
   /** Ids of deployments, two where they were level; none where there was no first choice. */
   published: readonly string[];
   now: readonly string[];
 };
 
 export type FirstChoices = {
-  /** With which the edition was published. */
+  /** With which the edition was published, and that it has today. */
   count: number;
+  today: number;
   /** That are none any more. */
   gone: readonly FirstChoice[];
   /** That are others. */
@@ -35,22 +36,37 @@ export function firstIn(line: string): string[] {
 export const chainsOf = (all: readonly Correction[]): [Correction, ...Correction[]][] =>
   [...Map.groupBy(all, ({ figure }) => figure).values()] as [Correction, ...Correction[]][];
 
-/** Of answers that were corrected; what the lock does not correct is as it was published. */
-export function firstChoicesOf({ record, version }: Pick<Edition, "record" | "version">): FirstChoices {
-  const lock = record.locks.get(version);
-  const changed = chainsOf(lock?.corrections ?? []).flatMap((steps): FirstChoice[] => {
-    const [kind, environment, useCase] = steps[0].figure.split("/");
-    if (kind !== "recommendation" || environment === undefined || useCase === undefined) return [];
-    const [published, now] = [firstIn(steps[0].was), firstIn(steps.at(-1)?.is ?? "")];
-    return isSame(published, now) ? [] : [{ useCase, environment, published, now }];
+/** As pages tell it: a guess, and what stands for now alone, are no first choice, which no lock tells apart from one. */
+export function firstToday(edition: Edition, { useCase, environment }: Place): readonly string[] {
+  const one = edition.judgement.recommendations.find(
+    (answer) => answer.useCase === useCase && answer.environment === environment,
+  );
+  const named = one && namedIn(edition)(one);
+  return named?.by === "verdict" ? named.ids : [];
+}
+
+/** Of all that is asked today, and that was asked when it was published. */
+export function firstChoicesOf(edition: Edition): FirstChoices {
+  const { record, version, judgement } = edition;
+  const published = new Map<string, string[]>(
+    Object.entries(record.locks.get(version)?.figures ?? {}).flatMap(([figure, line]) => {
+      const [kind, environment, useCase] = figure.split("/");
+      return kind === "recommendation" ? [[`${environment}/${useCase}`, firstIn(line)] as const] : [];
+    }),
+  );
+  const asked = judgement.recommendations.map(({ environment, useCase }) => `${environment}/${useCase}`);
+  const all = [...new Set([...published.keys(), ...asked])].map((place): FirstChoice => {
+    const [environment = "", useCase = ""] = place.split("/");
+    const of = { useCase, environment };
+    return { ...of, published: published.get(place) ?? [], now: firstToday(edition, of) };
   });
+  const changed = all.filter((one) => !isSame(one.published, one.now));
   return {
-    count: Object.entries(lock?.figures ?? {}).filter(
-      ([figure, line]) => figure.startsWith("recommendation/") && firstIn(line).length > 0,
-    ).length,
+    count: all.filter((one) => one.published.length > 0).length,
+    today: all.filter(({ now }) => now.length > 0).length,
     gone: changed.filter(({ now }) => now.length === 0),
-    other: changed.filter(({ published, now }) => published.length > 0 && now.length > 0),
-    found: changed.filter(({ published }) => published.length === 0),
+    other: changed.filter(({ published: before, now }) => before.length > 0 && now.length > 0),
+    found: changed.filter((one) => one.published.length === 0),
   };
 }
 

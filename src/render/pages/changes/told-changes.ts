@@ -53,7 +53,7 @@ const are = (count: number): string => (count === 1 ? "is" : "are");
 /** The same runs as judged when they were published, and as they are now. */
 export function sincePublished(edition: Edition): ToldChange[] {
   const { record, version, links } = edition;
-  const { count, gone, other, found } = firstChoicesOf(edition);
+  const { count, today, gone, other, found } = firstChoicesOf(edition);
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
   const stand = count - gone.length - other.length;
   const became = [
@@ -67,7 +67,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   return [
     {
       by: `${version} itself, since it was published`,
-      text: `the same runs, judged by a newer method. ${of}${found.length > 0 ? `; ${found.length} ${are(found.length)} new` : ""}.`,
+      text: `the same runs, judged by a newer method. ${of}${found.length > 0 ? `; ${found.length} ${are(found.length)} new` : ""}. That makes ${today}.`,
       ...(changed > 0 && { list: { text: "Which first choices", href: `${links.changes}#first-choices` } }),
     },
   ];

@@ -17,7 +17,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ["decided", "the answer"],
   ["leaning", "likely the answer, or one of two,"],
   ["no fit", "the only one left, and not enough,"],
-  ["open", "the only one left, not proven to be enough,"],
+  ["open", "the only one left, not known to be enough,"],
   ["meanwhile", "named for now"],
 ];
 

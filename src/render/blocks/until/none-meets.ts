@@ -1,0 +1,92 @@
+/** Where probably none of those that are left meets an objective: by what was measured of it, else by what comes nearest and is no harder. */
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { standingIn } from "../../../judge/candidates/standing.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { type Nearest, nearestIn } from "../../../judge/recommending/nearest.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
+import { blockSizeOf } from "../../../schema/workload.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { OUTLIVES } from "./further.ts";
+
+type Wanted = UseCase["metrics"][number];
+/** `isSure`: by what was measured of all of them. */
+export type NoneMeets = { wanted: Wanted; metric: Metric; objective: number; isSure: boolean };
+
+/** Undefined where one may meet each objective, as far as is known; `isAsked`: of whom it is asked. */
+export function noneMeetsIn(
+  edition: Edition,
+  recommendation: Recommendation,
+  isAsked: (candidate: Candidate) => boolean = () => true,
+): NoneMeets | undefined {
+  const { definition, candidates } = recommendation;
+  const nearest = nearestIn(recommendation, edition.rankings);
+  const asked = candidates.filter(isAsked);
+  return definition.metrics
+    .map((wanted, index) => noneMeets(edition, wanted, index, asked, nearest))
+    .find((found) => found !== undefined);
+}
+
+function noneMeets(
+  edition: Edition,
+  wanted: Wanted,
+  index: number,
+  asked: readonly Candidate[],
+  nearest: Nearest | undefined,
+): NoneMeets | undefined {
+  const metric = metricById.get(wanted.metric);
+  const { objective, required } = wanted;
+  if (metric === undefined || objective === undefined || !required) return undefined;
+  const misses = ({ figures: { [index]: figure } }: Candidate): boolean =>
+    figure !== undefined && MISSES.has(standingIn(metric, figure, objective));
+  const probably = ({ deployment, figures: { [index]: figure } }: Candidate): boolean =>
+    figure?.known !== "measured" && isBeyond(edition, wanted, nearest, deployment, objective);
+  // Who is out for another reason is no longer asked.
+  const left = asked.filter((one) => one.status !== "ruled-out" || misses(one));
+  if (left.length === 0 || !left.every((one) => misses(one) || probably(one))) return undefined;
+  return { wanted, metric, objective, isSure: left.every(misses) };
+}
+
+const MISSES: ReadonlySet<string> = new Set(["misses", "just misses"]);
+
+/** What comes nearest is beyond it already, by more than its runs can tell, and asks no more: no larger blocks, and the same percentile or a mean. */
+function isBeyond(
+  { record }: Edition,
+  { metric: id, workload }: Wanted,
+  nearest: Nearest | undefined,
+  deployment: string,
+  objective: number,
+): boolean {
+  const value = nearest?.values.find((one) => one.deployment === deployment);
+  if (nearest === undefined || value === undefined || nearest.wanted.id !== id) return false;
+  const { metric } = nearest.ranking;
+  const isAlike = metric.statistic === nearest.wanted.statistic || metric.statistic === "mean";
+  if (metric.unit !== "ns" || !isAlike || value.interval.low <= objective) return false;
+  return blockOf(record, value) <= (workload.blockSizeBytes?.max ?? Number.POSITIVE_INFINITY);
+}
+
+/** Unknown counts as larger than any. */
+function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): number {
+  const result = first && runs.get(first.run)?.results[first.result];
+  return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
+}
+
+/** "probably none keeps p99 fsync latency within 10 ms". */
+export function noneMeetsText({ metric, objective, isSure }: NoneMeets): string {
+  const [value, phrase] = [valueText(objective, metric), phraseOf(metric)];
+  const does =
+    metric.better === "lower" ? `keeps ${phrase} within ${value}` : `reaches ${value} of ${phrase}`;
+  return `${isSure ? "none" : "probably none"} here ${does}`;
+}
+
+/** What is advised then, with who says so: of all that are asked, or of those that survive a node. */
+export function adviceIn(edition: Edition, recommendation: Recommendation): TextSpan[] {
+  const none = noneMeetsIn(edition, recommendation) ?? noneMeetsIn(edition, recommendation, outlives);
+  const unmet = none?.wanted.unmet;
+  return unmet === undefined ? [] : [`${unmet.text} `, { text: `(${unmet.source})`, tone: "muted" }];
+}
+
+export const outlives = ({ durability }: Candidate): boolean => OUTLIVES.isMet(durability);

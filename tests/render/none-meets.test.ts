@@ -1,0 +1,79 @@
+/** Where nothing meets what is asked, or shows only a part of it, the card says so before anything else. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Figure } from "../../src/judge/bounds/figure.ts";
+import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { restsOnText } from "../../src/render/blocks/answers/rests-on.ts";
+import { noneMeetsIn, noneMeetsText } from "../../src/render/blocks/until/none-meets.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const answerIn = (useCase: string, environment: string): Recommendation =>
+  edition.judgement.recommendations.find(
+    (one) => one.useCase === useCase && one.environment === environment,
+  ) ?? assert.fail(`${useCase} ${environment}`);
+const survivors = (of: Recommendation): Recommendation =>
+  edition.furtherOf(of).find(({ asked }) => asked.join() === "survives-a-node")?.recommendation ??
+  assert.fail(of.useCase);
+const noteOf = (of: Recommendation): string => plain(answerOf(edition, of).note ?? "");
+
+describe("an objective", () => {
+  const etcd = answerIn("write-ahead-log", "talos-homelab");
+
+  it("that one may meet is not called missed", () => {
+    assert.equal(noneMeetsIn(edition, etcd), undefined);
+    assert.equal(noneMeetsIn(edition, answerIn("write-ahead-log", "palark-ax61")), undefined);
+  });
+
+  it("that what comes nearest is beyond already is probably met by none: the headline says it, and what is advised", () => {
+    const of = survivors(etcd);
+    assert.equal(
+      plain(answerOf(edition, of).headline),
+      "Probably none here keeps p99 fsync latency within 10 ms. If you must choose today: Mayastor 3-replica (weak evidence)",
+    );
+    assert.match(
+      noteOf(of),
+      /^Give etcd a local SSD or NVMe disk\. .* \(etcd documentation, hardware, disks/,
+    );
+  });
+
+  it("is not missed by larger blocks, nor by what only one of several shows", () => {
+    // Flushes of 1 MiB say little of those of 2 KiB.
+    assert.equal(noneMeetsIn(edition, survivors(answerIn("write-ahead-log", "ocp-nas"))), undefined);
+    const of = survivors(etcd);
+    const [first, ...others] = of.candidates;
+    const unknown = { ...(first ?? assert.fail()), deployment: "another" };
+    assert.equal(noneMeetsIn(edition, { ...of, candidates: [unknown, ...others] }), undefined);
+  });
+
+  it("that all miss by what was measured of them is met by none", () => {
+    const slow = { known: "measured", interval: { low: 20e6, high: 21e6 } } as Figure;
+    const out = etcd.candidates.map((one) => ({
+      ...one,
+      status: "ruled-out" as const,
+      figures: [slow, slow],
+    }));
+    const none = noneMeetsIn(edition, { ...etcd, candidates: out });
+    assert.equal(none && noneMeetsText(none), "none here keeps p99 fsync latency within 10 ms");
+  });
+});
+
+describe("a use case that depends on more than its figures", () => {
+  it("says by which an answer is given, and what nobody measured", () => {
+    assert.equal(
+      noteOf(answerIn("shared-content", "talos-homelab")),
+      "By mean read bandwidth and mean write bandwidth alone. Not measured: opening, listing and renaming files (metadata).",
+    );
+    assert.match(
+      noteOf(answerIn("home-directories", "talos-homelab")),
+      /^By worse p99 latency .* alone\. Not measured: /,
+    );
+  });
+
+  it("says nothing of what names nobody, nor where figures show all", () => {
+    assert.equal(restsOnText(answerIn("shared-content", "zfs-iscsi-lab")), "");
+    assert.equal(restsOnText(answerIn("oltp-database", "talos-homelab")), "");
+  });
+});
