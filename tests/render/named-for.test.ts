@@ -31,18 +31,6 @@ test("a pair leads to each answer of its environment that names one of the two, 
   assert.ok(named > 0);
 });
 
-test("what two take on disks stands there where it differs, measured or not", () => {
-  const pair = pairs.find(({ a, b }) => [a, b].sort().join() === "odf-ec-2-1,odf-rep2") ?? assert.fail();
-  const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
-  assert.ok(list?.block === "list");
-  const said = list.items.map(plain).join("\n");
-  assert.match(
-    said,
-    /^Disks for each byte of data: ODF RBD erasure-coded 2\+1 takes 1\.5 \(2 data chunks and 1 coding chunk\), ODF RBD 2-replica 2 \(2 copies\)\.$/m,
-  );
-  assert.doesNotMatch(said, /When a node is lost/);
-});
-
 test("what is left alone and not proven to be enough is called no answer", () => {
   const pair =
     pairs.find(({ a, b }) => [a, b].sort().join() === "ocp-local-nvme,ocp-nfs-csi") ?? assert.fail();

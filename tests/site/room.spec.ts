@@ -212,8 +212,8 @@ test(
 
 /** From the top, of the first of those that is seen. Runs in the page. */
 function beginsAt(selector: string): number {
-  const shown = [...document.querySelectorAll(`.head .tabs, main .body :is(${selector})`)].filter(
-    (one) => one.matches(selector) && one.getBoundingClientRect().height > 2,
-  );
+  const shown = [
+    ...document.querySelectorAll(`.head :is(.tabs, .beside table), main .body :is(${selector})`),
+  ].filter((one) => one.matches(selector) && one.getBoundingClientRect().height > 2);
   return Math.min(...shown.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 }

@@ -213,12 +213,14 @@ export type Page = {
   /** What a claim names to get it. */
   classes?: readonly ClassLine[];
   lede?: Rich;
+  /** Beside its title, where there is room: what is not read apart from that. */
+  beside?: readonly Block[];
   tabs?: Tabs;
   crumbs?: readonly Link[];
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
-  /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */
-  turned?: { id: string; titles: readonly [string, string]; eyebrow: string };
+  /** Of a pair's page what its script turns round for who asked for the second one first: its id, and both titles as printed. */
+  turned?: { id: string; titles: readonly [string, string] };
   /** The environment that it is within: who looks for its storages is told their answers. */
   within?: string;
   /** How much the answer that it shows rests on, or whether a storage was measured: search puts what is open, or of nothing, behind. */

@@ -16,7 +16,7 @@ function compareKeys(a, b) {
 }
 
 /** A table's place on the page names what the address says of it. */
-const placeOf = (table) => [...document.querySelectorAll("main table")].indexOf(table) + 1;
+const placeOf = (table) => [...document.querySelectorAll("main table:not(.beside *)")].indexOf(table) + 1;
 
 function remember(name, value) {
   const address = new URL(location.href);

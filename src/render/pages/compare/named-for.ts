@@ -1,12 +1,9 @@
 /** What the answers of their environment say of two storages that are compared: who compares has one to choose. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
-import { type RawCapacity, rawCapacityOf } from "../../../judge/terms/capacity.ts";
-import { formatNumber } from "../../../units/format.ts";
 import { isProvisional, namedIn } from "../../blocks/until/named.ts";
 import { type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
-import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { nodeLossBadge } from "../../edition/node-loss.ts";
+import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, environmentLink, joined } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
@@ -23,28 +20,6 @@ const WAYS: readonly (readonly [Way, string])[] = [
 
 const wayOf = (edition: Edition, one: Recommendation): Way =>
   isProvisional(edition, one) ? "meanwhile" : verdictWord(one.answers[0]);
-
-/** What they cost in disks and what becomes of their data, where that differs: it is known without a measurement. */
-function termsOf({ record }: Edition, { a, b }: Pick<Pair, "a" | "b">): Rich[] {
-  const name = titles(record);
-  const [raw, other] = [a, b].map((id) => {
-    const deployment = record.deployments.get(id);
-    const backend = record.backends.get(deployment?.backend ?? "");
-    return deployment && backend && rawCapacityOf(deployment, backend);
-  });
-  const [lost, otherLost] = [a, b].map((id) => nodeLossBadge(record, id).text);
-  const taken = (one: RawCapacity): string => `${formatNumber(one.factor)} (${one.basis})`;
-  return [
-    ...(raw && other && raw.factor !== other.factor
-      ? [
-          `Disks for each byte of data: ${name.deployment(a)} takes ${taken(raw)}, ${name.deployment(b)} ${taken(other)}.`,
-        ]
-      : []),
-    ...(lost !== otherLost
-      ? [`When a node is lost: ${name.deployment(a)} ${lost}; ${name.deployment(b)} ${otherLost}.`]
-      : []),
-  ];
-}
 
 /** None where nothing was asked of the environment. */
 export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSection[] {
@@ -70,7 +45,6 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
       title: "Which of them to use",
       blocks: bullets([
         ...[a, b].map(lineOf),
-        ...termsOf(edition, { a, b }),
         ["All answers of ", environmentLink(edition, environment), " say why, and what would change them."],
       ]),
     },
