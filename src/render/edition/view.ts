@@ -40,7 +40,7 @@ export type TableRow = {
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
   inShort?: Rich;
-  /** Left out while its table's switch `only` is on. */
+  /** Left out until its table's switch `rest` is on, or words are looked for. */
   rest?: true;
 };
 
@@ -55,8 +55,8 @@ export type Table = {
   empty?: Rich;
   /** Offers a text filter to readers with JavaScript. */
   filter?: true;
-  /** Beside the filter a switch that leaves out some rows, and what it says. */
-  only?: string;
+  /** Beside the filter a switch that shows rows which are left out otherwise, and what it says. */
+  rest?: string;
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
