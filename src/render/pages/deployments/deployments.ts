@@ -14,6 +14,7 @@ import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
 import { mainPlaces, placesInShort, placesTable, reasonBlocks } from "../../blocks/places.ts";
+import { runsApart } from "../../blocks/runs-apart.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
@@ -85,6 +86,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       title: "How it ranks",
       blocks: [
         ...placesInShort(main, id),
+        ...runsApart(edition, id),
         ...foldOnPhone(`Its places in ${plural(main.length, "workload")}`, [
           placesTable(edition, [id], main),
         ]),
