@@ -1,19 +1,22 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
 
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
 import { lowerFirst, plural } from "../../../text/words.ts";
 import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
-import { pairList } from "../../blocks/comparing/pair-matrix.ts";
+import { pairsOf } from "../../blocks/comparing/pair-matrix.ts";
+import { elsewhereSpans, sameAs, sameElsewhere } from "../../blocks/decision/same-elsewhere.ts";
+import { unansweredNote } from "../../blocks/decision/unanswered.ts";
 import { citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
 import { repeatCurves } from "../../blocks/details/latency-curves.ts";
 import { recoverySections } from "../../blocks/details/recovery.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
-import { mainPlaces, placesInShort, placesTable, reasonBlocks } from "../../blocks/places.ts";
+import { mainPlaces, placesInShort, placesTable, reasonBlocks, standingIn } from "../../blocks/places.ts";
 import { runsApart } from "../../blocks/runs-apart.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
@@ -52,15 +55,19 @@ export const deployments: PageKind = {
 };
 
 export function deploymentPages(edition: Edition, figures: Figures, isAsked = everyPage): Page[] {
-  const { links } = edition;
-  const partOf = (id: string): Edition =>
-    within(edition, edition.record.deployments.get(id)?.environment ?? "");
-  const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`, { part: partOf(id) }));
-  return [listPage(edition), ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links))];
+  const asked = edition.deployments.flatMap((id) => {
+    const environment = edition.record.deployments.get(id)?.environment ?? "";
+    const part = within(edition, environment);
+    const alike = sameAs(edition, id, sameElsewhere(edition, environment));
+    return isAsked(`deployments/${id}`, { part, frame: alike })
+      ? deploymentPage(part, figures, id, alike)
+      : [];
+  });
+  return [listPage(edition), ...asked];
 }
 
-function deploymentPage(edition: Edition, figures: Figures, id: string, links: Edition["links"]): Page[] {
-  const { record } = edition;
+function deploymentPage(edition: Edition, figures: Figures, id: string, alike: readonly string[]): Page[] {
+  const { record, links } = edition;
   const name = titles(record);
   const deployment = record.deployments.get(id);
   if (deployment === undefined) return [];
@@ -72,7 +79,10 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const places = placesPage(edition, id);
   const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
-    ...section("answers", answersTitle(edition, id), answeredBy(edition, id)),
+    ...section("answers", answersTitle(edition, id), [
+      ...unansweredNote(edition, deployment.environment, elsewhereSpans(edition, alike)),
+      ...answeredBy(edition, id),
+    ]),
     {
       id: "what-it-is",
       title: "What it is",
@@ -87,9 +97,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       blocks: [
         ...placesInShort(main, id),
         ...runsApart(edition, id),
-        ...foldOnPhone(`Its places in ${plural(main.length, "workload")}`, [
-          placesTable(edition, [id], main),
-        ]),
+        ...foldedPlaces(edition, id, main),
         ...reasonBlocks(
           edition,
           main.flatMap(({ values }) => values.filter(({ deployment: of }) => of === id)),
@@ -168,6 +176,15 @@ function historySections(edition: Edition, id: string): PageSection[] {
   return section("history", "Before and after", bullets(items));
 }
 
+/** In sight where any of it counts. */
+function foldedPlaces(edition: Edition, id: string, main: readonly Ranking[]): Block[] {
+  const { all, excluded } = standingIn(main, id);
+  const table = [placesTable(edition, [id], main)];
+  return all > 0 && all === excluded
+    ? fold(`${counted(all, "main figure")}, excluded`, table)
+    : foldOnPhone(`Its places in ${plural(main.length, "workload")}`, table);
+}
+
 /** Each workload that was run more than once, in the order of their names. */
 function repeatsOf(edition: Edition, figures: Figures, id: string): Block[] {
   const own = edition.judgement.results.filter(({ run }) => run.deployment === id);
@@ -191,12 +208,7 @@ function against(edition: Edition, id: string): PageSection[] {
     {
       id: "against",
       title: "Against others",
-      blocks: [
-        ...foldOnPhone(`${counted(pairs.length, "pair")}, in numbers and words`, [
-          pairList(edition, id, pairs),
-        ]),
-        text(["Or ", more, ", in any workload."]),
-      ],
+      blocks: [...pairsOf(edition, id, pairs), text(["Or ", more, ", in any workload."])],
     },
   ];
 }
