@@ -55,13 +55,19 @@ test(
   },
 );
 
-test("a page that says that there is nothing yet is in no menu", once, async ({ page }) => {
-  await page.goto("./v2026.3.0/changes/");
-  await expect(page.locator(".sub-nav").getByRole("link", { name: "Runs" })).toBeVisible();
-  await expect(page.locator("header").getByText("Before and after")).toHaveCount(0);
-  await page.goto("./v2026.3.0/history/");
-  await expect(page.getByRole("heading", { name: "No storage was measured twice yet" })).toBeVisible();
-});
+test(
+  "a page that says that there is nothing yet is in no menu, and led to by what is near",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/changes/");
+    await expect(page.locator(".sub-nav").getByRole("link", { name: "Runs" })).toBeVisible();
+    await expect(page.locator("header").getByText("Before and after")).toHaveCount(0);
+    await page.locator(".lede").getByRole("link", { name: "Before and after" }).click();
+    await expect(page).toHaveURL(/\/history\/$/);
+    await expect(page.locator(".crumbs a")).toHaveText(["Changes"]);
+    await expect(page.getByRole("heading", { name: "No storage was measured twice yet" })).toBeVisible();
+  },
+);
 
 for (const width of [1280, 390])
   test(`what copies commands lies on nothing else to press, at ${width} px`, once, async ({ page }) => {
