@@ -190,7 +190,7 @@ export type Tabs = {
   }[];
 };
 
-/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. `of`: before its title, not in the table of contents: whose it is, for who is led to it past the head of the page. `open`: on a phone, where other sections are folded. */
+/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. `of`: before its title, not in the table of contents: whose it is, seen by who is led to it past the head of the page. `open`: on a phone, where other sections are folded. */
 export type PageSection = {
   id: string;
   title: string;
