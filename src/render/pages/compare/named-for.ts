@@ -4,7 +4,7 @@ import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { isProvisional, namedIn } from "../../blocks/until/named.ts";
 import { type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
-import { bullets, deploymentLink, environmentLink, joined } from "../../edition/parts.ts";
+import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
 type Way = VerdictWord | "meanwhile";
@@ -29,8 +29,10 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: edition.links.useCase(useCase, environment),
   });
+  const namedBy = (id: string) => all.filter((one) => namedIn(edition)(one).ids.includes(id));
+  const where = environmentLink(edition, environment);
   const lineOf = (id: string): Rich => {
-    const own = all.filter((one) => namedIn(edition)(one).ids.includes(id));
+    const own = namedBy(id);
     const parts = WAYS.flatMap(([way, said]): TextSpan[][] => {
       const some = own.filter((one) => wayOf(edition, one) === way).map(({ useCase }) => answer(useCase));
       return some.length > 0 ? [[`${said} for `, ...joined(some)]] : [];
@@ -39,14 +41,9 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
       ? [deploymentLink(edition, id), ` is named by none of the ${all.length} answers.`]
       : [deploymentLink(edition, id), " is ", ...joined(parts, "; ").flat(), "."];
   };
-  return [
-    {
-      id: "named-for",
-      title: "Which of them to use",
-      blocks: bullets([
-        ...[a, b].map(lineOf),
-        ["All answers of ", environmentLink(edition, environment), " say why, and what would change them."],
-      ]),
-    },
-  ];
+  const isAnyNamed = [a, b].some((id) => namedBy(id).length > 0);
+  const blocks = isAnyNamed
+    ? bullets([...[a, b].map(lineOf), ["All answers of ", where, " say why, and what would change them."]])
+    : [text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."])];
+  return [{ id: "named-for", title: "Which of them to use", blocks }];
 }
