@@ -1,10 +1,9 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
 
-import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
-import { lowerFirst, plural } from "../../../text/words.ts";
+import { lowerFirst } from "../../../text/words.ts";
 import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
 import { pairsOf } from "../../blocks/comparing/pair-matrix.ts";
@@ -16,7 +15,7 @@ import { recoverySections } from "../../blocks/details/recovery.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
-import { mainPlaces, placesInShort, placesTable, reasonBlocks, standingIn } from "../../blocks/places.ts";
+import { mainPlaces, placesFolded, placesInShort, reasonBlocks } from "../../blocks/places.ts";
 import { runsApart } from "../../blocks/runs-apart.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
@@ -97,7 +96,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
       blocks: [
         ...placesInShort(main, id),
         ...runsApart(edition, id),
-        ...foldedPlaces(edition, id, main),
+        ...placesFolded(edition, id, main),
         ...reasonBlocks(
           edition,
           main.flatMap(({ values }) => values.filter(({ deployment: of }) => of === id)),
@@ -174,15 +173,6 @@ function historySections(edition: Edition, id: string): PageSection[] {
     ],
   );
   return section("history", "Before and after", bullets(items));
-}
-
-/** In sight where any of it counts. */
-function foldedPlaces(edition: Edition, id: string, main: readonly Ranking[]): Block[] {
-  const { all, excluded } = standingIn(main, id);
-  const table = [placesTable(edition, [id], main)];
-  return all > 0 && all === excluded
-    ? fold(`${counted(all, "main figure")}, excluded`, table)
-    : foldOnPhone(`Its places in ${plural(main.length, "workload")}`, table);
 }
 
 /** Each workload that was run more than once, in the order of their names. */
