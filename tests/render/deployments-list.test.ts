@@ -26,10 +26,10 @@ describe("the list of deployments", () => {
   const table = tableOf("deployments");
   const ids = table.rows.map((_, row) => idIn(table, row, 0));
 
-  it("has measured ones first, and a switch that leaves out exactly the others", () => {
+  it("has measured ones first, and a switch that shows exactly the others", () => {
     const measured = ids.map((id) => wasMeasured(edition, id));
     assert.equal(measured.lastIndexOf(true) + 1, measured.filter(Boolean).length);
-    assert.equal(table.only, "Measured only");
+    assert.equal(table.rest, "With those not measured");
     assert.deepEqual(
       table.rows.map(({ rest }) => rest !== true),
       measured,

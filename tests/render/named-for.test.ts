@@ -14,6 +14,14 @@ test("a pair leads to each answer of its environment that names one of the two, 
   for (const pair of pairs) {
     const [section = assert.fail()] = namedFor(edition, pair);
     const [list] = section.blocks;
+    const isNamed = edition.judgement.recommendations.some((one) =>
+      [pair.a, pair.b].some((id) => namedIn(edition)(one).ids.includes(id)),
+    );
+    if (!isNamed) {
+      assert.ok(list?.block === "text");
+      assert.match(plain(list.text), /^Neither is named by any of the \d+ answers of /);
+      continue;
+    }
     assert.ok(list?.block === "list");
     const lines = list.items.slice(0, 2);
     for (const [i, id] of [pair.a, pair.b].entries()) {
@@ -29,18 +37,6 @@ test("a pair leads to each answer of its environment that names one of the two, 
     }
   }
   assert.ok(named > 0);
-});
-
-test("what two take on disks stands there where it differs, measured or not", () => {
-  const pair = pairs.find(({ a, b }) => [a, b].sort().join() === "odf-ec-2-1,odf-rep2") ?? assert.fail();
-  const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
-  assert.ok(list?.block === "list");
-  const said = list.items.map(plain).join("\n");
-  assert.match(
-    said,
-    /^Disks for each byte of data: ODF RBD erasure-coded 2\+1 takes 1\.5 \(2 data chunks and 1 coding chunk\), ODF RBD 2-replica 2 \(2 copies\)\.$/m,
-  );
-  assert.doesNotMatch(said, /When a node is lost/);
 });
 
 test("what is left alone and not known to be enough is called no answer", () => {

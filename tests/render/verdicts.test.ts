@@ -974,6 +974,7 @@ describe("the decision table on a phone", () => {
 describe("a row of the decision table", () => {
   const rows = decisionPages(edition)
     .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.block === "more" ? block.blocks : [block]))
     .flatMap((block) => (block.block === "table" && block.fixed ? block.rows : []))
     .flatMap(({ cells }) => {
       const answer = edition.judgement.recommendations.find(

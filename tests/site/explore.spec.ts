@@ -250,6 +250,36 @@ for (const width of [320, 390, 768, 1280, 1600])
     },
   );
 
+test("what is on its way says so where it will stand", once, async ({ page }) => {
+  const gates = ["**/explore.json", "**/js/vega.*"].map((pattern) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { pattern, promise, resolve };
+  });
+  for (const { pattern, promise } of gates)
+    await page.route(pattern, async (route) => {
+      await promise;
+      await route.continue();
+    });
+  const saidIn = (selector: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one, "::before").content);
+  await page.goto(EXPLORE, { waitUntil: "commit" });
+  await expect(page.getByRole("status")).toHaveText("Figures and charts are loading.");
+  expect(await saidIn(".explore-controls")).toBe('"Figures are loading"');
+  gates[0]?.resolve();
+  const chart = page.locator(".explore-chart").first();
+  await expect(chart).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText(/deployments? in/);
+  expect(await saidIn(".explore-chart")).toBe('"The chart is loading"');
+  const { height: kept = 0 } = (await chart.boundingBox()) ?? {};
+  gates[1]?.resolve();
+  await expect(page.locator("[data-ready]")).toBeAttached();
+  expect(await saidIn(".explore-chart")).toBe("none");
+  expect((await chart.boundingBox())?.height).toBeCloseTo(kept, 0);
+});
+
 test("a chart far below is drawn when a reader comes near", once, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
   await explore(page, "?v=workloads&m=read.iops");

@@ -55,13 +55,19 @@ test(
   },
 );
 
-test("a page that says that there is nothing yet is in no menu", once, async ({ page }) => {
-  await page.goto("./v2026.3.0/changes/");
-  await expect(page.locator(".sub-nav").getByRole("link", { name: "Runs" })).toBeVisible();
-  await expect(page.locator("header").getByText("Before and after")).toHaveCount(0);
-  await page.goto("./v2026.3.0/history/");
-  await expect(page.getByRole("heading", { name: "No storage was measured twice yet" })).toBeVisible();
-});
+test(
+  "a page that says that there is nothing yet is in no menu, and led to by what is near",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/changes/");
+    await expect(page.locator(".sub-nav").getByRole("link", { name: "Runs" })).toBeVisible();
+    await expect(page.locator("header").getByText("Before and after")).toHaveCount(0);
+    await page.locator(".lede").getByRole("link", { name: "Before and after" }).click();
+    await expect(page).toHaveURL(/\/history\/$/);
+    await expect(page.locator(".crumbs a")).toHaveText(["Changes"]);
+    await expect(page.getByRole("heading", { name: "No storage was measured twice yet" })).toBeVisible();
+  },
+);
 
 for (const width of [1280, 390])
   test(`what copies commands lies on nothing else to press, at ${width} px`, once, async ({ page }) => {
@@ -210,10 +216,61 @@ test(
   },
 );
 
+test("what copies an address stands beside a title of two lines, too", once, async ({ page }) => {
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("./runs/iscsi-block.fio-rand-rw/");
+    const copy = await page.locator(".head > .copy").boundingBox();
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    if (!copy || !title) throw new Error("expected a title and what copies its address, found none");
+    expect(copy.y).toBeLessThan(title.y + title.height);
+  }
+});
+
+test("a result says whose it is to who is led past the head of its page", once, async ({ page }) => {
+  const result = page.getByRole("heading", { level: 2 }).first();
+  await page.goto("./runs/talos-ceph-rbd.fio-rand-write/");
+  await expect(result).toHaveText("Random Write", { useInnerText: true });
+  await page.goto("./runs/talos-ceph-rbd.fio-rand-write/#result-1");
+  await page.reload();
+  await expect(result).toHaveText("Ceph RBD with Rook: Random Write", { useInnerText: true });
+});
+
+test("answers side by side have three lines, where three environments have some", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("./v2026.3.0/decision/");
+  const lines = await page.locator("tbody td").evaluateAll((all) =>
+    all.map((cell) => {
+      const [top = 0, bottom = 0] = [cell.firstElementChild, cell.lastElementChild].map(
+        (one, i) => one?.getBoundingClientRect()[i === 0 ? "top" : "bottom"],
+      );
+      return Math.round((bottom - top) / 19);
+    }),
+  );
+  expect(lines.filter((count) => count > 3).length).toBeLessThanOrEqual(1);
+});
+
+for (const width of [390, 320])
+  test(`at ${width} px a StorageClass that fits a line is not broken`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["decision/", "deployments/", "survives-a-node/"]) {
+      await page.goto(`./v2026.3.0/${path}`);
+      const broken = await page.locator(".stacks code").evaluateAll((all) =>
+        all.flatMap((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return tops.size > 1 && one.textContent.length <= 22 ? [one.textContent] : [];
+        }),
+      );
+      expect(broken, path).toEqual([]);
+    }
+  });
+
 /** From the top, of the first of those that is seen. Runs in the page. */
 function beginsAt(selector: string): number {
-  const shown = [...document.querySelectorAll(`.head .tabs, main .body :is(${selector})`)].filter(
-    (one) => one.matches(selector) && one.getBoundingClientRect().height > 2,
-  );
+  const shown = [
+    ...document.querySelectorAll(`.head :is(.tabs, .beside table), main .body :is(${selector})`),
+  ].filter((one) => one.matches(selector) && one.getBoundingClientRect().height > 2);
   return Math.min(...shown.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 }

@@ -142,6 +142,7 @@ export function workloadPicker() {
   });
   const asked = new URLSearchParams(location.search).get("workload");
   if ([...pick.options].some(({ value }) => value && value === asked)) {
+    pick.closest("details")?.setAttribute("open", "");
     pick.value = asked;
     void show();
   }

@@ -13,11 +13,10 @@ export function turnedPair() {
 }
 
 function turn(main) {
-  const { titleA, titleB, eyebrow } = main.dataset;
+  const { titleA, titleB } = main.dataset;
   const [printed, turned] = [`${titleA} against ${titleB}`, `${titleB} against ${titleA}`];
   document.title = document.title.replace(printed, () => turned);
   for (const own of main.querySelectorAll("h1, .crumbs [aria-current]")) own.textContent = turned;
-  main.querySelector(".eyebrow").textContent = eyebrow;
   const [lede] = main.querySelector(".lede").childNodes;
   const both = `${titleA} and ${titleB} `;
   if (lede?.nodeType === Node.TEXT_NODE && lede.data.startsWith(both))

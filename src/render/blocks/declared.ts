@@ -8,9 +8,10 @@ import { environmentLink } from "../edition/parts.ts";
 import type { Rich } from "../edition/view.ts";
 
 type Fact = { term: string; value: Rich };
+type SaidFact = { term: string; value: string };
 
-/** What a backend is declared to be; `durability` is that of one of its deployments, where that may differ. */
-export function backendItems(backend: Backend, durability = backend.durability): Fact[] {
+/** What a backend is declared to be; what is said of its durability may be what its deployments say. */
+export function backendItems(backend: Backend, durability = durabilityItems(backend.durability)): Fact[] {
   const items: Fact[] = [
     {
       term: "Product",
@@ -23,7 +24,7 @@ export function backendItems(backend: Backend, durability = backend.durability):
       : []),
     { term: "volumeModes", value: backend.volumeModes.join(", ") || "none stated" },
     { term: "I/O crosses a network", value: yesNo(backend.networked) },
-    ...durabilityItems(durability),
+    ...durability,
     { term: "Snapshots", value: yesNo(backend.snapshots) },
   ];
   if (backend.replicas !== undefined) items.push({ term: "Replicas", value: String(backend.replicas) });
@@ -36,8 +37,8 @@ export function backendItems(backend: Backend, durability = backend.durability):
 }
 
 /** The two facts that are declared, the first in the words in which answers ask for it; whether flushes hold is a matter of what was measured. */
-export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Durability = {}): Fact[] {
-  const items: Fact[] = [
+export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Durability = {}): SaidFact[] {
+  const items: SaidFact[] = [
     {
       term: "Survives a node",
       value: reachableAfterNodeLoss ? "yes, another node can attach it" : yesNo(reachableAfterNodeLoss),

@@ -3,16 +3,25 @@ import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import { listed } from "../../text/words.ts";
+import { listed, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
-import { bullets, comparisonLink, fold, heads, numeric, text } from "../edition/parts.ts";
+import { bullets, comparisonLink, fold, foldOnPhone, heads, numeric, text } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { saidOnce } from "./comparisons.ts";
-import { findingOf, notesOfAll, PLACE, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
+import {
+  counted,
+  findingOf,
+  notesOfAll,
+  PLACE,
+  placeText,
+  rankCell,
+  rankedCell,
+  speaksAgainst,
+} from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -133,6 +142,15 @@ export function standingIn(main: readonly Ranking[], deployment: string): Standi
     alone: ranks.filter(isAlone).length,
     excluded: ranks.filter(({ rank }) => rank === undefined).length,
   };
+}
+
+/** The places of one deployment, in sight where any of them counts. */
+export function placesFolded(edition: Edition, id: string, main: readonly Ranking[]): Block[] {
+  const { all, excluded } = standingIn(main, id);
+  const table = [placesTable(edition, [id], main)];
+  return all > 0 && all === excluded
+    ? fold(`${counted(all, "main figure")}, excluded`, table)
+    : foldOnPhone(`Its places in ${plural(main.length, "workload")}`, table);
 }
 
 /** Of each comparison that holds the deployment the ranking by the figure that leads it, as on its own page, of those that the deployment is in. */

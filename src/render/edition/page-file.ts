@@ -21,7 +21,8 @@ export function pageText(
     ...section,
     blocks: blocksMade(section.blocks, base, [title, section.title]),
   }));
-  const params = { ...own, sections, ...(hasCard && { card: true }) };
+  const beside = own.beside && blocksMade(own.beside, base, [title]);
+  const params = { ...own, ...defined({ beside }), sections, ...(hasCard && { card: true }) };
   return `${JSON.stringify({ title, description, ...defined({ layout }), params }, held)}\n`;
 }
 

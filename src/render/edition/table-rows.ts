@@ -1,4 +1,5 @@
 /** Rows of tables as HTML: most of a site are their cells, and Hugo takes ten times as long to make each of them. */
+import { defined } from "../../text/defined.ts";
 import { attribute, type Base, cellMarkup, escaped, proseMarkup, richMarkup } from "./markup.ts";
 import { plain, type Rich, type Table, type TableCell, type TableColumn, type TableRow } from "./view.ts";
 
@@ -10,9 +11,12 @@ export type TableWithRows = Omit<Table, "rows" | "fixed" | "caption"> & {
   said?: true;
 };
 
-export function withRows({ rows, fixed, caption, ...table }: Table, base: Base): TableWithRows {
+export function withRows({ rows, fixed, caption, rest, ...table }: Table, base: Base): TableWithRows {
+  // Nothing is left out where nothing else is there.
+  const isSwitched = rows.some((row) => row.rest) && rows.some((row) => !row.rest);
   return {
     ...table,
+    ...(isSwitched && defined({ rest })),
     caption: { html: proseMarkup(caption, base), plain: plain(caption) },
     rows: rows.map((row) => rowMarkup(row, table, base)).join(""),
     ...(rows.length > 2 && !fixed && { sorts: true }),

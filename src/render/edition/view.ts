@@ -40,7 +40,7 @@ export type TableRow = {
   id?: string;
   /** On a phone all that stands of the row until a reader unfolds it, beneath its heading. */
   inShort?: Rich;
-  /** Left out while its table's switch `only` is on. */
+  /** Left out until its table's switch `rest` is on, or words are looked for. */
   rest?: true;
 };
 
@@ -55,8 +55,8 @@ export type Table = {
   empty?: Rich;
   /** Offers a text filter to readers with JavaScript. */
   filter?: true;
-  /** Beside the filter a switch that leaves out some rows, and what it says. */
-  only?: string;
+  /** Beside the filter a switch that shows rows which are left out otherwise, and what it says. */
+  rest?: string;
   sticky?: true;
   /** Many columns with little in each. */
   narrow?: true;
@@ -190,7 +190,7 @@ export type Tabs = {
   }[];
 };
 
-/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. `of`: before its title, not in the table of contents: whose it is, for who is led to it past the head of the page. */
+/** `level` 3: belongs to the section before it, and is not in the table of contents. `said`: the page's name says as much as its title. `of`: before its title, not in the table of contents: whose it is, seen by who is led to it past the head of the page. `open`: on a phone, where other sections are folded. */
 export type PageSection = {
   id: string;
   title: string;
@@ -198,6 +198,7 @@ export type PageSection = {
   level?: 3;
   said?: true;
   of?: string;
+  open?: true;
 };
 
 export type Page = {
@@ -213,12 +214,14 @@ export type Page = {
   /** What a claim names to get it. */
   classes?: readonly ClassLine[];
   lede?: Rich;
+  /** Beside its title, where there is room: what is not read apart from that. */
+  beside?: readonly Block[];
   tabs?: Tabs;
   crumbs?: readonly Link[];
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
-  /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and what then stands above them. */
-  turned?: { id: string; titles: readonly [string, string]; eyebrow: string };
+  /** Of a pair's page what its script turns round for who asked for the second one first: its id, and both titles as printed. */
+  turned?: { id: string; titles: readonly [string, string] };
   /** The environment that it is within: who looks for its storages is told their answers. */
   within?: string;
   /** How much the answer that it shows rests on, or whether a storage was measured: search puts what is open, or of nothing, behind. */

@@ -1,9 +1,12 @@
 /** Backends: a product and configuration, and where it was measured. */
 import type { Backend } from "../../schema/backend.ts";
-import { backendItems, citedIn, yesNo } from "../blocks/declared.ts";
+import type { Durability } from "../../schema/durability.ts";
+import { asDeployed, factsAsDeployed } from "../blocks/as-deployed.ts";
+import { backendItems, citedIn, durabilityItems, yesNo } from "../blocks/declared.ts";
 import { mainPlaces, placesTable } from "../blocks/places.ts";
 import { modesInShort } from "../edition/access-modes.ts";
 import { type Edition, wasMeasured } from "../edition/edition.ts";
+import { durabilityIn, nodeLossCell } from "../edition/node-loss.ts";
 import {
   countCell,
   deploymentLink,
@@ -15,7 +18,7 @@ import {
   runsCell,
   section,
 } from "../edition/parts.ts";
-import type { Block, Page, PageSection } from "../edition/view.ts";
+import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
 import { claimsPage, placesPage } from "./deployments/below.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -49,7 +52,11 @@ function backendPages(edition: Edition): Page[] {
         lede: backend.summary,
         crumbs: [{ text: "Backends", href: links.backends }],
         sections: [
-          { id: "what-it-can-do", title: "What it can do", blocks: [backendFacts(edition, backend)] },
+          {
+            id: "what-it-can-do",
+            title: "What it can do",
+            blocks: [backendFacts(edition, backend, deployments)],
+          },
           { id: "deployments", title: "Where it runs", blocks: [deploymentsOf(edition, deployments)] },
           { id: "places", title: "How it ranks", blocks: placesOf(edition, deployments) },
           ...claimSection(edition, deployments),
@@ -98,7 +105,13 @@ function backendTable(edition: Edition): Block {
     rows: edition.backends.flatMap((id) => {
       const backend = record.backends.get(id);
       if (backend === undefined) return [];
-      const deployments = edition.deployments.filter((d) => record.deployments.get(d)?.backend === id).length;
+      const deployments = edition.deployments.filter((d) => record.deployments.get(d)?.backend === id);
+      const deployed = (said: (of: Durability) => string): TableCell => ({
+        text: asDeployed(
+          said(backend.durability ?? {}),
+          deployments.map((one) => said(durabilityIn(record, one))),
+        ),
+      });
       return [
         {
           cells: [
@@ -106,10 +119,10 @@ function backendTable(edition: Edition): Block {
             { text: backend.kind.replaceAll("-", " ") },
             { text: modesInShort(backend) || "–" },
             { text: backend.volumeModes.join(", ") || "–" },
-            { text: yesNo(backend.durability?.reachableAfterNodeLoss) },
-            { text: failuresCell(backend.durability?.failures) },
+            deployed(({ reachableAfterNodeLoss }) => yesNo(reachableAfterNodeLoss)),
+            deployed(({ failures }) => failuresText(failures)),
             { text: yesNo(backend.snapshots) },
-            countCell(deployments),
+            countCell(deployments.length),
           ],
         },
       ];
@@ -118,11 +131,13 @@ function backendTable(edition: Edition): Block {
   };
 }
 
-const failuresCell = (failures: number | undefined): string =>
+const failuresText = (failures: number | undefined): string =>
   failures === undefined ? "not stated" : failures === 2 ? "2 or more" : String(failures);
 
-function backendFacts(edition: Edition, backend: Backend): Block {
-  return { block: "facts", items: [...backendItems(backend), ...citedIn(edition, backend.from)] };
+function backendFacts(edition: Edition, backend: Backend, deployments: readonly string[]): Block {
+  const deployed = deployments.map((id) => durabilityIn(edition.record, id));
+  const durability = factsAsDeployed(durabilityItems, backend.durability, deployed);
+  return { block: "facts", items: [...backendItems(backend, durability), ...citedIn(edition, backend.from)] };
 }
 
 function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
@@ -131,7 +146,7 @@ function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
     block: "table",
     caption: "Deployments",
     said: true,
-    columns: heads("Deployment", "Environment", "Version", numeric("Runs")),
+    columns: heads("Deployment", "Environment", "Version", "When its node is lost", numeric("Runs")),
     rows: ids.map((id) => {
       const deployment = record.deployments.get(id);
 
@@ -140,6 +155,7 @@ function deploymentsOf(edition: Edition, ids: readonly string[]): Block {
           deploymentLink(edition, id),
           environmentLink(edition, deployment?.environment ?? ""),
           orNotStated(deployment?.version),
+          nodeLossCell(record, id),
           runsCell(edition, id),
         ],
       };

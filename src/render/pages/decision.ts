@@ -7,12 +7,14 @@ import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
 import { answerInShort, answerMatrix, measuredOf } from "../blocks/decision/answer-matrix.ts";
 import { cellOf } from "../blocks/decision/decision-cell.ts";
+import { elsewhereSpans, sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
 import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { byAnswers } from "../blocks/environments/cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
+import { counted } from "../blocks/values.ts";
 import { markOf, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
+import { bullets, environmentLink, fold, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich, Table, Tabs } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -67,23 +69,25 @@ export function decisionPages(edition: Edition): Page[] {
         { text: "Decision table", href: links.decision },
       ],
       tabs: tabsAt(id),
-      sections: [
-        {
-          id: "deployments",
-          title: "Every use case, every deployment",
-          said: true,
-          blocks: [
-            ...unansweredBlocks(edition, id),
-            verdictLegend(edition),
-            decisionTable(edition, id, answers(id)),
-            ...reasonsInFull(edition, answers(id)),
-          ],
-        },
-        { id: "reading", title: "How to read the table", blocks: legend },
-      ],
+      sections: tableSections(edition, id, answers(id)),
     };
   });
   return [page, ...tables];
+}
+
+/** Where no use case has an answer, what would change that comes first, and the table is folded. */
+function tableSections(edition: Edition, id: string, answers: readonly Recommendation[]): PageSection[] {
+  const frame = { id: "deployments", title: "Every use case, every deployment", said: true as const };
+  const table = decisionTable(edition, id, answers);
+  const all = [verdictLegend(edition), table, ...reasonsInFull(edition, answers)];
+  const why = unansweredBlocks(edition, id, elsewhereSpans(edition, sameElsewhere(edition, id)));
+  if (why.length === 0)
+    return [
+      { ...frame, blocks: all },
+      { id: "reading", title: "How to read the table", blocks: legend },
+    ];
+  const size = `${counted(table.rows.length, "use case")}, ${counted(table.columns.length - 1, "deployment")}`;
+  return [{ ...frame, blocks: [...why, ...fold(`${size}: what each lacks`, [...all, ...legend])] }];
 }
 
 /** `current`: an environment; without one, all of them. */

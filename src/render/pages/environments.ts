@@ -1,5 +1,4 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
-import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
@@ -8,10 +7,11 @@ import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
 import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
-import { answerCells, answerWithClass } from "../blocks/decision/answer-cells.ts";
-import { unansweredNote } from "../blocks/decision/unanswered.ts";
+import { sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
+import { isUnanswered } from "../blocks/decision/unanswered.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
 import { environmentCards } from "../blocks/environments/cards.ts";
+import { choices } from "../blocks/environments/choices.ts";
 import { environmentFacts } from "../blocks/environments/facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
@@ -19,8 +19,7 @@ import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
-import { namedIn } from "../blocks/until/named.ts";
-import { verdictCounts, verdictLegend } from "../blocks/verdict/words.ts";
+import { counted } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
@@ -31,15 +30,13 @@ import {
   elsewhere,
   fold,
   heads,
-  joined,
   numeric,
   orNotStated,
   runsCell,
   section,
-  text,
 } from "../edition/parts.ts";
-import { classCell, classLabel, classSpans } from "../edition/storage-class.ts";
-import type { Block, Page, PageSection, TableCell } from "../edition/view.ts";
+import { classCell } from "../edition/storage-class.ts";
+import type { Block, Page, PageSection } from "../edition/view.ts";
 import { within } from "../edition/within.ts";
 import { everyPage, type PageKind } from "./page-kind.ts";
 
@@ -80,13 +77,16 @@ export function environmentPages(edition: Edition, figures: Figures, isAsked = e
       },
     ],
   };
-  const asked = edition.environments.filter((id) =>
-    isAsked(`environments/${id}`, { part: within(edition, id) }),
-  );
-  return [list, ...asked.flatMap((id) => environmentPage(within(edition, id), figures, id))];
+  const asked = edition.environments.flatMap((id) => {
+    const alike = sameElsewhere(edition, id);
+    return isAsked(`environments/${id}`, { part: within(edition, id), frame: alike })
+      ? environmentPage(within(edition, id), figures, id, alike)
+      : [];
+  });
+  return [list, ...asked];
 }
 
-function environmentPage(edition: Edition, figures: Figures, id: string): Page[] {
+function environmentPage(edition: Edition, figures: Figures, id: string, alike: readonly string[]): Page[] {
   const environment = edition.record.environments.get(id);
   if (environment === undefined) return [];
   const comparisons = comparisonsOf(edition, id);
@@ -104,12 +104,15 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     title: `What is claimed about ${environment.title}`,
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
+  const isOpen = isUnanswered(edition, id);
+  const figured = [...overviewBlocks(edition, figures, id), ...multiplesOf(edition, comparisons)];
+  const workloads = (blocks: readonly Block[]) => section("workloads", "Workload by workload", blocks);
+  const measure = section("measure", "What to measure next", measurementBlocks(edition, id));
+  const beside = stated(edition, id);
+  // Where nothing is answered, what would settle it and what is known besides come before what cannot be used.
   const sections: PageSection[] = [
-    { id: "answers", title: "Answers", said: true, blocks: choices(edition, id) },
-    ...section("workloads", "Workload by workload", [
-      ...overviewBlocks(edition, figures, id),
-      ...multiplesOf(edition, comparisons),
-    ]),
+    { id: "answers", title: "Answers", said: true, blocks: choices(edition, id, alike) },
+    ...(isOpen ? [...measure.map(opened), ...beside] : workloads(figured).map(opened)),
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     {
       id: "what-it-is",
@@ -124,7 +127,9 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       ],
     },
     ...trialsOfEnvironment(edition, id),
-    ...section("measure", "What to measure next", measurementBlocks(edition, id)),
+    ...(isOpen
+      ? workloads(fold(`${counted(comparisons.length, "workload")}, figure by figure`, figured))
+      : measure),
     ...pairs(edition, id),
     ...section("models", "One score", modelsOfEnvironment(edition, figures, id, false)),
     ...section("asymmetry", "Reads against writes", elsewhere(edition, asymmetry)),
@@ -139,7 +144,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
       edition.runs.filter((run) => run.environment === id),
       true,
     ),
-    ...stated(edition, id),
+    ...(isOpen ? [] : beside),
     ...section("claims", "Claims", elsewhere(edition, claims)),
   ];
   return [
@@ -170,6 +175,8 @@ function environmentPage(edition: Edition, figures: Figures, id: string): Page[]
     ...claims,
   ];
 }
+
+const opened = (one: PageSection): PageSection => ({ ...one, open: true });
 
 function pairs(edition: Edition, id: string): PageSection[] {
   const pairing = edition.judgement.pairings.find(({ environment }) => environment === id);
@@ -234,35 +241,4 @@ function deploymentTable(edition: Edition, environment: string): Block {
       ".",
     ],
   };
-}
-
-function choices(edition: Edition, environment: string): Block[] {
-  const own = edition.judgement.recommendations.filter((r) => r.environment === environment);
-  const rows = edition.useCases.flatMap((useCase) => {
-    const found = own.find((r) => r.useCase === useCase);
-    if (found === undefined) return [];
-    const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
-    const cells = [title, classesCell(edition, found), ...answerCells(edition, found)];
-    // In words alone: with marks besides the page would have too many elements.
-    return [{ cells, inShort: answerWithClass(edition, found) }];
-  });
-  const table: Block = {
-    block: "table",
-    caption: "The answer for each use case",
-    said: true,
-    columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
-    rows,
-    empty: "What was measured here answers none of the use cases.",
-  };
-  if (rows.length === 0) return [table];
-  const why = unansweredNote(edition, environment);
-  return [...why, table, text(verdictCounts(own), "muted"), verdictLegend(edition)];
-}
-
-/** Of what the answer names. */
-function classesCell(edition: Edition, found: Recommendation): TableCell {
-  const { ids } = namedIn(edition)(found);
-  if (ids.length === 0) return { text: "–", tone: "muted" };
-  const spans = new Map(ids.map((id) => [classLabel(edition.record, id), classSpans(edition, id)]));
-  return { text: joined([...spans.values()]) };
 }

@@ -41,6 +41,7 @@ export function historyPage(
     path: "history",
     kind: "list",
     title: "Before and after",
+    crumbs: [{ text: "Changes", href: edition.links.changes }],
     description:
       "The same workload on the same storage before and after an upgrade, or in several editions: what got faster or slower.",
     lede: "The same workload on the same storage at several times: in several editions, or before and after an upgrade.",

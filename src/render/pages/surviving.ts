@@ -67,7 +67,7 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
     caption:
       "StorageClasses whose volumes another node can attach, measured ones first; as declared or stated",
     filter: true,
-    only: "Measured only",
+    rest: "With those not measured",
     columns: heads(
       "StorageClass",
       "Environment",

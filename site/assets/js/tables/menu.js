@@ -7,7 +7,7 @@ async function save(blob, table, extension) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   const page = location.pathname.split("/").filter(Boolean).at(-1) ?? "table";
-  const place = [...document.querySelectorAll("main table")].indexOf(table) + 1;
+  const place = [...document.querySelectorAll("main table:not(.beside *)")].indexOf(table) + 1;
   link.download = `${table.dataset.file ?? `${page}-${place}`}.${extension}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -26,7 +26,7 @@ const KINDS = [
 /** Under each table with rows to take: a menu that is filled when it is opened. */
 export function tableMenus(within) {
   if (module === undefined) return;
-  for (const box of within.querySelectorAll(".scroll")) {
+  for (const box of within.querySelectorAll(".scroll:not(.beside *)")) {
     const table = box.querySelector("table");
     if (table === null || table.tBodies[0].rows.length < 2 || box.nextElementSibling?.matches(".table-menu"))
       continue;

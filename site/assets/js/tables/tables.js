@@ -16,7 +16,7 @@ function compareKeys(a, b) {
 }
 
 /** A table's place on the page names what the address says of it. */
-const placeOf = (table) => [...document.querySelectorAll("main table")].indexOf(table) + 1;
+const placeOf = (table) => [...document.querySelectorAll("main table:not(.beside *)")].indexOf(table) + 1;
 
 function remember(name, value) {
   const address = new URL(location.href);
@@ -35,6 +35,8 @@ export function sortable(table) {
     headers[index].setAttribute("aria-sort", descending ? "descending" : "ascending");
     const rows = [...table.tBodies[0].rows].map((row) => ({ row, key: keyOf(row, index) }));
     rows.sort((a, b) => {
+      // What is left out otherwise stays behind.
+      if (isRest(a.row) !== isRest(b.row)) return isRest(a.row) - isRest(b.row);
       if (a.key === null || b.key === null) return (a.key === null) - (b.key === null);
       return descending ? compareKeys(b.key, a.key) : compareKeys(a.key, b.key);
     });
@@ -61,38 +63,41 @@ export function sortable(table) {
 /** From this many rows on a table has a filter. */
 const FILTER_FROM = 12;
 
-/** By words, and by a switch where the table has one for some of its rows. */
+/** By words, which find a row wherever it is, and by a switch where the table leaves rows out otherwise. */
 export function filterable(block) {
   const table = block.querySelector("table");
   const rows = [...table.tBodies[0].rows];
-  if (rows.length < FILTER_FROM) return;
-  const input = wordsField(table, rows.length);
-  const only = switchFor(block, table, rows);
+  const input = rows.length < FILTER_FROM ? undefined : wordsField(table, rows.length);
+  const rest = switchFor(block, table, rows);
+  if (!input && !rest) return;
   const status = document.createElement("p");
   status.className = "filter-status";
   status.setAttribute("role", "status");
   const filter = () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const isOnly = only?.box.checked ?? false;
+    const words = (input?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const isAll = words.length > 0 || (rest?.box.checked ?? true);
+    block.toggleAttribute("data-all", isAll);
     let left = 0;
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
-      row.hidden = !words.every((word) => text.includes(word)) || (isOnly && "rest" in row.dataset);
+      row.hidden = !words.every((word) => text.includes(word)) || (!isAll && isRest(row));
       if (!row.hidden) left++;
     }
-    status.textContent = words.length > 0 || isOnly ? `${left} of ${rows.length} rows` : "";
+    status.textContent = words.length > 0 || !isAll ? `${left} of ${rows.length} rows` : "";
   };
-  input.addEventListener("input", () => {
+  input?.addEventListener("input", () => {
     filter();
     remember(input.name, input.value.trim());
   });
-  only?.box.addEventListener("change", () => {
+  rest?.box.addEventListener("change", () => {
     filter();
-    remember(only.box.name, only.box.checked ? "1" : "");
+    remember(rest.box.name, rest.box.checked ? "1" : "");
   });
   filter();
-  block.prepend(input, ...(only ? [only.label] : []), status);
+  block.prepend(...[input, rest?.label, status].filter(Boolean));
 }
+
+const isRest = (row) => "rest" in row.dataset;
 
 function wordsField(table, count) {
   const input = document.createElement("input");
@@ -105,17 +110,15 @@ function wordsField(table, count) {
   return input;
 }
 
-/** None where it would change nothing. */
 function switchFor({ dataset }, table, rows) {
-  const rest = rows.filter((row) => "rest" in row.dataset).length;
-  if (dataset.switch === undefined || rest === 0 || rest === rows.length) return undefined;
+  if (dataset.switch === undefined) return undefined;
   const box = document.createElement("input");
   box.type = "checkbox";
-  box.name = `only-${placeOf(table)}`;
+  box.name = `rest-${placeOf(table)}`;
   box.checked = remembered(box.name) !== "";
   const label = document.createElement("label");
-  label.className = "filter-only toggle";
-  label.append(box, `${dataset.switch} (${rows.length - rest})`);
+  label.className = "filter-rest toggle";
+  label.append(box, `${dataset.switch} (${rows.filter(isRest).length})`);
   return { box, label };
 }
 

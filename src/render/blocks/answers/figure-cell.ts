@@ -73,11 +73,14 @@ function mayBeText({ better, unit }: Metric, figure: Figure): string {
 /** What a class is taken to do stands on the method page. */
 const reasonOf = (bound: Bound): string => (isNarrow(bound) ? bound.text : "the class of its medium");
 
+/** A drive's quickest answer says nothing of a storage that may lie behind a network, copies and queues: it is reckoned with, and no claim. */
+const isClaimed = (bound: Bound, unit: Metric["unit"]): boolean => isNarrow(bound) || unit !== "ns";
+
 /** "at best 119 MiB/s: the line carries 119 MiB/s; at worst ..." */
 function boundText({ better, unit }: Metric, { interval: { low, high }, best, worst }: Figure): string {
   const [top, bottom] = better === "higher" ? [high, low] : [low, high];
   const ends = [
-    ...(best ? [`at best ${formatValue(top, unit)}: ${reasonOf(best)}`] : []),
+    ...(best && isClaimed(best, unit) ? [`at best ${formatValue(top, unit)}: ${reasonOf(best)}`] : []),
     ...(worst ? [`at worst ${formatValue(bottom, unit)}: ${reasonOf(worst)}`] : []),
   ];
   return ends.join("; ");

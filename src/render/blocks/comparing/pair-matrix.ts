@@ -5,9 +5,10 @@ import { phraseIn } from "../../../judge/side-by-side/pair-lead.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { countCell, fold, heads, numeric, text } from "../../edition/parts.ts";
+import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
+import { counted } from "../values.ts";
 import { pairSentences } from "./pair-blocks.ts";
 
 /** Deployments x deployments of an environment; a list where there were too many pairs. */
@@ -17,12 +18,7 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
   if (one !== undefined && another === undefined) return [sentence(edition, one)];
   // Every cell of it would say the same.
   if (only === undefined && pairs.every(isBlocked))
-    return [
-      text(
-        `None of these ${pairs.length} pairs can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.`,
-      ),
-      ...fold("Each pair", [matrix(edition, pairing)]),
-    ];
+    return [noneCompared(pairs.length), ...fold("Each pair", [matrix(edition, pairing)])];
   if (only === undefined) return [matrix(edition, pairing)];
   const title = titles(edition.record).deployment(only);
   return [
@@ -33,6 +29,11 @@ export function pairBlocks(edition: Edition, pairing: Pairing): Block[] {
     pairList(edition, only, pairs),
   ];
 }
+
+const noneCompared = (count: number): Block =>
+  text(
+    `None of these ${count} pairs can be compared: in every workload that two of them measured, a check excludes a value. Each pair's page has both values and what to run again.`,
+  );
 
 /** By checks, in whatever both measured. */
 const isBlocked = ({ tally }: Pair): boolean =>
@@ -126,8 +127,16 @@ function tallyFor({ a, tally, comparisons }: Pair, id: string) {
   };
 }
 
-/** The pairs of one deployment, from its side. */
-export function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]): Table {
+/** The pairs of one deployment; of several that cannot be compared every line would say the same. */
+export function pairsOf(edition: Edition, deployment: string, pairs: readonly Pair[]): Block[] {
+  const list = [pairList(edition, deployment, pairs)];
+  return pairs.length > 1 && pairs.every(isBlocked)
+    ? [noneCompared(pairs.length), ...fold("Each pair", list)]
+    : foldOnPhone(`${counted(pairs.length, "pair")}, in numbers and words`, list);
+}
+
+/** From its side. */
+function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]): Table {
   const name = titles(edition.record);
   return {
     block: "table",

@@ -17,16 +17,33 @@ export function isUnanswered(edition: Edition, environment: string): boolean {
   return own.length > 1 && own.every((one) => namesNobody(edition, one));
 }
 
-/** It stands where its answers begin; empty where there is an answer. */
-export const unansweredBlocks = (edition: Edition, environment: string): Block[] =>
+export const hasAnswers = (edition: Edition, environment: string): boolean =>
+  answersIn(edition, environment).some((one) => !namesNobody(edition, one));
+
+/** It stands where its answers begin; empty where there is an answer. `more`: what is known besides. */
+export const unansweredBlocks = (
+  edition: Edition,
+  environment: string,
+  more: readonly TextSpan[] = [],
+): Block[] =>
   isUnanswered(edition, environment)
-    ? [text([environmentLink(edition, environment), ": ", ...unansweredSpans(edition, environment)])]
+    ? [text([environmentLink(edition, environment), ": ", ...unansweredSpans(edition, environment), ...more])]
     : [];
 
-/** The same on its own page. */
-export const unansweredNote = (edition: Edition, environment: string): Block[] =>
+/** The same on its own page, and on those of its deployments. */
+export const unansweredNote = (
+  edition: Edition,
+  environment: string,
+  more: readonly TextSpan[] = [],
+): Block[] =>
   isUnanswered(edition, environment)
-    ? [{ block: "note", tone: "note", text: capitalised(unansweredSpans(edition, environment)) }]
+    ? [
+        {
+          block: "note",
+          tone: "note",
+          text: [...capitalised(unansweredSpans(edition, environment)), ...more],
+        },
+      ]
     : [];
 
 const capitalised = ([first = "", ...rest]: readonly TextSpan[]): TextSpan[] =>

@@ -45,13 +45,9 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       ...(before === undefined
         ? ["This is the first edition."]
         : [toldLine(sinceBefore(edition, before))].flat()),
-      ...(isBare(edition)
-        ? []
-        : [
-            "\nFor whether a cell got slower see ",
-            { text: "Before and after", href: edition.links.history() },
-            ".",
-          ]),
+      "\nFor whether a storage got slower see ",
+      { text: "Before and after", href: edition.links.history() },
+      isBare(edition) ? ": none was measured twice yet." : ".",
     ],
     sections: [
       changesOf(edition, before),

@@ -24,6 +24,7 @@ import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 import { namedFor } from "./named-for.ts";
 import { notRanked, runAgain } from "./run-again.ts";
+import { termsBeside } from "./terms-beside.ts";
 
 export const compare: PageKind = {
   menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
@@ -142,8 +143,6 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const [first = "", ...others] = pairSentences(pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
-  const above = (some: readonly string[]): string =>
-    [name.environment(environment), some.join(" against ")].filter(Boolean).join(" · ");
   const chart = pairChart(edition, figures, pair);
   const ratios = section("ratios", "By how much", ratioBlocks(others, chart));
 
@@ -187,18 +186,14 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       ...(isEncryptedTwin(record, a, b) || isEncryptedTwin(record, b, a) ? [ENCRYPTION] : []),
     ],
     within: environment,
-    eyebrow: above(classes),
-    turned: {
-      id: b,
-      titles: [name.deployment(a), name.deployment(b)],
-      eyebrow: above(classes.toReversed()),
-    },
+    eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
+    turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
     lede: first,
+    beside: termsBeside(edition, pair),
     crumbs: [
-      { text: "Environments", href: links.environments },
+      { text: "Compare", href: links.compare },
       { text: name.environment(environment), href: links.environment(environment, "pairs") },
-      { text: "Compare", href: `${links.compare}#${environment}` },
     ],
     sections,
   };

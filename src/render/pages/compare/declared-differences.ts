@@ -1,7 +1,7 @@
 /** What is declared of two deployments, side by side where it differs. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
-import { backendItems, deploymentItems } from "../../blocks/declared.ts";
+import { backendItems, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
 import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { facts, fold, heads } from "../../edition/parts.ts";
@@ -46,7 +46,10 @@ function declared(edition: Edition, pair: Pair, side: "a" | "b"): Map<string, Ri
   );
   return new Map<string, Rich>([
     ...keyed("deployment", deployment ? deploymentItems(edition, deployment) : []),
-    ...keyed("backend", backend ? backendItems(backend, declaredDurability(backend, deployment)) : []),
+    ...keyed(
+      "backend",
+      backend ? backendItems(backend, durabilityItems(declaredDurability(backend, deployment))) : [],
+    ),
     ...keyed("configuration", configuration),
     ...keyed("cell", measuredCells(edition, pair, side)),
   ]);

@@ -1,13 +1,10 @@
 /** What the answers of their environment say of two storages that are compared: who compares has one to choose. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
-import { type RawCapacity, rawCapacityOf } from "../../../judge/terms/capacity.ts";
-import { formatNumber } from "../../../units/format.ts";
 import { isProvisional, namedIn } from "../../blocks/until/named.ts";
 import { type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
-import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { nodeLossBadge } from "../../edition/node-loss.ts";
-import { bullets, deploymentLink, environmentLink, joined } from "../../edition/parts.ts";
+import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
 type Way = VerdictWord | "meanwhile";
@@ -24,28 +21,6 @@ const WAYS: readonly (readonly [Way, string])[] = [
 const wayOf = (edition: Edition, one: Recommendation): Way =>
   isProvisional(edition, one) ? "meanwhile" : verdictWord(one.answers[0]);
 
-/** What they cost in disks and what becomes of their data, where that differs: it is known without a measurement. */
-function termsOf({ record }: Edition, { a, b }: Pick<Pair, "a" | "b">): Rich[] {
-  const name = titles(record);
-  const [raw, other] = [a, b].map((id) => {
-    const deployment = record.deployments.get(id);
-    const backend = record.backends.get(deployment?.backend ?? "");
-    return deployment && backend && rawCapacityOf(deployment, backend);
-  });
-  const [lost, otherLost] = [a, b].map((id) => nodeLossBadge(record, id).text);
-  const taken = (one: RawCapacity): string => `${formatNumber(one.factor)} (${one.basis})`;
-  return [
-    ...(raw && other && raw.factor !== other.factor
-      ? [
-          `Disks for each byte of data: ${name.deployment(a)} takes ${taken(raw)}, ${name.deployment(b)} ${taken(other)}.`,
-        ]
-      : []),
-    ...(lost !== otherLost
-      ? [`When a node is lost: ${name.deployment(a)} ${lost}; ${name.deployment(b)} ${otherLost}.`]
-      : []),
-  ];
-}
-
 /** None where nothing was asked of the environment. */
 export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSection[] {
   const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
@@ -54,8 +29,10 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: edition.links.useCase(useCase, environment),
   });
+  const namedBy = (id: string) => all.filter((one) => namedIn(edition)(one).ids.includes(id));
+  const where = environmentLink(edition, environment);
   const lineOf = (id: string): Rich => {
-    const own = all.filter((one) => namedIn(edition)(one).ids.includes(id));
+    const own = namedBy(id);
     const parts = WAYS.flatMap(([way, said]): TextSpan[][] => {
       const some = own.filter((one) => wayOf(edition, one) === way).map(({ useCase }) => answer(useCase));
       return some.length > 0 ? [[`${said} for `, ...joined(some)]] : [];
@@ -64,15 +41,9 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
       ? [deploymentLink(edition, id), ` is named by none of the ${all.length} answers.`]
       : [deploymentLink(edition, id), " is ", ...joined(parts, "; ").flat(), "."];
   };
-  return [
-    {
-      id: "named-for",
-      title: "Which of them to use",
-      blocks: bullets([
-        ...[a, b].map(lineOf),
-        ...termsOf(edition, { a, b }),
-        ["All answers of ", environmentLink(edition, environment), " say why, and what would change them."],
-      ]),
-    },
-  ];
+  const isAnyNamed = [a, b].some((id) => namedBy(id).length > 0);
+  const blocks = isAnyNamed
+    ? bullets([...[a, b].map(lineOf), ["All answers of ", where, " say why, and what would change them."]])
+    : [text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."])];
+  return [{ id: "named-for", title: "Which of them to use", blocks }];
 }

@@ -3,17 +3,20 @@
 import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
-import { lowerFirst, plural } from "../../../text/words.ts";
+import { lowerFirst } from "../../../text/words.ts";
 import { answeredBy, answersTitle } from "../../blocks/answers/answered-by.ts";
 import { cellSections } from "../../blocks/cell-blocks.ts";
-import { pairList } from "../../blocks/comparing/pair-matrix.ts";
+import { pairsOf } from "../../blocks/comparing/pair-matrix.ts";
+import { elsewhereSpans, sameAs, sameElsewhere } from "../../blocks/decision/same-elsewhere.ts";
+import { unansweredNote } from "../../blocks/decision/unanswered.ts";
 import { citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
 import { repeatCurves } from "../../blocks/details/latency-curves.ts";
 import { recoverySections } from "../../blocks/details/recovery.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
-import { mainPlaces, placesInShort, placesTable, reasonBlocks } from "../../blocks/places.ts";
+import { mainPlaces, placesFolded, placesInShort, reasonBlocks } from "../../blocks/places.ts";
+import { runsApart } from "../../blocks/runs-apart.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
@@ -51,15 +54,19 @@ export const deployments: PageKind = {
 };
 
 export function deploymentPages(edition: Edition, figures: Figures, isAsked = everyPage): Page[] {
-  const { links } = edition;
-  const partOf = (id: string): Edition =>
-    within(edition, edition.record.deployments.get(id)?.environment ?? "");
-  const asked = edition.deployments.filter((id) => isAsked(`deployments/${id}`, { part: partOf(id) }));
-  return [listPage(edition), ...asked.flatMap((id) => deploymentPage(partOf(id), figures, id, links))];
+  const asked = edition.deployments.flatMap((id) => {
+    const environment = edition.record.deployments.get(id)?.environment ?? "";
+    const part = within(edition, environment);
+    const alike = sameAs(edition, id, sameElsewhere(edition, environment));
+    return isAsked(`deployments/${id}`, { part, frame: alike })
+      ? deploymentPage(part, figures, id, alike)
+      : [];
+  });
+  return [listPage(edition), ...asked];
 }
 
-function deploymentPage(edition: Edition, figures: Figures, id: string, links: Edition["links"]): Page[] {
-  const { record } = edition;
+function deploymentPage(edition: Edition, figures: Figures, id: string, alike: readonly string[]): Page[] {
+  const { record, links } = edition;
   const name = titles(record);
   const deployment = record.deployments.get(id);
   if (deployment === undefined) return [];
@@ -71,7 +78,10 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
   const places = placesPage(edition, id);
   const claimed = claimsPage(edition, id);
   const sections: PageSection[] = [
-    ...section("answers", answersTitle(edition, id), answeredBy(edition, id)),
+    ...section("answers", answersTitle(edition, id), [
+      ...unansweredNote(edition, deployment.environment, elsewhereSpans(edition, alike)),
+      ...answeredBy(edition, id),
+    ]),
     {
       id: "what-it-is",
       title: "What it is",
@@ -85,9 +95,8 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, links: E
       title: "How it ranks",
       blocks: [
         ...placesInShort(main, id),
-        ...foldOnPhone(`Its places in ${plural(main.length, "workload")}`, [
-          placesTable(edition, [id], main),
-        ]),
+        ...runsApart(edition, id),
+        ...placesFolded(edition, id, main),
         ...reasonBlocks(
           edition,
           main.flatMap(({ values }) => values.filter(({ deployment: of }) => of === id)),
@@ -189,12 +198,7 @@ function against(edition: Edition, id: string): PageSection[] {
     {
       id: "against",
       title: "Against others",
-      blocks: [
-        ...foldOnPhone(`${counted(pairs.length, "pair")}, in numbers and words`, [
-          pairList(edition, id, pairs),
-        ]),
-        text(["Or ", more, ", in any workload."]),
-      ],
+      blocks: [...pairsOf(edition, id, pairs), text(["Or ", more, ", in any workload."])],
     },
   ];
 }

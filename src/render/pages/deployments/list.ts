@@ -44,7 +44,7 @@ function deploymentTable(edition: Edition): Table {
     block: "table",
     caption: "Deployments",
     filter: true,
-    only: "Measured only",
+    rest: "With those not measured",
     columns: heads(
       "Deployment",
       "StorageClass",

@@ -1,0 +1,99 @@
+/** On what terms two storages are had, beside who is faster: known without a measurement, and never read apart from it. */
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { rawCapacityOf } from "../../../judge/terms/capacity.ts";
+import { usablePriceOf } from "../../../judge/terms/price.ts";
+import type { Backend } from "../../../schema/backend.ts";
+import type { Deployment } from "../../../schema/deployment.ts";
+import type { FiolioRecord } from "../../../schema/record.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { yesNo } from "../../blocks/declared.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { nodeLossCell, outlivesNode } from "../../edition/node-loss.ts";
+import { heads } from "../../edition/parts.ts";
+import { deploymentHead } from "../../edition/storage-class.ts";
+import type { Table, TableCell } from "../../edition/view.ts";
+
+type Side = { record: FiolioRecord; id: string; deployment: Deployment; backend: Backend };
+
+const NOT_STATED = "not stated";
+
+/** Each as it is asked of both; undefined where nobody says. */
+const TERMS: readonly { term: string; of: (side: Side) => string | TableCell | undefined; ifAny?: true }[] = [
+  {
+    term: "Survives a node",
+    of: ({ record, id }) => ({
+      ...nodeLossCell(record, id),
+      ...(!outlivesNode(record, id) && { tone: "note" }),
+    }),
+  },
+  {
+    term: "ReadWriteMany",
+    of: ({ backend: { accessModes, blockAccessModes = [] } }) =>
+      accessModes.includes(SHARED)
+        ? "yes"
+        : blockAccessModes.includes(SHARED)
+          ? "as Block only"
+          : stated(accessModes, "no"),
+  },
+  {
+    term: "Block",
+    of: ({ backend: { volumeModes } }) => stated(volumeModes, yesNo(volumeModes.includes("Block"))),
+  },
+  {
+    term: "Usable of raw",
+    of: (side) => {
+      const raw = rawCapacityOf(side.deployment, side.backend);
+      return raw && `${Math.round(100 / raw.factor)} % (${raw.basis})`;
+    },
+  },
+  {
+    term: "A usable TiB a month",
+    ifAny: true,
+    of: (side) => {
+      const price = priceOf(side);
+      return price && { text: `${formatNumber(price.amount)} ${price.currency}`, title: price.basis };
+    },
+  },
+];
+const SHARED = "ReadWriteMany";
+
+const stated = (modes: readonly string[], said: string): string | undefined =>
+  modes.length === 0 ? undefined : said;
+
+const priceOf = ({ record, deployment, backend }: Side) =>
+  usablePriceOf(
+    deployment,
+    record.environments.get(deployment.environment),
+    rawCapacityOf(deployment, backend)?.factor,
+  );
+
+export function termsBeside(edition: Edition, { a, b }: Pick<Pair, "a" | "b">): Table[] {
+  const sides = [a, b].flatMap((id) => sideOf(edition.record, id) ?? []);
+  if (sides.length < 2) return [];
+  const rows = TERMS.flatMap(({ term, of, ifAny }) => {
+    const both = sides.map(of);
+    return ifAny && both.every((one) => one === undefined)
+      ? []
+      : [{ cells: [{ text: term }, ...both.map(cellOf)] }];
+  });
+  return [
+    {
+      block: "table",
+      caption: "On what terms each is had",
+      said: true,
+      fixed: true,
+      lean: true,
+      columns: heads("What", deploymentHead(edition, a), deploymentHead(edition, b)),
+      rows,
+    },
+  ];
+}
+
+function sideOf(record: FiolioRecord, id: string): Side | undefined {
+  const deployment = record.deployments.get(id);
+  const backend = record.backends.get(deployment?.backend ?? "");
+  return deployment && backend && { record, id, deployment, backend };
+}
+
+const cellOf = (of: string | TableCell | undefined): TableCell =>
+  of === undefined ? { text: NOT_STATED, tone: "muted" } : typeof of === "string" ? { text: of } : of;
