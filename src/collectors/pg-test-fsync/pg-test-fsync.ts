@@ -11,11 +11,11 @@ const OTHER_SECTION =
 const FIRST_SECTION = /^Compare file sync methods using one /;
 const LAST_SECTION = /^Non-sync'ed /;
 const METHOD =
-  /^ +(open_datasync|fdatasync|fsync|fsync_writethrough|open_sync)\*{0,2} +(\d{1,9}\.\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
+  /^ +(open_datasync|fdatasync|fsync|fsync_writethrough|open_sync)\*{0,2} +(\d{1,9}[.,]\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
 const SIZES =
-  /^ +(\d{1,3}) \* +(\d{1,3})kB open_sync writes? +(\d{1,9}\.\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
+  /^ +(\d{1,3}) \* +(\d{1,3})kB open_sync writes? +(\d{1,9}[.,]\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
 const CLOSED =
-  /^ +(write, (?:fsync, close|close, fsync)) +(\d{1,9}\.\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
+  /^ +(write, (?:fsync, close|close, fsync)) +(\d{1,9}[.,]\d{3}) ops\/sec(?: +(\d{1,9}) usecs\/op)?$/;
 const SECONDS = /^(\d{1,5}) seconds? per test$/;
 
 function recognise({ head }: RawFile): Recognition {
@@ -24,6 +24,9 @@ function recognise({ head }: RawFile): Recognition {
     ? { sure: 0.9, reason: '"ops/sec" and "usecs/op" of pg_test_fsync' }
     : { sure: 0, reason: 'no line "Compare file sync methods" of pg_test_fsync' };
 }
+
+/** The decimal point is a comma in some places; thousands are never grouped. */
+const decimal = (text: string): string => text.replace(",", ".");
 
 /** `usecs`: empty up to PostgreSQL 9.2, which does not print it. */
 type Row = { line: number; test: string; writes: string; ops: string; usecs: string };
@@ -44,19 +47,19 @@ async function importFsync(file: RawFile): Promise<Imported> {
         `line ${number}: ${method} stands below no line "Compare file sync methods". It is not imported.`,
       );
     else if (method !== undefined)
-      rows.push({ line: number, test: method, writes: writes ?? "", ops, usecs });
+      rows.push({ line: number, test: method, writes: writes ?? "", ops: decimal(ops), usecs });
     const [, count = "", size, rate = "", each = ""] = SIZES.exec(text) ?? [];
     if (size !== undefined)
       rows.push({
         line: number,
         test: "open_sync writes",
         writes: `${count} of ${size} kB`,
-        ops: rate,
+        ops: decimal(rate),
         usecs: each,
       });
     const [, order, perSecond = "", time = ""] = CLOSED.exec(text) ?? [];
     if (order !== undefined)
-      rows.push({ line: number, test: order, writes: "1 of 8 kB", ops: perSecond, usecs: time });
+      rows.push({ line: number, test: order, writes: "1 of 8 kB", ops: decimal(perSecond), usecs: time });
   }
   const has = (section: RegExp): boolean => lines.some(({ text }) => section.test(text));
   // Since 9.3; of what is older, pages show the first section alone.
@@ -111,7 +114,7 @@ function trialOf(
 
 export const pgTestFsync: Collector = {
   id: "pg-test-fsync",
-  version: 2,
+  version: 3,
   title: "pg_test_fsync",
   kind: "plain",
   forms: { text: "rarely" },
