@@ -89,7 +89,7 @@ function resultsOf({ tool, rows, size }: Block, wrong: string[]): Result[] {
     const iops = figure(row.iops, 1);
     const block = row.workload.blockSizeBytes;
     const computed = iops === undefined || block === undefined ? undefined : scaledBy(iops, block);
-    const [megabyte, bandwidth] = bandwidthOf(mb, computed);
+    const [megabyte, bandwidth] = bandwidthOf(mb, computed, tool);
     // 0.000 stands for a test that was not run.
     if (bandwidth === undefined) return [];
     const doubts = [
@@ -115,15 +115,19 @@ function resultsOf({ tool, rows, size }: Block, wrong: string[]): Result[] {
   });
 }
 
-/** KDiskMark's MB are 1000 KiB, as its IOPS show. */
-const MEGABYTES = [1e6, 1000 * 1024] as const;
+const MEGABYTE = 1e6;
+/** KDiskMark's, as its IOPS show. */
+const THOUSAND_KIB = 1000 * 1024;
 
-function bandwidthOf(mb: string, computed: Quantity | undefined): [number, Quantity | undefined] {
-  const [plain, ...others] = MEGABYTES.map(
-    (unit) => [unit, figure(mb, unit)] as [number, Quantity | undefined],
-  );
-  const first = plain ?? [MEGABYTES[0], undefined];
-  return agree(first[1], computed) ? first : (others.find(([, one]) => agree(one, computed)) ?? first);
+function bandwidthOf(
+  mb: string,
+  computed: Quantity | undefined,
+  tool: Tool | undefined,
+): [number, Quantity | undefined] {
+  const [plain, other] = [figure(mb, MEGABYTE), figure(mb, THOUSAND_KIB)];
+  const isOther =
+    tool !== undefined && tool.name !== CRYSTAL && !agree(plain, computed) && agree(other, computed);
+  return isOther ? [THOUSAND_KIB, other] : [MEGABYTE, plain];
 }
 
 function settingsOf(

@@ -14,7 +14,11 @@ function recognise({ head }: RawFile): Recognition {
       .split(/\r?\n/)
       .some((line) => !line.startsWith("*") && columnsIn(line) !== undefined);
     if (found)
-      return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io, or MB_read" };
+      return {
+        sure: 0.95,
+        reason: "vdbench's columns Run, Interval, rate and bytes/io, or MB_read",
+        isFile: true,
+      };
   }
   if (isSummary(head.toString("utf8")))
     return { sure: 0.9, reason: "vdbench's summary, by the names above its columns" };
