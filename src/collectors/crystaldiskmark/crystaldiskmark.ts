@@ -13,7 +13,10 @@ import { BEGINS_ROW, ENDS_ROW, type Row, rowIn, type Section, sectionIn, UNITS }
 
 const TITLE =
   /^ *(?:(CrystalDiskMark) (\d{1,2}\.\d{1,2}\.\d{1,3}[a-z]?)|(KDiskMark) \((\d{1,2}\.\d{1,2}\.\d{1,3})\):)/;
-const BROKEN: readonly Kind[] = [[BEGINS_ROW, ENDS_ROW, /^ *(?:<|[\d.]+ us>|us>)/]];
+const BROKEN: readonly Kind[] = [
+  [BEGINS_ROW, ENDS_ROW, /^ *(?:<|[\d.]+ us>|us>|\[|[\d.]+ (?:MB\/s|IOPS\])|MB\/s|IOPS\])/],
+  [/^ *Test ?: \d/, /\(x\d{1,3}\)/],
+];
 /** Up to 4 in MB, of which nobody says how many bytes they are. */
 const SIZE = /^ *Test ?: (\d{1,6}) (MB|MiB|GiB)\b(?:.{0,80}?\(x(\d{1,3})\))?/;
 

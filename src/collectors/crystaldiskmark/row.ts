@@ -19,9 +19,12 @@ const SECTION = /^\[(Read|Write|Mix)\](?: Read (\d{1,2}|100)%\/Write (\d{1,2}|10
 /** Since 7; KDiskMark writes the words out. */
 const SINCE_7 =
   /^ *(SEQ|RND|Sequential|Random) +(\d{1,5}) ?(KiB|MiB) \(Q= {0,4}([1-9]\d{0,3}), ?T= {0,4}([1-9]\d{0,3})\): +(\d{1,8}\.\d{3}) MB\/s \[ *(\d{1,10}\.\d) IOPS\](?: < *(\d{1,10}\.\d{2}) us>)?$/;
-/** Up to 6: "Random Read 4KiB (Q= 32,T= 1)", and up to 3 "Random Read 4KB (QD=32)". The block of a sequential row is not printed. */
+/**
+ * Up to 6: "Random Read 4KiB (Q= 32,T= 1)", and up to 3 "Random Read 4KB (QD=32)". The block of a sequential row is not printed, and IOPS
+ * only of 4 KiB.
+ */
 const UP_TO_6 =
-  /^ *(Sequential|Random) (Read|Write)(?: (\d{1,5})(KB|KiB))?(?: \((?:QD= ?([1-9]\d{0,3})|(?:Q= {0,3}([1-9]\d{0,3}), ?)?T= {0,3}([1-9]\d{0,3}))\))? *: +(\d{1,8}\.\d{3}) MB\/s(?: \[ *(\d{1,10}\.\d) IOPS\])?$/;
+  /^(?!.* 4Ki?B .*MB\/s$) *(Sequential|Random) (Read|Write)(?: (\d{1,5})(KB|KiB))?(?: \((?:QD= ?([1-9]\d{0,3})|(?:Q= {0,3}([1-9]\d{0,3}), ?)?T= {0,3}([1-9]\d{0,3}))\))? *: +(\d{1,8}\.\d{3}) MB\/s(?: \[ *(\d{1,10}\.\d) IOPS\])?$/;
 /** The beginning of a row, whatever its rest. */
 export const BEGINS_ROW = /^ *(?:SEQ|RND|(?:Sequential|Random) (?:Read\b|Write\b|\d))/;
 export const ENDS_ROW = new RegExp(`${SINCE_7.source}|${UP_TO_6.source}`);

@@ -11,9 +11,9 @@ import { cutOff, type FirstAndLast, movesData, type Phase, pairOf, type TakePhas
 
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
 const COMMAND = /^COMMAND LINE\s*:\s*(.+)$/;
-/** At a shell's prompt; not where the rest is on the next line, in a variable or in another command. */
-const PROMPT = /^(?:\S.{0,80}[$#%>]|[$#%>]) +(?:sudo +)?((?:\S*\/)?elbencho +-[^$\\;&|<>]{1,2000})$/;
 const RUN = /[$#%>/ ]elbencho +-/;
+/** At a shell's prompt, up to the path at its end: not where some of it is in a variable or in another command. */
+const PROMPT = /^(?:\S.{0,80}[$#%>]|[$#%>]) +(?:sudo +)?((?:\S*\/)?elbencho +-[^$\\;&|<>]{1,2000}\/\S*)$/;
 const DATE = /^ISO DATE(?: start)?\s*:\s*(\S+)\s*$/;
 const WORKING = /^Working on (\S+) with (\d+) threads/;
 const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
@@ -28,6 +28,7 @@ const BROKEN: readonly Kind[] = [
     /^(?!OPERATION\b|Working on |ISO DATE|[=-]{3}|[A-Z]\w* +Elapsed )(?: ?["'-])?\S/,
     jointOfCommand(takesValue),
   ],
+  [RUN, PROMPT],
   [/^\s+IO latency\s+:/, /\]\s*$/],
   [/^Working on \S+ with\b/, WORKING],
 ];

@@ -31,7 +31,8 @@ const MIXED = "txn-mixed";
 const OPTIONS = ["clients", "conns", "key-size", "val-size", "rate", "txn-ops", "consistency"] as const;
 
 /** What an option is, or a part of one, where a terminal cut the command in the middle of a word. */
-const MORE_OPTIONS = /^\s*--\w|^(?!.*:$)(?=\S+$|.*(?:=| --)) ?[\w.=,:/-]{1,60}(?: [\w.=,:/-]{1,60}){0,20}$/;
+const MORE_OPTIONS =
+  /^\s*--\w|^(?!.*:$)(?=\S+$|.*(?:=| --))\s{0,8}[\w.=,:/-]{1,60}(?: [\w.=,:/-]{1,60}){0,20}$/;
 const takesValue = (option: string): boolean =>
   [...OPTIONS, "total", "endpoints"].some((name) => option === `--${name}`);
 const BROKEN: readonly Kind[] = [[STARTED, STARTED, MORE_OPTIONS, jointOfCommand(takesValue, false)]];
@@ -190,6 +191,12 @@ function doubtsOf(block: Block, all: TrialFigures, noun: string): string[] {
   const found = [...doubts];
   for (const label of ["Total", "Slowest", "Fastest", "Average", "Requests/sec"])
     if (!said.has(label)) found.push(`expected the line ${JSON.stringify(label)}`);
+  // Whoever copies the summary alone leaves both of them out.
+  if (bars === 0 && percentiles.size === 0)
+    return [
+      ...found,
+      "its histogram and its percentiles, which stand below it, are missing: fetch them, too",
+    ];
   if (bars !== BARS) found.push(`expected ${BARS} lines of the histogram, found ${bars}`);
   else {
     const product = Number(said.get("Requests/sec")) * Number(said.get("Total"));
@@ -229,7 +236,7 @@ function expectedPercentiles(requests: number): readonly string[] {
 
 export const etcdBenchmark: Collector = {
   id: "etcd-benchmark",
-  version: 3,
+  version: 4,
   title: "etcd's benchmark",
   kind: "plain",
   forms: { text: "also" },
