@@ -26,7 +26,7 @@ const SINCE_7 =
 const UP_TO_6 =
   /^(?!.* 4Ki?B .*MB\/s$) *(Sequential|Random) (Read|Write)(?: (\d{1,5})(KB|KiB))?(?: \((?:QD= ?([1-9]\d{0,3})|(?:Q= {0,3}([1-9]\d{0,3}), ?)?T= {0,3}([1-9]\d{0,3}))\))? *: +(\d{1,8}\.\d{3}) MB\/s(?: \[ *(\d{1,10}\.\d) IOPS\])?$/;
 /** The beginning of a row, whatever its rest. */
-export const BEGINS_ROW = /^ *(?:SEQ|RND|(?:Sequential|Random) (?:Read\b|Write\b|\d))/;
+export const BEGINS_ROW = /^ *(?:SEQ|RND|(?:Sequential|Random) +(?:Read\b|Write\b|\d))/;
 export const ENDS_ROW = new RegExp(`${SINCE_7.source}|${UP_TO_6.source}`);
 export const UNITS: Readonly<Record<string, number>> = {
   KB: 2 ** 10,

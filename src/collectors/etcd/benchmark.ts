@@ -191,12 +191,8 @@ function doubtsOf(block: Block, all: TrialFigures, noun: string): string[] {
   const found = [...doubts];
   for (const label of ["Total", "Slowest", "Fastest", "Average", "Requests/sec"])
     if (!said.has(label)) found.push(`expected the line ${JSON.stringify(label)}`);
-  // Whoever copies the summary alone leaves both of them out.
   if (bars === 0 && percentiles.size === 0)
-    return [
-      ...found,
-      "its histogram and its percentiles, which stand below it, are missing: fetch them, too",
-    ];
+    return [...found, "its histogram and percentiles, which stand below it, are missing: fetch them, too"];
   if (bars !== BARS) found.push(`expected ${BARS} lines of the histogram, found ${bars}`);
   else {
     const product = Number(said.get("Requests/sec")) * Number(said.get("Total"));
