@@ -28,7 +28,7 @@ const BROKEN: readonly Kind[] = [
     /^(?!OPERATION\b|Working on |ISO DATE|[=-]{3}|[A-Z]\w* +Elapsed )(?: ?["'-])?\S/,
     jointOfCommand(takesValue),
   ],
-  [RUN, PROMPT],
+  [RUN, PROMPT, undefined, jointOfCommand(takesValue)],
   [/^\s+IO latency\s+:/, /\]\s*$/],
   [/^Working on \S+ with\b/, WORKING],
 ];
