@@ -3,7 +3,7 @@ import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { importNormal } from "../fio-text/file.ts";
-import { error, refused, warning } from "../reading/imported.ts";
+import { error, partial, refused, warning } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainHead } from "../reading/text.ts";
@@ -107,7 +107,11 @@ async function importDbench(file: RawFile): Promise<Imported> {
 async function importSummary(file: RawFile): Promise<Imported> {
   const results = await resultsOfSummary(file);
   if (results === undefined) return refused(SUMMARIES);
-  const run: RunDraft = { basis: "measured", tool: { name: "dbench" }, results };
+  const run: RunDraft = {
+    basis: "measured",
+    tool: { name: "dbench" },
+    results: results.map((result) => partial(result, ["of dbench's summary alone"])),
+  };
   return results.length === 0 ? refused(NO_RATES) : { runs: [run], problems: [warning(ONLY_SUMMARY)] };
 }
 
