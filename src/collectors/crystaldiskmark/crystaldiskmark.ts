@@ -4,6 +4,7 @@ import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
+import { warning } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -47,9 +48,18 @@ async function importCrystal(file: RawFile): Promise<Imported> {
   if (results.length === 0 && wrong.length === 0)
     wrong.push('expected rows such as "SEQ 1MiB (Q= 8, T= 1): 543.188 MB/s [518.0 IOPS]", found none.');
   const tool = blocks.find((block) => block.tool !== undefined)?.tool ?? { name: CRYSTAL };
-  return resultsRun(tool, results, wrong);
+  const { runs, problems } = resultsRun(tool, results, wrong);
+  const sizeless = blocks.filter(({ size }) => size === undefined);
+  return {
+    runs,
+    problems: [
+      ...problems,
+      ...sizeless.map(({ rows }) => warning(`line ${rows[0]?.line} and below: ${NO_SIZE}`)),
+    ],
+  };
 }
 
+const NO_SIZE = 'the line "Test:" is missing: how large the file was is not known';
 const CRYSTAL = "CrystalDiskMark";
 
 /** A block is one window's result: it ends with the size of its test. */
@@ -85,8 +95,6 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Block[] {
 
 function resultsOf({ tool, rows, size }: Block, wrong: string[]): Result[] {
   const named = Map.groupBy(rows, ({ name }) => name);
-  const noSize = size === undefined ? ['expected the line "Test:" with the size below the rows'] : [];
-  for (const problem of noSize) wrong.push(`line ${rows[0]?.line} and below: ${problem}`);
   return rows.flatMap((row): Result[] => {
     const { name, side, line, mb, us } = row;
     const iops = figure(row.iops, 1);
@@ -110,9 +118,11 @@ function resultsOf({ tool, rows, size }: Block, wrong: string[]): Result[] {
     const result: Result = {
       name,
       workload: { ...row.workload, ...settingsOf(tool, size) },
-      status: noSize.length > 0 ? "partial" : "complete",
+      status: "complete",
       directions: { [side]: direction },
-      ...defined({ notes: nonEmpty([saidOf(megabyte, tool, size?.[3]), ...noSize]) }),
+      ...defined({
+        notes: nonEmpty([saidOf(megabyte, tool, size?.[3]), ...(size === undefined ? [NO_SIZE] : [])]),
+      }),
     };
     return [doubted(result, doubts, line, wrong)];
   });
