@@ -1,13 +1,12 @@
-/** The importer of dbench (the Kubernetes one): reads fio's own text of each test, or the rates of its summary where that is all. */
+/** The importer of dbench (the Kubernetes one): reads fio's own text of each test, never dbench's summary. */
 import type { Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition, RunDraft } from "../collector.ts";
 import { importNormal } from "../fio-text/file.ts";
-import { error, partial, refused, warning } from "../reading/imported.ts";
+import { error, refused } from "../reading/imported.ts";
 import { innerFile } from "../reading/inner-file.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainHead } from "../reading/text.ts";
-import { resultsOfSummary } from "./summary.ts";
 
 const SUMMARY = /^= Dbench Summary =\s*$/m;
 const TEST = /^Testing (\S.*\S)\.\.\.\s*$/;
@@ -68,7 +67,7 @@ const HELD_LIMIT = 64 * 2 ** 20;
 async function importDbench(file: RawFile): Promise<Imported> {
   const log = await testsIn(file);
   if (log === undefined) return refused(TOO_MUCH);
-  if (log.tests.length === 0) return importSummary(file);
+  if (log.tests.length === 0) return refused(ONLY_SUMMARY);
   const problems = [...log.wrong, ...(log.whole ? [] : [CUT])].map(error);
   const results: Result[] = [];
   const messages = [...log.before];
@@ -104,22 +103,8 @@ async function importDbench(file: RawFile): Promise<Imported> {
   return { runs: [run], problems };
 }
 
-async function importSummary(file: RawFile): Promise<Imported> {
-  const results = await resultsOfSummary(file);
-  if (results === undefined) return refused(SUMMARIES);
-  const run: RunDraft = {
-    basis: "measured",
-    tool: { name: "dbench" },
-    results: results.map((result) => partial(result, ["of dbench's summary alone"])),
-  };
-  return results.length === 0 ? refused(NO_RATES) : { runs: [run], problems: [warning(ONLY_SUMMARY)] };
-}
-
 const ONLY_SUMMARY =
-  "the file holds dbench's summary alone: its latencies, which it loses or calls microseconds whatever they are, are left out, and so are direct I/O and sizes, which it does not say. Import the whole log, with fio's text of each test.";
-const SUMMARIES = "the file holds several summaries of dbench. Put each into a file of its own.";
-const NO_RATES =
-  "expected rates in dbench's summary, found none. Import the whole log, with fio's text of each test.";
+  "the file holds dbench's summary alone, which loses latencies and calls milliseconds microseconds. Import the whole log, with fio's text of each test.";
 const ANOTHER =
   "the file holds another run of dbench behind the first, which is not imported. Put each run into a file of its own.";
 const TOO_MUCH = `expected at most ${HELD_LIMIT / 2 ** 20} MiB of fio's text beside its progress, found more. Put each run into a file of its own.`;
@@ -148,13 +133,13 @@ function placed(result: Result, group: number, cut: boolean): Result {
 
 export const dbench: Collector = {
   id: "dbench",
-  version: 4,
+  version: 3,
   title: "dbench",
   kind: "some-options",
   forms: { text: "rarely" },
   documentation: `Reads the log of dbench and its forks: fio's own text behind each line "Testing ...", as the importer of fio's text reads it. Each test was
-a run of fio of its own. The summary at the end is not used then: it loses latencies that are printed with a space or in another unit, and says
-microseconds whatever they are. Of a file that holds the summary alone, its rates are read, with what dbench's script asks for, and no latency. The tests called latency run at depth 4, and those called
+a run of fio of its own. The summary at the end is never used: it loses latencies that are printed with a space or in another unit, and says
+microseconds whatever they are. A file that holds the summary alone is refused. The tests called latency run at depth 4, and those called
 bandwidth at random.
 
 What the format cannot tell: what fio's text cannot (direct I/O, file size, the runtime asked for), the volume, the node and the StorageClass.
