@@ -56,7 +56,7 @@ export const COLLECTORS: readonly Collector[] = [
   storagePerfTests,
   throughFrames(dd),
   throughFrames(dbench),
-  vdbench,
+  throughFrames(vdbench),
   benchmarkOperator,
   clients,
   stress,

@@ -226,11 +226,33 @@ test("what dd itself complains of stands with the result; its warnings and lines
     assert.equal((await imported(lines(other))).results[0]?.errors, undefined, other);
 });
 
-test("a summary without both counts of records is the result of nothing", async () => {
+test("a summary with one count of records is the result of nothing", async () => {
   const summary = "1024 bytes transferred in 1.0 secs (1024 bytes/sec)\n";
   const none = ["line 1: dd was started, and there is no result of it. It is not imported."];
-  assert.deepEqual((await imported(`dd if=/dev/sdb bs=1k\n${summary}`)).said, none);
   assert.deepEqual((await imported(`dd if=/dev/sdb bs=1k\n1+0 records in\n${summary}`)).said, none);
+});
+
+test("without both, as a pipe leaves it, it has no rate of I/Os; of progress it is the result of nothing", async () => {
+  const [summary, later] = [1024, 2048].map(
+    (bytes) => `${bytes} bytes transferred in 1.0 secs (${bytes} bytes/sec)\n`,
+  );
+  const { results, said } = await imported(
+    `$ dd if=/dev/sdb bs=1k 2>&1 | tail -1\n${summary}$ dd if=/dev/sdc bs=2k\n${later}`,
+  );
+  assert.deepEqual(said, []);
+  assert.deepEqual(
+    results.map(({ name, directions: { read } }) => [name, read?.ioBytes, read?.iops, read?.totalIos]),
+    [
+      ["read, 1024 bytes", 1024, undefined, undefined],
+      ["read, 2048 bytes", 2048, undefined, undefined],
+    ],
+  );
+  for (const text of [
+    `dd if=/dev/sdb bs=1k status=progress\n${summary}`,
+    `dd if=/dev/sdb bs=1k\n${summary}${later}`,
+    `dd if=/dev/sdb bs=1k\ndd: error reading '/dev/sdb': Input/output error\n${summary}`,
+  ])
+    assert.deepEqual((await imported(text)).results, [], text);
 });
 
 test("only what was read from storage or written to it is a result", async () => {

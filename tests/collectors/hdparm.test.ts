@@ -45,3 +45,22 @@ test("nothing that was read, or no time, is no figure", async () => {
   const one = " Timing buffered disk reads: 1 MB in  2.00 seconds = 512.00 kB/sec";
   assert.deepEqual(await imported(A, one), { results: ["hdparm, /dev/sda, complete"], said: [] });
 });
+
+test("a mail that quotes it, and a shell's text with marks before results alone, are read", async () => {
+  const device = " /dev/md0:\n  Timing buffered disk reads: 190 MB in  3.00 seconds =  63.33 MB/sec\n";
+  const prose = "We saw this while the array was rebuilt.\n\n".repeat(20);
+  const quoted = `${prose}${device.replaceAll(/^/gm, ">").replace(/>$/, "")}${prose}`;
+  const marked =
+    "$ hdparm -t /dev/md0\n# Timing buffered disk reads: 190 MB in  3.00 seconds =  63.33 MB/sec\n\n$ uptime\n";
+  for (const text of [quoted, marked]) {
+    const { runs, problems } = await importBytes(Buffer.from(text));
+    assert.deepEqual(problems, [], text.slice(0, 80));
+    const [
+      {
+        name,
+        directions: { read },
+      } = assert.fail(),
+    ] = runs.flatMap(({ results }) => results);
+    assert.deepEqual([name, read?.ioBytes], ["hdparm, /dev/md0", 190 * 2 ** 20]);
+  }
+});

@@ -29,8 +29,24 @@ function* leaves(value: unknown, path: string): Generator<Figure> {
     yield* leaves(inner, path === "" ? key : `${path}.${key}`);
 }
 
-/** What one of a printed unit is in ours: time in nanoseconds, sizes in bytes, binary and decimal, bits. */
-const FACTORS = [1, 1e3, 1e6, 1e9, 6e10, 1024, 1024 ** 2, 1024 ** 3, 1024 ** 4, 1e12, 125, 125e3, 125e6, 512];
+/** What one of a printed unit is in ours: time in nanoseconds, sizes in bytes, binary and decimal, 1000 KiB, bits. */
+const FACTORS = [
+  1,
+  1e3,
+  1e6,
+  1e9,
+  6e10,
+  1024,
+  1024e3,
+  1024 ** 2,
+  1024 ** 3,
+  1024 ** 4,
+  1e12,
+  125,
+  125e3,
+  125e6,
+  512,
+];
 const NUMBER = /\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+/g;
 const UNSEEN = /[^\P{Cc}\r\n\t]|\uFEFF/gu;
 const DECIMAL_COMMA = /\d+,\d+/g;

@@ -19,11 +19,12 @@ const ANCHORS: readonly RegExp[] = [
   new RegExp(`^(.*?)${BEGINS_TERSE.source.slice(1)}`),
   /^(.*?)\d{1,15}\+\d{1,15}[ \u00a0](?:records (?:in|out|gelezen|geschreven)|Datensätze (?:ein|aus)|enregistrements (?:lus|écrits))\s*$/,
   /^(.*?)OPERATION {1,8}RESULT TYPE /,
+  /^(.*?) ?Timing (?:buffered|O_DIRECT) disk reads: /,
   /^(.*?)1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,[^,]{0,64},\d{1,9},\d{10},\d/,
 ];
 /** What every one of them has, to pass over other lines at once. */
 const HINT =
-  /fio|FIO|clat|%=|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION|,1\d{9},/;
+  /fio|FIO|clat|%=|Starting|status|stats|usr=|depths|Summary|records|Datens|enreg|OPERATION|disk reads|,1\d{9},/;
 const VERSION = /"fio version"/;
 const BRACE = /^(.*?)\[?\{\s*$/;
 /** The brace is that of a member's value. */

@@ -77,8 +77,8 @@ function ownFormatOf(file: RawFile, ask: Ask): Collector | undefined {
   const { collector, recognition } = ask(file) ?? {};
   if (collector === undefined || recognition === undefined || recognition.sure < SURE) return undefined;
   // What belongs to files beside it is nothing without them.
-  const isAmidText = collector.amidText && !recognition.isFile;
-  return isAmidText || collector.beside !== undefined ? undefined : collector;
+  const isPart = collector.amidText === true || collector.beside !== undefined;
+  return isPart && !recognition.isFile ? undefined : collector;
 }
 
 const fileOf = (text: string, before: number, path: string): RawFile => ({

@@ -91,7 +91,12 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "warp", begins: /^(?:Operation|Report): [A-Z]+\. /, command: /^warp\s/ },
   { format: "s3bench", begins: /^Test parameters\s*\n/, command: /^s3bench\s/ },
   { format: "diskspd", begins: /^Command Line: .{0,200}diskspd/i, command: /^diskspd(?:\.exe)?\s/i },
-  { format: "crystaldiskmark", begins: /^(?:-{20,}\s*\n)?CrystalDiskMark \d/ },
+  { format: "crystaldiskmark", begins: /^(?:-{20,}\s*\n)?(?:CrystalDiskMark \d| *KDiskMark \(\d)/ },
+  {
+    format: "vdbench",
+    begins:
+      /^(?:Vdbench distribution: |\d\d:\d\d:\d\d\.\d{3} Starting RD=|[A-Z][a-z]{2} \d\d, 20\d\d +(?:interval +i\/o |\.Interval\. ))/,
+  },
   { format: "yabs", begins: /^# ## ## ## / },
 ];
 /** What stands behind the mark of a shell, which ends what names machine and folder. */

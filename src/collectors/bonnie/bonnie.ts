@@ -110,7 +110,6 @@ const placesIn = (text: string, left: number): string[] =>
 const PAIRS = /^(?: +(?:\d[\d.]*[kmg]?|\++) +(?:\d{1,4}|\++))+ *$/;
 /** In characters, before the first rate; fewer where a page made one blank of several. */
 const LEFT = 20;
-const COLLAPSED = /(?<= )(\d[\d.]*[kmg]?|\++) (?:\d{1,4}|\++)(?= |$)/g;
 const PAIR = /(\S+) +\S+/g;
 
 /**
@@ -118,10 +117,8 @@ const PAIR = /(\S+) +\S+/g;
  * place is one that has as many blanks.
  */
 function ratesIn(text: string, left: number): string[] | undefined {
-  if (left < LEFT) {
-    const pairs = [...text.matchAll(COLLAPSED)].map(([, rate = ""]) => rate);
-    return pairs.length === 6 ? pairs : undefined;
-  }
+  const all = inOrder(text);
+  if (all !== undefined || left < LEFT) return all;
   const row = text.slice(left);
   const byColumns = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
   if (!PAIRS.test(` ${row}`)) return byColumns;
@@ -129,12 +126,20 @@ function ratesIn(text: string, left: number): string[] | undefined {
   const values = Array.from({ length: 6 }, () => "");
   let [next, end] = [0, 0];
   for (const { index, 0: pair, 1: rate = "" } of pairs) {
-    const at = pairs.length === values.length ? next : Math.max(next, Math.floor(index / PLACE));
+    const at = Math.max(next, Math.floor(index / PLACE));
     if (index - end < (at - next) * PLACE || at >= values.length) return byColumns;
     values[at] = rate;
     [next, end] = [at + 1, index + pair.length];
   }
   return values;
+}
+
+/** All six rates behind name and size, in whichever columns: undefined where one was left out. */
+function inOrder(text: string): string[] | undefined {
+  const rest = text.replace(/^\S+ +\S+/, "");
+  if (!PAIRS.test(rest)) return undefined;
+  const rates = [...rest.matchAll(PAIR)].map(([, rate = ""]) => rate);
+  return rates.length === 6 ? rates : undefined;
 }
 
 function latenciesIn(text: string, left: number): string[] | undefined {
@@ -145,7 +150,7 @@ function latenciesIn(text: string, left: number): string[] | undefined {
 
 export const bonnie: Collector = {
   id: "bonnie",
-  version: 4,
+  version: 5,
   title: "bonnie++",
   kind: "plain",
   forms: { text: "rarely", table: "rarely" },

@@ -1,34 +1,43 @@
 /** The importer of the text that CrystalDiskMark copies or saves: reads and writes of a Windows volume. */
-import type { Direction, DirectionName, Result } from "../../schema/result.ts";
-import type { Workload } from "../../schema/workload.ts";
+import type { Quantity } from "../../schema/quantity.ts";
+import type { Direction, Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
+import { warning } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf } from "../reading/trial.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
+import { BEGINS_ROW, ENDS_ROW, type Row, rowIn, type Section, sectionIn, UNITS } from "./row.ts";
 
-const VERSION = /^CrystalDiskMark (\d{1,2}\.\d{1,2}\.\d{1,3}[a-z]?)/;
-const SECTION = /^\[(Read|Write|Mix)\](?: Read (\d{1,2}|100)%\/Write (\d{1,2}|100)%)?$/;
-const ROW =
-  /^ *(SEQ|RND) +(\d{1,5})(KiB|MiB) \(Q= {0,4}([1-9]\d{0,3}), ?T= {0,4}([1-9]\d{0,3})\): +(\d{1,8}\.\d{3}) MB\/s \[ *(\d{1,10}\.\d) IOPS\](?: < *(\d{1,10}\.\d{2}) us>)?$/;
-const BROKEN: readonly Kind[] = [[/^ *(?:SEQ|RND)\b/, ROW, /^ *(?:<|[\d.]+ us>|us>)/]];
-const SIZE = /^ *Test ?: (\d{1,6}) (MiB|GiB)(?: \(x(\d{1,3})\))?/;
+const TITLE =
+  /^ *(?:(CrystalDiskMark) (\d{1,2}\.\d{1,2}\.\d{1,3}[a-z]?)|(KDiskMark) \((\d{1,2}\.\d{1,2}\.\d{1,3})\):)/;
+const BROKEN: readonly Kind[] = [
+  [BEGINS_ROW, ENDS_ROW, /^ *(?:<|[\d.]+ us>|us>|\[|[\d.]+ (?:MB\/s|IOPS\])|MB\/s|IOPS\])/],
+  [/^ *Test ?: \d/, /\(x\d{1,3}\)/],
+];
+/** Up to 4 in MB, of which nobody says how many bytes they are. */
+const SIZE = /^ *Test ?: (\d{1,6}) (MB|MiB|GiB)\b(?:.{0,80}?\(x(\d{1,3})\))?/;
+
+const SINCE_7 = /^ *(?:(?:SEQ|RND) +\d+|(?:Sequential|Random) +\d+ )[KM]iB \(Q= *\d+, ?T= *\d+\): +\d/m;
+/** Other tools have rows named "Sequential Read", too. */
+const UP_TO_6 = /^ *Random (?:Read|Write) 4Ki?B \(QD?= ?\d[^:\n]{0,12}: +\d{1,8}\.\d{3} MB\/s/m;
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
-  return holdsLine(text, "iB (Q=", /^ *(?:SEQ|RND) +\d+[KM]iB \(Q= *\d+, ?T= *\d+\): +\d/m)
+  return holdsLine(text, "iB (Q=", SINCE_7) || UP_TO_6.test(text)
     ? { sure: 0.9, reason: "the rows of CrystalDiskMark" }
-    : VERSION.test(text.split("\n").find((line) => line.startsWith("CrystalDiskMark")) ?? "")
+    : text.split("\n").some((line) => TITLE.test(line))
       ? { sure: 0.8, reason: "CrystalDiskMark's name" }
       : { sure: 0, reason: "no row of CrystalDiskMark" };
 }
 
+type Tool = { name: string; version?: string };
 type Block = {
-  line: number;
-  version?: string;
-  rows: { section: RegExpExecArray; row: RegExpExecArray; line: number }[];
+  tool: Tool | undefined;
+  rows: (Row & { line: number })[];
   size?: RegExpExecArray;
 };
 
@@ -37,114 +46,134 @@ async function importCrystal(file: RawFile): Promise<Imported> {
   const blocks = blocksOf(lines, wrong);
   const results = blocks.flatMap((block) => resultsOf(block, wrong));
   if (results.length === 0 && wrong.length === 0)
-    wrong.push(
-      'expected rows such as "SEQ 1MiB (Q= 8, T= 1): 543.188 MB/s [518.0 IOPS]", found none. Versions before 7 are not read.',
-    );
-  const version = blocks.find((one) => one.version !== undefined)?.version;
-  return resultsRun({ name: "CrystalDiskMark", ...(version !== undefined && { version }) }, results, wrong);
+    wrong.push('expected rows such as "SEQ 1MiB (Q= 8, T= 1): 543.188 MB/s [518.0 IOPS]", found none.');
+  const tool = blocks.find((block) => block.tool !== undefined)?.tool ?? { name: CRYSTAL };
+  const { runs, problems } = resultsRun(tool, results, wrong);
+  const sizeless = blocks.filter(({ size }) => size === undefined);
+  return {
+    runs,
+    problems: [
+      ...problems,
+      ...sizeless.map(({ rows }) => warning(`line ${rows[0]?.line} and below: ${NO_SIZE}`)),
+    ],
+  };
 }
+
+const NO_SIZE = 'the line "Test:" is missing: how large the file was is not known';
+const CRYSTAL = "CrystalDiskMark";
 
 /** A block is one window's result: it ends with the size of its test. */
 function blocksOf(lines: readonly Line[], wrong: string[]): Block[] {
   const blocks: Block[] = [];
-  let open: Block = { line: 1, rows: [] };
-  let section: RegExpExecArray | null = null;
+  let open: Block = { tool: undefined, rows: [] };
+  let section: Section | undefined;
   const close = (next: Block): void => {
     if (open.rows.length > 0) blocks.push(open);
-    [open, section] = [next, null];
+    [open, section] = [next, undefined];
   };
   for (const { text, number } of lines) {
-    const version = VERSION.exec(text)?.[1];
-    if (version !== undefined) close({ line: number, version, rows: [] });
-    section = SECTION.exec(text) ?? section;
-    const row = ROW.exec(text);
-    if (row === null && /^ *(?:SEQ|RND)\b/.test(text))
-      wrong.push(
-        `line ${number}: expected a row of CrystalDiskMark 7 or 8, found ${JSON.stringify(text.slice(0, 60))}. It is not imported.`,
-      );
-    if (row !== null && section === null)
+    const [, crystal, version = "", other = "", release = ""] = TITLE.exec(text) ?? [];
+    const [name, known] = crystal === undefined ? [other, release] : [crystal, version];
+    if (name !== "") close({ tool: { name, version: known }, rows: [] });
+    section = sectionIn(text) ?? section;
+    const row = rowIn(text, section);
+    if (row === "homeless")
       wrong.push(`line ${number}: a row stands below no [Read], [Write] or [Mix]. It is not imported.`);
-    else if (row !== null && section !== null) open.rows.push({ section, row, line: number });
+    else if (row !== undefined) open.rows.push({ ...row, line: number });
+    else if (BEGINS_ROW.test(text))
+      wrong.push(
+        `line ${number}: expected a row of CrystalDiskMark, found ${JSON.stringify(text.slice(0, 60))}. It is not imported.`,
+      );
     const size = SIZE.exec(text);
     if (size === null) continue;
     open.size = size;
-    close({ line: number, rows: [] });
+    close({ tool: open.tool, rows: [] });
   }
-  close({ line: 0, rows: [] });
+  close({ tool: undefined, rows: [] });
   return blocks;
 }
 
-const SIDES: Readonly<Record<string, DirectionName>> = { Read: "read", Write: "write", Mix: "mixed" };
-const RW = {
-  SEQ: { Read: "read", Write: "write", Mix: "rw" },
-  RND: { Read: "randread", Write: "randwrite", Mix: "randrw" },
-} as const;
-const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
-
-function resultsOf({ rows, size }: Block, wrong: string[]): Result[] {
-  const seen = new Map<string, number>();
-  const keyOf = ({ section, row }: Block["rows"][number]): string =>
-    `${section[1]} ${row.slice(1, 6).join(" ")}`;
-  for (const one of rows) seen.set(keyOf(one), (seen.get(keyOf(one)) ?? 0) + 1);
-  return rows.flatMap((one): Result[] => {
-    const { section, row, line } = one;
-    const [, order = "SEQ", count = "", unit = "", depth = "", threads = "", mb, rate, us] = row;
-    const way = section[1] as keyof (typeof RW)["SEQ"];
-    const block = Number(count) * (UNITS[unit] ?? 1);
-    const [bandwidth, iops, mean] = [figure(mb, 1e6), figure(rate, 1), figure(us, 1e3)];
+function resultsOf({ tool, rows, size }: Block, wrong: string[]): Result[] {
+  const named = Map.groupBy(rows, ({ name }) => name);
+  return rows.flatMap((row): Result[] => {
+    const { name, side, line, mb, us } = row;
+    const iops = figure(row.iops, 1);
+    const block = row.workload.blockSizeBytes;
+    const computed = iops === undefined || block === undefined ? undefined : scaledBy(iops, block);
+    const [megabyte, bandwidth] = bandwidthOf(mb, computed, tool);
     // 0.000 stands for a test that was not run.
     if (bandwidth === undefined) return [];
     const doubts = [
-      ...(iops !== undefined && !agree(bandwidth, scaledBy(iops, block))
-        ? [`${rate} IOPS of ${block} bytes are not ${mb} MB/s`]
-        : []),
-      ...(size === undefined ? ['expected the line "Test:" with the size'] : []),
-      ...((seen.get(keyOf(one)) ?? 0) > 1
+      ...(agree(bandwidth, computed) ? [] : [`${row.iops} IOPS of ${block} bytes are not ${mb} MB/s`]),
+      ...((named.get(name)?.length ?? 0) > 1
         ? ["the same test comes twice in one section: a line between is lost"]
         : []),
     ];
+    const mean = figure(us, 1e3);
     const direction: Direction = {
       bandwidthBytesPerSecond: bandwidth,
-      ...(iops !== undefined && { iops }),
+      ...defined({ iops }),
       ...(mean !== undefined && { lat: { meanNs: mean } }),
     };
-    const share = Number(section[2]);
-    const workload: Workload = {
-      rw: RW[order as "SEQ"][way],
-      ...(way === "Mix" && section[2] !== undefined && { readPercent: share }),
-      blockSizeBytes: block,
-      iodepth: Number(depth),
-      numjobs: Number(threads),
-      outstanding: Number(depth) * Number(threads),
-      direct: true,
-      ...(size !== undefined && { sizeBytes: Number(size[1]) * (UNITS[size[2] ?? ""] ?? 1) }),
-      tool: "CrystalDiskMark",
-      inferred: { direct: "fixed in CrystalDiskMark" },
-    };
-    const times = size?.[3];
     const result: Result = {
-      name: `${way.toLowerCase()}, ${order} ${count}${unit} Q${depth}T${threads}`,
-      workload,
+      name,
+      workload: { ...row.workload, ...settingsOf(tool, size) },
       status: "complete",
-      directions: { [SIDES[way] ?? "mixed"]: direction },
-      notes: [
-        times === "1"
-          ? "MB are 1,000,000 bytes."
-          : `MB are 1,000,000 bytes. It shows the best of ${times ?? "its"} runs.`,
-      ],
+      directions: { [side]: direction },
+      ...defined({
+        notes: nonEmpty([saidOf(megabyte, tool, size?.[3]), ...(size === undefined ? [NO_SIZE] : [])]),
+      }),
     };
     return [doubted(result, doubts, line, wrong)];
   });
 }
 
+const MEGABYTE = 1e6;
+/** KDiskMark's, as its IOPS show. */
+const THOUSAND_KIB = 1000 * 1024;
+
+function bandwidthOf(
+  mb: string,
+  computed: Quantity | undefined,
+  tool: Tool | undefined,
+): [number, Quantity | undefined] {
+  const [plain, other] = [figure(mb, MEGABYTE), figure(mb, THOUSAND_KIB)];
+  const isOther =
+    tool !== undefined && tool.name !== CRYSTAL && !agree(plain, computed) && agree(other, computed);
+  return isOther ? [THOUSAND_KIB, other] : [MEGABYTE, plain];
+}
+
+function settingsOf(
+  tool: Tool | undefined,
+  size: RegExpExecArray | undefined,
+): Omit<Result["workload"], "rw"> {
+  const unit = UNITS[size?.[2] ?? ""];
+  const sizeBytes = size === undefined || unit === undefined ? undefined : Number(size[1]) * unit;
+  const name = tool?.name ?? CRYSTAL;
+  return {
+    ...defined({ sizeBytes }),
+    ...(name === CRYSTAL && { direct: true, inferred: { direct: "fixed in CrystalDiskMark" } }),
+    tool: name,
+  };
+}
+
+/** How many runs KDiskMark takes, and which of them, is not known. */
+function saidOf(megabyte: number, tool: Tool | undefined, times: string | undefined): string {
+  const unit = `MB are ${megabyte.toLocaleString("en")} bytes.`;
+  const isOne = times === "1" || (tool?.name ?? CRYSTAL) !== CRYSTAL;
+  return isOne ? unit : `${unit} It shows the best of ${times ?? "its"} runs.`;
+}
+
 export const crystalDiskMark: Collector = {
   id: "crystaldiskmark",
-  version: 2,
+  version: 3,
   title: "CrystalDiskMark",
   kind: "plain",
   forms: { text: "rarely" },
-  documentation: `Reads the text that CrystalDiskMark 7 and 8 save or copy: bandwidth, IOPS and mean latency of each row of [Read], [Write] and [Mix]. Its MB are
-1,000,000 bytes; IOPS, block size and bandwidth must agree. It shows the best of its runs, which a note says; rows of 0.000 were not run.
+  documentation: `Reads the text that CrystalDiskMark 3 to 8 saves or copies: bandwidth, IOPS and mean latency of each row of [Read], [Write] and [Mix], and of the rows
+"Sequential Read" to "Random Write" of versions up to 6, which print no latency, and neither IOPS nor block size of sequential rows. Its MB are
+1,000,000 bytes; IOPS, block size and bandwidth must agree. It shows the best of its runs, which a note says; rows of 0.000 were not run. KDiskMark's text in
+the same form is read, too: its MB are 1000 KiB where its IOPS show that, and whether it was direct is not known.
 
 What the format cannot tell: percentiles, the other runs, the volume behind the drive letter, whether the data could be compressed (zeros, if so chosen).`,
   recognise,

@@ -77,7 +77,7 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
   if (!(bytes > 0) || !Number.isSafeInteger(bytes) || time === undefined)
     return refuse("expected bytes and seconds above 0");
   const records = reads ? copy.recordsIn : copy.recordsOut;
-  const ios = records.whole + records.partial;
+  const ios = records === undefined ? 0 : records.whole + records.partial;
   const doubts = [...errors];
   addContradictions(doubts, copy, bytes, blockSizeBytes, time);
   const unknown = ["conv", "iflag", "oflag"].flatMap((name) =>
@@ -146,9 +146,12 @@ function addContradictions(
   time: Interval,
 ): void {
   const { operands, recordsIn, recordsOut, rate } = copy;
-  const { whole, partial } = operands.if !== undefined && !isStorage(operands.if) ? recordsOut : recordsIn;
-  if (bytes < whole * blockSize || bytes > (whole + partial) * blockSize)
-    doubts.push(`${whole}+${partial} records of ${blockSize} bytes are not ${bytes} bytes`);
+  const records = operands.if !== undefined && !isStorage(operands.if) ? recordsOut : recordsIn;
+  if (records !== undefined) {
+    const { whole, partial } = records;
+    if (bytes < whole * blockSize || bytes > (whole + partial) * blockSize)
+      doubts.push(`${whole}+${partial} records of ${blockSize} bytes are not ${bytes} bytes`);
+  }
   const printed = parsePrinted(rate, "bytes/s");
   if (!printed.ok) {
     doubts.push(`expected a rate, found ${JSON.stringify(rate.slice(0, 40))}`);
@@ -203,14 +206,14 @@ const lists = (words: string | undefined, word: string): boolean => words?.split
 
 export const dd: Collector = {
   id: "dd",
-  version: 7,
+  version: 8,
   title: "dd",
   kind: "plain",
   forms: { text: "rarely" },
   documentation: `Reads what dd prints at its end (GNU, also in German, French or Dutch and with a decimal comma; BusyBox, BSD and macOS) in a file that also holds the command line before it, as
 \`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is
 refused. The rate is computed from bytes and seconds, with the interval of the printed seconds; records, bytes and the printed rate must
-agree. Copies from one file to another are refused, for one time is no measure of both. In a file that has a command
+agree; where a pipe left the lines of records out, there is no rate of I/Os. Copies from one file to another are refused, for one time is no measure of both. In a file that has a command
 without a result and also a result without a command, lines are out of place and every result is partial. Each result states whether memory may have been measured.
 
 What the format cannot tell: latency, which file system or volume the path is on, what was in memory before, when it ran, and whether the

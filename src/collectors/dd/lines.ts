@@ -9,9 +9,9 @@ export type Operands = Record<string, string>;
 export type Copy = {
   line: number;
   operands: Operands;
-  /** Whole and partial blocks, read (in) and written (out). */
-  recordsIn: Records;
-  recordsOut: Records;
+  /** Whole and partial blocks, read (in) and written (out); neither where a pipe left their lines out. */
+  recordsIn?: Records;
+  recordsOut?: Records;
   bytes: string;
   seconds: string;
   /** As printed: "503 MB/s". */
@@ -19,7 +19,9 @@ export type Copy = {
   errors: string[];
 };
 /** A command whose result is not read yet. */
-type Open = Pick<Copy, "line" | "operands" | "errors"> & { recordsIn?: Records; recordsOut?: Records };
+type Open = Pick<Copy, "line" | "operands" | "errors" | "recordsIn" | "recordsOut"> & { alone: Summary[] };
+/** `alone`: those that no records stand above, as of progress. */
+type Summary = Pick<Copy, "bytes" | "seconds" | "rate">;
 type Records = { whole: number; partial: number };
 
 /** In a shell's line, also within quotation marks, with or without dd's folder. */
@@ -103,6 +105,11 @@ class CopyReader {
     const open = this.#open;
     this.#open = undefined;
     if (open === undefined) return;
+    const summary = onlySummaryOf(open);
+    if (summary !== undefined) {
+      this.#goesOn = this.#take({ ...open, ...summary });
+      return;
+    }
     this.#hasStrayCommand ||= open.errors.length === 0;
     const why = open.errors[0] === undefined ? "" : ` (${open.errors[0]})`;
     this.#wrong.push(
@@ -122,7 +129,7 @@ class CopyReader {
       this.#sayStray();
       this.#forget();
       const operands = operandsIn(line.slice(command.index + command[0].length));
-      this.#open = { line: number, operands, errors: [] };
+      this.#open = { line: number, operands, errors: [], alone: [] };
       return;
     }
     if (ERROR.test(line)) this.#open?.errors.push(line);
@@ -161,14 +168,22 @@ class CopyReader {
       );
       return;
     }
-    const { recordsIn, recordsOut } = open;
-    if (recordsIn === undefined || recordsOut === undefined) return;
     const printed = (/^\d+$/.test(rate) ? `${rate} B/s` : rate).replace(",", ".");
+    const summary = { bytes, seconds: time.replace(",", "."), rate: printed };
+    if (open.recordsIn === undefined || open.recordsOut === undefined) {
+      open.alone.push(summary);
+      return;
+    }
     this.#open = undefined;
-    const seconds = time.replace(",", ".");
-    this.#goesOn = this.#take({ ...open, recordsIn, recordsOut, bytes, seconds, rate: printed });
+    this.#goesOn = this.#take({ ...open, ...summary });
   }
 }
+
+/** The end of a copy whose lines of records were left out ("| tail -1"): no progress was asked for, and none was made. */
+const onlySummaryOf = ({ alone, operands, errors, recordsIn }: Open): Summary | undefined =>
+  alone.length === 1 && errors.length === 0 && recordsIn === undefined && operands.status !== "progress"
+    ? alone[0]
+    : undefined;
 
 /** The operands right behind the command's name; quotes and shell characters are cut off their values. */
 function operandsIn(text: string): Operands {

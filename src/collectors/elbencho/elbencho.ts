@@ -124,7 +124,7 @@ function momentOf(date: string): string | undefined {
 
 export const elbencho: Collector = {
   id: "elbencho",
-  version: 8,
+  version: 9,
   title: "elbencho",
   kind: "plain",
   forms: { json: "often", table: "often", text: "rarely" },
@@ -134,7 +134,7 @@ work; totals and the time are those of the last. In a mix (\`--rwmixpct\`) the c
 decimal point, so each stands for up to one more. Bytes over time must give the printed rate, or the phase is partial.
 
 What the format cannot tell: percentiles (they are only printed), the engine, errors, the volume and its file system; whether several
-invocations that appended to one file had one target; in printed tables without the line \`COMMAND LINE\` above them also block size, depth, direct I/O, whether access was
+invocations that appended to one file had one target; in printed tables without the line \`COMMAND LINE\` or a prompt with elbencho's command above them also block size, depth, direct I/O, whether access was
 random, and how many files there were: the folder that a sweep names after them is the name of the result. With that line they are known; where it names a
 \`--configfile\`, only what stands on the line itself.`,
   recognise,

@@ -11,6 +11,9 @@ import { cutOff, type FirstAndLast, movesData, type Phase, pairOf, type TakePhas
 
 const HEADER = /^OPERATION\s+RESULT TYPE\s+FIRST DONE\s+LAST DONE\s*$/;
 const COMMAND = /^COMMAND LINE\s*:\s*(.+)$/;
+const RUN = /[$#%>/ ]elbencho +-/;
+/** At a shell's prompt, up to the path at its end: not where some of it is in a variable or in another command. */
+const PROMPT = /^(?:\S.{0,80}[$#%>]|[$#%>]) +(?:sudo +)?((?:\S*\/)?elbencho +-[^$\\;&|<>]{1,2000}\/\S*)$/;
 const DATE = /^ISO DATE(?: start)?\s*:\s*(\S+)\s*$/;
 const WORKING = /^Working on (\S+) with (\d+) threads/;
 const BEGIN = /^([A-Z]\w*)\s+Elapsed (?:ms|time)\s*:\s*(\S+)\s+(\S+)\s*$/;
@@ -25,6 +28,7 @@ const BROKEN: readonly Kind[] = [
     /^(?!OPERATION\b|Working on |ISO DATE|[=-]{3}|[A-Z]\w* +Elapsed )(?: ?["'-])?\S/,
     jointOfCommand(takesValue),
   ],
+  [RUN, PROMPT, undefined, jointOfCommand(takesValue)],
   [/^\s+IO latency\s+:/, /\]\s*$/],
   [/^Working on \S+ with\b/, WORKING],
 ];
@@ -102,6 +106,8 @@ class TableReader {
     const [, date] = DATE.exec(line) ?? [];
     if (date !== undefined) this.#date = date;
     else if (command !== undefined) this.#command(command);
+    // Of the next table alone: nobody says what those behind it were asked for.
+    else if (RUN.test(line)) this.#nextAsked = askedBy(PROMPT.exec(line)?.[1]?.trim() ?? "");
     else if (path !== undefined) {
       if (this.#next !== undefined)
         this.damage.push(`no table stands below "Working on ${this.#next.label}"`);

@@ -3,10 +3,12 @@ import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
+import { warning } from "../reading/imported.ts";
 import { withoutDust } from "../reading/printed-quantity.ts";
 import { plainHead } from "../reading/text.ts";
 import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
-import { agree, figure, figures, inFlight } from "../reading/trial-figures.ts";
+import { figure, figures } from "../reading/trial-figures.ts";
+import { type Block, doubtsOf, isExcerpt, MIXED } from "./doubts.ts";
 
 const SUMMARY = /^Summary:$/;
 const LABELLED = /^ {0,2}(Total|Slowest|Fastest|Average|Stddev):[ \t]{1,16}(\d[\d.e+-]{0,24}) secs\.$/;
@@ -25,13 +27,12 @@ const OF_HTTP = /^(?:Status code distribution|Response time distribution|Details
 
 /** Commands, and parts of them, of which each request is a durable write. */
 const WRITES: ReadonlySet<string> = new Set(["put", "txn-put", "writes"]);
-/** Reports its reads and its writes apart. */
-const MIXED = "txn-mixed";
 /** Options that decide what a request is, and how many come at once. */
 const OPTIONS = ["clients", "conns", "key-size", "val-size", "rate", "txn-ops", "consistency"] as const;
 
 /** What an option is, or a part of one, where a terminal cut the command in the middle of a word. */
-const MORE_OPTIONS = /^\s*--\w|^(?!.*:$)(?=\S+$|.*(?:=| --)) ?[\w.=,:/-]{1,60}(?: [\w.=,:/-]{1,60}){0,20}$/;
+const MORE_OPTIONS =
+  /^\s*--\w|^(?!.*:$)(?=\S+$|.*(?:=| --))\s{0,8}[\w.=,:/-]{1,60}(?: [\w.=,:/-]{1,60}){0,20}$/;
 const takesValue = (option: string): boolean =>
   [...OPTIONS, "total", "endpoints"].some((name) => option === `--${name}`);
 const BROKEN: readonly Kind[] = [[STARTED, STARTED, MORE_OPTIONS, jointOfCommand(takesValue, false)]];
@@ -48,26 +49,17 @@ function recognise({ head }: RawFile): Recognition {
     : { sure: 0, reason: "no summary of etcd's benchmark" };
 }
 
-type Block = {
-  line: number;
-  test: string;
-  part: string;
-  setup: Record<string, string>;
-  isSummed: boolean;
-  said: Map<string, string>;
-  percentiles: Map<string, string>;
-  counted: number;
-  bars: number;
-  errors: string[];
-  failed: number;
-  doubts: string[];
-};
-
 async function importBenchmark(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file, undefined, BROKEN);
-  const trials = blocksOf(lines).map((block) => trialOf(block, wrong));
-  return trialsRun({ name: "etcd benchmark" }, trials, wrong);
+  const blocks = blocksOf(lines);
+  const trials = blocks.map((block) => trialOf(block, wrong));
+  const excerpts = blocks.filter((block) => block.isSummed && isExcerpt(block));
+  const said = excerpts.map(({ line }) => warning(`line ${line}: ${EXCERPT}`));
+  return trialsRun({ name: "etcd benchmark" }, trials, [...wrong, ...said]);
 }
+
+const EXCERPT =
+  "its histogram and percentiles, which stand below a summary, are missing: it has no percentiles.";
 
 /** A block begins at a summary, or where there is none because every request failed, at its errors. */
 function blocksOf(lines: readonly Line[]): Block[] {
@@ -80,7 +72,7 @@ function blocksOf(lines: readonly Line[]): Block[] {
     blocks.push(block);
     return block;
   };
-  for (const { text, number } of lines) {
+  for (const { text, number, isOpen } of lines) {
     const command = COMMAND.exec(text)?.[1];
     if (command !== undefined) [test, part, setup, open] = [command, "", setupOf(text), undefined];
     const consistency = /^bench with (linearizable|serializable) range$/.exec(text)?.[1];
@@ -94,6 +86,8 @@ function blocksOf(lines: readonly Line[]): Block[] {
     if (SUMMARY.test(text)) open = begin(number, true);
     else if (text === "Error distribution:") open ??= begin(number, false);
     else if (open !== undefined) read(open, text);
+    if (isOpen && open !== undefined && RATE.test(text))
+      open.doubts.push("its last line has no end: the rate may be cut");
   }
   return blocks;
 }
@@ -135,10 +129,6 @@ function printed(text: string | undefined, unit: number): Quantity | undefined {
   const value = Number(text) * unit;
   return value > 0 && value <= Number.MAX_SAFE_INTEGER ? withoutDust(value) : undefined;
 }
-
-const PERCENTILES = ["10", "25", "50", "75", "90", "95", "99", "99.9"] as const;
-/** Its histogram has as many lines, whatever was measured. */
-const BARS = 11;
 
 function trialOf(block: Block, wrong: string[]): Trial {
   const { line, test, part, setup, isSummed, said, percentiles, counted, errors, failed } = block;
@@ -184,52 +174,9 @@ function trialOf(block: Block, wrong: string[]): Trial {
   );
 }
 
-/** Figures of one summary hang together; where they do not, lines were lost or come from elsewhere. */
-function doubtsOf(block: Block, all: TrialFigures, noun: string): string[] {
-  const { test, part, said, percentiles, counted, bars, setup, doubts } = block;
-  const found = [...doubts];
-  for (const label of ["Total", "Slowest", "Fastest", "Average", "Requests/sec"])
-    if (!said.has(label)) found.push(`expected the line ${JSON.stringify(label)}`);
-  if (bars !== BARS) found.push(`expected ${BARS} lines of the histogram, found ${bars}`);
-  else {
-    const product = Number(said.get("Requests/sec")) * Number(said.get("Total"));
-    if (product > 0 && !agree(product, counted))
-      found.push(`the rate times the time is ${Math.round(product)} requests, and ${counted} were counted`);
-  }
-  const missing = expectedPercentiles(counted).filter((percentile) => !percentiles.has(percentile));
-  // One that is no longer than nothing is not printed.
-  if (missing.length > 0 && Number(said.get("Fastest")) > 0)
-    found.push(`expected the latency at ${missing.join(", ")} %`);
-  if (test === MIXED && part === "") found.push('expected "Total Read Ops" or "Total Write Ops" above it');
-  const order = [said.get("Fastest"), ...percentiles.values(), said.get("Slowest")].flatMap((text) =>
-    text === undefined ? [] : [Number(text)],
-  );
-  if (order.some((value, index) => value < (order[index - 1] ?? 0)))
-    found.push("percentiles do not rise from the fastest to the slowest request");
-  const of = all as Readonly<Record<string, TrialFigures[keyof TrialFigures]>>;
-  const busy = inFlight(of[`${noun}.rate`], of[`${noun}.mean`]);
-  const clients = Number(setup.clients);
-  if (busy !== undefined && clients > 0 && busy.low > clients * 1.1)
-    found.push(`rate and latency give ${busy.low.toPrecision(3)} clients at work, not ${clients}`);
-  return found;
-}
-
-const ENOUGH_FOR_ALL = 10_000;
-
-/** As its report does it: each request is at most one percentile. */
-function expectedPercentiles(requests: number): readonly string[] {
-  if (requests >= ENOUGH_FOR_ALL) return PERCENTILES;
-  const expected: string[] = [];
-  for (let index = 0; index < requests && expected.length < PERCENTILES.length; index += 1) {
-    const next = PERCENTILES[expected.length];
-    if (next !== undefined && (index * 100) / requests >= Number(next)) expected.push(next);
-  }
-  return expected;
-}
-
 export const etcdBenchmark: Collector = {
   id: "etcd-benchmark",
-  version: 3,
+  version: 4,
   title: "etcd's benchmark",
   kind: "plain",
   forms: { text: "also" },

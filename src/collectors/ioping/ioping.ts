@@ -10,6 +10,8 @@ import { type Command, commandOf } from "./command.ts";
 import { pingResult, type Said } from "./said.ts";
 
 const TITLE = /^--- (.{1,200}) ioping statistics ---$/;
+/** "/dev/sda (block device 20 GiB)"; up to 0.8 "(device 465.8 GiB)". */
+const DEVICE = /\((?:block )?device [^()]{1,40}\)$/;
 const COMPLETED =
   /^(\S{1,15}(?: [kMGT])?) requests completed in (\S{1,15} \w{1,4}), (\S{1,12} \w{1,4}) (read|written|transferred), (\S{1,12}(?: [kMGT])?) iops, (\S{1,12} \w{1,4})\/s$/;
 /** Up to 0.9: without bytes, and the time is that of the clock, with all waiting. */
@@ -65,8 +67,15 @@ function saidInText({ lines, wrong: faults }: { lines: Line[]; wrong: string[] }
     command = commandOf(text) ?? command;
     const [, size, to] = REQUEST_OLD.exec(text) ?? [];
     if (size !== undefined) request = { size: Number(size), way: to === "to" ? "written" : "read" };
-    if (TITLE.test(text)) {
-      open = { line: number, command, doubts: [], ...(request !== undefined && { request }) };
+    const target = TITLE.exec(text)?.[1];
+    if (target !== undefined) {
+      open = {
+        line: number,
+        command,
+        doubts: [],
+        isDevice: DEVICE.test(target),
+        ...(request !== undefined && { request }),
+      };
       [command, request] = [{}, undefined];
       all.push(open);
     }
@@ -148,7 +157,7 @@ function saidInJson(text: string, wrong: string[]): Said[] {
 
 export const ioping: Collector = {
   id: "ioping",
-  version: 3,
+  version: 4,
   title: "ioping",
   kind: "plain",
   forms: { text: "rarely", json: "rarely" },
@@ -157,8 +166,8 @@ after the other. Its "iops" is what one over the mean latency gives: it is taken
 "generated" tells. The size of a request is that which requests and bytes have in common. With the command line before it, its options are known, and that it was
 at random; single requests, and the rows of numbers of \`-B\` and \`-p\`, are not read.
 
-What the format cannot tell: percentiles; without the command line whether it was in order (\`-L\`) or at random, cached, direct or synchronous. By default it works
-on 1 MiB, which any cache holds. Up to 0.9 whether it read or wrote is known by the single requests or by the command line alone.`,
+What the format cannot tell: percentiles; without the command line whether it was in order (\`-L\`) or at random, cached, direct or synchronous. In a directory it works on
+1 MiB by default (64 MiB with \`-R\`), which a cache may hold; on a device, on all of it. Up to 0.9 whether it read or wrote is known by the single requests or by the command line alone.`,
   recognise,
   import: importIoping,
 };

@@ -1,6 +1,7 @@
 /** A result of ioping's statistics. */
 import type { PrintedQuantity, Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { parsePrinted, type QuantityKind } from "../../units/parse.ts";
 import { between, scaledBy } from "../reading/printed-quantity.ts";
 import { agree } from "../reading/trial-figures.ts";
@@ -18,6 +19,8 @@ export type Said = {
   latency?: string[];
   /** Of a request, in bytes, where it is said. */
   size?: number;
+  /** Requests go all over a device. */
+  isDevice?: boolean;
   doubts: string[];
 };
 
@@ -91,16 +94,23 @@ export function pingResult(said: Said): { result?: Result; doubts: string[] } {
     },
     status: "complete",
     directions: { [way === "read" ? "read" : way === "written" ? "write" : "mixed"]: direction },
-    notes: [
-      ...(isBusy ? [] : ["ioping waited between requests: there is no rate."]),
-      ...(isKnown
-        ? []
-        : ["The command line is not known: neither is the order of requests, nor whether they were direct."]),
-      "By default ioping works on 1 MiB, which any cache holds.",
-    ],
+    ...defined({
+      notes: nonEmpty([
+        ...(isBusy ? [] : ["ioping waited between requests: there is no rate."]),
+        ...(isKnown
+          ? []
+          : [
+              "The command line is not known: neither is the order of requests, nor whether they were direct.",
+            ]),
+        ...(said.isDevice === true ? [] : [LITTLE_DATA]),
+      ]),
+    }),
   };
   return { result, doubts: [...said.doubts, ...contradictions(count, time, mean, iops, min, max)] };
 }
+
+const LITTLE_DATA =
+  "In a directory ioping works on 1 MiB by default (64 MiB with -R), which a cache may hold.";
 
 /** The power of two, or the whole bytes, that requests and bytes give. */
 function sizeOf(bytes: PrintedQuantity | undefined, count: PrintedQuantity): number | undefined {

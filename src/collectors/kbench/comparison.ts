@@ -4,7 +4,9 @@ const TITLE = /^FIO Benchmark Comparsion Summary$/;
 const FOR = /^For: (.+)$/;
 const PREFIX = /^TEST_OUTPUT_PREFIX: (.+)$/;
 const ROW =
-  /^((?:Random|Sequential)(?: Read| Write)?|CPU Idleness): {1,80}(\S(?:.{0,80}\S)?)? {1,80}vs {1,80}(\S(?:.{0,80}\S)?)? {1,80}:(?: .*)?$/;
+  /^((?:Random|Sequential)(?: Rread| Read| Write)?|CPU Idleness): {1,80}(\S(?:.{0,80}\S)?)? {1,80}vs {1,80}(\S(?:.{0,80}\S)?)? {1,80}:(?: .*)?$/;
+/** By kbench itself, for some time. */
+const MISSPELT = "Rread";
 const COLUMNS = /\bvs\b.*: +Change$/;
 /** A comparison always prints that quick mode is disabled, even if it was not. */
 const QUICK = /^quick mode: /i;
@@ -32,7 +34,7 @@ export function comparedVolumes(
       if (QUICK.test(line) || COLUMNS.test(line)) return [];
       if (FOR.test(line) || PREFIX.test(line)) return [`For: ${subject}`];
       const row = ROW.exec(line);
-      return [row === null ? line : `${row[1]}: ${row[2 + side] ?? ""}`];
+      return [row === null ? line : `${row[1]?.replace(MISSPELT, "Read")}: ${row[2 + side] ?? ""}`];
     }),
   }));
 }

@@ -7,7 +7,7 @@
 export type Kind = readonly [
   opens: RegExp,
   whole: RegExp,
-  rest?: RegExp,
+  rest?: RegExp | undefined,
   joint?: (before: string, after: string) => string,
 ];
 

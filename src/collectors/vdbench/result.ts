@@ -89,6 +89,8 @@ function directionsOf(rate: Quantity, reads: number, figure: Figure): Result["di
   };
 }
 
+/** Sizes are multiples of it; a mean of several sizes seldom is. */
+const SECTOR = 512;
 /** A requested rate from here on means "as many as possible". */
 const UNLIMITED = 999_000;
 
@@ -97,20 +99,24 @@ function workloadOf(row: FlatRow): Workload {
     const value = NUMBER.test(row.field(name)) ? Number(row.field(name)) : Number.NaN;
     return Number.isSafeInteger(value) && value > 0 ? value : undefined;
   };
-  const asked = NUMBER.test(row.field("rdpct")) ? Number(row.field("rdpct")) : Number(row.field("read%"));
+  const reads = NUMBER.test(row.field("rdpct")) ? Number(row.field("rdpct")) : Number(row.field("read%"));
   const seek = row.field("seekpct");
   const order = /^100(?:\.0+)?$/.test(seek)
     ? "rand"
     : /^(?:-1(?:\.0+)?|0(?:\.0+)?|seq\w*)$/.test(seek)
       ? ""
       : "unknown-";
-  const plain = asked === 100 ? "read" : asked === 0 ? "write" : "rw";
-  const size = whole("xfersize");
+  const plain = reads === 100 ? "read" : reads === 0 ? "write" : "rw";
+  const asked = whole("xfersize");
+  const mean = whole("bytes/io");
+  const size = asked ?? (mean !== undefined && mean % SECTOR === 0 ? mean : undefined);
   const rate = whole("reqrate");
   return {
     rw: `${order}${plain}` as Rw,
-    ...(plain === "rw" && asked < 100 && { readPercent: asked }),
+    ...(plain === "rw" && reads < 100 && { readPercent: reads }),
     ...defined({ blockSizeBytes: size }),
+    ...(asked === undefined &&
+      size !== undefined && { inferred: { blockSizeBytes: "the mean size of an I/O" } }),
     ...(rate !== undefined && rate < UNLIMITED && { rateIops: rate }),
     tool: "vdbench",
   };

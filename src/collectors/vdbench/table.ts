@@ -6,7 +6,14 @@ import { eachLine } from "../reading/lines.ts";
 export type FlatRow = { line: number; field: (name: string) => string };
 /** The fields of an interval that the averages are checked against. */
 type VdbenchInterval = { line: number; text: string; rate: number; time: string };
-export type FlatRun = { name: string; intervals: VdbenchInterval[]; averages: FlatRow[]; isCut: boolean };
+/** `isShown`: as vdbench shows it; whoever copies that may leave intervals out. */
+export type FlatRun = {
+  name: string;
+  intervals: VdbenchInterval[];
+  averages: FlatRow[];
+  isCut: boolean;
+  isShown?: true;
+};
 export type FlatFile = {
   /** In the order in which they began. */
   runs: FlatRun[];

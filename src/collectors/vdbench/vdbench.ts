@@ -1,8 +1,10 @@
-/** The importer of vdbench's flat file. */
+/** The importer of vdbench's flat file, and of what it shows. */
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
-import { error, measured, refused } from "../reading/imported.ts";
+import { error, measured } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
+import { besideVdbench } from "./beside.ts";
 import { resultOfRun } from "./result.ts";
+import { isSummary, readSummary, type Summary } from "./summary.ts";
 import { columnsIn, MOST_INTERVALS, readFlatFile } from "./table.ts";
 
 function recognise({ head }: RawFile): Recognition {
@@ -12,25 +14,22 @@ function recognise({ head }: RawFile): Recognition {
       .split(/\r?\n/)
       .some((line) => !line.startsWith("*") && columnsIn(line) !== undefined);
     if (found)
-      return { sure: 0.95, reason: "vdbench's columns Run, Interval, rate and bytes/io, or MB_read" };
+      return {
+        sure: 0.95,
+        reason: "vdbench's columns Run, Interval, rate and bytes/io, or MB_read",
+        isFile: true,
+      };
   }
-  if (isSummary(head)) return { sure: 0.9, reason: "vdbench's summary, by its columns interval and 1024**2" };
+  if (isSummary(head.toString("utf8")))
+    return { sure: 0.9, reason: "vdbench's summary, by the names above its columns" };
   return { sure: 0, reason: "no columns Run, Interval, rate and bytes/io" };
 }
 
-/** What vdbench prints, and keeps as summary.html: rounded, and some columns have no names of their own. */
-const isSummary = (head: Buffer): boolean =>
-  !head.includes("bytes/io") &&
-  head.includes("1024**2") &&
-  /\binterval\b.*\bi\/o\b/.test(head.toString("utf8"));
-
-const SUMMARY =
-  "vdbench's summary rounds, and does not name its runs in each line. Import flatfile.html, which vdbench writes beside it.";
-
 async function importVdbench(file: RawFile): Promise<Imported> {
-  if (isSummary(file.head)) return refused(SUMMARY);
   const wrong: string[] = [];
-  const { runs, days, intervals } = await readFlatFile(file, wrong);
+  const isShown = isSummary(file.head.toString("utf8"));
+  const read: Summary = isShown ? await readSummary(file, wrong) : await readFlatFile(file, wrong);
+  const { runs, days, intervals } = read;
   if (intervals > MOST_INTERVALS) return tooMany("intervals", MOST_INTERVALS);
   if (runs.length > MOST_RESULTS) return tooMany("runs");
   // To prepare a file system, vdbench makes a run of its own that measures nothing.
@@ -40,7 +39,7 @@ async function importVdbench(file: RawFile): Promise<Imported> {
     wrong.push("expected lines below the column names, found none.");
   const problems = wrong.map(error);
   if (results.length === 0) return { runs: [], problems };
-  const version = runs[0]?.averages[0]?.field("version") ?? "";
+  const version = read.version ?? runs[0]?.averages[0]?.field("version") ?? "";
   return {
     runs: [
       {
@@ -65,7 +64,7 @@ function dayOf(printed: ReadonlySet<string>): { measured?: { from: string } } {
 
 export const vdbench: Collector = {
   id: "vdbench",
-  version: 3,
+  version: 4,
   title: "vdbench",
   kind: "plain",
   forms: { page: "often", text: "rarely" },
@@ -76,7 +75,12 @@ is left out. Response times are in milliseconds and become the total latency. Re
 
 What the format cannot tell: percentiles; how many disks or files there were, and so how many I/Os were under way (\`threads\` is of each);
 direct I/O, errors, and the volume. Of workloads on files (\`FSD\`), it reads the rates, bandwidths and response times of reads and writes; other operations on files (open, create,
-getattr ...) are noted with their rates, and whether access was random or sequential is not told. Not read is \`summary.html\`, which says less than the flat file beside it.`,
+getattr ...) are noted with their rates, and whether access was random or sequential is not told.
+
+Of what vdbench shows, and keeps as \`summary.html\` and \`logfile.html\`, each line of averages is read in the same way, with the loops of its run
+(\`xfersize=4k threads=16\`); its figures are rounded, and whether access was random is not told. Beside a flat file, \`summary.html\` and the other pages of the same folder are
+parts of its runs, and not imported again.`,
   recognise,
   import: importVdbench,
+  beside: besideVdbench,
 };

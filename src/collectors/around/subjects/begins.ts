@@ -24,7 +24,11 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   "bonnie++": [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],
   YABS: [/^# +Yet-Another-Bench-Script +#$/, /^fio Disk Speed Tests /],
   diskspd: [/^Command Line: /],
-  CrystalDiskMark: [/^CrystalDiskMark \d/],
+  CrystalDiskMark: [/^ *(?:CrystalDiskMark \d|KDiskMark \(\d)/],
+  vdbench: [
+    /^Vdbench distribution: /,
+    /^(?:\d\d:\d\d:\d\d\.\d{3} Starting RD=|[A-Z][a-z]{2} \d\d, 20\d\d +(?:interval +i\/o |\.Interval\. ))/,
+  ],
   sysbench: [/^sysbench \d+\.\d/],
   pgbench: [/^pgbench \(/, /^starting vacuum\.\.\./, /^transaction type: /],
   "redis-benchmark": [
