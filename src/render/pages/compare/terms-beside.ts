@@ -1,6 +1,7 @@
 /** On what terms two storages are had, beside who is faster: known without a measurement, and never read apart from it. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { rawCapacityOf } from "../../../judge/terms/capacity.ts";
+import { eligibilityOf } from "../../../judge/terms/eligibility.ts";
 import { usablePriceOf } from "../../../judge/terms/price.ts";
 import type { Backend } from "../../../schema/backend.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
@@ -8,7 +9,7 @@ import type { FiolioRecord } from "../../../schema/record.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { yesNo } from "../../blocks/declared.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { nodeLossCell, outlivesNode } from "../../edition/node-loss.ts";
+import { nodeLossCell } from "../../edition/node-loss.ts";
 import { heads } from "../../edition/parts.ts";
 import { deploymentHead } from "../../edition/storage-class.ts";
 import type { Table, TableCell } from "../../edition/view.ts";
@@ -21,19 +22,11 @@ const NOT_STATED = "not stated";
 const TERMS: readonly { term: string; of: (side: Side) => string | TableCell | undefined; ifAny?: true }[] = [
   {
     term: "Survives a node",
-    of: ({ record, id }) => ({
-      ...nodeLossCell(record, id),
-      ...(!outlivesNode(record, id) && { tone: "note" }),
-    }),
+    of: ({ record, id }) => nodeLossCell(record, id),
   },
   {
     term: "ReadWriteMany",
-    of: ({ backend: { accessModes, blockAccessModes = [] } }) =>
-      accessModes.includes(SHARED)
-        ? "yes"
-        : blockAccessModes.includes(SHARED)
-          ? "as Block only"
-          : stated(accessModes, "no"),
+    of: ({ backend }) => sharedText(backend),
   },
   {
     term: "Block",
@@ -56,6 +49,18 @@ const TERMS: readonly { term: string; of: (side: Side) => string | TableCell | u
   },
 ];
 const SHARED = "ReadWriteMany";
+
+/** Of raw blocks it is another question than of a file system, and what nobody says is not denied. */
+function sharedText(backend: Backend): string | undefined {
+  const may = (volumeMode: Backend["volumeModes"][number]): boolean | undefined => {
+    const { lacks, unknown } = eligibilityOf(backend, { accessMode: SHARED, volumeMode });
+    return lacks.length > 0 ? false : unknown.length > 0 ? undefined : true;
+  };
+  if (may("Filesystem")) return "yes";
+  const asBlock = may("Block");
+  if (asBlock) return "as Block only";
+  return stated(backend.accessModes, asBlock === undefined ? "no; as Block not stated" : "no");
+}
 
 const stated = (modes: readonly string[], said: string): string | undefined =>
   modes.length === 0 ? undefined : said;
