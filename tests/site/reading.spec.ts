@@ -60,10 +60,10 @@ test.describe("without JavaScript", () => {
 
   test("what is folded prints open", once, async ({ page }) => {
     await page.goto("v2025.2.0/use-cases/reading/");
-    const table = page.getByRole("table", { name: /Metrics and their weights/ }).first();
+    const table = page.getByRole("table", { name: /Metrics, their weights/ }).first();
     const height = (): Promise<number> =>
       page
-        .locator(`${FOLD}:has(table[data-sort], caption:has-text("Metrics and their weights"))`)
+        .locator(`${FOLD}:has(table[data-sort], caption:has-text("Metrics, their weights"))`)
         .first()
         .evaluate((fold) => fold.getBoundingClientRect().height);
     await expect(table).toBeHidden();

@@ -23,6 +23,10 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
   const { links, judgement } = edition;
   const byWorkload = Map.groupBy(judgement.results, (judged) => judged.workloadId);
   const workloads = [...judgement.workloads.values()];
+  const environmentsOf = (id: string): number =>
+    new Set((byWorkload.get(id) ?? []).map(({ run }) => run.environment)).size;
+  // As a rule each was run in one.
+  const isShared = workloads.some(({ id }) => environmentsOf(id) > 1);
   const list: Page = {
     path: "workloads",
     kind: "list",
@@ -39,16 +43,21 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
             block: "table",
             caption: "Workloads",
             filter: true,
-            columns: heads("Workload", "rw", numeric("Results"), numeric("Environments")),
+            columns: heads(
+              "Workload",
+              "rw",
+              numeric("Results"),
+              ...(isShared ? [numeric("Environments")] : []),
+            ),
             rows: workloads.map((workload) => {
               const results = byWorkload.get(workload.id) ?? [];
-              const environments = new Set(results.map((r) => r.run.environment)).size;
+              const environments = environmentsOf(workload.id);
               return {
                 cells: [
                   { text: workload.title, href: links.workload(workload.id) },
                   { text: [{ text: workload.workload.rw, code: true }] },
                   countCell(results.length),
-                  countCell(environments),
+                  ...(isShared ? [countCell(environments)] : []),
                 ],
                 inShort: `${plural(results.length, "result")}, ${plural(environments, "environment")}`,
               };

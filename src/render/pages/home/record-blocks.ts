@@ -21,7 +21,7 @@ export function restsOn(edition: Edition): string {
   ).size;
   const { copied, documents, closed } = copiedFrom(edition, runs);
   const of = `${counted(runs.length, "run")} of ${plural(all, "storage")}`;
-  const notPublic = closed === documents && closed > 1 ? "none of them public" : `${closed} not public`;
+  const notPublic = closed === documents && closed > 1 ? "none public" : `${closed} not public`;
   const from =
     copied === 0 ? "" : ` from ${counted(documents, "document")}${closed === 0 ? "" : `, ${notPublic}`}`;
   const flush =

@@ -39,7 +39,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       title: definition?.title ?? id,
       href: links.useCase(id),
       text: definition?.summary ?? "",
-      meta: joined([(definition?.examples ?? []).join(" · "), ...answersIn(edition, id)], "\n"),
+      meta: joined([(definition?.examples ?? []).join("\u00a0· "), ...answersIn(edition, id)], "\n"),
     };
   });
   const list: Page = {
