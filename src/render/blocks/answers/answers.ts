@@ -14,6 +14,7 @@ import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { adviceIn } from "../until/none-meets.ts";
 import { isRefused, verdictWord } from "../verdict/words.ts";
+import { whyNotOthers } from "../why/why-not-others.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { costText } from "./cost-text.ts";
@@ -59,6 +60,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       value: linkedTurns(recommendation, turns, changes.join(" ")),
       folded: true,
     });
+  facts.push(...whyNotOthers(edition, recommendation));
   if (rest !== "") facts.push({ term: "Not compared", value: rest, folded: true });
   facts.push(...enoughFacts(edition, recommendation));
   // Of a guess they would be of one that is not named.

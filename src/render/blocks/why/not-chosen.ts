@@ -15,6 +15,7 @@ import { profileIn, profileSpan } from "../answers/measuring.ts";
 import { recommended } from "../answers/verdict.ts";
 import { AMONG_BEST, mainPlaces, standingIn } from "../places.ts";
 import { excludedBy, excludedLines } from "./excluded-by.ts";
+import { decidingOf } from "./score-outcome.ts";
 
 type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
 
@@ -152,6 +153,14 @@ function besideWorkloads(edition: Edition, deployment: string): string {
 export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
   reasonOf(edition, answer, deployment).text;
 
+/** As a line of several has room for it: "excluded: cached reads", "its mean write IOPS are 37x behind". */
+export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
+  const { text, excluded = [], behind } = reasonOf(edition, answer, deployment);
+  return excluded.length > 0
+    ? `excluded: ${listed(excluded)}`
+    : (behind?.replace(/ behind .*/, " behind") ?? lowerFirst(text));
+}
+
 function reasonOf(edition: Edition, answer: Recommendation, deployment: string): Reason {
   const candidate = answer.candidates.find((one) => one.deployment === deployment);
   if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };
@@ -185,8 +194,10 @@ function behindText(edition: Edition, answer: Recommendation, own: Candidate): s
   const gaps = answer.metrics.flatMap(({ metric: id, scored }, index) => {
     const metric = metricById.get(id);
     const pair = [best?.figures[index], own.figures[index]] as const;
-    const [a, b] = pair.map((figure) => (figure?.known === "measured" ? figure.ranked?.value : undefined));
-    if (!scored || metric === undefined || a === undefined || b === undefined || isTie(pair)) return [];
+    if (!scored || metric === undefined || isTie(pair)) return [];
+    const deciding = decidingOf(answer, [first ?? "", own.deployment], metric, index);
+    const [a, b] = pair.map((figure) => (figure?.known === "measured" ? deciding(figure)?.value : undefined));
+    if (a === undefined || b === undefined) return [];
     return [{ metric, by: goodness(metric, a) - goodness(metric, b), times: timesApart(a, b) }];
   });
   const [most] = gaps.toSorted((a, b) => b.by - a.by);

@@ -1,0 +1,38 @@
+/** Who asks "A or B?" and finds neither named reads here why. */
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { plural } from "../../../text/words.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
+import { calledSpans } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { candidatesLink } from "../until/by-terms.ts";
+import { namedIn } from "../until/named.ts";
+import { reasonInShort } from "./not-chosen.ts";
+
+/** More are counted. */
+const MOST_TOLD = 4;
+
+/** Those in the running that an answer does not name, each with what speaks against it in a few words; nothing where it names none. */
+export function whyNotOthers(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  const { ids } = namedIn(edition)(recommendation);
+  const others = inTheRunning(recommendation.candidates).filter(
+    ({ deployment }) => !ids.includes(deployment),
+  );
+  if (ids.length === 0 || others.length === 0) return [];
+  const shown = others.length > MOST_TOLD + 1 ? others.slice(0, MOST_TOLD) : others;
+  const rest = others.length - shown.length;
+  const byReason = Map.groupBy(shown, ({ deployment }) => reasonInShort(edition, recommendation, deployment));
+  // Of whom nothing is known the answer says so itself.
+  if (byReason.size === 1 && others.length > 1) return [];
+  const told = [...byReason].map(([reason, some]): TextSpan[] => [
+    ...joined(
+      some.map(({ deployment }) => calledSpans(edition, deployment)),
+      ", ",
+    ),
+    `: ${reason}`,
+  ]);
+  const more = rest > 0 ? ["; and ", candidatesLink(edition, recommendation, plural(rest, "other"))] : [];
+  return [{ term: "Why not the others", value: [...joined(told, "; "), ...more, "."] }];
+}
