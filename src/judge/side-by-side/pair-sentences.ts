@@ -32,9 +32,10 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const { found, apart, left } = tallySentences(pair, titles, a, b);
   // Of what is not counted there is no result.
   if (found === "")
-    return [left && `${a} and ${b} cannot be compared by figures that stand. ${left}`, ...ratios].filter(
-      Boolean,
-    );
+    return [
+      left && `${a} and ${b} cannot be compared by figures that stand${ifItHolds(pair, titles)}. ${left}`,
+      ...ratios,
+    ].filter(Boolean);
   // Where nobody is ahead by the main figures, what others tell apart is the result.
   if (tallied.a + tallied.b === 0 && apart.length > 0)
     return [
@@ -48,6 +49,19 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
       ? ""
       : `Of the ties ${split} ${split === 1 ? "is" : "are"} told apart by other figures: ${listed(apart)}.`;
   return [`${leadOf(told, comparisons, names)} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
+}
+
+/** "; if those in doubt hold, Beta is ahead in 3, 2.61x to 56.3x": no result, and what there is. */
+function ifItHolds({ comparisons }: Told, titles: Titles): string {
+  const apart = comparisons.flatMap(({ main: { ratio, cautions } }) =>
+    ratio !== undefined && ratio.relation !== "tie" && cautions.length > 0 ? ratio : [],
+  );
+  const ahead = [...Map.groupBy(apart, ({ better }) => better)].map(([id, some]) => {
+    const factors = some.map(({ factor }) => factor);
+    const range = [...new Set([Math.min(...factors), Math.max(...factors)].map(formatNumber))];
+    return `${titles.get(id) ?? id} is ahead in ${some.length}, ${range.map((one) => `${one}x`).join(" to ")}`;
+  });
+  return ahead.length === 0 ? "" : `; if those in doubt hold, ${ahead.join("; ")}`;
 }
 
 /** "1.67 to 4.84" */
