@@ -17,13 +17,14 @@ import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
-import { type Badge, plain, type TextSpan } from "../../edition/view.ts";
+import { plain, type TextSpan } from "../../edition/view.ts";
 import { namedIn } from "../until/named.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell, isKept } from "./figure-cell.ts";
+import { doubtSpans, unflushedSpans } from "./flushed-cell.ts";
 import { fewOf } from "./headline.ts";
 
 type Row = Scorecard["rows"][number];
@@ -181,24 +182,15 @@ function cellOf(
   };
 }
 
-/** The buffered figure stands beneath, with what speaks against it. */
+/** The buffered figure stands beneath. */
 function flushedCell(edition: Edition, metric: Metric, figure: Figure, flushed: RankedValue): ScoreCell {
   const [run] = flushed.runs;
-  const { text, href, badges = [] } = figureCell(edition, metric, figure, undefined);
-  const doubts = (some: readonly Badge[]): TextSpan[] =>
-    joined(badgeSpans(some.filter(({ tone }) => tone === "note")));
-  const [own, buffered] = [doubts(rankedCell(edition, metric, flushed).badges ?? []), doubts(badges)];
+  const own = doubtSpans(rankedCell(edition, metric, flushed));
   return {
     text: valueText(flushed.value, metric),
     title: FLUSHED.trim(),
     ...(run && { href: resultHref(run.run, run.result) }),
-    note: [
-      ...own,
-      ...(own.length > 0 ? ["; "] : []),
-      { text: plain(text), ...defined({ href }) },
-      " without a flush",
-      ...(buffered.length > 0 ? [" (", ...buffered, ")"] : []),
-    ],
+    note: [...own, ...(own.length > 0 ? ["; "] : []), ...unflushedSpans(edition, metric, figure)],
   };
 }
 
