@@ -54,7 +54,7 @@ test("where a use case depends on more than any figure shows, the word is said w
     .filter(({ answers: [main] }) => verdictWord(main) === "no fit");
   assert.ok(none.length > 0);
   for (const one of none) assert.doesNotMatch(decidedBy(one), /alone/);
-  assert.match(VERDICTS.decided.short, /of those asked for/);
+  assert.match(VERDICTS.decided.short, /figure that counts/);
 });
 
 test("figures are called neither fair nor weak where what they are doubted for says otherwise", () => {

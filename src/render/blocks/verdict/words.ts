@@ -63,9 +63,9 @@ export const VERDICTS: Readonly<
   Record<VerdictWord, { short: string; means: string; colour: string; hue: string }>
 > = {
   decided: {
-    short: "take it: no missing figure of those asked for changes it",
+    short: "no missing figure that counts changes it",
     means:
-      "whatever is missing or uncertain of the figures that are asked for, the answer stays the same. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “Even in the worst case”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there.",
+      "whatever is missing or uncertain of the figures that count, the answer stays the same. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “Even in the worst case”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there.",
     colour: "#00694e",
     hue: "green",
   },
