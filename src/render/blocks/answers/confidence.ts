@@ -14,6 +14,8 @@ import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { decidedBy, isRefused } from "../verdict/words.ts";
+import { countingIn } from "../why/lacks.ts";
+import { comparableIn } from "../why/score-outcome.ts";
 import { fairButText, weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
 import { besideVerdict, toldSure } from "./verdict.ts";
@@ -112,13 +114,20 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
     return `${figures}; there is nothing else to choose from.`;
   if (verdict === "decided")
     return level === "low"
-      ? `Nothing that is missing can turn it, only faults in its own figures${why === "" ? "" : "; these are weak"}${byShare(answers[0])}.`
+      ? `Nothing that is missing can turn it, only faults in its own figures; ${why === "" && holdsFlushed(recommendation) ? FLUSHED_HOLD : "these are weak"}${byShare(answers[0])}.`
       : `${figures}.`;
   if (tellsChance(answers[0])) return `${figures}.`;
   return isMostlyMeasured(answers[0])
     ? `${figures}. They are too weak for a percentage.`
     : `${figures}. Too little was measured for a percentage.`;
 }
+
+/** What a buffer may have helped is all that makes its figures weak. */
+const holdsFlushed = (recommendation: Recommendation): boolean =>
+  countingIn(recommendation).some(
+    ({ metric, index }) => comparableIn(recommendation, metric, index).flushed !== undefined,
+  );
+const FLUSHED_HOLD = "a buffer may have helped those without a flush, and those with one say the same";
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
 const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recommendation): string[] =>
