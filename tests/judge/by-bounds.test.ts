@@ -48,9 +48,10 @@ const answerAt = (times: number, dedicated = true) => ask([mix(times * MOST)], w
 
 describe("an answer that nobody measured", () => {
   it("is decided by bounds where the worst of one is far better than the best of the other, and says so", () => {
-    const [answer] = answerAt(3).answers;
+    const asked = answerAt(3);
+    const [answer] = asked.answers;
     assert.deepEqual([answer.verdict, answer.first, answer.byBounds], ["decided", "local", true]);
-    assert.equal(surenessText(answer), "even in the worst case");
+    assert.equal(surenessText(asked), "even in the worst case");
   });
 
   it("is not decided by less than two single runs may come out apart", () => {

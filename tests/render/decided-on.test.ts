@@ -1,9 +1,10 @@
 /** What is decided promises no more than the figures do that decide it, wherever its word stands. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { besideVerdict, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
-import { decidedBy, verdictWord } from "../../src/render/blocks/verdict/words.ts";
+import { decidedBy, VERDICTS, verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
@@ -27,13 +28,48 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
   const told = JSON.stringify(list?.sections);
   const { answers: standing } = searched(edition);
   for (const one of resting) {
-    const { useCase, environment, answers } = one;
-    const [main] = answers;
-    const by = decidedBy(main);
-    assert.match(by, /^on (single )?runs( from a document)?$/);
-    assert.ok(besideVerdict(main).endsWith(by) && verdictInShort(main).endsWith(by), by);
+    const { useCase, environment, definition } = one;
+    const by = decidedBy(one);
+    const [on, alone] = by.split(", ").reverse();
+    assert.match(on ?? "", /^on (single )?runs( from a document)?$/);
+    assert.equal(alone !== undefined, definition.beyond !== undefined, by);
+    assert.ok(besideVerdict(one).endsWith(by) && verdictInShort(one).endsWith(by), by);
     assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^Decided.*${by}`));
     assert.ok(told.includes(`, ${by}, in ${record.environments.get(environment)?.title}`), environment);
     assert.equal(standing[`${useCase}/${environment}`]?.weak ?? by, by);
   }
+});
+
+test("where a use case depends on more than any figure shows, the word is said with what it is judged by alone", () => {
+  const decided = edition
+    .recommendationsOf("shared-content")
+    .filter(({ answers: [main] }) => verdictWord(main) === "decided");
+  assert.ok(decided.length > 1);
+  for (const one of decided) {
+    assert.match(decidedBy(one), /^by bandwidth alone, on /);
+    assert.match(answerOf(edition, one).beside ?? "", /suffices, by bandwidth alone, on /);
+  }
+  const none = edition
+    .recommendationsOf("shared-content")
+    .filter(({ answers: [main] }) => verdictWord(main) === "no fit");
+  assert.ok(none.length > 0);
+  for (const one of none) assert.doesNotMatch(decidedBy(one), /alone/);
+  assert.match(VERDICTS.decided.short, /figure that counts/);
+});
+
+test("figures are called neither fair nor weak where more can be said of their doubt", () => {
+  const sureIn = (useCase: string, environment: string): string => {
+    const one = edition.recommendationsOf(useCase).find((of) => of.environment === environment);
+    const facts = one ? answerOf(edition, one).facts : [];
+    return plain(facts.find(({ term }) => term === "How sure")?.value ?? assert.fail(useCase));
+  };
+  assert.equal(
+    sureIn("shared-content", "talos-homelab"),
+    "Mean read bandwidth is in doubt (tools disagree), the other figures are fair; there is nothing else to choose from.",
+  );
+  assert.equal(
+    sureIn("log-ingestion", "ocp-nas"),
+    "Nothing that is missing can turn it, only faults in its own figures; a buffer may have helped those without a flush, and those with one say the same.",
+  );
+  assert.match(sureIn("time-series-database", "ocp-nas"), /these are weak; 40 %/);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { insteadOfChance } from "../../src/judge/recommending/measured-share.ts";
-import type { Answer } from "../../src/judge/recommending/recommendation.ts";
+import type { Answer, Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { RESTS } from "../../src/judge/recommending/rests.ts";
 import { besideVerdict, EVEN, GUESS, ONE_OF_TWO } from "../../src/render/blocks/answers/verdict.ts";
 import { FOR_NOW } from "../../src/render/blocks/until/named.ts";
@@ -15,7 +15,11 @@ const glossary = readFileSync(join(engineDir, "content", "guides", "glossary.md"
 const section = /^## Decided, leaning.*?(?=^## )/ms.exec(glossary)?.[0] ?? "";
 const words = [...section.matchAll(/^\| (\S[^|]*?) \|/gm)].map(([, word = ""]) => word.toLowerCase());
 
-const left = (more: Partial<Answer>): string => besideVerdict({ isLeft: true, ...more } as Answer);
+const asked = (answer: Partial<Answer>, more: object = {}): Recommendation =>
+  ({ answers: [answer], definition: {}, metrics: [], ...more }) as unknown as Recommendation;
+const left = (more: Partial<Answer>): string => besideVerdict(asked({ isLeft: true, ...more }));
+const decided = (more: Partial<Answer>): string =>
+  decidedBy(asked({ verdict: "decided", first: "a", ...more }));
 const LABELS = [
   ...Object.keys(VERDICTS),
   FOR_NOW,
@@ -28,8 +32,14 @@ const LABELS = [
   left({ verdict: "open" }),
   left({ verdict: "decided", suffices: true }),
   left({ verdict: "decided", suffices: false }),
-  ...RESTS.map((one) => decidedBy({ verdict: "decided", rests: [one] })),
-  decidedBy({ verdict: "decided", byBounds: true }),
+  ...RESTS.map((one) => decided({ rests: [one] })),
+  decided({ byBounds: true }),
+  decidedBy(
+    asked(
+      { verdict: "decided", first: "a" },
+      { definition: { beyond: "metadata" }, metrics: [{ metric: "read.bandwidth", scored: true }] },
+    ),
+  ),
 ];
 
 test("the glossary has each word of a label, and those that stand behind it", () => {

@@ -65,6 +65,8 @@ const edition = editionOf(
   { version: "next", isNext: true, runs, judgement: judge(record, runs) },
   CHECKS,
 );
+const verdictOf = (answer: Recommendation["answers"][number]): string =>
+  verdictText({ answers: [answer], definition: {}, metrics: [] } as unknown as Recommendation);
 /** Without the tests that stand beside figures. */
 const words = (rich: Rich): string => plain(rich).replace(/ \((?:\d+ jobs? x )?queue depth \d[^)]*\)/g, "");
 const pagesOf = ({ pages }: PageKind): Page[] => [
@@ -302,11 +304,11 @@ describe("an answer on the page of its use case", () => {
       const [main] = answer.answers;
       // That one of two is the best is sure; which of them is not.
       if (main.level !== undefined && tellsChance(main))
-        assert.equal(`${beside}: ${chancesOf(shown)}`, besideVerdict(main));
-      else if (isGuess(answer)) assert.equal(beside, `only ${besideVerdict(main)}`);
+        assert.equal(`${beside}: ${chancesOf(shown)}`, besideVerdict(answer));
+      else if (isGuess(answer)) assert.equal(beside, `only ${besideVerdict(answer)}`);
       // How much of it is enough stands in the line beneath.
       else if (main.verdict === "open") assert.equal(beside, "");
-      else assert.ok(beside.startsWith(besideVerdict(main)), beside);
+      else assert.ok(beside.startsWith(besideVerdict(answer)), beside);
       assert.equal(shown.verdict, verdictWord(answer.answers[0]));
       // Of a guess they would be of one that is not named.
       const isTrusted = answer.trust !== undefined && !isGuess(answer);
@@ -325,7 +327,7 @@ describe("an answer on the page of its use case", () => {
     assert.equal(saidOf(shownIn("search-index", "ocp-nas")), "leaning, on 17 % of what counts");
     assert.equal(
       saidOf(shownIn("shared-content", "ocp-nas")),
-      "decided, the only one left: suffices, on single runs from a document",
+      "decided, the only one left: suffices, by bandwidth alone, on single runs from a document",
     );
     for (const [useCase, environment] of [
       ["oltp-database", "zfs-iscsi-lab"],
@@ -453,7 +455,7 @@ describe("an answer on the page of its use case", () => {
               {
                 answer,
                 one,
-                said: `${verdictText(one)} ${one.sentence}${i === 0 ? ` ${saidOf(shown)} ${JSON.stringify(sureFacts(shown))}` : ""}`,
+                said: `${verdictText(answer, one)} ${one.sentence}${i === 0 ? ` ${saidOf(shown)} ${JSON.stringify(sureFacts(shown))}` : ""}`,
               },
             ],
       ),
@@ -506,21 +508,21 @@ describe("an answer on the page of its use case", () => {
       firm: 0.51,
     } as const;
     assert.equal(
-      verdictText({ ...answer, measured: 0.1 + 0.4, sure: 0.999, grounds: "measured" }),
+      verdictOf({ ...answer, measured: 0.1 + 0.4, sure: 0.999, grounds: "measured" }),
       "leaning, on 50 % of what counts",
     );
     assert.equal(
-      verdictText({ ...answer, firm: 0.1 + 0.2 + 0.2, sure: 0.999, grounds: "measured" }),
+      verdictOf({ ...answer, firm: 0.1 + 0.2 + 0.2, sure: 0.999, grounds: "measured" }),
       "leaning, by figures in doubt",
     );
-    assert.equal(verdictText({ ...answer, sure: 0.55, grounds: "measured" }), "leaning, 55 % sure");
+    assert.equal(verdictOf({ ...answer, sure: 0.55, grounds: "measured" }), "leaning, 55 % sure");
     assert.equal(
-      verdictText({ ...answer, sure: 0.504, grounds: "measured" }),
+      verdictOf({ ...answer, sure: 0.504, grounds: "measured" }),
       "leaning, 50 % sure, about even",
     );
-    assert.equal(verdictText({ ...answer, grounds: "excluded" }), "open, a guess from excluded figures");
+    assert.equal(verdictOf({ ...answer, grounds: "excluded" }), "open, a guess from excluded figures");
     assert.equal(
-      verdictText({ ...answer, grounds: "bounds" }),
+      verdictOf({ ...answer, grounds: "bounds" }),
       "open, a guess from what missing figures may be",
     );
     const main = (sure?: number) => ({
@@ -1037,19 +1039,19 @@ describe("the name of an answer", () => {
     assert.equal(named({ ...left, verdict: "open" }), "A");
     const { sure: _sure, ...unsure } = left;
     assert.equal(
-      verdictText({ ...unsure, verdict: "open" }),
+      verdictOf({ ...unsure, verdict: "open" }),
       "open, the only one left: not known to be enough",
     );
     assert.equal(
-      verdictText({ ...left, verdict: "decided", suffices: false }),
+      verdictOf({ ...left, verdict: "decided", suffices: false }),
       "no fit, the only one left: not enough",
     );
     assert.equal(
-      verdictText({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.6, firm: 0.6 }),
+      verdictOf({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.6, firm: 0.6 }),
       "leaning, the only one left: probably suffices, 80 % sure",
     );
     assert.equal(
-      verdictText({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.4 }),
+      verdictOf({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.4 }),
       "leaning, the only one left: probably suffices",
     );
   });

@@ -10,14 +10,28 @@ import type { Recommendation } from "./recommendation.ts";
 export type Wanted = Metric & { bound?: number };
 export type Nearest = { wanted: Wanted; ranking: Ranking; values: readonly RankedValue[] };
 
-/** Of the heaviest metric that is scored: its unit and direction in another workload or statistic, of most candidates that may be compared. Of a flush, where none was measured, the time of a write. */
+/** Of the heaviest metric that is scored, where nobody measured it. */
 export function nearestIn(
-  { environment, metrics, candidates, definition }: Recommendation,
+  recommendation: Recommendation,
   rankings: ReadonlyMap<string, Ranking>,
 ): Nearest | undefined {
-  const [deciding] = metrics.filter(({ scored }) => scored).toSorted((a, b) => b.weight - a.weight);
-  const metric = metricById.get(deciding?.metric ?? "");
-  if (metric === undefined || deciding?.ranking !== undefined) return undefined;
+  const [deciding] = recommendation.metrics
+    .filter(({ scored }) => scored)
+    .toSorted((a, b) => b.weight - a.weight);
+  return deciding === undefined || deciding.ranking !== undefined
+    ? undefined
+    : nearestTo(recommendation, rankings, deciding.metric);
+}
+
+/** Its unit and direction in another workload or statistic, of most candidates that may be compared, `least` of them. Of a flush, where none was measured, the time of a write. */
+export function nearestTo(
+  { environment, candidates, definition }: Recommendation,
+  rankings: ReadonlyMap<string, Ranking>,
+  id: string,
+  least = 2,
+): Nearest | undefined {
+  const metric = metricById.get(id);
+  if (metric === undefined) return undefined;
   const asked = definition.metrics.find((one) => one.metric === metric.id);
   const wanted: Wanted = { ...metric, ...defined({ bound: asked?.objective ?? asked?.enough }) };
   const open = candidates.filter(({ status }) => status !== "ruled-out").map(({ deployment }) => deployment);
@@ -30,7 +44,7 @@ export function nearestIn(
         ({ deployment, excludedBy }) => excludedBy.length === 0 && open.includes(deployment),
       ),
     }))
-    .filter(({ values }) => values.length > 1)
+    .filter(({ values }) => values.length >= least)
     .sort(
       (a, b) =>
         b.values.length - a.values.length ||

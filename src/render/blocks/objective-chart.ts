@@ -1,7 +1,8 @@
 /** The plot of a use case in an environment: every candidate by the metric that decides, with the objective and who is out. */
 
-import { type Candidate, inTheRunning } from "../../judge/candidates/candidates.ts";
+import type { Candidate } from "../../judge/candidates/candidates.ts";
 import { goodness } from "../../judge/candidates/score.ts";
+import { FLUSHED } from "../../judge/candidates/standing.ts";
 import { labelsTogether } from "../../judge/checks/index.ts";
 import { isLevelIn } from "../../judge/ranking/level.ts";
 import { scatterOf } from "../../judge/ranking/scatter.ts";
@@ -10,6 +11,7 @@ import type { Recommendation } from "../../judge/recommending/recommendation.ts"
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
+import { formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts";
 import { doubtOf } from "../edition/doubted.ts";
@@ -20,6 +22,7 @@ import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
 import { barsText } from "./comparing/bars-text.ts";
 import { hollowText } from "./doubts.ts";
+import { comparableIn } from "./why/score-outcome.ts";
 import { isUsable, unusableSpans } from "./why/unusable.ts";
 
 /**
@@ -35,12 +38,15 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   const name = titles(edition.record);
   const wanted = definition.metrics[index];
   const bound = question === "suffice" ? (wanted?.enough ?? wanted?.objective) : wanted?.objective;
-  const best = bestOf(candidates, deciding);
+  const comparable = comparableIn(recommendation, metric, index);
+  const { best, flushed } = comparable;
   const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
   const isLevel = (value: RankedValue): boolean =>
     best !== undefined && ranking !== undefined && isLevelIn(ranking.values, best, value);
   const shown = candidates
-    .map((candidate) => candidateOf(edition, recommendation, candidate, deciding, isLevel))
+    .map((candidate) =>
+      candidateOf(edition, recommendation, candidate, { ...deciding, ...comparable }, isLevel),
+    )
     .sort(inOrder(metric));
   if (!shown.some(isUsable)) return [text(unusableSpans(metric, shown))];
   const input = {
@@ -49,11 +55,16 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
     ...defined({ objective: bound }),
     candidates: shown,
   };
-  const where = [ranking?.comparisonTitle, `${metric.better} is better`].filter(Boolean).join("; ");
+  const where = [
+    ranking && `${ranking.comparisonTitle}${flushed ? `,${FLUSHED}` : ""}`,
+    `${metric.better} is better`,
+  ]
+    .filter(Boolean)
+    .join("; ");
   return [
     figures.figure(
       { kind: "objective", input },
-      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
+      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },
@@ -94,15 +105,12 @@ export function decidingMetric(recommendation: Recommendation): Deciding | undef
 
 type Deciding = { metric: Metric; index: number };
 
-/** Of those that may be chosen. */
-function bestOf(candidates: readonly Candidate[], { metric, index }: Deciding): RankedValue | undefined {
-  const [best] = inTheRunning(candidates)
-    .flatMap(({ figures }) => {
-      const figure = figures[index];
-      return figure?.known === "measured" && figure.ranked ? [figure.ranked] : [];
-    })
-    .sort((a, b) => goodness(metric, b.value) - goodness(metric, a.value));
-  return best;
+/** " Without a flush, where a buffer may have helped: 2.06 GiB/s of Local NVMe." */
+function unflushedText({ unit }: Metric, shown: readonly ObjectiveCandidate[]): string {
+  const told = shown.flatMap(({ title, unflushed }) =>
+    unflushed === undefined ? [] : [`${formatValue(unflushed, unit)} of ${title}`],
+  );
+  return told.length === 0 ? "" : ` Without a flush, where a buffer may have helped: ${listed(told)}.`;
 }
 
 const measured = (candidate: Candidate | undefined, index: number): number | undefined => {
@@ -125,13 +133,14 @@ function candidateOf(
   edition: Edition,
   { first, level }: Recommendation,
   { deployment, figures, status, reason }: Candidate,
-  { metric, index }: Deciding,
+  { metric, index, flushed, valueOf }: Deciding & ReturnType<typeof comparableIn>,
   isLevel: (value: RankedValue) => boolean,
 ): ObjectiveCandidate {
   const figure = figures[index];
-  const ranked = figure?.ranked;
+  const own = valueOf(figure);
+  const ranked = own ?? figure?.ranked;
   const run = ranked?.runs[0];
-  const isOut = status === "ruled-out" || (ranked !== undefined && figure?.known !== "measured");
+  const isOut = status === "ruled-out" || (ranked !== undefined && own === undefined);
   const reasons = ranked ? labelsTogether(ranked) : [];
   const why = status === "ruled-out" ? reason : reasons.length > 0 ? listed(reasons) : undefined;
   const standing =
@@ -160,8 +169,11 @@ function candidateOf(
             ? "excluded in another comparison"
             : "not measured"
           : isOut
-            ? "excluded"
+            ? figure?.known === "measured"
+              ? "only without a flush"
+              : "excluded"
             : undefined),
+      unflushed: flushed?.(figure) && figure?.ranked?.value,
       excluded: reasons.length > 0 ? (true as const) : undefined,
       level: ranked && !isOut && isLevel(ranked) ? (true as const) : undefined,
       doubt: ranked && !isOut ? doubtOf(edition, metric.id, ranked) : undefined,

@@ -11,7 +11,7 @@ export type PlainRow = Readonly<Record<string, string | number | undefined>>;
 
 /** Columns of figures, by the column that says their unit. */
 const OF_UNIT: Readonly<Record<string, RegExp>> = {
-  unit: /^(?:value|low|high|objective|a_value|b_value)$/,
+  unit: /^(?:value|low|high|objective|unflushed|a_value|b_value)$/,
   across_unit: /^across_value$/,
   up_unit: /^up_value$/,
   rate_unit: /^rate(?:_low|_high)?$/,

@@ -58,7 +58,7 @@ function standingOf(edition: Edition, one: Recommendation): Standing {
   const { ids: named } = namedIn(edition)(one);
   return {
     verdict: verdictWord(one.answers[0]),
-    ...defined({ weak: nonEmpty(decidedBy(one.answers[0])) }),
+    ...defined({ weak: nonEmpty(decidedBy(one)) }),
     ...(isProvisional(edition, one) && { isForNow: true }),
     named,
     of: one.candidates.map(({ deployment }) => [

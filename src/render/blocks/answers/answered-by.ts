@@ -62,19 +62,14 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
         : [...why, ...bullets(undecided)];
     return { said, inShort, blocks: [text(said), ...rest] };
   }
-  const byVerdict = [...Map.groupBy(own, ({ answers: [main] }) => plain(markedOf(main))).values()].map(
-    (some): Rich => [
-      ...some.slice(0, 1).flatMap(({ answers: [main] }) => markedOf(main)),
-      ": ",
-      ...joined(some.map(linked)),
-      ".",
-    ],
+  const byVerdict = [...Map.groupBy(own, (one) => plain(markedOf(one))).values()].map(
+    (some): Rich => [...some.slice(0, 1).flatMap(markedOf), ": ", ...joined(some.map(linked)), "."],
   );
   const byNeed = [...Map.groupBy(further, ({ answer }) => answer.need)].map(
     ([need, some]): Rich => [
       { text: NEEDS.find(({ id }) => id === need)?.when ?? need, strong: true },
       ": ",
-      ...joined(some.map(({ of, answer }) => [linked(of), ` (${verdictInShort(answer)})`])),
+      ...joined(some.map(({ of, answer }) => [linked(of), ` (${verdictInShort(of, answer)})`])),
       ".",
     ],
   );

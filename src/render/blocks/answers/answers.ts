@@ -126,10 +126,9 @@ function eachNamed(
 
 /** "82 % sure"; of what is open the lines beneath say how it stands. */
 function besideOf(recommendation: Recommendation, each: Answer["each"] = []): string {
-  const [main] = recommendation.answers;
   // Their chances stand beside the names.
   if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return ONE_OF_TWO;
-  if (isGuess(recommendation)) return `only ${besideVerdict(main)}`;
+  if (isGuess(recommendation)) return `only ${besideVerdict(recommendation)}`;
   return isAsked(recommendation) ? "" : calledText(recommendation);
 }
 

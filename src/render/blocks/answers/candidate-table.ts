@@ -1,10 +1,14 @@
 /** Candidates of a use case side by side: score, each figure or what it may be, what each survives and costs. */
+import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { goodness } from "../../../judge/candidates/score.ts";
+import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts";
 import { PRICE_RULE } from "../../../judge/terms/price.ts";
-import { metricById } from "../../../schema/metric.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, lowerFirst } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
@@ -16,8 +20,10 @@ import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { withReason } from "../why/bound-spans.ts";
+import { comparableIn } from "../why/score-outcome.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
+import { flushedFigureCell } from "./flushed-cell.ts";
 import { isGuess, isRunnerUp, recommended } from "./verdict.ts";
 
 /** Those that are recommended in the order of the answer, then the others in theirs. */
@@ -55,6 +61,11 @@ function candidateTable(
   const scoreKnown = candidates.some(
     ({ score, scoreRange }) => score !== undefined || scoreRange !== undefined,
   );
+  const compared = recommendation.metrics.map(({ metric: id }, index) => {
+    const metric = metricById.get(id);
+    return metric && { metric, ...comparableIn(recommendation, metric, index) };
+  });
+  const isScored = recommendation.metrics.every(({ scored }, index) => !scored || !compared[index]?.flushed);
   const chances = chancesIn(recommendation.answers[0]);
   const flushes = new Set(candidates.map(({ durability }) => durability.flush));
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
@@ -64,35 +75,37 @@ function candidateTable(
   return {
     block: "table",
     caption: [
-      `Candidates in ${name.environment(recommendation.environment)}: each figure, or what it may be; bar: its share of the best, longer is better; what each costs and survives${scoreKnown ? "; and the score" : ""}`,
+      `Candidates in ${name.environment(recommendation.environment)}: each figure, or what it may be; bar: its share of the best, longer is better; what each costs and survives${scoreKnown && isScored ? "; and the score" : ""}`,
       ...saidOnce(edition, said),
     ],
     columns: heads(
       "Deployment",
-      ...recommendation.metrics.map((m) => ({
+      ...recommendation.metrics.map((m, at) => ({
         label: metricById.get(m.metric)?.title ?? m.metric,
         numeric: true as const,
-        ...defined({ note: nonEmpty(columnNote(edition, m)) }),
+        ...defined({ note: nonEmpty(columnNote(edition, m, compared[at]?.flushed !== undefined)) }),
       })),
       numeric("Raw capacity", { note: "per byte of data" }),
       ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
       ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month", title: PRICE_RULE })] : []),
       { label: "Durability", ...(flush !== undefined && { note: `flush ${flush}` }) },
-      ...(scoreKnown ? [numeric("Score", { note: "by the weights" })] : []),
+      ...(scoreKnown
+        ? [numeric("Score", { note: isScored ? "by the weights" : "none of buffered figures" })]
+        : []),
       ...(chances.size > 0 ? [numeric("Chance", { note: "to be the best" })] : []),
       ...(isRemarked ? ["Remark"] : []),
     ),
     rows: candidates.map((candidate) => ({
       cells: [
         nameCell(edition, recommendation, candidate),
-        ...recommendation.metrics.map(({ metric }, index) =>
-          metricCell(edition, metric, candidate, index, said, reasons),
+        ...compared.map((of, index) =>
+          metricCell(edition, of, candidate.figures[index], candidate.shares[index], said, reasons),
         ),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
         ...(priceKnown ? [priceCell(candidate.cost)] : []),
         durabilityCell(candidate.durability, flush === undefined),
-        ...(scoreKnown ? [scoreCell(candidate)] : []),
+        ...(scoreKnown ? [isScored ? scoreCell(candidate) : UNSCORED] : []),
         ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
         ...(isRemarked ? [{ text: remark(candidate), tone: "muted" as const }] : []),
       ],
@@ -103,8 +116,15 @@ function candidateTable(
 }
 
 /** Of which test its figures are, as another page may have others of the same metric. */
-const columnNote = (edition: Edition, { ranking, scored }: Recommendation["metrics"][number]): string =>
-  [lowerFirst(edition.rankings.get(ranking ?? "")?.comparisonTitle ?? ""), ...(scored ? [] : ["not scored"])]
+const columnNote = (
+  edition: Edition,
+  { ranking, scored }: Recommendation["metrics"][number],
+  isFlushed: boolean,
+): string =>
+  [
+    `${lowerFirst(edition.rankings.get(ranking ?? "")?.comparisonTitle ?? "")}${isFlushed ? `,${FLUSHED}` : ""}`,
+    ...(scored ? [] : ["not scored"]),
+  ]
     .filter(Boolean)
     .join("; ");
 
@@ -115,6 +135,14 @@ const chanceCell = (told: ToldChance | undefined): TableCell =>
   told === undefined
     ? { text: "not compared", tone: "muted", sort: -1 }
     : { text: told.text, sort: told.chance };
+
+/** Figures of a buffer make no score of the storage. */
+const UNSCORED: TableCell = {
+  text: "–",
+  tone: "muted",
+  sort: -1,
+  title: "It would be made of figures that were not flushed, which a buffer may have helped",
+};
 
 /** Of the best that qualifies; with figures that nobody has, what it is at least: it may be better than the best. */
 function scoreCell({ score, scoreRange }: Candidate): TableCell {
@@ -129,19 +157,27 @@ function scoreCell({ score, scoreRange }: Candidate): TableCell {
   };
 }
 
+type Compared = { metric: Metric } & ReturnType<typeof comparableIn>;
+
 function metricCell(
   edition: Edition,
-  metricId: string,
-  { figures, shares }: Candidate,
-  index: number,
+  of: Compared | undefined,
+  figure: Figure | undefined,
+  share: number | undefined,
   said: ReadonlySet<string>,
   reasons: Set<string>,
 ): TableCell {
-  const [metric, figure, share] = [metricById.get(metricId), figures[index], shares[index]];
-  return metric === undefined || figure === undefined
-    ? NOT_MEASURED
-    : withReason(edition, figure, figureCell(edition, metric, figure, share, said), reasons);
+  if (of === undefined || figure === undefined) return NOT_MEASURED;
+  const { metric, flushed } = of;
+  const own = flushed?.(figure);
+  if (own !== undefined)
+    return flushedFigureCell(edition, metric, figure, { flushed: own, share: shareOf(of, own) }, said);
+  const among = flushed ? shareOf(of, of.valueOf(figure)) : share;
+  return withReason(edition, figure, figureCell(edition, metric, figure, among, said), reasons);
 }
+
+const shareOf = ({ metric, best }: Compared, own: RankedValue | undefined): number | undefined =>
+  own && best && Math.exp(goodness(metric, own.value) - goodness(metric, best.value));
 
 /** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
 function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {

@@ -14,7 +14,9 @@ import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { decidedBy, isRefused } from "../verdict/words.ts";
-import { weakText } from "../why/weak.ts";
+import { countingIn } from "../why/lacks.ts";
+import { comparableIn } from "../why/score-outcome.ts";
+import { fairButText, weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
 import { besideVerdict, toldSure } from "./verdict.ts";
 
@@ -85,12 +87,12 @@ export function enoughText(
 
 /** What stands quietly behind the word: how sure it is, on what it stands where that is weak, and of what is not proven how much is. */
 export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
-  const text = besideVerdict(answer);
+  const text = besideVerdict(recommendation, answer);
   const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
   if (answer.verdict === "open") return [text, enoughText(recommendation, answer)].filter(Boolean).join(": ");
   const isSaid =
     answer.verdict === "decided"
-      ? isRefused(answer) || decidedBy(answer) !== ""
+      ? isRefused(answer) || decidedBy(recommendation, answer) !== ""
       : answer.sure === undefined || answer.isLeft || toldSure(answer) === undefined || isClose(answer);
   return isWeak && !isSaid ? [text, IF_THEY_HOLD].filter(Boolean).join(" ") : text;
 }
@@ -105,18 +107,27 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
   if (verdict === "leaning" && sure === undefined)
     return "Nobody knows: no figure that stands tells it from the next.";
   const why = level === "low" ? weakText(recommendation) : "";
-  const figures = `The figures are ${WEIGHT[level]}${why === "" ? "" : `: ${why}`}`;
+  const figures =
+    upperFirst(level === "medium" ? fairButText(recommendation) : "") ||
+    `The figures are ${WEIGHT[level]}${why === "" ? "" : `: ${why}`}`;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
   if (verdict === "decided")
     return level === "low"
-      ? `Nothing that is missing can turn it, only faults in its own figures; these are weak${byShare(answers[0])}.`
+      ? `Nothing that is missing can turn it, only faults in its own figures; ${why === "" && holdsFlushed(recommendation) ? FLUSHED_HOLD : "these are weak"}${byShare(answers[0])}.`
       : `${figures}.`;
   if (tellsChance(answers[0])) return `${figures}.`;
   return isMostlyMeasured(answers[0])
     ? `${figures}. They are too weak for a percentage.`
     : `${figures}. Too little was measured for a percentage.`;
 }
+
+/** What a buffer may have helped is all that makes its figures weak. */
+const holdsFlushed = (recommendation: Recommendation): boolean =>
+  countingIn(recommendation).some(
+    ({ metric, index }) => comparableIn(recommendation, metric, index).flushed !== undefined,
+  );
+const FLUSHED_HOLD = "a buffer may have helped those without a flush, and those with one say the same";
 
 /** Where the rate of a line limits what a figure of theirs may be, and that rate was not measured. */
 const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recommendation): string[] =>

@@ -36,11 +36,11 @@ export function needTold(
     return {
       ...of,
       text: ["nothing here is enough; the only one left is ", ...names],
-      ...defined({ beside: nonEmpty(decidedBy(answer)) }),
+      ...defined({ beside: nonEmpty(decidedBy(recommendation, answer)) }),
     };
   const isGiven = until === undefined && !isLevelFurther(edition, recommendation, answer);
   if (isGiven && names.length > 0)
-    return { ...of, text: names, ...defined({ beside: nonEmpty(besideVerdict(answer)) }) };
+    return { ...of, text: names, ...defined({ beside: nonEmpty(besideVerdict(recommendation, answer)) }) };
   return openNeed(edition, recommendation, of, names);
 }
 
@@ -136,6 +136,6 @@ function testsSpans(edition: Edition, recommendation: Recommendation, answer: Ju
 
 /** What the sentence of the only one left says is not said before it. */
 const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
-  answer.isLeft ? surenessText(answer) : calledText(recommendation, answer);
+  answer.isLeft ? surenessText(recommendation, answer) : calledText(recommendation, answer);
 
 const besideSpans = (beside: string): TextSpan[] => (beside === "" ? [] : [`, ${beside}`]);

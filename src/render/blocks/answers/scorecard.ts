@@ -17,14 +17,18 @@ import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
-import { type Badge, plain, type TextSpan } from "../../edition/view.ts";
+import { plain, type TextSpan } from "../../edition/view.ts";
 import { namedIn } from "../until/named.ts";
+import { nearestInRow } from "../until/nearest.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell, isKept } from "./figure-cell.ts";
+import { doubtSpans, unflushedSpans } from "./flushed-cell.ts";
 import { fewOf } from "./headline.ts";
+
+const NOT_MEASURED = "not measured";
 
 type Row = Scorecard["rows"][number];
 
@@ -61,7 +65,8 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const metric = metricById.get(id);
     const figures = compared.flatMap((one) => one.figures[index] ?? []);
     if (metric === undefined || figures.length < compared.length) return [];
-    const where = edition.rankings.get(ranking ?? "")?.comparisonTitle;
+    const nearest = nearestInRow(edition, recommendation, index);
+    const where = nearest?.where ?? edition.rankings.get(ranking ?? "")?.comparisonTitle;
     const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
     return [
@@ -69,12 +74,21 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ where }),
-        cells: cellsOf(edition, recommendation, metric, figures, whose),
+        cells: cellsOf(edition, recommendation, metric, figures, whose).map((cell, at) =>
+          nearest ? besideNearest(cell, figures[at], nearest.cellOf(compared[at]?.deployment)) : cell,
+        ),
         outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
       },
     ];
   });
   return { of: compared.map(({ deployment }) => deployment), names, rows: explainedOnce(rows) };
+}
+
+/** What comes nearest says more than what a line allows at best, and goes beside what another figure of the same storage does. */
+function besideNearest(cell: ScoreCell, figure: Figure | undefined, near: TextSpan[]): ScoreCell {
+  if (cell.text !== NOT_MEASURED || near.length === 0) return cell;
+  const own = figure?.best?.of && cell.note !== undefined ? [...[cell.note].flat(), "; "] : [];
+  return { ...cell, note: [...own, ...near] };
 }
 
 /** The test of a row where it is that of the one above. */
@@ -168,9 +182,8 @@ function cellOf(
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   // In one form, whatever is known of it besides.
   if (figure.known === "unknown") {
-    const only = "not measured";
-    const may = plain(text) === only ? [] : boundSpans(edition, figure, text).flat();
-    return { text: only, muted: true, ...defined({ title, note: nonEmpty(may) }) };
+    const may = plain(text) === NOT_MEASURED ? [] : boundSpans(edition, figure, text).flat();
+    return { text: NOT_MEASURED, muted: true, ...defined({ title, note: nonEmpty(may) }) };
   }
   return {
     text: plain(text),
@@ -181,24 +194,15 @@ function cellOf(
   };
 }
 
-/** The buffered figure stands beneath, with what speaks against it. */
+/** The buffered figure stands beneath. */
 function flushedCell(edition: Edition, metric: Metric, figure: Figure, flushed: RankedValue): ScoreCell {
   const [run] = flushed.runs;
-  const { text, href, badges = [] } = figureCell(edition, metric, figure, undefined);
-  const doubts = (some: readonly Badge[]): TextSpan[] =>
-    joined(badgeSpans(some.filter(({ tone }) => tone === "note")));
-  const [own, buffered] = [doubts(rankedCell(edition, metric, flushed).badges ?? []), doubts(badges)];
+  const own = doubtSpans(rankedCell(edition, metric, flushed));
   return {
     text: valueText(flushed.value, metric),
     title: FLUSHED.trim(),
     ...(run && { href: resultHref(run.run, run.result) }),
-    note: [
-      ...own,
-      ...(own.length > 0 ? ["; "] : []),
-      { text: plain(text), ...defined({ href }) },
-      " without a flush",
-      ...(buffered.length > 0 ? [" (", ...buffered, ")"] : []),
-    ],
+    note: [...own, ...(own.length > 0 ? ["; "] : []), ...unflushedSpans(edition, metric, figure)],
   };
 }
 

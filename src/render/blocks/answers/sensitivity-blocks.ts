@@ -8,12 +8,18 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { heads, numeric } from "../../edition/parts.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
+import { comparableIn } from "../why/score-outcome.ts";
 
 /** Folded; nothing where there is no first choice, or nothing that could change it. */
 export function sensitivityBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const { sensitivity, first, runnerUp } = recommendation;
   if (sensitivity === undefined || first === undefined) return [];
-  const { weights, figures } = sensitivity;
+  const { weights } = sensitivity;
+  // Of what was flushed another figure stands on the page.
+  const figures = sensitivity.figures.filter(({ metric: index }) => {
+    const metric = metricOf(recommendation, index);
+    return metric && comparableIn(recommendation, metric, index).flushed === undefined;
+  });
   const blocks = [
     ...(runnerUp !== undefined && weights.length > 1 ? [weightTable(edition, recommendation, weights)] : []),
     ...(figures.length > 0 ? [figureTable(edition, recommendation, figures)] : []),

@@ -23,9 +23,9 @@ export function toldSure(answer: Answer): string | undefined {
  * What stands quietly behind the word: "82 % sure", "one of two: 46 % and 44 %", "on 17 % of what counts", "a guess from excluded
  * figures", "even in the worst case", "on single runs from a document"; empty where nothing does.
  */
-export function surenessText(answer: Answer): string {
+export function surenessText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const { sure, grounds, verdict, level, suffices } = answer;
-  if (verdict !== "leaning") return decidedBy(answer);
+  if (verdict !== "leaning") return decidedBy(recommendation, answer);
   if (isGuessed(answer))
     return grounds === undefined || grounds === "measured" ? GUESS : `${GUESS} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
@@ -51,22 +51,25 @@ const NOT_ENOUGH = "not enough";
 export const ONLY_LEFT = "the only one left";
 
 /** The same; of the only one left whether it will do: "the only one left: not known to be enough". */
-export function besideVerdict(answer: Answer): string {
+export function besideVerdict(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const left = answer.isLeft
     ? [`${ONLY_LEFT}: ${isRefused(answer) ? NOT_ENOUGH : sufficesText(answer)}`]
     : [];
-  return [...left, surenessText(answer)].filter(Boolean).join(", ");
+  return [...left, surenessText(recommendation, answer)].filter(Boolean).join(", ");
 }
 
 /** "decided", "leaning, 82 % sure", "open, the only one left: not known to be enough". */
-export const verdictText = (answer: Answer): string => behindWord(answer, besideVerdict(answer));
+export const verdictText = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
+  behindWord(answer, besideVerdict(recommendation, answer));
 
 const behindWord = (answer: Answer, more: string): string =>
   [verdictWord(answer), more].filter(Boolean).join(", ");
 
 /** Behind the name of an answer: " (leaning, 82 % sure)"; empty where the name says it. */
-export const verdictBehind = ({ verdict, answers: [main] }: Recommendation): string =>
-  verdict === "open" && !main.isLeft ? "" : ` (${verdictText(main)})`;
+export const verdictBehind = (recommendation: Recommendation): string =>
+  recommendation.verdict === "open" && !recommendation.answers[0].isLeft
+    ? ""
+    : ` (${verdictText(recommendation)})`;
 
 /** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
 export function answerName(
@@ -120,17 +123,23 @@ export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer
   answers.find(({ need }) => need === "outlives-node");
 
 /** "leaning, 78 % sure", "leaning, on weak figures", "open, a guess from excluded figures", "open, not known to be enough": for a cell of a table. */
-export function verdictInShort(answer: Answer): string {
+export function verdictInShort(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const { isLeft } = answer;
   if (isLeft && isRefused(answer)) return NOT_ENOUGH;
-  if (!isLeft) return behindWord(answer, surenessText(answer));
-  return behindWord(answer, [sufficesText(answer), decidedBy(answer)].filter(Boolean).join(", "));
+  if (!isLeft) return behindWord(answer, surenessText(recommendation, answer));
+  return behindWord(
+    answer,
+    [sufficesText(answer), decidedBy(recommendation, answer)].filter(Boolean).join(", "),
+  );
 }
 
 /** How sure is said of what is told to be taken; of the only one left whether it will do, and its page has the rest. */
-function survivorHow(answer: Answer): string {
-  return answer.isLeft || verdictWord(answer) === "open" ? survivorWord(answer) : verdictInShort(answer);
-}
+const survivorHow =
+  (recommendation: Recommendation) =>
+  (answer: Answer): string =>
+    answer.isLeft || verdictWord(answer) === "open"
+      ? survivorWord(answer)
+      : verdictInShort(recommendation, answer);
 
 /** In a word: "leaning", "open", of the only one left "suffices". */
 export function survivorWord(answer: Answer): string {
@@ -142,7 +151,7 @@ export function survivorWord(answer: Answer): string {
 export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
-  how: (answer: Answer) => string = survivorHow,
+  how: (answer: Answer) => string = survivorHow(recommendation),
 ): string | undefined {
   const other = survivorOf(recommendation);
   if (other === undefined) return undefined;

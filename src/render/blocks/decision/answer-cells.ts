@@ -37,7 +37,7 @@ export function answerWithClass(edition: Edition, found: Recommendation): string
   const verdict = plain([markOf(verdictWord(main))]);
   if (namesNobody(edition, found)) return [verdict, plain(sureOf(edition, found))].filter(Boolean).join(": ");
   const name = namedText(edition, found, titles(edition.record).deployment);
-  const beside = isAsked(found) ? "" : besideVerdict(main);
+  const beside = isAsked(found) ? "" : besideVerdict(found);
   const classes = namedIn(edition)(found).ids.map((id) => classLabel(edition.record, id));
   const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
   return [[`${verdict}, ${name}`, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n");
@@ -61,10 +61,10 @@ function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
   const [gap] = found.missing;
   const profile = gap ? `run profile ${gap.profile}` : "";
   if (namesNobody(edition, found))
-    return [[surenessText(main), profile].filter(Boolean).join("; ")].filter(Boolean);
+    return [[surenessText(found), profile].filter(Boolean).join("; ")].filter(Boolean);
   const isNamed = isProvisional(edition, found);
   const more = !isAsked(found)
-    ? besideVerdict(main)
+    ? besideVerdict(found)
     : isAlone(found)
       ? calledText(found)
       : isNamed

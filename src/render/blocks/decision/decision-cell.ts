@@ -43,7 +43,7 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
   if (isNamed && isGuess(answer))
     return {
       ...{ href, tone: "muted" as const, text: share, title: answer.sentence },
-      note: besideVerdict(answer.answers[0]),
+      note: besideVerdict(answer),
     };
   if (isNamed)
     return {
@@ -64,8 +64,9 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
 }
 
 /** Of one of two that are the answer together its own chance, as the verdict is of both: "46 %". */
-function ownSureness({ answers: [main] }: Recommendation, deployment: string): string {
-  if (main.level === undefined) return besideVerdict(main);
+function ownSureness(recommendation: Recommendation, deployment: string): string {
+  const [main] = recommendation.answers;
+  if (main.level === undefined) return besideVerdict(recommendation);
   return chancesIn(main).get(deployment)?.text ?? insteadOfChance(main);
 }
 
@@ -81,7 +82,7 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     tone: suffices ? ("good" as const) : ("muted" as const),
     note: [
       markOf(verdictWord(main)),
-      ...[main.isLeft ? ONLY_LEFT : "", decidedBy(main)].flatMap((more) =>
+      ...[main.isLeft ? ONLY_LEFT : "", decidedBy(answer)].flatMap((more) =>
         more === "" ? [] : [`, ${more}`],
       ),
     ],

@@ -51,7 +51,7 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[] {
   const profile = gap ? `run profile ${gap.profile}` : "";
   if (namesNobody(edition, found)) return [profile].filter(Boolean);
   const more = !isAsked(found)
-    ? [main.isLeft ? ONLY_LEFT : "", main.isLeft ? decidedBy(main) : surenessText(main), doubtOf(found)]
+    ? [main.isLeft ? ONLY_LEFT : "", main.isLeft ? decidedBy(found) : surenessText(found), doubtOf(found)]
     : isAlone(found)
       ? [[main.isLeft ? ONLY_LEFT : "", enoughText(found, main) ?? ""].filter(Boolean).join(": ")]
       : [isProvisional(edition, found) ? profile : ""];
@@ -63,7 +63,7 @@ function doubtOf(found: Recommendation): string {
   const [main] = found.answers;
   const { noted, keptOut, isDecided } = doubtsOn(found, main);
   const isDoubted = !isDecided && noted.length + keptOut.length > 0;
-  return isDoubted && !surenessText(main).endsWith(DOUBTED) ? DOUBTED : "";
+  return isDoubted && !surenessText(found).endsWith(DOUBTED) ? DOUBTED : "";
 }
 
 function survivalText(edition: Edition, found: Recommendation): TextSpan[] {

@@ -22,6 +22,7 @@ import {
   weighedPhrase,
 } from "./measured-spans.ts";
 import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
+import { nearestOfAlone } from "./nearest.ts";
 import { lackText } from "./open-because.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
@@ -31,7 +32,7 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   const { by } = namedIn(edition)(recommendation);
   const running = inTheRunning(recommendation.candidates);
   if (!isAsked(recommendation) || running.length === 0) return undefined;
-  if (by === "alone") return aloneTold(recommendation, running);
+  if (by === "alone") return aloneTold(edition, recommendation, running);
   const found = foundIn(edition)(recommendation);
   if (found === undefined)
     return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
@@ -52,13 +53,17 @@ const TODAY = "If you must choose today";
 export const todaySpans = (names: readonly TextSpan[]): TextSpan[] => [`${TODAY}: `, ...names];
 
 /** Of the only one left. */
-function aloneTold(recommendation: Recommendation, [only]: readonly Candidate[]): Told {
+function aloneTold(edition: Edition, recommendation: Recommendation, [only]: readonly Candidate[]): Told {
   const { question, answers } = recommendation;
   const alone =
     question === "suffice" ? "It is the only storage here" : "Nothing else here offers what is asked";
   if (only?.unknowns !== undefined) return { why: `${alone}.` };
   const enough = enoughText(recommendation, answers[0]);
-  return { why: `${alone}, and it is not known to be enough${enough === undefined ? "" : `: ${enough}`}.` };
+  const near = only ? nearestOfAlone(edition, recommendation, only) : [];
+  return {
+    why: `${alone}, and it is not known to be enough${enough === undefined ? "" : `: ${enough}`}.`,
+    ...defined({ text: nonEmpty(near) }),
+  };
 }
 
 /** "A, B and C are level in p99 write latency (60 % of what counts): 26 ms to 36 ms." Then who leads in other figures. */

@@ -1,6 +1,13 @@
 /** Where the figure that decides was measured nowhere in an environment: what comes nearest to it, with its test, and what that is not. */
-import { nearestIn } from "../../../judge/recommending/nearest.ts";
+import { isFlattered } from "../../../judge/bounds/worth.ts";
+import { isServedByCache } from "../../../judge/candidates/cached.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { nearestIn, nearestTo } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
 import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
@@ -8,7 +15,55 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { enoughText } from "./measured-spans.ts";
+import { doubtedSpans, enoughText, valuesSpans } from "./measured-spans.ts";
+
+/** What its test is of, and of each storage what was measured there: for a row of which nobody has the figure. */
+export type NearestInRow = { where: string; cellOf: (deployment: string | undefined) => TextSpan[] };
+
+/** Of the metric with that place, where it is the heaviest that counts and nobody measured it. */
+export function nearestInRow(
+  edition: Edition,
+  recommendation: Recommendation,
+  index: number,
+): NearestInRow | undefined {
+  const nearest = nearestIn(recommendation, edition.rankings);
+  const { metric: id, ranking: own } = recommendation.metrics[index] ?? {};
+  if (nearest === undefined || own !== undefined || nearest.wanted.id !== id) return undefined;
+  const { ranking, values } = nearest;
+  return {
+    where: `nearest to it: ${phraseOf(ranking.metric)}, ${lowerFirst(ranking.comparisonTitle)}`,
+    cellOf: (deployment) => {
+      const found = values.find((one) => one.deployment === deployment);
+      return found ? ["nearest: ", ...doubtedSpans(edition, ranking.metric, found)] : [];
+    },
+  };
+}
+
+/** Of the only one left: "Nearest to p99 fsync latency: mean fsync latency 14 ms (few checks possible: 1 of 12), sequential write, 1 MiB; it decides nothing here." By the heaviest figure that it lacks. */
+export function nearestOfAlone(
+  edition: Edition,
+  recommendation: Recommendation,
+  { figures }: Candidate,
+): TextSpan[] {
+  const lacking = recommendation.metrics.filter((_, index) => fateOf(figures[index]) === "missing");
+  const most = Math.max(...lacking.map(({ weight }) => weight));
+  const [nearest] = lacking
+    .filter(({ weight }) => weight === most)
+    .flatMap(({ metric }) => nearestTo(recommendation, edition.rankings, metric, 1) ?? [])
+    .filter(({ ranking, values }) => !values.some((one) => isHelped(edition, ranking.metric, one)));
+  if (nearest === undefined) return [];
+  const { wanted, ranking, values } = nearest;
+  return [
+    `Nearest to ${phraseOf(wanted)}: ${phraseOf(ranking.metric)} `,
+    ...valuesSpans(edition, ranking.metric, values),
+    `, ${lowerFirst(ranking.comparisonTitle)}; it decides nothing here.`,
+  ];
+}
+
+/** A cache or a buffer says nothing of how good another figure may be. */
+const isHelped = (edition: Edition, metric: Metric, one: RankedValue): boolean =>
+  isFlattered(one) ||
+  isServedByCache(edition, metric, { known: "measured", interval: one.interval, ranked: one });
 
 export function nearestFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { environment } = recommendation;

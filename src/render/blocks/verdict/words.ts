@@ -2,6 +2,7 @@
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
+import { metricById, type Unit } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -28,8 +29,22 @@ export function verdictWord(answer: Judged): VerdictWord {
   return answer.verdict;
 }
 
-/** What is decided promises no more than its figures do: "on single runs from a document", "even in the worst case"; empty where nothing makes them weak. */
-export function decidedBy(answer: Pick<Answer, "verdict" | "byBounds" | "rests" | "suffices">): string {
+/** What is decided promises no more than its figures do: "by bandwidth alone", "on single runs from a document", "even in the worst case"; empty where nothing makes them weak. */
+export const decidedBy = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
+  [aloneBy(recommendation, answer), standsOn(answer)].filter(Boolean).join(", ");
+
+const SHOWN: Readonly<Record<Unit, string>> = { "bytes/s": "bandwidth", iops: "IOPS", ns: "latency" };
+
+/** "by bandwidth alone" where the use case depends on more than any figure shows. That one will not do is so whatever else it depends on. */
+export function aloneBy({ definition, metrics }: Recommendation, answer: Answer): string {
+  if (definition.beyond === undefined || answer.verdict !== "decided" || verdictWord(answer) === "no fit")
+    return "";
+  const units = metrics.flatMap(({ metric, scored }) => (scored ? (metricById.get(metric)?.unit ?? []) : []));
+  return `by ${listed([...new Set(units)].map((unit) => SHOWN[unit]))} alone`;
+}
+
+/** What makes its figures weak: "on single runs from a document", "even in the worst case". */
+function standsOn(answer: Answer): string {
   const { byBounds, rests = [] } = answer;
   if (byBounds) return `even in the ${isRefused(answer) ? "best" : "worst"} case`;
   const [single, copied] = (["single", "copied"] as const).map((one) => rests.includes(one));
@@ -48,14 +63,14 @@ export const VERDICTS: Readonly<
   Record<VerdictWord, { short: string; means: string; colour: string; hue: string }>
 > = {
   decided: {
-    short: "take it; nothing missing changes it",
+    short: "no missing figure that counts changes it",
     means:
-      "whatever is missing or uncertain, the answer stays the same. “Even in the worst case”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there.",
+      "whatever is missing or uncertain of the figures that count, the answer stays the same. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “Even in the worst case”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there.",
     colour: "#00694e",
     hue: "green",
   },
   leaning: {
-    short: "probably the best; how sure is said",
+    short: "best by what was measured; more could change it",
     means: `${LEADS}; its page says what would change it. Less than ${percentText(LEAST_SURE)} sure is “about even”: another is the best about as likely. ${PAIR}.`,
     colour: "#33459f",
     hue: "blue",
@@ -83,9 +98,9 @@ export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict))
 });
 
 /** With what makes what is decided weak: "Decided, on single runs from a document". */
-export function markedOf(answer: Answer): TextSpan[] {
-  const by = decidedBy(answer);
-  return [markOf(verdictWord(answer)), ...(by === "" ? [] : [`, ${by}`])];
+export function markedOf(recommendation: Recommendation): TextSpan[] {
+  const by = decidedBy(recommendation);
+  return [markOf(verdictWord(recommendation.answers[0])), ...(by === "" ? [] : [`, ${by}`])];
 }
 
 /** How many there are of each; those of which there is none are left out. */

@@ -1,5 +1,6 @@
 /** Of the figures that a card compares: what counts of each where a buffer may have helped, which is better, and by how much. */
 import type { Figure } from "../../../judge/bounds/figure.ts";
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
 import { FLUSHED, flushedText } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
@@ -33,19 +34,41 @@ export function flushedAll(
   return isAll ? flushed : [];
 }
 
-/** What decides of a figure among those that an answer compares: what was flushed, where all of them have that, and else as it was measured. */
-export function decidingOf(
+type ValueOf = (figure: Figure | undefined) => RankedValue | undefined;
+
+/** What the test that flushes reached, where all that an answer compares have that; undefined where figures count as they were measured. */
+export function flushedAmong(
   { definition, candidates }: Pick<Recommendation, "definition" | "candidates">,
   compared: readonly string[],
   metric: Metric,
   index: number,
-): (figure: Figure | undefined) => RankedValue | undefined {
+): ValueOf | undefined {
   const figures = candidates.flatMap(({ deployment, figures: own }) =>
     compared.includes(deployment) ? (own[index] ?? []) : [],
   );
   const isFlushed = flushedAll(definition, metric, figures).some((one) => one !== undefined);
-  return (figure) =>
-    (figure && isFlushed ? flushedOf(definition, metric, figure) : undefined) ?? figure?.ranked;
+  return isFlushed ? (figure) => figure && flushedOf(definition, metric, figure) : undefined;
+}
+
+/** What decides of a figure among those that an answer compares: what was flushed, where all of them have that, and else as it was measured. */
+export function decidingOf(...asked: Parameters<typeof flushedAmong>): ValueOf {
+  const flushed = flushedAmong(...asked);
+  return (figure) => flushed?.(figure) ?? figure?.ranked;
+}
+
+/** What may be held against the other candidates: what a buffer may have helped is not, where theirs was flushed. */
+export function comparableIn(
+  recommendation: Recommendation,
+  metric: Metric,
+  index: number,
+): { flushed: ValueOf | undefined; valueOf: ValueOf; best: RankedValue | undefined } {
+  const flushed = flushedAmong(recommendation, recommendation.answers[0].compared, metric, index);
+  const valueOf: ValueOf = (figure) =>
+    flushed?.(figure) ?? (flushed && figure?.flatters ? undefined : measured(figure));
+  const [best] = inTheRunning(recommendation.candidates)
+    .flatMap(({ figures }) => valueOf(figures[index]) ?? [])
+    .sort((a, b) => goodness(metric, b.value) - goodness(metric, a.value));
+  return { flushed, valueOf, best };
 }
 
 /** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */

@@ -1,6 +1,8 @@
 /** Why the figures of an answer are weak, in a line: what heavy doubt is behind, or what nobody has, each with its share of what counts. */
 import { heavyOn } from "../../../judge/bounds/worth.ts";
-import { labelsOf } from "../../../judge/checks/index.ts";
+import { doubtOfCode, labelsOf } from "../../../judge/checks/index.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
@@ -21,13 +23,8 @@ export function weakText(recommendation: Recommendation): string {
     );
     if (fate !== undefined) return [{ what: FATES[fate], isLack: true, share }];
     const deciding = decidingOf(recommendation, compared, metric, index);
-    const labels = figures.flatMap((figure) => {
-      const own = deciding(figure);
-      return own ? labelsOf(own, heavyOn(own)) : [];
-    });
-    return labels.length === 0
-      ? []
-      : [{ what: listed([...new Set(labels.map(withinPart))].sort()), isLack: false, share }];
+    const what = labelsText(figures.map(deciding), heavyOn);
+    return what === "" ? [] : [{ what, isLack: false, share }];
   });
   const parts = [...Map.groupBy(against, ({ what }) => what).values()]
     .flatMap(([one, ...more]) =>
@@ -48,6 +45,32 @@ export function weakText(recommendation: Recommendation): string {
     ...(unknowns.length > 0 ? [`the record does not say ${listed([...new Set(unknowns)])}`] : []),
   ].join("; ");
 }
+
+/** "mean read bandwidth is in doubt (tools disagree), the other figures are fair"; empty where no check speaks against any. */
+export function fairButText(recommendation: Recommendation): string {
+  const { candidates, first, level, answers } = recommendation;
+  const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
+  const counting = countingIn(recommendation);
+  const doubted = counting.flatMap(({ metric, index }) => {
+    const deciding = decidingOf(recommendation, answers[0].compared, metric, index);
+    const why = labelsText(
+      named.map(({ figures }) => deciding(figures[index])),
+      (own) => own?.noted.filter((code) => doubtOfCode(code) !== undefined) ?? [],
+    );
+    return why === "" ? [] : [`${phraseOf(metric)} is in doubt (${why})`];
+  });
+  const rest = doubted.length === counting.length ? [] : ["the other figures are fair"];
+  return doubted.length === 0 ? "" : [...doubted, ...rest].join(", ");
+}
+
+/** What these codes are called, each once: "tools disagree". */
+const labelsText = (
+  values: readonly (RankedValue | undefined)[],
+  codesOf: (value: RankedValue | undefined) => readonly string[],
+): string => {
+  const labels = values.flatMap((own) => (own ? labelsOf(own, codesOf(own)) : []));
+  return listed([...new Set(labels.map(withinPart))].sort());
+};
 
 /** "its read: unwritten data" in brackets: "unwritten data in its read". */
 const withinPart = (label: string): string => label.replace(/^(its [^:]+): (.*)$/, "$2 in $1");

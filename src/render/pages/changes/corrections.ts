@@ -127,7 +127,7 @@ function todayCell(edition: Edition, of: { useCase: string; environment: string 
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   if (answer.question === "suffice" && main.first !== undefined)
-    return { text: `${name(main.first)} (${verdictInShort({ ...main, isLeft: true })})` };
+    return { text: `${name(main.first)} (${verdictInShort(answer, { ...main, isLeft: true })})` };
   const text = worded(answer, answerName(answer, name));
   return { text: text === "open" ? [markOf("open")] : text };
 }

@@ -170,7 +170,7 @@ function answersIn(edition: Edition, id: string): Rich[] {
   const measured = bySureness(edition, id).filter((answer) => isMeasured(edition, answer));
   const lines = inOneOrder(edition, measured).map((answer) => ({
     ...told(edition, answer),
-    at: [decidedBy(answer.answers[0]), `in ${name(answer.environment)}`].filter(Boolean).join(", "),
+    at: [decidedBy(answer), `in ${name(answer.environment)}`].filter(Boolean).join(", "),
   }));
   const open = lines.filter(({ verdict }) => verdict === "open").length;
   const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;

@@ -31,6 +31,8 @@ export type ObjectiveCandidate = {
   value?: number;
   low?: number;
   high?: number;
+  /** As measured without a flush, where a buffer may have helped and `value` is that with one. */
+  unflushed?: number;
   /** How the interval came about. */
   basis?: string;
   /** The interval is scatter, and not the rounding of one figure. */
@@ -97,9 +99,10 @@ const isIn = (standing: ObjectiveCandidate["standing"]): boolean =>
 
 function saysOf(
   { unit }: ObjectiveInput["metric"],
-  { title, value, low, high, basis, reason, doubt }: ObjectiveCandidate,
+  { title, value, low, high, basis, reason, doubt, unflushed }: ObjectiveCandidate,
 ): string {
-  const why = [reason, doubt].flatMap((one) => (one === undefined ? [] : `; ${one}`)).join("");
+  const without = unflushed === undefined ? undefined : `${formatValue(unflushed, unit)} without a flush`;
+  const why = [reason, doubt, without].flatMap((one) => (one === undefined ? [] : `; ${one}`)).join("");
   if (value === undefined) return `${title}: not measured${why}`;
   const span =
     low === undefined || high === undefined
@@ -109,6 +112,7 @@ function saysOf(
 }
 
 function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRow[] {
+  const isFlushed = candidates.some(({ unflushed }) => unflushed !== undefined);
   return candidates.map((one) => ({
     deployment: one.deployment,
     title: one.title,
@@ -119,6 +123,7 @@ function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRo
     low: one.low,
     high: one.high,
     objective: bound,
+    ...(isFlushed && { unflushed: one.unflushed }),
     standing: one.standing,
     reason: one.reason,
   }));

@@ -1,0 +1,39 @@
+/** Where the heaviest figure was measured on nobody, the card itself shows what comes nearest to it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import type { Answer } from "../../src/render/edition/answer-view.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const cardOf = (useCase: string, environment: string): Answer => {
+  const one = edition.recommendationsOf(useCase).find((of) => of.environment === environment);
+  return one ? answerOf(edition, one) : assert.fail(useCase);
+};
+
+test("in its row, in place of what a line allows at best", () => {
+  const [row, ...others] = cardOf("oltp-database", "ocp-nas").scorecard?.rows ?? [];
+  assert.equal(row?.what, "fsync latency, p99");
+  assert.match(row?.where ?? "", /^nearest to it: mean fsync latency, sequential write, 1 MiB, /);
+  assert.deepEqual(
+    row?.cells.map(({ text, note = "" }) => `${text}; ${plain(note)}`),
+    [
+      "not measured; nearest: 4.9 ms; few checks possible: 1 of 12",
+      "not measured; nearest: 14 ms; few checks possible: 1 of 12",
+    ],
+  );
+  assert.ok(others.length > 0);
+  assert.doesNotMatch(JSON.stringify(others), /nearest/);
+});
+
+test("of the only one left by the heaviest figure that it lacks, and never from a cache", () => {
+  const told = (useCase: string, environment: string): string =>
+    plain(cardOf(useCase, environment).meanwhile?.text ?? "");
+  assert.match(
+    told("resilient-database", "ocp-nas"),
+    /^Nearest to p99 fsync latency: mean fsync latency 14 ms \(few checks possible: 1 of 12\), sequential write, 1 MiB, .*; it decides nothing here\.$/,
+  );
+  assert.match(told("write-ahead-log", "zfs-iscsi-lab"), /p99 write latency 1\.84 ms, random write/);
+  assert.equal(told("analytics-scan", "zfs-iscsi-lab"), "");
+});
