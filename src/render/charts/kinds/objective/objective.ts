@@ -121,6 +121,7 @@ function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRo
     objective: bound,
     standing: one.standing,
     reason: one.reason,
+    doubts: one.doubt,
   }));
 }
 
