@@ -7,7 +7,7 @@ import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { doubtOf } from "../../src/render/edition/doubted.ts";
-import { type Block, plain } from "../../src/render/edition/view.ts";
+import { type Block, plain, type Table } from "../../src/render/edition/view.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { data } from "../../src/render/pages/data.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -53,6 +53,25 @@ describe("charts of trade-offs and of objectives", () => {
     assert.ok(corners.length > 0 && corners.every((caption) => / Best is the top left\./.test(caption)));
     assert.ok(trades.every(({ isAny, shown }) => isAny || !shown));
     assert.ok(answers.some((one) => isDoubted(objectiveBlocks(edition, figures, one))));
+  });
+});
+
+describe("what is declared of two deployments", () => {
+  it("says none of what one cannot have, and not stated of what nobody says", () => {
+    const page = [...comparePages(edition, pageFigures())].find(
+      ({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2",
+    );
+    const tablesIn = (blocks: readonly Block[] = []): Table[] =>
+      blocks.flatMap((one) =>
+        one.block === "table" ? [one] : one.block === "more" ? tablesIn(one.blocks) : [],
+      );
+    const [differences] = tablesIn(page?.sections.find(({ id }) => id === "differences")?.blocks);
+    const told = (term: string) =>
+      differences?.rows
+        .map(({ cells }) => cells.map(({ text }) => plain(text)))
+        .find(([first]) => first === term);
+    assert.deepEqual(told("Replicas"), ["Replicas", "none", "2"]);
+    assert.deepEqual(told("Erasure coding"), ["Erasure coding", "2 + 1", "none"]);
   });
 });
 

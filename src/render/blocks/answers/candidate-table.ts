@@ -143,7 +143,7 @@ function metricCell(
     : withReason(edition, figure, figureCell(edition, metric, figure, share, said), reasons);
 }
 
-/** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
+/** Short, as it stands in a narrow column: what is lost with what, and whether flushes were timed, where that differs. */
 function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {
   const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence, note } = durability;
   const survives = failures === undefined ? [] : [keptText(failures)];
