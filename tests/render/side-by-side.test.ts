@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { tradeBlocks } from "../../src/render/blocks/comparing/trade-chart.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
+import { modelsOfEnvironment } from "../../src/render/blocks/model-blocks.ts";
 import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { doubtOf } from "../../src/render/edition/doubted.ts";
@@ -53,6 +54,18 @@ describe("charts of trade-offs and of objectives", () => {
     assert.ok(corners.length > 0 && corners.every((caption) => / Best is the top left\./.test(caption)));
     assert.ok(trades.every(({ isAny, shown }) => isAny || !shown));
     assert.ok(answers.some((one) => isDoubted(objectiveBlocks(edition, figures, one))));
+  });
+});
+
+describe("one score of several figures", () => {
+  it("says why a use case has another first, on the page of the environment too", () => {
+    for (const isWhole of [true, false]) {
+      const blocks = modelsOfEnvironment(edition, pageFigures(), "talos-homelab", isWhole);
+      const said = blocks.map((one) => (one.block === "text" ? plain(one.text) : ""));
+      const beside = said.filter((one) => /^By the metrics of “Geometric mean” the use case/.test(one));
+      assert.equal(beside.length, 1, `whole: ${isWhole}`);
+      assert.match(beside[0] ?? "", /Mayastor .* first: a score leaves out a storage of which one figure/);
+    }
   });
 });
 

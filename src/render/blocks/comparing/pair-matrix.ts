@@ -2,7 +2,9 @@
 
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { phraseIn } from "../../../judge/side-by-side/pair-lead.ts";
-import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
+import { isSplit, isTied, widestApart } from "../../../judge/side-by-side/split.ts";
+import type { Unit } from "../../../schema/metric.ts";
+import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
@@ -46,14 +48,23 @@ function sentence(edition: Edition, pair: Pair): Block {
   return { block: "text", text: [link, ". ", ...[pairSentences(pair)[0] ?? ""].flat()] };
 }
 
-function matrix(edition: Edition, { environment, deployments, pairs }: Pairing): Table {
-  const name = titles(edition.record);
+/** In the order of use. */
+const LEGEND = [
+  ["+", "ahead in some, behind in none; "],
+  ["−", "behind in some, ahead in none; "],
+  ["level", "no further apart than chance: beneath, what tells them apart the most."],
+] as const;
+
+function matrix(edition: Edition, { deployments, pairs }: Pairing): Table {
   const shown = deployments.filter((id) => pairs.some(({ a, b }) => a === id || b === id));
   const of = (row: string, column: string): Pair | undefined =>
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked: + where the row is ahead and nowhere behind, − where it is behind and nowhere ahead. Where nobody is ahead: the widest lead of another figure. Each cell leads to its page.`,
+    caption: [
+      "In how many workloads the row is ahead of the column, and in how many behind, by the main figure of each. ",
+      ...LEGEND.flatMap(([sign, means]) => [{ text: sign, strong: true as const }, ` ${means}`]),
+    ],
     sticky: true,
     narrow: true,
     even: true,
@@ -93,7 +104,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
       : counts.length > 0
         ? counts.join(", ")
         : level > 0
-          ? "level"
+          ? levelText(pair, notes.length > 0)
           : "none counted",
     // Workloads are no votes: who is ahead in some and behind in others is not the better one.
     ...(own > 0 && other === 0 && { tone: "good" as const }),
@@ -107,12 +118,22 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   };
 }
 
-/** What a tie of the main figure would hide, from the side of the row, the widest first: "15.6x behind in p50 write latency". */
+/** What a tie of the main figure would hide, from the side of the row, the widest first: "p50 random write latency 15.6x behind". */
 const tellApart = ({ comparisons }: Pair, row: string): string[] =>
   widestApart(comparisons).map(
     ({ comparison, figure, figure: { ratio } }) =>
-      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseIn({ comparison, figure })}`,
+      `${phraseIn({ comparison, figure })} ${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"}`,
   );
+
+/** "level"; "level in p99" where what stands beneath would speak against it. @param isTold something does */
+function levelText({ comparisons }: Pair, isTold: boolean): string {
+  const mains = comparisons.filter(isTied).map(({ main }) => main.of.metric);
+  const names = new Set(mains.map(({ unit, statistic }) => IN_SHORT[unit] ?? statistic));
+  return isTold ? `level in ${listed([...names])}` : "level";
+}
+
+/** Of a latency its statistic says more. */
+const IN_SHORT: Partial<Record<Unit, string>> = { iops: "IOPS", "bytes/s": "bandwidth" };
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {
