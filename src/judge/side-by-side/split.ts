@@ -11,13 +11,11 @@ export const against = ({ main, figures }: PairComparison): PairFigure[] =>
       (main.ratio?.relation === "tie" || ratio.better !== main.ratio?.better),
   );
 
-/** By its main figure, and counted as one. */
-export const isTied = ({ main }: PairComparison): boolean =>
-  main.ratio?.relation === "tie" && main.cautions.length === 0;
-
-/** A tie that other figures tell apart. */
+/** A tie by its main figure, counted as one, that other figures tell apart. */
 export const isSplit = (comparison: PairComparison): boolean =>
-  isTied(comparison) && against(comparison).length > 0;
+  comparison.main.ratio?.relation === "tie" &&
+  comparison.main.cautions.length === 0 &&
+  against(comparison).length > 0;
 
 /** A figure with the workload that it is of. */
 export type FigureIn = { comparison: PairComparison; figure: PairFigure };

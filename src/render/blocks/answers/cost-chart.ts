@@ -21,6 +21,7 @@ import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import { hollowText } from "../doubts.ts";
+import { metricInShort } from "../metric-in-short.ts";
 import { decidingMetric } from "../objective-chart.ts";
 
 /** What something costs, by preference: money, then disks, then CPU. */
@@ -96,7 +97,7 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
       across: facts(first.candidate.cost),
       up: {
         title: metric.title,
-        head: metric.unit === "ns" ? metric.statistic : metric.unit === "iops" ? "IOPS" : "bandwidth",
+        head: metricInShort(metric),
         unit: metric.unit,
         better: metric.better,
       },

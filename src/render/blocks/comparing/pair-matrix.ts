@@ -2,14 +2,13 @@
 
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { phraseIn } from "../../../judge/side-by-side/pair-lead.ts";
-import { isSplit, isTied, widestApart } from "../../../judge/side-by-side/split.ts";
-import type { Unit } from "../../../schema/metric.ts";
-import { listed } from "../../../text/words.ts";
+import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
+import { metricInShort } from "../metric-in-short.ts";
 import { counted } from "../values.ts";
 import { pairSentences } from "./pair-blocks.ts";
 
@@ -50,9 +49,9 @@ function sentence(edition: Edition, pair: Pair): Block {
 
 /** In the order of use. */
 const LEGEND = [
-  ["+", "ahead in some, behind in none; "],
-  ["−", "behind in some, ahead in none; "],
-  ["level", "no further apart than chance: beneath, what tells them apart the most."],
+  ["+", "ahead, and behind in none; "],
+  ["−", "behind, and ahead in none; "],
+  ["level", "no further apart than chance."],
 ] as const;
 
 function matrix(edition: Edition, { deployments, pairs }: Pairing): Table {
@@ -62,7 +61,7 @@ function matrix(edition: Edition, { deployments, pairs }: Pairing): Table {
   return {
     block: "table",
     caption: [
-      "In how many workloads the row is ahead of the column, and in how many behind, by the main figure of each. ",
+      "In how many workloads the row is ahead of the column or behind it, by the main figure of each. ",
       ...LEGEND.flatMap(([sign, means]) => [{ text: sign, strong: true as const }, ` ${means}`]),
     ],
     sticky: true,
@@ -92,7 +91,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const level = tied + mixed;
   const isEven = own + other === 0;
   const isOpen = isEven && level + apart === 0;
-  const notes = isEven ? tellApart(pair, row).slice(0, 1) : [];
+  const hidden = isEven ? tellApart(pair, row) : undefined;
   const said = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
   // As the sign is.
   const counts = own < other ? said.toReversed() : said;
@@ -104,7 +103,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
       : counts.length > 0
         ? counts.join(", ")
         : level > 0
-          ? levelText(pair, notes.length > 0)
+          ? (hidden?.level ?? "level")
           : "none counted",
     // Workloads are no votes: who is ahead in some and behind in others is not the better one.
     ...(own > 0 && other === 0 && { tone: "good" as const }),
@@ -114,26 +113,20 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
       ? { note: `excluded in ${keptOut}` }
       : isEven && level === 0
         ? { note: `${apart} in doubt` }
-        : notes.length > 0 && { note: notes.join("; ") }),
+        : hidden && { note: hidden.apart }),
   };
 }
 
-/** What a tie of the main figure would hide, from the side of the row, the widest first: "p50 random write latency 15.6x behind". */
-const tellApart = ({ comparisons }: Pair, row: string): string[] =>
-  widestApart(comparisons).map(
-    ({ comparison, figure, figure: { ratio } }) =>
-      `${phraseIn({ comparison, figure })} ${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"}`,
-  );
-
-/** "level"; "level in p99" where what stands beneath would speak against it. @param isTold something does */
-function levelText({ comparisons }: Pair, isTold: boolean): string {
-  const mains = comparisons.filter(isTied).map(({ main }) => main.of.metric);
-  const names = new Set(mains.map(({ unit, statistic }) => IN_SHORT[unit] ?? statistic));
-  return isTold ? `level in ${listed([...names])}` : "level";
+/** What a tie of the main figure would hide, from the side of the row: what tells them apart the most, "p50 random write latency 15.6x behind", and in what they are level, "level in p99". */
+function tellApart({ comparisons }: Pair, row: string): { level: string; apart: string } | undefined {
+  const [widest] = widestApart(comparisons);
+  if (widest === undefined) return undefined;
+  const { ratio } = widest.figure;
+  return {
+    level: `level in ${metricInShort(widest.comparison.main.of.metric)}`,
+    apart: `${phraseIn(widest)} ${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"}`,
+  };
 }
-
-/** Of a latency its statistic says more. */
-const IN_SHORT: Partial<Record<Unit, string>> = { iops: "IOPS", "bytes/s": "bandwidth" };
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {
