@@ -20,8 +20,8 @@ import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts"
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
+import { metricInShort } from "../comparing/metric-in-short.ts";
 import { hollowText } from "../doubts.ts";
-import { metricInShort } from "../metric-in-short.ts";
 import { decidingMetric } from "../objective-chart.ts";
 
 /** What something costs, by preference: money, then disks, then CPU. */

@@ -8,8 +8,8 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
-import { metricInShort } from "../metric-in-short.ts";
 import { counted } from "../values.ts";
+import { metricInShort } from "./metric-in-short.ts";
 import { pairSentences } from "./pair-blocks.ts";
 
 /** Deployments x deployments of an environment; a list where there were too many pairs. */

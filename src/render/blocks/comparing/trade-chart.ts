@@ -15,7 +15,7 @@ import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
 import { hollowText } from "../doubts.ts";
-import { metricInShort } from "../metric-in-short.ts";
+import { metricInShort } from "./metric-in-short.ts";
 
 /** Fewer points are two sentences. */
 const LEAST = 3;

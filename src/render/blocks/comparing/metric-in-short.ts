@@ -1,5 +1,5 @@
 /** A metric in a word, where a column or a cell has no room for its title. */
-import type { Metric } from "../../schema/metric.ts";
+import type { Metric } from "../../../schema/metric.ts";
 
 const RATES = { iops: "IOPS", "bytes/s": "bandwidth" } as const;
 
