@@ -5,6 +5,8 @@ import type { Check } from "../judge/checks/check.ts";
 import { textOf } from "../judge/evidence/thresholds.ts";
 import { CHECKS } from "../judge/index.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
+import { VALUE_COLUMNS } from "../render/charts/csv.ts";
+import { FIGURE_COLUMNS } from "../render/downloads/ranked-figures.ts";
 import { COLUMNS } from "../render/downloads/result-columns.ts";
 import { type Examples, exampleFiles, madeExample } from "../render/edition/examples.ts";
 import { METRICS, type Metric, WORST_METRICS } from "../schema/metric.ts";
@@ -22,7 +24,11 @@ export const referencePages = (examples: Examples): Map<string, string> =>
     ["docs/checks.md", page("Checks", "src/judge/checks/", checksPage(examples))],
     [
       "docs/columns.md",
-      page("Columns of exported figures", "src/render/downloads/result-columns.ts", columnsPage()),
+      page(
+        "Columns of exported figures",
+        "src/render/downloads/ and src/render/charts/csv.ts",
+        columnsPage(),
+      ),
     ],
     ["docs/collectors.md", page("Collectors", "src/collectors/index.ts", collectorsPage())],
   ]);
@@ -96,10 +102,25 @@ function typeOf(schema: JsonSchema): string {
 }
 
 const columnsPage = (): string =>
-  `What \`fiolio export\` writes, and an edition's \`results.parquet\`: a row a figure. What is not known is null. Exported files have no \`edition\` and no \`environment\`: the names of their folders say both: [Past one machine](scale.md).\n\n${table(
-    ["Column", "Type", "Meaning"],
-    Object.entries(COLUMNS).map(([name, { type, what }]) => [`\`${name}\``, `\`${type}\``, what]),
-  )}`;
+  [
+    "What `fiolio export` writes, and an edition's `results.parquet`: a row a figure. What is not known is null. Exported files have no `edition` and no `environment`: the names of their folders say both: [Past one machine](scale.md).",
+    table(
+      ["Column", "Type", "Meaning"],
+      Object.entries(COLUMNS).map(([name, { type, what }]) => [`\`${name}\``, `\`${type}\``, what]),
+    ),
+    "## Ranked figures",
+    "An edition's `figures.csv`, `figures.xlsx` and `figures.md`: a row a deployment in each ranking, in people's units. What is not known is empty.",
+    meanings(Object.entries(FIGURE_COLUMNS)),
+    "## Tables of charts",
+    "The CSV beneath a chart of ranked figures, and its JSON, which is in the units of the record and spells names as in `rankTo`. What is not known is empty, or null.",
+    meanings(Object.entries(VALUE_COLUMNS).map(([name, { what }]) => [name, what])),
+  ].join("\n\n");
+
+const meanings = (columns: readonly (readonly [name: string, what: string])[]): string =>
+  table(
+    ["Column", "Meaning"],
+    columns.map(([name, what]) => [`\`${name}\``, what]),
+  );
 
 const metricsPage = (): string =>
   `What can be ranked. Latency percentiles are completion latency where the tool tells it apart.\n\n${metricRows(

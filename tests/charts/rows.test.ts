@@ -13,16 +13,39 @@ test("a row a value, in the units that charts show, with what excluded it and th
   const [head, first, , , , excluded] = csv("normal");
   assert.equal(
     head,
-    "environment,comparison,deployment,title,metric,unit,value,low,high,interval_basis,rank,rank_as_printed,roles,excluded_by,annotations,runs",
+    "environment,comparison,deployment,title,storage_class,metric,unit,value,low,high,interval_basis,rank,rank_to,rank_as_printed,roles,excluded_by,doubts,annotations,runs",
   );
   assert.equal(
     first,
-    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",read.iops,IOPS,46800,45900,47400,range of 3 runs,1,2,best credible,,,mayastor-1r.fio-rand-read#0 mayastor-1r.fio-rand-read#1 mayastor-1r.fio-rand-read#2',
+    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",,read.iops,IOPS,46800,45900,47400,range of 3 runs,1,1,2,best credible,,,,mayastor-1r.fio-rand-read#0 mayastor-1r.fio-rand-read#1 mayastor-1r.fio-rand-read#2',
   );
   assert.match(
     excluded ?? "",
-    /,102000,101500,102500,range of 3 runs,,1,fastest as published,CACHE_REREAD LITTLE,likely-cached,/,
+    /,102000,101500,102500,range of 3 runs,,,1,fastest as published,CACHE_REREAD LITTLE,,likely-cached,/,
   );
+});
+
+test("places that are spans, StorageClasses, and what a hollow dot stands for are in the table as in the chart", () => {
+  const input = {
+    ...(CASES.ranking.tie ?? assert.fail("no case")),
+    storageClasses: new Map([["cephfs", "ceph-filesystem · 3 replicas"]]),
+    doubts: new Map([["ceph-rbd", "unwritten data"]]),
+  };
+  const drawn = CHARTS.ranking.view(input, "wide").data.rows ?? [];
+  const rows = CHARTS.ranking.rows(input);
+  const placeOf = ({ rank, rankTo }: (typeof rows)[number]): string => [...new Set([rank, rankTo])].join("–");
+  assert.deepEqual(
+    rows.map((row) => [row.deployment, placeOf(row), row.doubts !== undefined]),
+    drawn.map(({ deployment, place, hollow = false }) => [deployment, place, hollow]),
+  );
+  const [head = "", ...lines] = csvOf(rows).trim().split("\n");
+  const cellsOf = (deployment: string): Record<string, string> => {
+    const cells = lines.find((line) => line.includes(`,${deployment},`))?.split(",") ?? [];
+    return Object.fromEntries(head.split(",").map((name, at) => [name, cells[at] ?? ""]));
+  };
+  const { rank, rank_to, doubts } = cellsOf("ceph-rbd");
+  assert.deepEqual([rank, rank_to, doubts], ["1", "2", "unwritten data"]);
+  assert.equal(cellsOf("cephfs").storage_class, "ceph-filesystem");
 });
 
 test("of two that are compared the names and StorageClasses that people use come first, and ids last", () => {
@@ -112,7 +135,7 @@ test("every value that a chart draws is in its table, and nothing that it does n
 
 /** Numbers that have no unit: counts, places, and how many times one is the other. */
 const PURE =
-  /^(rank|rank_as_printed|place_as_printed|times_best|factor(_low|_high)?|jobs|numjobs|in_flight|clients|fairness|ios|ios_up_to_here|share|share_up_to_here)$/;
+  /^(rank|rankTo|rank_to|rank_as_printed|place_as_printed|times_best|factor(_low|_high)?|jobs|numjobs|in_flight|clients|fairness|ios|ios_up_to_here|share|share_up_to_here)$/;
 
 for (const kind of Object.keys(CHARTS) as KindId[])
   test(`the table of ${kind} tells the metric and the unit of every figure in it`, () => {

@@ -64,7 +64,7 @@ function rankedOf(columns: readonly Column[]): Candidate[] {
         score: Math.exp(weighted(scoredOf(dimensions), ({ index }) => Math.log(shares[index] ?? 0))),
         shares,
         figures: [],
-        durability: { flush: "not proven" as const, flushEvidence: "" },
+        durability: { flush: "not timed" as const, flushEvidence: "" },
         cost: {},
         status: "ranked" as const,
       };

@@ -51,7 +51,7 @@ describe("LITTLE beside results that fail", () => {
       return [labelsOf(value), worthOfPrinted(value)?.but];
     };
     assert.deepEqual(said("rateless"), [
-      ["same source fails this check"],
+      ["other figures of this source fail"],
       "its rate and latency cannot be checked, and figures of the same test in the same source fail",
     ]);
     assert.deepEqual(said("b1"), [["inconsistent latency"], "rate and latency contradict each other"]);

@@ -13,7 +13,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
-import { chainsOf, firstChoicesOf, firstIn } from "../../src/render/pages/changes/first-choices.ts";
+import { chainsOf, firstChoicesOf, firstIn, turnOf } from "../../src/render/pages/changes/first-choices.ts";
 import { figureSteps, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
 import { changesTold, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
@@ -53,6 +53,8 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     ),
   );
   assert.ok(method.endsWith(`; ${found.length} are new. That makes ${today}. Which first choices.`));
+  assert.match(method, /, 2 share their place with another now and \d+ are withdrawn;/);
+  assert.doesNotMatch(method, /replaced/, "who is still named was not replaced");
   // Each that stands, is another or is new; guesses, and what is named for now, are none.
   assert.equal(count - gone.length + found.length, today);
   const named = of.edition.judgement.recommendations.filter(({ answers: [main] }) =>
@@ -166,4 +168,13 @@ it("tells a corrected figure by its value and place, or by what excludes it", ()
   ]);
   assert.equal(scorePlace("score 0.174; rank 3; as printed 0.0977, 5"), "place 3");
   assert.equal(scorePlace("not ranked; as printed 0.0977, 5"), "none: it lacks a figure that stands");
+});
+
+it("a first choice that is not the same shares its place, was settled, or was replaced", () => {
+  const turn = (published: string[], now: string[]) =>
+    turnOf({ useCase: "oltp", environment: "lab", published, now });
+  assert.equal(turn(["a"], ["a", "b"]), "shared");
+  assert.equal(turn(["a", "b"], ["b"]), "settled");
+  assert.equal(turn(["a"], ["b"]), "replaced");
+  assert.equal(turn(["a", "b"], ["b", "c"]), "replaced");
 });

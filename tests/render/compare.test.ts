@@ -368,8 +368,8 @@ describe("the index of pairs", () => {
     assert.deepEqual(
       ceph?.cells.slice(2).map(({ text, note }) => [plain(text), plain(note ?? "")]),
       [
-        ["level", "5x behind in p50 random read latency"],
-        ["level", "5x behind in p50 random read latency"],
+        ["level in p99", "p50 random read latency 5x behind"],
+        ["level in p99", "p50 random read latency 5x behind"],
       ],
     );
     assert.match(

@@ -9,9 +9,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { editionParquet } from "../../src/render/downloads/edition-parquet.ts";
 import { EXAMPLE_QUERIES } from "../../src/render/downloads/example-queries.ts";
-import { figureRows, rankedFigures } from "../../src/render/downloads/ranked-figures.ts";
+import { FIGURE_COLUMNS, figureRows, rankedFigures } from "../../src/render/downloads/ranked-figures.ts";
 import { resultRows } from "../../src/render/downloads/result-rows.ts";
-import { editionOf } from "../../src/render/edition/edition.ts";
+import { type Edition, editionOf } from "../../src/render/edition/edition.ts";
 import { csvText } from "../../src/text/csv.ts";
 import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -91,6 +91,12 @@ describe("the edition as a Parquet file, read by DuckDB", () => {
   });
 });
 
+/** Rows by the names of their columns. */
+const figuresOf = (of: Edition) =>
+  figureRows(of).map((row) =>
+    Object.fromEntries(Object.keys(FIGURE_COLUMNS).map((name, at) => [name, row[at]])),
+  );
+
 describe("ranked figures in people's units", () => {
   it("are the same in CSV, Markdown and the spreadsheet, and the same twice", async (t) => {
     const made = async (): Promise<Map<string, string | Uint8Array>> => {
@@ -100,9 +106,9 @@ describe("ranked figures in people's units", () => {
     };
     const files = await made();
     const [csv, md, xlsx] = ["csv", "md", "xlsx"].map((form) => files.get(`static/next/figures.${form}`));
-    const rows = figureRows(edition);
-    const p99 = rows.find((row) => row[2] === "Write latency, p99" && row[5] === "ceph-block");
-    assert.deepEqual(p99?.slice(6, 8), [9, "ms"]);
+    const rows = figuresOf(edition);
+    const p99 = rows.find((row) => row.Metric === "Write latency, p99" && row.StorageClass === "ceph-block");
+    assert.deepEqual([p99?.Value, p99?.Unit], [9, "ms"]);
     assert.match(String(csv), /,ceph-block,9,ms,/);
     assert.match(String(md), /\| ceph-block \| 9 \| ms \|/);
     assert.equal(String(md).trimEnd().split("\n").length, rows.length + 2);
@@ -120,16 +126,28 @@ describe("ranked figures in people's units", () => {
   });
 
   it("give what is excluded no place, and say by what", () => {
-    const out = figureRows(edition).filter((row) => String(row[12]).startsWith("ceph2"));
+    const out = figuresOf(edition).filter(({ Run }) => String(Run).startsWith("ceph2"));
     assert.ok(out.length > 0);
     for (const row of out)
-      assert.deepEqual([row[3], row[10], row[11]], [undefined, "inconsistent latency", undefined]);
+      assert.deepEqual(
+        [row.Place, row["Last place"], row["Excluded by"], row.Doubts],
+        [undefined, undefined, "inconsistent latency", undefined],
+      );
+  });
+
+  it("tell the last place where several may be it", async () => {
+    const { edition } = await ownEdition();
+    const ranked = figuresOf(edition).filter(({ Place }) => Place !== undefined);
+    const shared = ranked.filter((row) => Number(row.Place) < Number(row["Last place"]));
+    const told = ranked.filter((row) => row.Place === row["Last place"]);
+    assert.ok(shared.length > 0);
+    assert.equal(shared.length + told.length, ranked.length);
   });
 
   it("tell cautions beside figures that have a place", async () => {
     const { edition } = await ownEdition();
-    const doubted = figureRows(edition).find((row) => row[12] === "talos-mayastor-1r-2core.fio-rand-read");
-    assert.deepEqual([doubted?.[10], doubted?.[11]], [undefined, "unwritten data"]);
+    const doubted = figuresOf(edition).find(({ Run }) => Run === "talos-mayastor-1r-2core.fio-rand-read");
+    assert.deepEqual([doubted?.["Excluded by"], doubted?.Doubts], [undefined, "unwritten data"]);
   });
 });
 

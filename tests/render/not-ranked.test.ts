@@ -37,6 +37,6 @@ test("what is not compared is linked from what to run again, into the fold where
 
 test("what one fails and of the other is only unverified has two labels in what to run again, as in the table", () => {
   const again = told("again").join("\n");
-  assert.match(again, /same source fails this check \(ODF RBD erasure-coded 2\+1\)/);
+  assert.match(again, /other figures of this source fail \(ODF RBD erasure-coded 2\+1\)/);
   assert.match(again, /inconsistent latency \(ODF RBD 2-replica\)/);
 });

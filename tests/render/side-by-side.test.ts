@@ -4,10 +4,11 @@ import { describe, it } from "node:test";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { tradeBlocks } from "../../src/render/blocks/comparing/trade-chart.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
+import { modelsOfEnvironment } from "../../src/render/blocks/model-blocks.ts";
 import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { doubtOf } from "../../src/render/edition/doubted.ts";
-import { type Block, plain } from "../../src/render/edition/view.ts";
+import { type Block, plain, type Table } from "../../src/render/edition/view.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { data } from "../../src/render/pages/data.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -53,6 +54,37 @@ describe("charts of trade-offs and of objectives", () => {
     assert.ok(corners.length > 0 && corners.every((caption) => / Best is the top left\./.test(caption)));
     assert.ok(trades.every(({ isAny, shown }) => isAny || !shown));
     assert.ok(answers.some((one) => isDoubted(objectiveBlocks(edition, figures, one))));
+  });
+});
+
+describe("one score of several figures", () => {
+  it("says why a use case has another first, on the page of the environment too", () => {
+    for (const isWhole of [true, false]) {
+      const blocks = modelsOfEnvironment(edition, pageFigures(), "talos-homelab", isWhole);
+      const said = blocks.map((one) => (one.block === "text" ? plain(one.text) : ""));
+      const beside = said.filter((one) => /^By the metrics of “Geometric mean” the use case/.test(one));
+      assert.equal(beside.length, 1, `whole: ${isWhole}`);
+      assert.match(beside[0] ?? "", /Mayastor .* first: a score leaves out a storage of which one figure/);
+    }
+  });
+});
+
+describe("what is declared of two deployments", () => {
+  it("says none of what one cannot have, and not stated of what nobody says", () => {
+    const page = [...comparePages(edition, pageFigures())].find(
+      ({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2",
+    );
+    const tablesIn = (blocks: readonly Block[] = []): Table[] =>
+      blocks.flatMap((one) =>
+        one.block === "table" ? [one] : one.block === "more" ? tablesIn(one.blocks) : [],
+      );
+    const [differences] = tablesIn(page?.sections.find(({ id }) => id === "differences")?.blocks);
+    const told = (term: string) =>
+      differences?.rows
+        .map(({ cells }) => cells.map(({ text }) => plain(text)))
+        .find(([first]) => first === term);
+    assert.deepEqual(told("Replicas"), ["Replicas", "none", "2"]);
+    assert.deepEqual(told("Erasure coding"), ["Erasure coding", "2 + 1", "none"]);
   });
 });
 

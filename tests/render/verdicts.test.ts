@@ -398,7 +398,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       oltp?.said,
-      "The figures are weak: 51 % of what counts in doubt (unwritten data); 9 % in doubt (another write cached); 40 % not measured. They are too weak for a percentage.",
+      "The figures are weak: 51 % of what counts in doubt (unwritten data); 9 % in doubt (its other write was cached); 40 % not measured. They are too weak for a percentage.",
     );
   });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
@@ -409,11 +409,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (≤ 3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (another write cached), mean read bandwidth (read repeatedly, shared reads).",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (≤ 3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (its other write was cached), mean read bandwidth (read repeatedly, shared reads).",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (≤ 3.46x), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (another write cached).",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (≤ 3.46x), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (its other write was cached).",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),

@@ -196,7 +196,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
   );
   await said(
     page.locator("main"),
-    "Of its 23 first choices 10 stand, 2 are replaced by another and 11 are withdrawn; 13 are new. That makes 25.",
+    "Of its 23 first choices 10 stand, 2 share their place with another now and 11 are withdrawn; 13 are new. That makes 25.",
   );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });

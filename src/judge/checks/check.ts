@@ -23,7 +23,7 @@ export type Refuted = { worth: "at best" | "in proportion"; but: string | Record
 /** What does not depend on thresholds. Other rooms read the fields below `title`. */
 type Facts = {
   code: string;
-  /** What it finds, in two or three words: in place of the code wherever a figure is shown. */
+  /** What it finds, in a few words that stand alone: in place of the code wherever a figure is shown. */
   label: string;
   title: string;
   /** What else readers know it by. */

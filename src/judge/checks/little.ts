@@ -49,7 +49,7 @@ export const little = checkOf({
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   byOthers: {
-    label: "same source fails this check",
+    label: "other figures of this source fail",
     says: "cannot be checked, and figures of the same test in the same source fail",
     but: "its rate and latency cannot be checked, and figures of the same test in the same source fail",
   },

@@ -20,8 +20,8 @@ import { crossesNetwork, LIMITS, ROUND_TRIP, roundTripNs } from "../physics/limi
 import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
 
 export type DurabilityOf = Durability & {
-  /** Whether a durable write was timed that checks trust, and took as long as one must; "disproven": less than it can. */
-  flush: "proven" | "not proven" | "disproven";
+  /** Of durable writes: one was timed that checks trust, and took as long as one must; none was; checks doubt all; one took less than it can. No timing shows what a power cut leaves. */
+  flush: "timed" | "not timed" | "in doubt" | "too quick";
   /** One sentence with its numbers. */
   flushEvidence: string;
 };
@@ -62,19 +62,19 @@ function flushOf(record: FiolioRecord, results: readonly JudgedResult[]): Measur
     const { took, floor, text } = tooQuick;
     const shown = `${text}, at most ${formatValue(took.high, "ns")} for a durable write in all`;
     return {
-      flush: "disproven",
+      flush: "too quick",
       flushEvidence: `${shown}: less than ${formatValue(floor.ns, "ns")}, ${floor.what}.`,
     };
   }
   if (quickest !== undefined)
-    return { flush: "proven", flushEvidence: `${quickest.text}, and no check speaks against it.` };
-  if (all.length === 0) return { flush: "not proven", flushEvidence: "No durable write was timed." };
+    return { flush: "timed", flushEvidence: `${quickest.text}, and no check speaks against it.` };
+  if (all.length === 0) return { flush: "not timed", flushEvidence: "No durable write was timed." };
   const codes = listed([...new Set(all.flatMap(({ against }) => against))].sort(order));
   const which =
     all.length === 1
       ? "The one timing of a durable write is"
       : `All ${all.length} timings of durable writes are`;
-  return { flush: "not proven", flushEvidence: `${which} doubted by ${codes}.` };
+  return { flush: "in doubt", flushEvidence: `${which} doubted by ${codes}.` };
 }
 
 /** Their verdict on a durable write is a finding about the storage, not about the figure. */
@@ -145,14 +145,3 @@ export const keptText = (failures: 0 | 1 | 2): string =>
   failures === 0
     ? "data lost with one failure"
     : `data kept after ${failuresText(failures)} (whether I/O goes on is not stated)`;
-
-/** "data kept after two failures (whether I/O goes on is not stated), reachable from another node when its client's is lost, flush not proven". */
-export function durabilityText({ reachableAfterNodeLoss: reachable, failures, flush }: DurabilityOf): string {
-  return [
-    failures === undefined ? "failures survived not stated" : keptText(failures),
-    reachable === undefined
-      ? "reach from another node not stated"
-      : `${reachable ? "" : "not "}reachable from another node when its client's is lost`,
-    `flush ${flush}`,
-  ].join(", ");
-}

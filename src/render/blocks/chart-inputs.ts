@@ -1,6 +1,7 @@
 /** Which charts a page gets: only where there is something to compare. */
 
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { defined } from "../../text/defined.ts";
 import { upperFirst } from "../../text/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
@@ -55,6 +56,15 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
   );
 }
 
+/** By metric and deployment; undefined where nothing is doubted. */
+function doubtsByMetric(
+  edition: Edition,
+  rankings: readonly Ranking[],
+): ReadonlyMap<string, ReadonlyMap<string, string>> | undefined {
+  const doubts = new Map(rankings.map((ranking) => [ranking.metric.id, doubtsIn(edition, ranking)]));
+  return [...doubts.values()].some(({ size }) => size > 0) ? doubts : undefined;
+}
+
 /** A chart for each direction that has two latency percentiles or more. */
 export function percentileCharts(edition: Edition, figures: Figures, { rankings }: Comparison): Block[] {
   return ["read", "write", "mixed", "sync"].flatMap((direction): Block[] => {
@@ -70,6 +80,7 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
             rankings: latencies,
             titles: titlesIn(edition, latencies),
             storageClasses: storageClassesIn(edition, latencies),
+            ...defined({ doubts: doubtsByMetric(edition, latencies) }),
           },
         },
         `How ${word} latency grows towards the tail. Lower is better.`,
@@ -142,18 +153,17 @@ function asymmetryBlocks(
   { title, pairs }: Asymmetry,
 ): [chart: Block, table: Block] {
   const all = pairs.flatMap(({ read, write }) => [read, write]);
-  const doubts = new Map(all.map((ranking) => [ranking.metric.id, doubtsIn(edition, ranking)]));
-  const isDoubted = [...doubts.values()].some(({ size }) => size > 0);
+  const doubts = doubtsByMetric(edition, all);
   const input: AsymmetryInput = {
     pairs,
     titles: titlesIn(edition, all),
     storageClasses: storageClassesIn(edition, all),
-    ...(isDoubted && { doubts }),
+    ...defined({ doubts }),
   };
   return [
     figures.figure(
       { kind: "asymmetry", input },
-      `Read against write latency of each deployment, ${title}. Lower is better. ${CHARTS.asymmetry.describe(input)}${hollowText(isDoubted)}`,
+      `Read against write latency of each deployment, ${title}. Lower is better. ${CHARTS.asymmetry.describe(input)}${hollowText(doubts !== undefined)}`,
     ),
     pairTable(edition, all),
   ];

@@ -36,7 +36,7 @@ export function backendItems(backend: Backend, durability = durabilityItems(back
   return items;
 }
 
-/** The two facts that are declared, the first in the words in which answers ask for it; whether flushes hold is a matter of what was measured. */
+/** The two facts that are declared, the first in the words in which answers ask for it; whether flushes were timed is a matter of what was measured. */
 export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Durability = {}): SaidFact[] {
   const items: SaidFact[] = [
     {

@@ -221,6 +221,7 @@ export function modelsOfEnvironment(
         ]
       : [
           ...(lead === undefined ? [] : [text(lead)]),
+          ...answersBeside(edition, composites),
           ...fold("The order by each", [orderTable(edition, composites)]),
           text([{ text: "How each score is made, and how the order changes", href }, "."], "muted"),
         ]),

@@ -46,29 +46,50 @@ function forPeople<Row extends object>(row: Row): Row {
   return Object.fromEntries(cells);
 }
 
-const COLUMNS: Record<string, (row: ValueRow) => string | number | undefined> = {
-  environment: (r) => r.environment,
-  comparison: (r) => r.comparison,
-  deployment: (r) => r.deployment,
-  title: (r) => r.title,
-  metric: (r) => r.metric,
-  unit: (r) => r.unit,
-  value: (r) => r.value,
-  low: (r) => r.low,
-  high: (r) => r.high,
-  interval_basis: (r) => r.basis,
-  rank: (r) => r.rank,
-  rank_as_printed: (r) => r.rankAsPrinted,
-  roles: (r) => r.roles?.join("; "),
-  excluded_by: (r) => r.excludedBy.join(" "),
-  annotations: (r) => r.annotations.join(" "),
-  runs: (r) => r.runs.join(" "),
+/** Of charts that show ranked figures, in the order of the file. */
+export const VALUE_COLUMNS: Readonly<
+  Record<string, { what: string; of: (row: ValueRow) => string | number | undefined }>
+> = {
+  environment: { what: "Its name in the record", of: (r) => r.environment },
+  comparison: { what: "Rows of one environment with the same may be compared", of: (r) => r.comparison },
+  deployment: { what: "Its name in the record", of: (r) => r.deployment },
+  title: { what: "Title of the deployment", of: (r) => r.title },
+  storage_class: { what: "Its StorageClass, where one is declared", of: (r) => r.storageClass },
+  metric: { what: "Which figure it is, as in [Metrics](metrics.md)", of: (r) => r.metric },
+  unit: { what: "`ms`, `MiB/s` or `IOPS`", of: (r) => r.unit },
+  value: { what: "The median of its runs", of: (r) => r.value },
+  low: { what: "Least that it may be", of: (r) => r.low },
+  high: { what: "Most that it may be", of: (r) => r.high },
+  interval_basis: { what: "How the two came about", of: (r) => r.basis },
+  rank: { what: "Its place, the first that it may have; empty: a check excludes it", of: (r) => r.rank },
+  rank_to: {
+    what: "The last place that it may have: the same as `rank` where it is told from all others",
+    of: (r) => r.rankTo,
+  },
+  rank_as_printed: {
+    what: "Its place among all figures as they are printed, whatever checks say",
+    of: (r) => r.rankAsPrinted,
+  },
+  roles: {
+    what: "`best credible`, `tied first`, `runner-up`, `worst`, `fastest as published`",
+    of: (r) => r.roles?.join("; "),
+  },
+  excluded_by: {
+    what: "Codes of [checks](checks.md) that keep it from winning",
+    of: (r) => r.excludedBy.join(" "),
+  },
+  doubts: {
+    what: "What speaks against it without excluding it, and where hardly anything of it could be verified: its mark is hollow",
+    of: (r) => r.doubts,
+  },
+  annotations: { what: "Marks that people gave its runs", of: (r) => r.annotations.join(" ") },
+  runs: { what: "The runs behind it, and which result of each", of: (r) => r.runs.join(" ") },
 };
 
 export const csvOf = (rows: readonly ValueRow[]): string =>
   csvText(
-    Object.keys(COLUMNS),
-    rows.map(forPeople).map((row) => Object.values(COLUMNS).map((read) => read(row))),
+    Object.keys(VALUE_COLUMNS),
+    rows.map(forPeople).map((row) => Object.values(VALUE_COLUMNS).map(({ of }) => of(row))),
   );
 
 /** Columns are the keys of the first row. */

@@ -1,6 +1,7 @@
 /** Every ranked figure of an edition in people's units, milliseconds, MiB/s and IOPS: as CSV, Markdown and a spreadsheet. */
 import writeExcelFile from "write-excel-file/node";
 import { labelsOf } from "../../judge/checks/index.ts";
+import { placesIn } from "../../judge/ranking/level.ts";
 import type { Unit } from "../../schema/metric.ts";
 import { csvText } from "../../text/csv.ts";
 import { markdownTable } from "../../text/markdown.ts";
@@ -14,10 +15,24 @@ const PEOPLES: Record<Unit, { unit: string; divisor: number }> = {
   iops: { unit: "IOPS", divisor: 1 },
 };
 
-const HEADS = [
-  ...["Environment", "Workload", "Metric", "Place", "Deployment", "StorageClass", "Value", "Unit"],
-  ...["At least", "At most", "Excluded by", "Doubts", "Run"],
-] as const;
+/** In the order of the file, and what each is. */
+export const FIGURE_COLUMNS = {
+  Environment: "Its title",
+  Workload: "What was asked of the storage",
+  Metric: "Title of the figure, as in [Metrics](metrics.md)",
+  Place: "The first that it may have; empty: a check excludes it",
+  "Last place": "The last that it may have: the same as `Place` where it is told from all others",
+  Deployment: "Its title",
+  StorageClass: "Its StorageClass, where one is declared",
+  Value: "The median of its runs",
+  Unit: "`ms`, `MiB/s` or `IOPS`",
+  "At least": "Least that it may be",
+  "At most": "Most that it may be",
+  "Excluded by": "Labels of [checks](checks.md) that keep it from winning",
+  Doubts: "What speaks against it without excluding it, and where hardly anything of it could be verified",
+  Run: "The first run behind it",
+} as const;
+const HEADS = Object.keys(FIGURE_COLUMNS);
 
 type Cell = string | number | undefined;
 type File = readonly [path: string, content: string | Uint8Array];
@@ -37,7 +52,8 @@ export function figureRows(edition: Edition): Cell[][] {
         runs: [first],
       } = ranked;
       return [
-        ...[name.environment(environment), comparisonTitle, metric.title, rank, name.deployment(deployment)],
+        ...[name.environment(environment), comparisonTitle, metric.title],
+        ...[rank, placesIn(values, ranked)?.to, name.deployment(deployment)],
         edition.record.deployments.get(deployment)?.storageClass,
         ...[digits(value), unit, digits(interval.low), digits(interval.high)],
         labelsOf(ranked).join(", ") || undefined,

@@ -1,5 +1,6 @@
 /** All rankings and composite scores of an edition as JSON, in the units of the record. */
 import type { Composite } from "../../judge/models/composite.ts";
+import { placesIn } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -28,7 +29,7 @@ const rankingOf = (ranking: Ranking): object => ({
   sharingFirst: ranking.first,
   overRunnerUp: ranking.overNext && ratioOf(ranking.overNext),
   overWorst: ranking.overWorst && ratioOf(ranking.overWorst),
-  values: ranking.values.map(valueOf),
+  values: ranking.values.map((value) => valueOf(value, ranking.values)),
 });
 
 const namesOf = ({ best, bestAsPrinted, runnerUp, worst }: Ranking | Composite): object => ({
@@ -38,7 +39,7 @@ const namesOf = ({ best, bestAsPrinted, runnerUp, worst }: Ranking | Composite):
   worst,
 });
 
-const valueOf = (value: RankedValue): object => ({
+const valueOf = (value: RankedValue, all: readonly RankedValue[]): object => ({
   deployment: value.deployment,
   value: value.value,
   low: value.interval.low,
@@ -46,6 +47,7 @@ const valueOf = (value: RankedValue): object => ({
   basis: value.intervalBasis,
   noise: value.noise,
   rank: value.rank,
+  rankTo: placesIn(all, value)?.to,
   rankAsPrinted: value.rankAsPrinted,
   printed: value.printed,
   excludedBy: value.excludedBy,

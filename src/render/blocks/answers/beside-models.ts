@@ -1,4 +1,4 @@
-/** Where a model of one score goes by the figures that a use case goes by, and has another first: that, with the reason, on both pages. */
+/** Where a model of one score goes by the figures that a use case goes by, and has another first: that, with the reason, wherever either stands. */
 import type { Composite } from "../../../judge/models/composite.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -39,7 +39,7 @@ export const modelsBeside = (edition: Edition, answer: Recommendation): Block[] 
       ),
     );
 
-/** On the page of the models. */
+/** Beside the models, on their page and on that of the environment. */
 export const answersBeside = (edition: Edition, models: readonly Composite[]): Block[] =>
   edition.judgement.recommendations.flatMap((answer) =>
     models

@@ -179,7 +179,7 @@ function metricCell(
 const shareOf = ({ metric, best }: Compared, own: RankedValue | undefined): number | undefined =>
   own && best && Math.exp(goodness(metric, own.value) - goodness(metric, best.value));
 
-/** Short, as it stands in a narrow column: what is lost with what, and whether flushes are proven, where that differs. */
+/** Short, as it stands in a narrow column: what is lost with what, and whether flushes were timed, where that differs. */
 function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {
   const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence, note } = durability;
   const survives = failures === undefined ? [] : [keptText(failures)];

@@ -20,6 +20,7 @@ import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts"
 import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
+import { metricInShort } from "../comparing/metric-in-short.ts";
 import { hollowText } from "../doubts.ts";
 import { decidingMetric } from "../objective-chart.ts";
 
@@ -96,7 +97,7 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
       across: facts(first.candidate.cost),
       up: {
         title: metric.title,
-        head: metric.unit === "ns" ? metric.statistic : metric.unit === "iops" ? "IOPS" : "bandwidth",
+        head: metricInShort(metric),
         unit: metric.unit,
         better: metric.better,
       },

@@ -9,6 +9,7 @@ import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../editio
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { counted } from "../values.ts";
+import { metricInShort } from "./metric-in-short.ts";
 import { pairSentences } from "./pair-blocks.ts";
 
 /** Deployments x deployments of an environment; a list where there were too many pairs. */
@@ -46,14 +47,23 @@ function sentence(edition: Edition, pair: Pair): Block {
   return { block: "text", text: [link, ". ", ...[pairSentences(pair)[0] ?? ""].flat()] };
 }
 
-function matrix(edition: Edition, { environment, deployments, pairs }: Pairing): Table {
-  const name = titles(edition.record);
+/** In the order of use. */
+const LEGEND = [
+  ["+", "ahead, and behind in none; "],
+  ["−", "behind, and ahead in none; "],
+  ["level", "no further apart than chance."],
+] as const;
+
+function matrix(edition: Edition, { deployments, pairs }: Pairing): Table {
   const shown = deployments.filter((id) => pairs.some(({ a, b }) => a === id || b === id));
   const of = (row: string, column: string): Pair | undefined =>
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
-    caption: `Workloads of ${name.environment(environment)} in which the row is ahead of the column, and behind it, by the main figure of each and by more than chance among all that are ranked: + where the row is ahead and nowhere behind, − where it is behind and nowhere ahead. Where nobody is ahead: the widest lead of another figure. Each cell leads to its page.`,
+    caption: [
+      "In how many workloads the row is ahead of the column or behind it, by the main figure of each. ",
+      ...LEGEND.flatMap(([sign, means]) => [{ text: sign, strong: true as const }, ` ${means}`]),
+    ],
     sticky: true,
     narrow: true,
     even: true,
@@ -81,7 +91,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const level = tied + mixed;
   const isEven = own + other === 0;
   const isOpen = isEven && level + apart === 0;
-  const notes = isEven ? tellApart(pair, row).slice(0, 1) : [];
+  const hidden = isEven ? tellApart(pair, row) : undefined;
   const said = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
   // As the sign is.
   const counts = own < other ? said.toReversed() : said;
@@ -93,7 +103,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
       : counts.length > 0
         ? counts.join(", ")
         : level > 0
-          ? "level"
+          ? (hidden?.level ?? "level")
           : "none counted",
     // Workloads are no votes: who is ahead in some and behind in others is not the better one.
     ...(own > 0 && other === 0 && { tone: "good" as const }),
@@ -103,16 +113,20 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
       ? { note: `excluded in ${keptOut}` }
       : isEven && level === 0
         ? { note: `${apart} in doubt` }
-        : notes.length > 0 && { note: notes.join("; ") }),
+        : hidden && { note: hidden.apart }),
   };
 }
 
-/** What a tie of the main figure would hide, from the side of the row, the widest first: "15.6x behind in p50 write latency". */
-const tellApart = ({ comparisons }: Pair, row: string): string[] =>
-  widestApart(comparisons).map(
-    ({ comparison, figure, figure: { ratio } }) =>
-      `${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"} in ${phraseIn({ comparison, figure })}`,
-  );
+/** What a tie of the main figure would hide, from the side of the row: what tells them apart the most, "p50 random write latency 15.6x behind", and in what they are level, "level in p99". */
+function tellApart({ comparisons }: Pair, row: string): { level: string; apart: string } | undefined {
+  const [widest] = widestApart(comparisons);
+  if (widest === undefined) return undefined;
+  const { ratio } = widest.figure;
+  return {
+    level: `level in ${metricInShort(widest.comparison.main.of.metric)}`,
+    apart: `${phraseIn(widest)} ${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"}`,
+  };
+}
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {

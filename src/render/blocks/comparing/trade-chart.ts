@@ -15,6 +15,7 @@ import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
 import { hollowText } from "../doubts.ts";
+import { metricInShort } from "./metric-in-short.ts";
 
 /** Fewer points are two sentences. */
 const LEAST = 3;
@@ -69,7 +70,7 @@ function doubtOfBoth(
 
 const measured = ({ metric }: Ranking): ScatterInput["across"] => ({
   title: metric.title,
-  head: metric.unit === "ns" ? metric.statistic : metric.unit === "iops" ? "IOPS" : "bandwidth",
+  head: metricInShort(metric),
   unit: metric.unit,
   better: metric.better,
 });

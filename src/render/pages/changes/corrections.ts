@@ -156,7 +156,7 @@ function answerBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
     some.length === 0 ? [] : fold(`${summary} (${some.length})`, [firstChoiceTable(edition, summary, some)]);
   return [
     ...(changed.length > 0
-      ? [firstChoiceTable(edition, "First choices that are others than when published", changed)]
+      ? [firstChoiceTable(edition, "First choices that changed since they were published", changed)]
       : []),
     ...folded("The same first choice, with another certainty or runner-up", same),
     ...folded("Without a first choice, when published and today", unnamed),

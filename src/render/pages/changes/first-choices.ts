@@ -18,7 +18,7 @@ export type FirstChoices = {
   today: number;
   /** That are none any more. */
   gone: readonly FirstChoice[];
-  /** That are others. */
+  /** That are not the same. */
   other: readonly FirstChoice[];
   /** Where there was none. */
   found: readonly FirstChoice[];
@@ -68,6 +68,14 @@ export function firstChoicesOf(edition: Edition): FirstChoices {
     other: changed.filter(({ published: before, now }) => before.length > 0 && now.length > 0),
     found: changed.filter((one) => one.published.length === 0),
   };
+}
+
+/** What became of a first choice that is not the same: it stands level with another, it is one of two that were level, or it went for another. */
+export type Turn = "shared" | "settled" | "replaced";
+
+export function turnOf({ published, now }: FirstChoice): Turn {
+  if (published.every((one) => now.includes(one))) return "shared";
+  return now.every((one) => published.includes(one)) ? "settled" : "replaced";
 }
 
 export const isSame = (some: readonly string[], others: readonly string[]): boolean =>

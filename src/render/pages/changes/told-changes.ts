@@ -6,7 +6,7 @@ import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import type { Rich } from "../../edition/view.ts";
-import { firstChoicesOf } from "./first-choices.ts";
+import { firstChoicesOf, type Turn, turnOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
 export function changedAnswers(edition: Edition, before: EarlierEdition) {
@@ -50,6 +50,19 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
 
 const are = (count: number): string => (count === 1 ? "is" : "are");
 
+const TURNS: Record<Turn, (count: number) => string> = {
+  shared: (count) => `${count === 1 ? "shares its" : "share their"} place with another now`,
+  settled: (count) => `${are(count)} settled on one of two`,
+  replaced: (count) => `${are(count)} replaced by another`,
+};
+
+/** "2 share their place with another now"; those that came about. */
+const turnsTold = (turns: readonly Turn[]): string[] =>
+  Object.entries(TURNS).flatMap(([turn, told]) => {
+    const count = turns.filter((one) => one === turn).length;
+    return count === 0 ? [] : [`${count} ${told(count)}`];
+  });
+
 /** The same runs as judged when they were published, and as they are now. */
 export function sincePublished(edition: Edition): ToldChange[] {
   const { record, version, links } = edition;
@@ -58,7 +71,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const stand = count - gone.length - other.length;
   const became = [
     ...(stand > 0 ? [`${stand} ${stand === 1 ? "stands" : "stand"}`] : []),
-    ...(other.length > 0 ? [`${other.length} ${are(other.length)} replaced by another`] : []),
+    ...turnsTold(other.map(turnOf)),
     ...(gone.length > 0 ? [`${gone.length} ${are(gone.length)} withdrawn`] : []),
   ];
   const of =
@@ -87,7 +100,7 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   const still = edition.judgement.recommendations.length - added.length;
   const answers = [
     moved.length > 0
-      ? `${moved.length} of the ${counted(then, "answer")} before ${are(moved.length)} replaced by another`
+      ? `${moved.length} of the ${counted(then, "answer")} before changed`
       : then === 0
         ? "There was no answer before"
         : still === then

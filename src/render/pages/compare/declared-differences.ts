@@ -14,17 +14,13 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
   const keys = [...new Set([...a.keys(), ...b.keys()])];
   const differing = keys.filter((key) => plain(a.get(key) ?? "") !== plain(b.get(key) ?? ""));
   const same = keys.filter((key) => !differing.includes(key) && plain(a.get(key) ?? "") !== NOT_STATED);
-  const show = (value: Rich | undefined): TableCell =>
-    value === undefined || plain(value) === NOT_STATED
-      ? { text: NOT_STATED, tone: "muted" }
-      : { text: value };
   return [
     {
       block: "table",
       caption: "What is declared of them, where it differs",
       fixed: true,
       columns: heads("What", deploymentHead(edition, pair.a), deploymentHead(edition, pair.b)),
-      rows: differing.map((key) => ({ cells: [{ text: termOf(key) }, show(a.get(key)), show(b.get(key))] })),
+      rows: differing.map((key) => ({ cells: [{ text: termOf(key) }, cellOf(a, key), cellOf(b, key)] })),
       empty: "Nothing that is declared of them differs.",
     },
     ...fold(
@@ -37,7 +33,22 @@ export function differenceBlocks(edition: Edition, pair: Pair): Block[] {
 const NOT_STATED = "not stated";
 
 /** Keyed by kind and term: a key of the configuration may equal one of our terms. */
-function declared(edition: Edition, pair: Pair, side: "a" | "b"): Map<string, Rich> {
+type Declared = ReadonlyMap<string, Rich>;
+
+/** What a side cannot have, by what it is declared to be. */
+const HAS_NONE: Readonly<Record<string, (of: Declared) => boolean>> = {
+  "backend\nReplicas": (of) => of.has("backend\nErasure coding"),
+  "backend\nErasure coding": (of) => of.has("backend\nReplicas"),
+  "deployment\nLine rate": (of) =>
+    plain(of.get("deployment\nNetwork between client and medium") ?? "") === "no",
+};
+
+function cellOf(of: Declared, key: string): TableCell {
+  const value = of.get(key) ?? (HAS_NONE[key]?.(of) ? "none" : NOT_STATED);
+  return plain(value) === NOT_STATED ? { text: NOT_STATED, tone: "muted" } : { text: value };
+}
+
+function declared(edition: Edition, pair: Pair, side: "a" | "b"): Declared {
   const { record } = edition;
   const deployment = record.deployments.get(pair[side]);
   const backend = deployment && record.backends.get(deployment.backend);

@@ -54,7 +54,9 @@ export const asymmetry: ChartKind<"asymmetry", AsymmetryInput, ValueRow> = {
   view,
   rows: (input) =>
     dumbbellsOf(input).flatMap(({ lines }) =>
-      lines.flatMap(dumbbellSides).map((side) => valueRow(side.ranking, side.value, input.titles)),
+      lines
+        .flatMap(dumbbellSides)
+        .map(({ ranking, value }) => valueRow(ranking, value, input, input.doubts?.get(ranking.metric.id))),
     ),
   csv: csvOf,
   describe: asymmetryFinding,

@@ -41,7 +41,11 @@ export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInp
     "much longer than the typical one. What was not measured is absent; crossed-out marks on a dashed row were excluded by a check.",
   view,
   rows: (input) =>
-    latencySeries(input).flatMap((s) => s.values.map((v) => valueRow(v.ranking, v.value, input.titles))),
+    latencySeries(input).flatMap(({ values }) =>
+      values.map(({ ranking, value }) =>
+        valueRow(ranking, value, input, input.doubts?.get(ranking.metric.id)),
+      ),
+    ),
   csv: csvOf,
   describe: percentilesFinding,
 };

@@ -13,6 +13,8 @@ export type PercentilesInput = {
   titles: Titles;
   /** By deployment, where they are known. */
   storageClasses?: ReadonlyMap<string, string>;
+  /** By metric and deployment, what says of a value that it may be wrong, or that hardly anything could be verified: its table tells it. */
+  doubts?: ReadonlyMap<string, Titles>;
   only?: string;
 };
 

@@ -126,6 +126,7 @@ function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRo
     ...(isFlushed && { unflushed: one.unflushed }),
     standing: one.standing,
     reason: one.reason,
+    doubts: one.doubt,
   }));
 }
 

@@ -23,7 +23,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
     "A place such as 2–4 means any of these: by more than chance nothing tells them apart. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
-  rows: ({ ranking: r, titles }) => valueRows(r, titles),
+  rows: ({ ranking: r, doubts, ...named }) => valueRows(r, named, doubts),
   csv: csvOf,
   describe: rankingFinding,
 };

@@ -74,6 +74,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
         up_unit: up.unit || up.head,
         up_value: point.up,
         excluded_by: point.excludedBy.join("; "),
+        doubts: point.doubt,
       }),
     ),
   csv: plainCsv,
