@@ -54,14 +54,14 @@ const LEGEND = [
   ["level", "no further apart than chance."],
 ] as const;
 
-function matrix(edition: Edition, { deployments, pairs }: Pairing): Table {
+function matrix(edition: Edition, { environment, deployments, pairs }: Pairing): Table {
   const shown = deployments.filter((id) => pairs.some(({ a, b }) => a === id || b === id));
   const of = (row: string, column: string): Pair | undefined =>
     pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
   return {
     block: "table",
     caption: [
-      "In how many workloads the row is ahead of the column or behind it, by the main figure of each. ",
+      `Workloads of ${titles(edition.record).environment(environment)} in which the row is ahead of the column or behind it, by the main figure of each. `,
       ...LEGEND.flatMap(([sign, means]) => [{ text: sign, strong: true as const }, ` ${means}`]),
     ],
     sticky: true,
