@@ -33,7 +33,7 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   // Of what is not counted there is no result.
   if (found === "")
     return [
-      left && `${a} and ${b} cannot be compared by figures that stand${ifItHolds(pair, titles)}. ${left}`,
+      left && `${a} and ${b} cannot be compared by figures that stand. ${ifItHolds(pair, titles)}${left}`,
       ...ratios,
     ].filter(Boolean);
   // Where nobody is ahead by the main figures, what others tell apart is the result.
@@ -51,7 +51,7 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   return [`${leadOf(told, comparisons, names)} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
 }
 
-/** "; if those in doubt hold, Beta is ahead in 3, 2.61x to 56.3x": no result, and what there is. */
+/** "If those in doubt hold, Beta is ahead in 3, 2.61x to 56.3x. ": no result, and what there is. */
 function ifItHolds({ comparisons }: Told, titles: Titles): string {
   const apart = comparisons.flatMap(({ main: { ratio, cautions } }) =>
     ratio !== undefined && ratio.relation !== "tie" && cautions.length > 0 ? ratio : [],
@@ -61,7 +61,7 @@ function ifItHolds({ comparisons }: Told, titles: Titles): string {
     const range = [...new Set([Math.min(...factors), Math.max(...factors)].map(formatNumber))];
     return `${titles.get(id) ?? id} is ahead in ${some.length}, ${range.map((one) => `${one}x`).join(" to ")}`;
   });
-  return ahead.length === 0 ? "" : `; if those in doubt hold, ${ahead.join("; ")}`;
+  return ahead.length === 0 ? "" : `If those in doubt hold, ${ahead.join("; ")}. `;
 }
 
 /** "1.67 to 4.84" */

@@ -1,4 +1,6 @@
 /** Environments: what they are made of, and every ranking within them with its chart and table. */
+
+import { formatCount } from "../../units/format.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
@@ -144,7 +146,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
       edition.runs.filter((run) => run.environment === id),
       true,
     ),
-    ...(isOpen ? [] : beside),
+    ...(isOpen ? [] : beside.map(tablesFolded)),
     ...section("claims", "Claims", elsewhere(edition, claims)),
   ];
   return [
@@ -175,6 +177,14 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     ...claims,
   ];
 }
+
+/** What stands beside figures. */
+const tablesFolded = (one: PageSection): PageSection => ({
+  ...one,
+  blocks: one.blocks.flatMap((block) =>
+    block.block === "table" ? fold(`All of it (${formatCount(block.rows.length)})`, [block]) : block,
+  ),
+});
 
 const opened = (one: PageSection): PageSection => ({ ...one, open: true });
 

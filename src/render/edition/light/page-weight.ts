@@ -1,4 +1,5 @@
 /** About how many elements a page becomes: a phone lays out some, and not thousands. */
+import type { Answer } from "../answer-view.ts";
 import type { Block, Page, PageSection, Rich, TableCell, TableRow } from "../view.ts";
 
 /** Elements that a page is to have; what can't be moved may take a tenth more, to which `npm run check:site` holds pages. */
@@ -20,8 +21,11 @@ const CHARTS: Readonly<Record<string, number>> = {
   scatter: 230,
 };
 const CHART = 150;
-/** A row of two figures side by side. */
-const SCORED = 19;
+/** A card without what is counted of it; a row of two figures side by side; a fact, and the commands of one. */
+const CARD = 50;
+const SCORED = 22;
+const FACT = 3;
+const COMMANDS = 12;
 
 /** Of all that is in its sections. */
 export const pageWeight = ({ sections }: Page): number => sum(sections.map(sectionWeight));
@@ -53,14 +57,19 @@ export function blockWeight(block: Block): number {
     case "cards":
       return 1 + 6 * block.cards.length;
     case "answer":
-      return (
-        60 + (block.answer.scorecard === undefined ? 0 : 14 + SCORED * block.answer.scorecard.rows.length)
-      );
+      return answerWeight(block.answer);
     case "choose":
       return 60;
     default:
       return 4;
   }
+}
+
+function answerWeight({ scorecard, facts }: Answer): number {
+  const told = facts.map(
+    ({ value, pre, after }) => FACT + spansIn(value) + (pre ? COMMANDS : 0) + (after ? COMMANDS : 0),
+  );
+  return CARD + (scorecard === undefined ? 0 : 14 + SCORED * scorecard.rows.length) + sum(told);
 }
 
 const spansIn = (rich: Rich): number =>
