@@ -17,6 +17,10 @@ const OF_ROWS = new Set(["csv", "dbench", "dd", "elbencho", "storage-perf-tests"
 
 /** Lines that are the importer's own; all others are fio's text, whose importer has tests for them. */
 const OWN_LINES: Record<string, RegExp> = {
+  // A command that is lost leaves settings unsaid.
+  elbencho: /^(?!\$ elbencho )/,
+  // People copy rows without the line that names their run: it is taken as one without a name.
+  vdbench: /^(?!.*Starting RD=)/,
   dbench: /^(?:Testing|All tests|=|Random|Average|Sequential|Mixed)/,
 };
 

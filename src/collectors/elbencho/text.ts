@@ -140,6 +140,9 @@ class TableReader {
     this.close('the line "---" below it is missing');
     this.#isEmpty = false;
     if (this.tables === 0) this.damage.push(`${operation} stands before any table`);
+    // Else it would have the settings of the table above.
+    else if (this.#nextAsked !== undefined)
+      this.damage.push(`${operation} stands below a command without the head of a table`);
     this.#open = {
       operation,
       elapsed: pairOf(milliseconds(first), milliseconds(last)),
