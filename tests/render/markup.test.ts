@@ -29,6 +29,13 @@ describe("a cell", () => {
       '<span class="v" title="of 3">62 MiB/s</span>',
     );
   });
+
+  it("that is a badge alone has no empty element before it", () => {
+    assert.equal(
+      cellMarkup({ text: "", badges: [{ text: "noted", tone: "note" }] }, "/"),
+      '<span class="badges"><span class="badge badge-note">noted</span> </span>',
+    );
+  });
 });
 
 describe("what never parts at the end of a line", () => {

@@ -84,12 +84,12 @@ export function cellMarkup(cell: TableCell, base: Base, isHead = false): string 
       ? text
       : `<span class="v"${attribute("title", title)}>${text}</span>`;
   return [
-    value,
+    text !== "" && value,
     share > 0 &&
       `<svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
     note.length > 0 && `<small>${richMarkup(note, base)}</small>`,
     badges.length > 0 &&
-      ` <span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
+      `${text === "" ? "" : " "}<span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
   ]
     .filter(Boolean)
     .join("");
