@@ -131,7 +131,8 @@ async function makeSite(
   const rendered = await render(options, "site", effects, into);
   if (rendered === undefined) return undefined;
   const { hugo, config, editions, made, last, kept } = rendered;
-  const pages = pagesToMake(rendered);
+  const part = pagesToMake(rendered);
+  const pages = part && (await rendered.putAgain(part.again, site)) ? part.pages : undefined;
   // Kept editions were left where they are, and are to be put in place: rarely, and with all that was kept of them.
   if (last && !pages && kept.length > 0)
     return makeSite(options, site, { ...effects, problems: () => {} }, { site }, ahead);

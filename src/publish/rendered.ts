@@ -26,7 +26,7 @@ import { shownEditions } from "./editions.ts";
 import { mirrorOf } from "./generated-folder.ts";
 import { editionKeys, programKey } from "./kept/edition-keys.ts";
 import { keptOutcomes } from "./kept/kept-outcomes.ts";
-import { type Keys, type MadeEdition, type Taken, takeKept } from "./kept/locked-editions.ts";
+import { type Keys, type MadeEdition, putAgain, type Taken, takeKept } from "./kept/locked-editions.ts";
 import { type RawFile, rawOf } from "./publish.ts";
 import { bundlesOf, changedSince, inputOf, loadReport } from "./report.ts";
 import type { HugoRun } from "./run-hugo.ts";
@@ -73,6 +73,8 @@ export type Rendered = {
   made: readonly string[];
   /** Files of those that are kept, relative to the site. */
   kept: readonly string[];
+  /** Writes some of these into a site as they were before their slots were filled. False where they are not there any more. */
+  putAgain: (kept: readonly string[], site: string) => Promise<boolean>;
   /** Of which it consists: pages and what they show, and when it is finished all else. */
   pieces: Pieces;
   packs: PagePacks;
@@ -208,6 +210,7 @@ export async function render(
     editions: editions.map(({ version }) => version),
     made: judged.map(({ version }) => version),
     kept: [...kept.editions.values()].flatMap(({ files }) => files),
+    putAgain: (pages, site) => putAgain(pages, kept.editions, keys, site),
     pieces,
     packs,
     lent,

@@ -14,6 +14,7 @@ const LAST: MadeOf = {
   rest: "1",
 };
 const now = (change: { [K in keyof MadeOf]?: MadeOf[K] }): MadeOf => ({ ...LAST, ...change });
+const NOTHING = { pages: [], files: [], gone: [], again: [] };
 const KEPT = ["v1/a/index.html", "v1/c/index.html"];
 
 test("what is other is made, what is gone is left out", () => {
@@ -27,6 +28,7 @@ test("what is other is made, what is gone is left out", () => {
     pages: ["content/next/a/index.md"],
     files: ["static/next/results.csv"],
     gone: ["content/next/b/index.md", "static/charts/one.svg"],
+    again: [],
   });
 });
 
@@ -34,20 +36,23 @@ test("all is made where what any page may show is other", () => {
   assert.equal(partOf(LAST, now({ rest: "2" }), KEPT), undefined);
 });
 
-test("all is made where a page comes or goes that another edition has: its pages name one another", () => {
-  const come = { ...LAST.pages, "content/next/c/index.md": "1" };
-  assert.equal(partOf(LAST, now({ pages: come }), KEPT), undefined);
-  const { "content/next/a/index.md": _, ...gone } = LAST.pages;
-  assert.equal(partOf(LAST, now({ pages: gone }), KEPT), undefined);
+test("where a page comes or goes, pages of that address in other editions name it or no longer do", () => {
+  const came = { ...LAST.pages, "content/next/c/index.md": "1" };
+  const part = partOf(LAST, now({ pages: came }), KEPT);
+  assert.deepEqual([part?.pages, part?.again], [["content/next/c/index.md"], ["v1/c/index.html"]]);
+  const { "content/next/a/index.md": _, ...rest } = LAST.pages;
+  const left = { ...rest, "content/v2/a/index.md": "1" };
+  const without = partOf(now({ pages: { ...LAST.pages, ...left } }), now({ pages: left }), KEPT);
+  assert.deepEqual([without?.pages, without?.again], [["content/v2/a/index.md"], ["v1/a/index.html"]]);
 });
 
 test("what was made then and is kept now is not missed", () => {
   const pages = { ...LAST.pages, "content/v1/c/index.md": "1" };
-  assert.deepEqual(partOf({ ...LAST, pages }, LAST, KEPT), { pages: [], files: [], gone: [] });
+  assert.deepEqual(partOf({ ...LAST, pages }, LAST, KEPT), NOTHING);
 });
 
 test("a chart that a kept edition shows, too, is there already", () => {
-  assert.deepEqual(partOf(LAST, LAST, [...KEPT, "charts/one.svg"]), { pages: [], files: [], gone: [] });
+  assert.deepEqual(partOf(LAST, LAST, [...KEPT, "charts/one.svg"]), NOTHING);
 });
 
 test("which pictures there are is no reason to make every page; what any page may show is", () => {

@@ -125,6 +125,16 @@ describe("a StorageClass of several set-ups", () => {
     assert.deepEqual(toldOf("lone"), []);
   });
 
+  test("names one that came later than the edition, and does not lead to a page that the edition lacks", () => {
+    const record = recordOf({ deployments: { one: cores(1), later: cores(2) } });
+    const input = { version: "v2026.1.0", isNext: false, runs: [], judgement: judge(record, []) };
+    const edition = { ...editionOf(record, input, CHECKS), deployments: ["one"] };
+    const [fold] = setUpBlocks(edition, "one");
+    assert.ok(fold?.block === "more" && fold.blocks[0]?.block === "text");
+    assert.match(plain(fold.blocks[0].text), /^LATER has the same StorageClass, single/);
+    assert.doesNotMatch(JSON.stringify(fold), /deployments\/later/);
+  });
+
   test("says what becomes of its data with the node, and is offered apart where set-ups differ in that", () => {
     const survives = (reachableAfterNodeLoss: boolean, failures: 0 | 1 | 2) => ({
       storageClass,

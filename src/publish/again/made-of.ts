@@ -20,8 +20,13 @@ export type MadeOf = {
   rest: string;
 };
 
-/** Paths in the generated folder. */
-export type Part = { pages: readonly string[]; files: readonly string[]; gone: readonly string[] };
+/** Paths in the generated folder. `again`: kept pages, relative to the site, that name pages which came or went. */
+export type Part = {
+  pages: readonly string[];
+  files: readonly string[];
+  gone: readonly string[];
+  again: readonly string[];
+};
 
 const PAGES = "content/";
 export const FILES = "static/";
@@ -80,8 +85,8 @@ function shownOf(config: string): object {
 }
 
 /**
- * What is other than before. Undefined where other pages than these would be, too: any page shows what all share, and names the
- * page of the same address in other editions.
+ * What is other than before. Undefined where any page may be: all show what they share. A page that comes or goes is named by the
+ * pages of the same address in other editions.
  * @param kept pages that are neither of these, relative to the site
  */
 export function partOf(last: MadeOf, now: MadeOf, kept: readonly string[]): Part | undefined {
@@ -91,13 +96,16 @@ export function partOf(last: MadeOf, now: MadeOf, kept: readonly string[]): Part
   const [pages, files] = [last.pages, last.files].map((hashes) =>
     Object.fromEntries(Object.entries(hashes).filter(([path]) => !isKept.has(sitePath(path)))),
   ) as [Hashes, Hashes];
-  const isSame = comesTwice([...Object.keys(now.pages), ...Object.keys(pages)].map(sitePath), kept);
-  if ([...except(pages, now.pages), ...except(now.pages, pages)].map(sitePath).some(isSame)) return undefined;
+  const gone = except(pages, now.pages);
+  const isToldAnew = sharesAddress([...gone, ...except(now.pages, pages)].map(sitePath));
   return {
-    pages: changed(pages, now.pages),
+    pages: Object.keys(now.pages).filter(
+      (path) => pages[path] !== now.pages[path] || isToldAnew(sitePath(path)),
+    ),
     // A chart of a kept edition may be one of those that are made.
     files: changed(last.files, now.files),
-    gone: [...except(pages, now.pages), ...except(files, now.files)],
+    gone: [...gone, ...except(files, now.files)],
+    again: kept.filter(isToldAnew),
   };
 }
 
@@ -107,11 +115,11 @@ const except = (these: Hashes, those: Hashes): string[] =>
 const changed = (before: Hashes, now: Hashes): string[] =>
   Object.keys(now).filter((path) => before[path] !== now[path]);
 
-/** Whether another edition has a page of that address. */
-function comesTwice(...pages: readonly (readonly string[])[]): (page: string) => boolean {
-  const rest = (page: string): string => page.split("/").slice(1).join("/");
-  const times = Map.groupBy(new Set(pages.flat().filter((path) => path.endsWith(".html"))), rest);
-  return (page) => (times.get(rest(page))?.length ?? 0) > 1;
+/** Whether a page has the address of one of these in its own edition. */
+function sharesAddress(pages: readonly string[]): (page: string) => boolean {
+  const address = (page: string): string => page.split("/").slice(1).join("/");
+  const addresses = new Set(pages.filter((page) => page.endsWith(".html")).map(address));
+  return (page) => page.endsWith(".html") && addresses.has(address(page));
 }
 
 /** Where it lies in the site, from its path in the generated folder. */

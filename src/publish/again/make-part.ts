@@ -11,8 +11,12 @@ import { madeOf, type Part, partOf, sitePath } from "./made-of.ts";
 import { writePart } from "./part-for-hugo.ts";
 
 /** Undefined where all is to be made. Of files that are published as they are nothing is known yet. */
-export const pagesToMake = ({ pieces, config, kept, last }: Rendered): readonly string[] | undefined =>
-  last && partOf(last, madeOf(pieces, config), kept)?.pages;
+export const pagesToMake = ({
+  pieces,
+  config,
+  kept,
+  last,
+}: Rendered): Pick<Part, "pages" | "again"> | undefined => last && partOf(last, madeOf(pieces, config), kept);
 
 /**
  * All but pictures, search and slots; these find the files of the last site as their own. @param folder of its own for Hugo

@@ -57,8 +57,13 @@ export type KeptFiles = { files: readonly string[]; problems: readonly Problem[]
 
 const folderOf = (cache: string, key: string): string => join(cache, "editions", key);
 
-/** Writes the files of an edition into a site. Undefined, and nothing written, where they are not kept whole. */
-export async function putKept(key: string, site: string, cache = cacheDir()): Promise<KeptFiles | undefined> {
+/** Writes the files of an edition into a site. Undefined, and nothing written, where they are not kept whole. @param isAsked absent: all of them */
+export async function putKept(
+  key: string,
+  site: string,
+  cache = cacheDir(),
+  isAsked: (path: string) => boolean = () => true,
+): Promise<KeptFiles | undefined> {
   const folder = folderOf(cache, key);
   const found = await readNote(folder, key);
   if (found === undefined) return undefined;
@@ -70,7 +75,8 @@ export async function putKept(key: string, site: string, cache = cacheDir()): Pr
   );
   if (packs.some((one) => one === undefined)) return undefined;
   for (const [index, { files }] of found.packs.entries())
-    await writeAll(site, files, await unpack(packs[index] ?? Buffer.of()));
+    if (files.some(([file]) => isAsked(file)))
+      await writeAll(site, files, await unpack(packs[index] ?? Buffer.of()), isAsked);
   const now = new Date();
   // The least recently used go first; a cache that cannot be written to is used all the same.
   await utimes(folder, now, now).catch(() => undefined);
@@ -102,14 +108,17 @@ async function writeAll(
   site: string,
   files: readonly (readonly [string, number])[],
   body: Buffer,
+  isAsked: (path: string) => boolean,
 ): Promise<void> {
-  for (const folder of new Set(files.map(([file]) => dirname(file))))
-    await mkdir(join(site, folder), { recursive: true });
   let end = 0;
-  const placed = files.map(([file, bytes]) => {
-    end += bytes;
-    return { file, bytes: body.subarray(end - bytes, end) };
-  });
+  const placed = files
+    .map(([file, bytes]) => {
+      end += bytes;
+      return { file, bytes: body.subarray(end - bytes, end) };
+    })
+    .filter(({ file }) => isAsked(file));
+  for (const folder of new Set(placed.map(({ file }) => dirname(file))))
+    await mkdir(join(site, folder), { recursive: true });
   await pMap(placed, ({ file, bytes }) => writeFile(join(site, file), bytes), { concurrency: AT_ONCE });
 }
 

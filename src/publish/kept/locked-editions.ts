@@ -43,6 +43,22 @@ export async function takeKept(
   return taken;
 }
 
+/** Writes some pages of kept editions into a site, their slots not filled. False where not all of them are kept. */
+export async function putAgain(
+  pages: readonly string[],
+  kept: ReadonlyMap<string, KeptEdition>,
+  keys: Keys,
+  site: string,
+): Promise<boolean> {
+  const asked = new Set(pages);
+  for (const [version, { files }] of kept) {
+    const key = keys.get(version);
+    if (key === undefined || !files.some((file) => asked.has(file))) continue;
+    if ((await putKept(key, site, undefined, (path) => asked.has(path))) === undefined) return false;
+  }
+  return true;
+}
+
 /** One that was made, with what was said of it. */
 export type MadeEdition = {
   version: string;

@@ -1,9 +1,9 @@
 /** What is to be set so that a StorageClass of several set-ups is this one: a claim cannot ask for it. */
-import type { Edition } from "../edition/edition.ts";
+import { type Edition, titles } from "../edition/edition.ts";
 import { deploymentLink, joined, lines, text } from "../edition/parts.ts";
 import { otherSetUps, setUpOf } from "../edition/set-up.ts";
 import { SET_UP } from "../edition/storage-class.ts";
-import type { Block } from "../edition/view.ts";
+import type { Block, TextSpan } from "../edition/view.ts";
 
 /** Nothing where no other deployment of its environment has its class. */
 export function setUpBlocks(edition: Edition, deployment: string): Block[] {
@@ -13,8 +13,8 @@ export function setUpBlocks(edition: Edition, deployment: string): Block[] {
   if (own?.storageClass === undefined || others.length === 0) return [];
   const { storageClass, configuredIn } = own;
   const where = configuredIn === undefined ? "where the storage is installed" : `in ${configuredIn}`;
-  const links = joined(
-    others.map((id) => deploymentLink(edition, id)),
+  const names = joined(
+    others.map((id) => named(edition, id)),
     " and ",
   );
   const have = others.length === 1 ? "has" : "have";
@@ -25,7 +25,7 @@ export function setUpBlocks(edition: Edition, deployment: string): Block[] {
       summary: `Set up with ${setUpOf(record, deployment)}: what is to be set, and where`,
       blocks: [
         text([
-          ...links,
+          ...names,
           ` ${have} the same StorageClass, `,
           { text: storageClass, code: true },
           `: no claim chooses between them. What differs is set ${where}.`,
@@ -36,6 +36,12 @@ export function setUpBlocks(edition: Edition, deployment: string): Block[] {
     },
   ];
 }
+
+/** One that came later than the edition has no page in it. */
+const named = (edition: Edition, id: string): TextSpan =>
+  edition.deployments.includes(id)
+    ? deploymentLink(edition, id)
+    : { text: titles(edition.record).deployment(id) };
 
 function configured({ record }: Edition, id: string): Block[] {
   const { title = id, configuration = {} } = record.deployments.get(id) ?? {};
