@@ -10,7 +10,6 @@ import { filesIn } from "../../effects/small-files.ts";
 import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
-import { withoutOthers } from "../../schema/others.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { withMaps } from "../../text/json.ts";
@@ -53,21 +52,16 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
   // A locked edition has the names of then, and pages of runs those of now: with two names for one thing all is made anew.
   const isRenamed = [...record.deployments.values()].some(({ aliases = [] }) => aliases.length > 0);
   if (locked.length === 0 || isRenamed) return new Map();
-  const { editions: _, ...declaration } = record.declaration;
-  const { runs: __, details: ___, locks: ____, ...around } = withoutOthers(record);
-  const everywhere = sha256(JSON.stringify([program, { ...around, declaration }], withMaps));
   const shown = withRuns(record, published);
   const own = ownRunsOf(shown);
   const hashes = new Map([...record.runs].map(([id, run]) => [id, sha256(JSON.stringify(run))]));
   return new Map(
     locked.map(({ version }) => {
-      const rests = recordOfEdition(record, version);
+      const { runs, details: _, ...rests } = recordOfEdition(record, version);
       const parts = [
-        everywhere,
-        rests.declaration.editions,
-        rests.locks,
-        rests.others,
-        [...rests.runs.keys()].map((id) => [id, hashes.get(id)]),
+        program,
+        rests,
+        [...runs.keys()].map((id) => [id, hashes.get(id)]),
         // Pages of runs name the editions that hold them, and their heads lead to the newest.
         (own.get(version) ?? []).map((id) => [id, holdersOf(shown, id)]),
         own.has(version) ? shown.findLast(({ isNext }) => !isNext)?.version : "",
