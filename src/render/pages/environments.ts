@@ -18,6 +18,7 @@ import { environmentFacts } from "../blocks/environments/facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
+import { standingsIn } from "../blocks/standings.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
@@ -158,6 +159,11 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
       eyebrow: "Environment",
       description: environment.summary,
       lede: environment.summary,
+      beside: standingsIn(
+        edition,
+        comparisons.map(({ primary }) => primary),
+        SHOWN,
+      ),
       crumbs: [{ text: "Environments", href: edition.links.environments }],
       sections,
     },
@@ -177,6 +183,9 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     ...claims,
   ];
 }
+
+/** Workloads in the picture at its head: as high as what it stands beside. */
+const SHOWN = 2;
 
 /** What stands beside figures. */
 const tablesFolded = (one: PageSection): PageSection => ({

@@ -54,6 +54,8 @@ export function blockWeight(block: Block): number {
       return 1 + sum(block.items.map(itemWeight));
     case "multiples":
       return 12 + sum(block.items.map(({ marks }) => 14 + 2 * marks.length));
+    case "standings":
+      return 3 + sum(block.items.map(({ marks }) => 8 + 2 * marks.length));
     case "cards":
       return 1 + 6 * block.cards.length;
     case "answer":

@@ -19,6 +19,7 @@ import { mainPlaces, placesFolded, placesInShort, reasonBlocks } from "../../blo
 import { runsApart } from "../../blocks/runs-apart.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
+import { standingsOf } from "../../blocks/standings.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
 import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
@@ -82,6 +83,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
       ...unansweredNote(edition, deployment.environment, elsewhereSpans(edition, alike)),
       ...answeredBy(edition, id),
     ]),
+    ...section("standing", "How it compares", standingsOf(edition, main, id, SHOWN)),
     {
       id: "what-it-is",
       title: "What it is",
@@ -156,6 +158,9 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
     ...claimed,
   ];
 }
+
+/** Workloads in the picture beside its answers: these and it fill the first screen. */
+const SHOWN = 6;
 
 const isAnyExcluded = ({ judgement }: Edition, id: string): boolean =>
   judgement.results.some(
