@@ -12,7 +12,7 @@ import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { ratiosOf, ratioTable } from "./comparing/ratio-table.ts";
 import { tradeBlocks } from "./comparing/trade-chart.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
-import { placeAmong } from "./place-among.ts";
+import { placeAmong } from "./dots/place-among.ts";
 import { counted } from "./values.ts";
 
 /** What was found with the main chart first, then every value. */

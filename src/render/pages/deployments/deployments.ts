@@ -12,6 +12,7 @@ import { unansweredNote } from "../../blocks/decision/unanswered.ts";
 import { citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
 import { repeatCurves } from "../../blocks/details/latency-curves.ts";
 import { recoverySections } from "../../blocks/details/recovery.ts";
+import { standingsOf } from "../../blocks/dots/standings.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
@@ -19,7 +20,6 @@ import { mainPlaces, placesFolded, placesInShort, reasonBlocks } from "../../blo
 import { runsApart } from "../../blocks/runs-apart.ts";
 import { scalingOfDeployment } from "../../blocks/scaling-blocks.ts";
 import { setUpBlocks } from "../../blocks/set-ups.ts";
-import { standingsOf } from "../../blocks/standings.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
 import { trialsOfDeployment } from "../../blocks/trials/trials.ts";

@@ -1,16 +1,16 @@
 /** Where values of a workload lie among each other: a row of dots for each of a few workloads, the better the further right. */
-import { labelsOf } from "../../judge/checks/index.ts";
-import { standsAlone } from "../../judge/ranking/level.ts";
-import type { Ranking } from "../../judge/ranking/ranking.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
-import { defined } from "../../text/defined.ts";
-import { listed } from "../../text/words.ts";
-import { formatValue } from "../../units/format.ts";
-import { doubtOf } from "../edition/doubted.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import type { Block, Standings } from "../edition/view.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
+import { standsAlone } from "../../../judge/ranking/level.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { defined } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
+import { formatValue } from "../../../units/format.ts";
+import { doubtOf } from "../../edition/doubted.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Block, Standings } from "../../edition/view.ts";
+import { aloneText, counted, placeText } from "../values.ts";
 import { placeAmong } from "./place-among.ts";
-import { aloneText, counted, placeText } from "./values.ts";
 
 const SAID = "Further right is better, on a log scale; each dot is a deployment.";
 
