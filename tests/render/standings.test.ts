@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
+import { placeAmong } from "../../src/render/blocks/dots/place-among.ts";
 import { standingsIn, standingsOf } from "../../src/render/blocks/dots/standings.ts";
 import { mainPlaces } from "../../src/render/blocks/places.ts";
 import type { Block, Standings } from "../../src/render/edition/view.ts";
@@ -45,6 +46,12 @@ describe("a deployment among the others", () => {
     const out = rows.find((row) => row.struck);
     assert.equal(out?.marks.at(-1)?.kind, "excluded");
     assert.doesNotMatch(out?.text ?? "#", /#/);
+  });
+
+  it("lies beside what is nearly the same, and at the other end of what is far from it", () => {
+    const [near, far] = [placeAmong([100, 102], 2), placeAmong([100, 400], 2)];
+    assert.ok(near(102) - near(100) < 0.05);
+    assert.deepEqual([far(100), far(200), far(400)], [0, 0.5, 1]);
   });
 
   it("has no picture where nothing stands beside it", () => {

@@ -96,6 +96,7 @@ test("no lead is wider than a text", once, async ({ page }) => {
 test("a box that is not ticked has the page's colours, and an edge that is seen", async ({ page }) => {
   for (const path of ["", "explore/?d=talos-zfs"]) {
     await open(page, path);
+    await expect(page.locator(".kind-explore:not([data-ready])")).toHaveCount(0);
     const box = page.locator("main input[type=checkbox]:not(:checked):visible").first();
     const [inner, edge, muted] = await box.evaluate((one) => {
       const { backgroundColor, borderTopColor } = getComputedStyle(one);

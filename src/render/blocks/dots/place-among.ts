@@ -1,9 +1,10 @@
 /** Where a value stands in a small picture. */
 
-/** By logarithm between the least and the most; in the middle where all are equal. */
-export function placeAmong(values: readonly number[]): (value: number) => number {
+/** By logarithm between the least and the most, or about their middle where they are less than so many `times` apart. */
+export function placeAmong(values: readonly number[], times = 1): (value: number) => number {
   const logs = values.filter((value) => value > 0).map(Math.log);
-  const [low, high] = [Math.min(...logs), Math.max(...logs)];
+  const lacking = Math.max(0, Math.log(times) - (Math.max(...logs) - Math.min(...logs))) / 2;
+  const [low, high] = [Math.min(...logs) - lacking, Math.max(...logs) + lacking];
   return (value) =>
     high > low && value > 0
       ? Number(((Math.log(value) - low) / (high - low)).toFixed(3))

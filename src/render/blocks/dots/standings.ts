@@ -79,13 +79,19 @@ const standings = (items: Standings["items"], said: string): Block[] => {
     : [{ block: "standings", items, said: `${said}${isAnyOut ? " Hollow: excluded by a check." : ""}` }];
 };
 
+/** As wide as a row at least: values that are nearly the same lie side by side, not at its ends. */
+const APART = 2;
+
 function rowOf(
   edition: Edition,
   { metric, values, environment, comparisonId, comparisonTitle }: Ranking,
   { value, text, own }: { value: RankedValue; text: string; own?: string },
 ): Standings["items"][number] {
   const name = titles(edition.record).deployment;
-  const place = placeAmong(values.map((one) => one.value));
+  const place = placeAmong(
+    values.map((one) => one.value),
+    APART,
+  );
   const at = (one: RankedValue): number =>
     metric.better === "higher" ? place(one.value) : Number((1 - place(one.value)).toFixed(3));
   const shown = (one: RankedValue): string => formatValue(one.value, metric.unit);

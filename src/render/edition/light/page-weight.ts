@@ -27,8 +27,9 @@ const SCORED = 22;
 const FACT = 3;
 const COMMANDS = 12;
 
-/** Of all that is in its sections. */
-export const pageWeight = ({ sections }: Page): number => sum(sections.map(sectionWeight));
+/** Of all that is in its sections, and beside its title. */
+export const pageWeight = ({ sections, beside = [] }: Page): number =>
+  sum(sections.map(sectionWeight)) + sum(beside.map(blockWeight));
 /** Whether it may stay as it is where nothing more can be moved. */
 export const fits = (page: Page): boolean => pageWeight(page) <= MOST_ELEMENTS - SLACK - AROUND;
 
