@@ -38,3 +38,29 @@ test("one that is asked for as it lies there is shown while it comes", once, asy
   await page.goto(PAIR, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 600 });
 });
+
+test("nobody who asks for it the other way round is told that it is missing", once, async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = () => {
+      if (document.querySelector("main")?.checkVisibility({ visibilityProperty: true }))
+        sessionStorage.setItem("seen", `${sessionStorage.getItem("seen") ?? ""}${document.title}\n`);
+      requestAnimationFrame(seen);
+    };
+    seen();
+  });
+  // So slow that a page is painted before it is known where it lies.
+  await page.route(`**/${PAIR}`, async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  await page.goto("v2025.2.0/compare/lab-files-vs-lab-fast/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Shared files/);
+  expect(await page.evaluate(() => sessionStorage.getItem("seen"))).not.toMatch(/no such page/);
+});
+
+test("a pair that there is not is said to be missing, with what else can be done", once, async ({ page }) => {
+  await page.goto("v2025.2.0/compare/nobody-vs-lab-fast/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Compare two deployments" })).toBeVisible();
+});

@@ -12,6 +12,7 @@ import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { ratiosOf, ratioTable } from "./comparing/ratio-table.ts";
 import { tradeBlocks } from "./comparing/trade-chart.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
+import { placeAmong } from "./dots/place-among.ts";
 import { counted } from "./values.ts";
 
 /** What was found with the main chart first, then every value. */
@@ -104,16 +105,4 @@ function endsOf(values: readonly RankedValue[]): RankedValue[] {
   const [least, ...more] = values.toSorted((a, b) => a.value - b.value);
   const most = more.at(-1);
   return least === undefined || most === undefined || most.value === least.value ? [] : [least, most];
-}
-
-/** By logarithm between the least and the most; in the middle where all are equal. */
-function placeAmong(values: readonly number[]): (value: number) => number {
-  const logs = values.filter((value) => value > 0).map(Math.log);
-  const [low, high] = [Math.min(...logs), Math.max(...logs)];
-  return (value) =>
-    high > low && value > 0
-      ? Number(((Math.log(value) - low) / (high - low)).toFixed(3))
-      : value > 0
-        ? 0.5
-        : 0;
 }

@@ -86,6 +86,7 @@ export type Block =
   | PairForm
   | OwnResults
   | Multiples
+  | Standings
   /** Beside each other where there is room. */
   | { block: "columns"; columns: readonly (readonly Block[])[] }
   /** What has a page of its own, folded: a script loads it when it is opened. */
@@ -161,6 +162,23 @@ export type Multiples = {
     /** Beneath its two ends, where these differ: whose value it is, and which. */
     ends: readonly string[];
   }[];
+};
+
+/** A row of dots for each of a few workloads: the better a value, the further right, 0 to 1. */
+export type Standings = {
+  block: "standings";
+  items: readonly {
+    title: string;
+    href: string;
+    metric: string;
+    /** The value that is told of, and where it stands or whose it is. */
+    value: string;
+    text: string;
+    struck?: true;
+    marks: readonly { at: number; title: string; kind: "best" | "other" | "excluded"; own?: true }[];
+  }[];
+  /** How it is read. */
+  said: string;
 };
 
 export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };

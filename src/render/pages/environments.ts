@@ -12,6 +12,7 @@ import { comparisonsOf } from "../blocks/comparisons.ts";
 import { sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
 import { isUnanswered } from "../blocks/decision/unanswered.ts";
 import { recoverySections } from "../blocks/details/recovery.ts";
+import { standingsIn } from "../blocks/dots/standings.ts";
 import { environmentCards } from "../blocks/environments/cards.ts";
 import { choices } from "../blocks/environments/choices.ts";
 import { environmentFacts } from "../blocks/environments/facts.ts";
@@ -158,6 +159,11 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
       eyebrow: "Environment",
       description: environment.summary,
       lede: environment.summary,
+      beside: standingsIn(
+        edition,
+        comparisons.map(({ primary }) => primary),
+        SHOWN,
+      ),
       crumbs: [{ text: "Environments", href: edition.links.environments }],
       sections,
     },
@@ -177,6 +183,9 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     ...claims,
   ];
 }
+
+/** Workloads in the picture at its head: as high as what it stands beside. */
+const SHOWN = 2;
 
 /** What stands beside figures. */
 const tablesFolded = (one: PageSection): PageSection => ({

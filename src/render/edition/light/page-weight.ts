@@ -27,8 +27,9 @@ const SCORED = 22;
 const FACT = 3;
 const COMMANDS = 12;
 
-/** Of all that is in its sections. */
-export const pageWeight = ({ sections }: Page): number => sum(sections.map(sectionWeight));
+/** Of all that is in its sections, and beside its title. */
+export const pageWeight = ({ sections, beside = [] }: Page): number =>
+  sum(sections.map(sectionWeight)) + sum(beside.map(blockWeight));
 /** Whether it may stay as it is where nothing more can be moved. */
 export const fits = (page: Page): boolean => pageWeight(page) <= MOST_ELEMENTS - SLACK - AROUND;
 
@@ -54,6 +55,8 @@ export function blockWeight(block: Block): number {
       return 1 + sum(block.items.map(itemWeight));
     case "multiples":
       return 12 + sum(block.items.map(({ marks }) => 14 + 2 * marks.length));
+    case "standings":
+      return 3 + sum(block.items.map(({ marks }) => 8 + 2 * marks.length));
     case "cards":
       return 1 + 6 * block.cards.length;
     case "answer":

@@ -12,6 +12,7 @@ import { unansweredNote } from "../../blocks/decision/unanswered.ts";
 import { citedIn, deploymentItems, durabilityItems } from "../../blocks/declared.ts";
 import { repeatCurves } from "../../blocks/details/latency-curves.ts";
 import { recoverySections } from "../../blocks/details/recovery.ts";
+import { standingsOf } from "../../blocks/dots/standings.ts";
 import { changeSentences } from "../../blocks/history-blocks.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { patternBlocks } from "../../blocks/pattern-blocks.ts";
@@ -82,6 +83,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
       ...unansweredNote(edition, deployment.environment, elsewhereSpans(edition, alike)),
       ...answeredBy(edition, id),
     ]),
+    ...section("standing", "How it compares", standingsOf(edition, main, id, SHOWN)),
     {
       id: "what-it-is",
       title: "What it is",
@@ -156,6 +158,9 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
     ...claimed,
   ];
 }
+
+/** Workloads in the picture beside its answers: these and it fill the first screen. */
+const SHOWN = 6;
 
 const isAnyExcluded = ({ judgement }: Edition, id: string): boolean =>
   judgement.results.some(

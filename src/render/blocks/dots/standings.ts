@@ -1,0 +1,115 @@
+/** Where values of a workload lie among each other: a row of dots for each of a few workloads, the better the further right. */
+import { labelsOf } from "../../../judge/checks/index.ts";
+import { standsAlone } from "../../../judge/ranking/level.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { defined } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
+import { formatValue } from "../../../units/format.ts";
+import { doubtOf } from "../../edition/doubted.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import type { Block, Standings } from "../../edition/view.ts";
+import { aloneText, counted, placeText } from "../values.ts";
+import { placeAmong } from "./place-among.ts";
+
+const SAID = "Further right is better, on a log scale; each dot is a deployment.";
+
+/** Of one deployment among the others of its environment; none where nothing stands beside it. */
+export function standingsOf(
+  edition: Edition,
+  rankings: readonly Ranking[],
+  id: string,
+  most: number,
+): Block[] {
+  const own = ({ values }: Ranking): RankedValue[] => values.filter(({ deployment }) => deployment === id);
+  const isRanked = (ranking: Ranking): boolean => own(ranking).some(isCredible);
+  const shown = mostTelling(rankings, most, (one) => Number(isRanked(one)));
+  return standings(
+    shown.flatMap((ranking) => {
+      const [value] = own(ranking);
+      if (value === undefined) return [];
+      const text = isCredible(value) ? placeIn(ranking, value) : listed(labelsOf(value));
+      return [rowOf(edition, ranking, { value, text, own: id })];
+    }),
+    `${SAID} The large one is ${titles(edition.record).deployment(id)}.`,
+  );
+}
+
+/** Of an environment: who is first in the workloads that most of its deployments ran. */
+export function standingsIn(edition: Edition, rankings: readonly Ranking[], most: number): Block[] {
+  const name = titles(edition.record).deployment;
+  const shown = mostTelling(rankings, most).filter(({ values }) => values.some(isCredible));
+  return standings(
+    shown.flatMap((ranking) => {
+      const value = ranking.values.find(({ rank }) => rank === 1);
+      if (value === undefined) return [];
+      const { first } = ranking;
+      const text =
+        first.length > NAMED ? `${counted(first.length, "deployment")}, level` : listed(first.map(name));
+      return [rowOf(edition, ranking, { value, text })];
+    }),
+    SAID,
+  );
+}
+
+const NAMED = 2;
+
+const placeIn = ({ values }: Ranking, value: RankedValue): string =>
+  standsAlone(values) ? aloneText(values) : `${placeText(value, values)} of ${values.length}`;
+
+const isCredible = ({ rank }: RankedValue): boolean => rank !== undefined;
+
+/** Those in which most can be told apart: a dot alone says nothing. */
+function mostTelling(
+  rankings: readonly Ranking[],
+  most: number,
+  before: (one: Ranking) => number = () => 0,
+): Ranking[] {
+  const credible = ({ values }: Ranking): number => values.filter(isCredible).length;
+  return rankings
+    .filter(({ values }) => values.length > 1)
+    .toSorted((a, b) => before(b) - before(a) || credible(b) - credible(a))
+    .slice(0, most);
+}
+
+const standings = (items: Standings["items"], said: string): Block[] => {
+  const isAnyOut = items.some(({ marks }) => marks.some(({ kind }) => kind === "excluded"));
+  return items.length === 0
+    ? []
+    : [{ block: "standings", items, said: `${said}${isAnyOut ? " Hollow: excluded by a check." : ""}` }];
+};
+
+/** As wide as a row at least: values that are nearly the same lie side by side, not at its ends. */
+const APART = 2;
+
+function rowOf(
+  edition: Edition,
+  { metric, values, environment, comparisonId, comparisonTitle }: Ranking,
+  { value, text, own }: { value: RankedValue; text: string; own?: string },
+): Standings["items"][number] {
+  const name = titles(edition.record).deployment;
+  const place = placeAmong(
+    values.map((one) => one.value),
+    APART,
+  );
+  const at = (one: RankedValue): number =>
+    metric.better === "higher" ? place(one.value) : Number((1 - place(one.value)).toFixed(3));
+  const shown = (one: RankedValue): string => formatValue(one.value, metric.unit);
+  return {
+    title: comparisonTitle,
+    href: edition.links.comparison(environment, comparisonId),
+    metric: metric.title,
+    value: shown(value),
+    text: doubtOf(edition, metric.id, value) === undefined ? text : `${text}, in doubt`,
+    ...defined({ struck: isCredible(value) ? undefined : (true as const) }),
+    // What is told of lies above the others.
+    marks: values
+      .toSorted((a, b) => Number(a.deployment === own) - Number(b.deployment === own))
+      .map((one) => ({
+        at: at(one),
+        title: `${name(one.deployment)}: ${shown(one)}${isCredible(one) ? "" : ", excluded"}`,
+        kind: isCredible(one) ? (one.rank === 1 && own === undefined ? "best" : "other") : "excluded",
+        ...defined({ own: one.deployment === own ? (true as const) : undefined }),
+      })),
+  };
+}

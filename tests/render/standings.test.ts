@@ -1,0 +1,74 @@
+/** Rows of dots: one deployment among the others, and who is first in an environment. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
+import { placeAmong } from "../../src/render/blocks/dots/place-among.ts";
+import { standingsIn, standingsOf } from "../../src/render/blocks/dots/standings.ts";
+import { mainPlaces } from "../../src/render/blocks/places.ts";
+import type { Block, Standings } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const rowsOf = (blocks: readonly Block[]): Standings["items"] =>
+  blocks.flatMap((one) => (one.block === "standings" ? one.items : []));
+const of = (id: string, most = 6) => rowsOf(standingsOf(edition, mainPlaces(edition, id), id, most));
+const primaryIn = (environment: string) => comparisonsOf(edition, environment).map(({ primary }) => primary);
+
+describe("a deployment among the others", () => {
+  it("is one dot of each row, drawn last, and has its own value beside it", () => {
+    const rows = of("talos-zfs");
+    assert.equal(rows.length, 6);
+    for (const { marks, value } of rows) {
+      assert.deepEqual(
+        marks.map(({ own }) => own === true),
+        marks.map((_, at) => at === marks.length - 1),
+      );
+      assert.equal(marks.at(-1)?.title, `ZFS LocalPV: ${value}`);
+    }
+  });
+
+  it("lies the further right the better it is, whether more or less is better", () => {
+    for (const ranking of mainPlaces(edition, "talos-zfs")) {
+      const [row] = rowsOf(standingsOf(edition, [ranking], "talos-zfs", 1));
+      const [best, ...others] = ranking.values.filter(({ rank }) => rank !== undefined);
+      if (row === undefined || best === undefined) continue;
+      const name = (id: string) => edition.record.deployments.get(id)?.title ?? id;
+      const at = (id: string) => row.marks.find(({ title }) => title.startsWith(`${name(id)}: `))?.at ?? -1;
+      for (const { deployment } of others) assert.ok(at(best.deployment) >= at(deployment), ranking.id);
+    }
+  });
+
+  it("begins with workloads in which it has a place; what a check excludes is struck, and says why", () => {
+    const rows = of("talos-ceph-rbd", 100);
+    const struck = rows.map((row) => row.struck === true);
+    assert.ok(struck.includes(true) && struck.includes(false));
+    assert.deepEqual(struck, struck.toSorted());
+    const out = rows.find((row) => row.struck);
+    assert.equal(out?.marks.at(-1)?.kind, "excluded");
+    assert.doesNotMatch(out?.text ?? "#", /#/);
+  });
+
+  it("lies beside what is nearly the same, and at the other end of what is far from it", () => {
+    const [near, far] = [placeAmong([100, 102], 2), placeAmong([100, 400], 2)];
+    assert.ok(near(102) - near(100) < 0.05);
+    assert.deepEqual([far(100), far(200), far(400)], [0, 0.5, 1]);
+  });
+
+  it("has no picture where nothing stands beside it", () => {
+    assert.deepEqual(standingsOf(edition, mainPlaces(edition, "palark-zfs"), "palark-zfs", 6), []);
+  });
+});
+
+describe("an environment", () => {
+  it("shows who is first, and that a figure is in doubt", () => {
+    const [row] = rowsOf(standingsIn(edition, primaryIn("talos-homelab"), 2));
+    assert.equal(row?.text, "Mayastor 1-replica 2-core, in doubt");
+    assert.equal(row?.marks.filter(({ kind }) => kind === "best").length, 1);
+  });
+
+  it("has no picture where checks exclude all that was measured", () => {
+    const all = primaryIn("ibm-odf").filter(({ values }) => values.every(({ rank }) => rank === undefined));
+    assert.ok(all.length > 0);
+    assert.deepEqual(standingsIn(edition, all, 2), []);
+  });
+});

@@ -1,0 +1,115 @@
+/** What is seen of a page before anything is moved: its picture, all of its names, and no half that is empty. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/site.ts";
+
+const once = { tag: "@once" };
+const SIZES = [
+  { width: 1280, height: 800, within: 800 },
+  { width: 390, height: 844, within: 844 * 1.5 },
+];
+const PICTURED = [
+  "deployments/talos-zfs/",
+  "environments/talos-homelab/",
+  "compare/talos-cephfs-vs-talos-zfs/",
+];
+
+const open = (page: Page, path: string) => page.goto(`./v2026.3.0/${path}`);
+
+for (const { width, height, within } of SIZES)
+  test(`at ${width} pixels a page about figures shows a picture at once`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of PICTURED) {
+      await open(page, path);
+      const mark = page.locator("main svg:is(.strip, .chart):visible").first();
+      const box = await mark.boundingBox();
+      expect(box?.y ?? Number.POSITIVE_INFINITY, path).toBeLessThan(within);
+    }
+  });
+
+test(
+  "what is answered begins within the first screen below the picture of an environment",
+  once,
+  async ({ page }) => {
+    for (const { width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await open(page, "environments/talos-homelab/");
+      const row = await page.locator("section[aria-labelledby=answers] tbody tr").first().boundingBox();
+      expect((row?.y ?? height) + (row?.height ?? 0), `${width} pixels`).toBeLessThan(height * 0.9);
+    }
+  },
+);
+
+test("a tab of an environment cuts no name", once, async ({ page }) => {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "use-cases/oltp-database/talos-homelab/");
+    const fold = page.locator(".tabs-more");
+    if (!(await page.locator(".tabs").isVisible())) await fold.locator("summary").click();
+    const cut = await page.locator(".tabs :is(a, small, span):visible").evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).display !== "inline")
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    );
+    expect(cut, `${width} pixels`).toEqual([]);
+  }
+});
+
+test("what is said of a storage stands beside its name, where no figures do", once, async ({ page }) => {
+  await open(page, "use-cases/shared-content/talos-homelab/");
+  const name = await page.locator(".answer-head").first().boundingBox();
+  const said = await page.locator(".answer-said").boundingBox();
+  const card = await page.locator(".answer").first().boundingBox();
+  if (!name || !said || !card) throw new Error("expected a card with a name and words, found none");
+  expect(said.x).toBeGreaterThan(name.x + name.width);
+  expect(said.y).toBeLessThan(name.y);
+  expect(card.x + card.width - (said.x + said.width)).toBeLessThan(40);
+});
+
+test("a text has its contents at its left, and pictures as wide as the rest", once, async ({ page }) => {
+  for (const path of ["guides/asymmetric-latency/", "checks/cache-reread/", "methodology/"]) {
+    await open(page, path);
+    const [contents, body] = [
+      await page.locator(".toc").boundingBox(),
+      await page.locator(".body").boundingBox(),
+    ];
+    if (!contents || !body) throw new Error(`expected contents and a text, found none: ${path}`);
+    expect(contents.x + contents.width, path).toBeLessThan(body.x);
+    expect(body.x + body.width, path).toBe(1280 - 32);
+  }
+});
+
+test("no lead is wider than a text", once, async ({ page }) => {
+  for (const path of [
+    "changes/",
+    "environments/ibm-odf/",
+    "checks/cache-reread/",
+    "use-cases/oltp-database/",
+  ]) {
+    await open(page, path);
+    const box = await page.locator(".lede").boundingBox();
+    expect(box?.width, path).toBeLessThanOrEqual(832);
+  }
+});
+
+/** Of what surrounds it, and of the box itself where nothing is chosen. */
+test("a box that is not ticked has the page's colours, and an edge that is seen", async ({ page }) => {
+  for (const path of ["", "explore/?d=talos-zfs"]) {
+    await open(page, path);
+    await expect(page.locator(".kind-explore:not([data-ready])")).toHaveCount(0);
+    const box = page.locator("main input[type=checkbox]:not(:checked):visible").first();
+    const [inner, edge, muted] = await box.evaluate((one) => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(one);
+      const { body } = document;
+      const probe = body.appendChild(document.createElement("p"));
+      probe.className = "tone-muted";
+      const { color } = getComputedStyle(probe);
+      probe.style.backgroundColor = "var(--bg)";
+      const own = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return [backgroundColor === own, borderTopColor, color];
+    });
+    expect(inner, path).toBe(true);
+    expect(edge, path).toBe(muted);
+  }
+});
