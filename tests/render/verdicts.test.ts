@@ -168,7 +168,7 @@ describe("the matrix of answers", () => {
         const metric = metricById.get(id);
         if (!scored || metric === undefined) return false;
         // Where flushed values decide, doubts of those that were not flushed are not theirs.
-        const ranked = decidingOf(answer, answer.answers[0].compared, metric, index)(figure);
+        const ranked = decidingOf(answer, answer.answers[0].compared, index)(figure);
         const codes = figure.known === "measured" ? heavyOn(ranked) : (ranked?.excludedBy ?? []);
         return ranked !== undefined && codes.length > 0;
       });
@@ -566,7 +566,7 @@ describe("an answer on the page of its use case", () => {
         if (
           isOpen &&
           values.some((value) =>
-            /^Not known yet which is best\. If you must choose today: |, which cannot be told apart in /.test(
+            /^Not known yet which is best\. For now: |, which cannot be told apart in /.test(
               value,
             ),
           )
@@ -681,7 +681,7 @@ describe("an answer on the page of its use case", () => {
       for (const { value } of shown.facts)
         assert.doesNotMatch(
           plain(value),
-          /^(Open|A guess[^:]*|(Leaning|About even), [^:]*): (Open|Undecided)/,
+          /^(Open|A guess[^:]*|(Leaning|About even), [^:]*): Open/,
         );
   });
   it("links its figures to their runs, and tells once those that stand beside its sentence, without changing a word", () => {
@@ -737,7 +737,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(choices.length > 10);
     for (const { answer, shown } of choices) {
       const where = `${answer.useCase} ${answer.environment}`;
-      assert.match(answer.sentence, /\bUndecided\b|not settled| that were measured, .* leads/, where);
+      assert.match(answer.sentence, /\bOpen\b|not settled| that were measured, .* leads/, where);
       const ahead = /^(?:In|Of) .*? measured on both, (.*?) is ahead /.exec(answer.sentence)?.[1];
       const [first = ""] = answer.answers[0].compared;
       if (ahead !== undefined) assert.equal(ahead, record.deployments.get(first)?.title, where);
@@ -859,7 +859,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(guesses.length > 0);
     for (const { answer, shown } of guesses) {
       const isMeasured = plain(shown.headline).startsWith(
-        "Not known yet which is best. If you must choose today: ",
+        "Not known yet which is best. For now: ",
       );
       assert.ok(isMeasured || plain(shown.headline) === "Not known yet which is best: measure first");
       assert.equal(shown.classes.length, isMeasured ? 1 : 0);

@@ -41,7 +41,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
     metrics.flatMap(({ metric, weight, scored }, index): Against[] => {
       const named = metricById.get(metric);
       if (!scored || named === undefined) return [];
-      const deciding = decidingOf(recommendation, answer.compared, named, index);
+      const deciding = decidingOf(recommendation, answer.compared, index);
       const labels = firsts.flatMap(({ figures: { [index]: figure } }) => {
         const own = deciding(figure);
         return figure && own ? labelled(own, of(figure, own)) : [];

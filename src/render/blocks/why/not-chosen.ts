@@ -195,7 +195,7 @@ function behindText(edition: Edition, answer: Recommendation, own: Candidate): s
     const metric = metricById.get(id);
     const pair = [best?.figures[index], own.figures[index]] as const;
     if (!scored || metric === undefined || isTie(pair)) return [];
-    const deciding = decidingOf(answer, [first ?? "", own.deployment], metric, index);
+    const deciding = decidingOf(answer, [first ?? "", own.deployment], index);
     const [a, b] = pair.map((figure) => (figure?.known === "measured" ? deciding(figure)?.value : undefined));
     if (a === undefined || b === undefined) return [];
     return [{ metric, by: goodness(metric, a) - goodness(metric, b), times: timesApart(a, b) }];
