@@ -56,7 +56,7 @@ describe("until it is measured", () => {
       const head = plain(card.headline);
       assert.match(
         head,
-        /^(Not known yet which is best(\. If you must choose today: .* \(weak evidence\)$|: .* cannot be told apart$|: measure first$)|Measure first: \S|.*: find out first whether )/,
+        /^(Not known yet which is best(\. For now: .* \(weak evidence\)$|: .* cannot be told apart$|: measure first$)|Measure first: \S|.*: find out first whether )/,
       );
       assert.notEqual(plain(card.meanwhile?.why ?? ""), "", of.useCase);
       const beneath = [whyOf(card), textOf(card), card.beside ?? ""].join(" ");
@@ -87,7 +87,7 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(card), ["openebs-zfs"]);
     assert.equal(
       plain(card.headline),
-      "Not known yet which is best. If you must choose today: ZFS LocalPV (weak evidence)",
+      "Not known yet which is best. For now: ZFS LocalPV (weak evidence)",
     );
     assert.equal(
       textOf(card),
@@ -203,7 +203,7 @@ describe("the card of an open answer", () => {
   it("tells of all three that it may fall to what each lacks", () => {
     assert.match(
       plain(cardOf("resilient-database", "talos-homelab").sentence),
-      /Undecided among them and Mayastor 3-replica, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor 3-replica\.$/,
+      /Open among them and Mayastor 3-replica, as p99 read latency \(40 %\) is excluded for Ceph RBD with Rook and Mayastor 3-replica\.$/,
     );
   });
 

@@ -59,7 +59,7 @@ describe("one name", () => {
       assert.ok(own && own.status !== "ruled-out", of.useCase);
       assert.match(
         plain(answerOf(edition, of).headline),
-        /^Not known yet which is best\. If you must choose today: /,
+        /^Not known yet which is best\. For now: /,
       );
     }
   });

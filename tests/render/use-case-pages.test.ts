@@ -7,6 +7,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
 import { bySureness, useCases } from "../../src/render/pages/use-cases/use-cases.ts";
+import { lowerFirst } from "../../src/text/words.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { runs, judgement, edition } = await ownEdition();
@@ -106,7 +107,7 @@ test("one question asked in two ways tells the three that it may fall to in one 
   for (const { headline, scorecard } of cards) {
     assert.match(
       plain(headline),
-      /^Not known yet which is best\. If you must choose today: Mayastor 3-replica /,
+      /^Not known yet which is best\. For now: Mayastor 3-replica /,
     );
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),
@@ -205,7 +206,7 @@ test("what a use case requires of itself is not asked again, and who may not off
   assert.deepEqual(
     asked.map(({ summary }) => summary),
     [
-      "If it must survive the loss of a node: for now: Mayastor 3-replica",
+      "If it must survive the loss of a node: open, for now Mayastor 3-replica",
       "If it must be ReadWriteMany as a raw block volume: open, among 4",
       "If it must survive the loss of a node and be ReadWriteMany as a raw block volume: open, among 2",
     ],
@@ -235,4 +236,26 @@ test("a card names each storage by its StorageClass, with its title where nothin
       ["ZFS LocalPV", "openebs-zfs"],
     ],
   );
+});
+
+test("the title of a further requirement says what its card says: whom it names, and that none meets the objective", () => {
+  let missed = 0;
+  for (const answer of judgement.recommendations) {
+    const asked = answerSections(edition, pageFigures(), answer).filter(({ id }) => id === "asked");
+    for (const block of asked.flatMap(({ blocks }) => blocks)) {
+      if (block.block !== "more") continue;
+      const title = plain(block.summary);
+      const [card] = block.blocks.flatMap((one) => (one.block === "answer" ? [one.answer] : []));
+      assert.ok(card);
+      const headline = plain(card.headline);
+      const [none] = /(probably )?none here (keeps|reaches) .+?(?=: |\. |$)/i.exec(headline) ?? [];
+      assert.equal(none !== undefined, /none here (keeps|reaches)/.test(title), `${title} | ${headline}`);
+      if (none !== undefined) assert.ok(title.includes(lowerFirst(none)), `${title} | ${headline}`);
+      const [, named] = /For now: (.+?) \(weak evidence\)$/.exec(headline) ?? [];
+      assert.equal(/, for now (.+)$/.exec(title)?.[1], named, `${title} | ${headline}`);
+      assert.doesNotMatch(title, /:.*: for now|for now:/);
+      missed += Number(none !== undefined);
+    }
+  }
+  assert.ok(missed > 0);
 });

@@ -203,7 +203,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
 
 ask("Only what survives a node", async ({ reader, page }) => {
   await reader.click(page.getByLabel("survives a node"));
-  await said(headline(page), "If you must choose today: Mayastor 3-replica");
+  await said(headline(page), "For now: Mayastor 3-replica");
 });
 
 ask("Where does this number come from?", async ({ reader, page }) => {

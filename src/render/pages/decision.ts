@@ -135,7 +135,7 @@ const legend: readonly Block[] = [
     ],
     [
       { text: FOR_NOW, strong: true },
-      " marks the one to start with where no answer is given: what was measured speaks for it.",
+      " marks the one to take while the answer is open: what was measured speaks for it.",
     ],
     [
       { text: "suffices", strong: true },
