@@ -23,7 +23,7 @@ import { besideVerdict, toldSure } from "./verdict.ts";
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
-  const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
+  const against = reasons.length > 0 ? `What speaks against them: ${reasons.join("; ")}.` : "Nothing speaks against them.";
   const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
   return [
     ...(trust === undefined || verdict === "open"
@@ -40,7 +40,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
       : [
           {
             term: "Figures",
-            value: [{ text: upperFirst(WEIGHT[trust.level]), strong: true as const }, why],
+            value: against,
             folded: true as const,
           },
         ]),
@@ -149,13 +149,8 @@ const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recomm
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
   const { question, level, runnerUp, answers } = recommendation;
   if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
-  if (!tellsChance(answers[0]))
-    return [
-      isMostlyMeasured(answers[0])
-        ? "Figures that carry it are in doubt: too weak for a percentage. "
-        : "Too little was measured for a percentage. ",
-      ...origins(edition, recommendation),
-    ];
+  // Why there is no percentage is said above.
+  if (!tellsChance(answers[0])) return origins(edition, recommendation);
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };
   const from =
     question === "suffice"
