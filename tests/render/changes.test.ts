@@ -33,7 +33,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(text, /"term":"Method","value":"version \d+"/);
   assert.match(
     text,
-    /A correction is a figure, an answer or a score of which this edition says otherwise today/,
+    /A correction is a figure, an answer or a score that differs today from what was published/,
   );
   // What came in leads, then what became of first choices since publication; the entrance says it, too.
   const { count, today, gone, other, found } = firstChoicesOf(of.edition);

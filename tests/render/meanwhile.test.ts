@@ -85,13 +85,10 @@ describe("until it is measured", () => {
   it("is the best in what comes nearest to what was measured nowhere, and which others survive a node", () => {
     const card = cardOf("write-ahead-log", "talos-homelab");
     assert.deepEqual(offered(card), ["openebs-zfs"]);
-    assert.equal(
-      plain(card.headline),
-      "Not known yet which is best. For now: ZFS LocalPV (weak evidence)",
-    );
+    assert.equal(plain(card.headline), "Not known yet which is best. For now: ZFS LocalPV (weak evidence)");
     assert.equal(
       textOf(card),
-      "What speaks for it: p99 write latency, which comes nearest to p99 fsync latency (10 ms is enough), 6.1 ms against 26 ms of ceph-filesystem.",
+      "What speaks for it: p99 write latency, the nearest to p99 fsync latency (10 ms is enough), 6.1 ms against 26 ms of ceph-filesystem.",
     );
     const { when, text = "", verdict, beside, classes } = card.need ?? assert.fail();
     assert.deepEqual(

@@ -76,7 +76,7 @@ test("where the deciding figure was measured nowhere, the card has the nearest o
   const told = cardOf("ocp-nas").facts.find(({ term }) => term === "What comes nearest");
   assert.match(
     plain(told?.value ?? ""),
-    /^Mean fsync latency, .*1 MiB.*: Local NVMe 4\.9\d* ms, NFS from the NAS 1\d(\.\d)? ms\. It is not p99 fsync latency as asked, of which 10 ms is enough, and decides nothing here\. See Compare\.$/,
+    /^Mean fsync latency, .*1 MiB.*: Local NVMe 4\.9\d* ms, NFS from the NAS 1\d(\.\d)? ms\. It is not the p99 fsync latency that is asked for \(10 ms is enough\), and decides nothing here\. See Compare\.$/,
   );
   assert.match(JSON.stringify(told), /compare\/ocp-local-nvme-vs-ocp-nfs-csi/);
   // No flush was measured there: the time of a write is what is left.
@@ -105,10 +105,7 @@ test("one question asked in two ways tells the three that it may fall to in one 
   );
   assert.equal(cards.length, 2);
   for (const { headline, scorecard } of cards) {
-    assert.match(
-      plain(headline),
-      /^Not known yet which is best\. For now: Mayastor 3-replica /,
-    );
+    assert.match(plain(headline), /^Not known yet which is best\. For now: Mayastor 3-replica /);
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),
       ["Ceph RBD with Rook", "CephFS with Rook", "Mayastor 3-replica"],

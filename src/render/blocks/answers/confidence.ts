@@ -23,7 +23,8 @@ import { besideVerdict, toldSure } from "./verdict.ts";
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
-  const against = reasons.length > 0 ? `What speaks against them: ${reasons.join("; ")}.` : "Nothing speaks against them.";
+  const against =
+    reasons.length > 0 ? `What speaks against them: ${reasons.join("; ")}.` : "Nothing speaks against them.";
   const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
   return [
     ...(trust === undefined || verdict === "open"
@@ -117,9 +118,10 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
       ? `Nothing that is missing can turn it, only faults in its own figures; ${why === "" && holdsFlushed(recommendation) ? FLUSHED_HOLD : "these are weak"}${byShare(answers[0])}.`
       : `${figures}.`;
   if (tellsChance(answers[0])) return `${figures}.`;
-  return isMostlyMeasured(answers[0])
-    ? `${figures}. They are too weak for a percentage.`
-    : `${figures}. Too little was measured for a percentage.`;
+  if (!isMostlyMeasured(answers[0])) return `${figures}. Too little was measured for a percentage.`;
+  return why === ""
+    ? `${figures}. That is too little for a percentage.`
+    : `The figures are too weak for a percentage: ${why}.`;
 }
 
 /** What a buffer may have helped is all that makes its figures weak. */

@@ -99,7 +99,7 @@ export const doubtLegend = (): Block[] =>
     ],
     [
       { text: "Survives a node", strong: true },
-      ": the answer where the data must outlive the node that uses them, if that is another. The volume can then be attached on another node; what becomes of it when its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
+      ": the answer, if it is another, where the data must outlive the node that uses them. Another node can then attach the volume. Whether it also survives the loss of its server or its copies, and whether I/O goes on, is not said by that.",
     ],
   ]);
 

@@ -96,8 +96,8 @@ const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly T
     `: ${listed([...new Set(some.map(({ text }) => lowerFirst(text.replace(/^Ruled out: /, ""))))])}. No measurement changes that; another StorageClass does.`,
   ],
   missing: (_, of, some) => [
-    count("Not measured", some),
-    ": what decides was not, or only some of it. Each answer says what to run: ",
+    count("Not fully measured", some),
+    ". Each answer says what to run: ",
     ...joined(some.slice(0, NAMED).map((one) => of.linked(one.of))),
     some.length > NAMED ? " and others." : ".",
   ],
@@ -105,7 +105,7 @@ const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly T
     const [most] = some.flatMap(({ behind }) => behind ?? []);
     return [
       count("Behind the answer", some),
-      `${most === undefined ? "" : `, as ${most}`}. Only better figures bring it back: of another set-up or version, measured again.`,
+      `${most === undefined ? "" : `, as ${most}`}. Only new figures change that: another set-up or version, measured again.`,
     ];
   },
   close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
