@@ -44,7 +44,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     data,
     new RegExp(
-      `^Against ${before}, the edition before: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today.s method all \\d+ answers of before stay as they are; \\d+ are new\\. What came in\\.$`,
+      `^Since ${before}, the edition before: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today.s method all \\d+ earlier answers stay as they are; \\d+ are new\\. What came in\\.$`,
     ),
   );
   assert.ok(
