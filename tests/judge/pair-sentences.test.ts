@@ -66,9 +66,7 @@ describe("a pair", () => {
     assert.deepEqual(said([comparison(ratio("a", 2, "significant"))], { a: 1 }), [
       "a is 2x; 1 to 4, one run each.",
     ]);
-    assert.deepEqual(said([comparison(ratio("a", 1.1, "tie"))], { tied: 1 }), [
-      "a is 1.1x.",
-    ]);
+    assert.deepEqual(said([comparison(ratio("a", 1.1, "tie"))], { tied: 1 }), ["a is 1.1x."]);
   });
 
   test("whose ratio is only lightly in doubt says so, too", () => {
@@ -131,10 +129,7 @@ describe("a pair", () => {
       comparison(ratio("a", 1.1, "tie"), { synced: true }),
       comparison(ratio("b", 9, "significant")),
     ];
-    assert.deepEqual(said(all, { b: 1, tied: 1 }).slice(1), [
-      "a is 1.1x.",
-      "b is 9x.",
-    ]);
+    assert.deepEqual(said(all, { b: 1, tied: 1 }).slice(1), ["a is 1.1x.", "b is 9x."]);
   });
 
   test("leads with the result, and names last what a caution keeps from being counted", () => {

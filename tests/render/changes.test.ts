@@ -111,7 +111,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.equal(
     origin,
-    `Every figure here is copied from 4 documents. Of these no public address is recorded: their “raw file” is a copy of the figures typed line by line for this report, not the original.`,
+    `Every figure here is copied from 4 documents. Of these no public address is recorded: the “raw file” is this report's transcript, not the original.`,
   );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);

@@ -22,5 +22,8 @@ test("a p99 of flushes was measured, ranked or not", () => {
   assert.ok(first);
   const timed = { ...first, result: { ...first.result, sync: { latency: { percentilesNs } } } };
   const judgement = { ...edition.judgement, rankings: [], results: [timed, ...rest] };
-  assert.match(restsOn({ ...edition, judgement } as typeof edition), /\. One has a p99 fsync latency, which databases wait for\.$/);
+  assert.match(
+    restsOn({ ...edition, judgement } as typeof edition),
+    /\. One has a p99 fsync latency, which databases wait for\.$/,
+  );
 });

@@ -81,7 +81,10 @@ test("where the deciding figure was measured nowhere, the card has the nearest o
   assert.match(JSON.stringify(told), /compare\/ocp-local-nvme-vs-ocp-nfs-csi/);
   // No flush was measured there: the time of a write is what is left.
   const write = cardOf("talos-homelab").facts.find(({ term }) => term === "What comes nearest");
-  assert.match(plain(write?.value ?? ""), /^P99 write latency, .*It is not the p99 fsync latency that is asked for/);
+  assert.match(
+    plain(write?.value ?? ""),
+    /^P99 write latency, .*It is not the p99 fsync latency that is asked for/,
+  );
 });
 
 test("where nothing is known of anybody, a log is tried first on block storage, not on a shared file system", () => {

@@ -391,7 +391,11 @@ describe("an answer on the page of its use case", () => {
     });
     assert.ok(weak.length > 0);
     for (const { answer, said } of weak)
-      assert.match(said, /^The figures are (weak|too weak for a percentage): [^:]+\./, `${answer.environment} ${answer.useCase}`);
+      assert.match(
+        said,
+        /^The figures are (weak|too weak for a percentage): [^:]+\./,
+        `${answer.environment} ${answer.useCase}`,
+      );
     const oltp = weak.find(
       ({ answer: { useCase, environment } }) =>
         useCase === "oltp-database" && environment === "talos-homelab",
