@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { bestMeasurements, measurementBlocks } from "../../src/render/blocks/answers/measuring.ts";
 import { measuredOf } from "../../src/render/blocks/decision/answer-matrix.ts";
-import { RUNS_NEEDED } from "../../src/render/blocks/runs-needed.ts";
+import { RUNS_NEEDED } from "../../src/render/blocks/until/runs-needed.ts";
 import { measure } from "../../src/render/pages/measure.ts";
 import { ownEdition } from "./own-edition.ts";
 

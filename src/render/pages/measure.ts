@@ -4,7 +4,7 @@ import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
 import { formatValue } from "../../units/format.ts";
 import { askedUses } from "../blocks/asked/asked-uses.ts";
-import { RUNS_NEEDED } from "../blocks/runs-needed.ts";
+import { RUNS_NEEDED } from "../blocks/until/runs-needed.ts";
 import type { Edition } from "../edition/edition.ts";
 import { CLAIM_GIB, claimGiB, kubectlLines, POD_FILES, repeatLines } from "../edition/own-pod.ts";
 import { bullets, fold, foldOnPhone, heads, lines, numeric, section, text } from "../edition/parts.ts";

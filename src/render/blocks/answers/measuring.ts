@@ -6,7 +6,7 @@ import { plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { RUNS_NEEDED } from "../runs-needed.ts";
+import { RUNS_NEEDED } from "../until/runs-needed.ts";
 import { downloadsSaid, forReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
 
 /** More commands are folded. */

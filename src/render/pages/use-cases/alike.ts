@@ -6,8 +6,8 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
-import { headInShort } from "../../blocks/answers/head-in-short.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
+import { headInShort } from "../../blocks/until/head-in-short.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { fold, text } from "../../edition/parts.ts";

@@ -7,13 +7,13 @@ import { answerOf, ruledOut, ruledOutItems, ruledOutTitle } from "../../blocks/a
 import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
-import { headInShort } from "../../blocks/answers/head-in-short.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
 import { unansweredBlocks } from "../../blocks/decision/unanswered.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
+import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { verdictLegend } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";

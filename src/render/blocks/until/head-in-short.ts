@@ -3,9 +3,9 @@ import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { FOR_NOW, isAlone, isAsked, namedIn, namedText } from "../until/named.ts";
-import { noneMeetsIn, noneMeetsText } from "../until/none-meets.ts";
-import { verdictBehind } from "./verdict.ts";
+import { verdictBehind } from "../answers/verdict.ts";
+import { FOR_NOW, isAlone, isAsked, namedIn, namedText } from "./named.ts";
+import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
 
 /** "Local NVMe (leaning, 82 % sure)", "open, among 4", "probably none here keeps p99 fsync latency within 10 ms, for now Mayastor". */
 export function headInShort(edition: Edition, one: Recommendation): string {
