@@ -24,9 +24,9 @@ export function restsOn(edition: Edition): string {
   const notPublic = closed === documents && closed > 1 ? "none public" : `${closed} not public`;
   const from =
     copied === 0 ? "" : ` from ${counted(documents, "document")}${closed === 0 ? "" : `, ${notPublic}`}`;
-  const has = flushed === 0 ? "No storage has" : flushed === 1 ? "One has" : `${flushed} have`;
-  const flush = flushed === all ? "" : ` ${has} a p99 fsync latency, which databases wait for.`;
-  return `It depends on what you run, and on what hardware: choose both. Behind each answer: ${of}${from}.${flush}`;
+  // One line on a screen, so that the answer is in sight.
+  const flush = flushed === all ? "" : `; p99 fsync on ${flushed === 0 ? "none" : flushed}`;
+  return `Choose what you run, and on what. ${of}${from}${flush}.`;
 }
 
 const P99_FLUSH = metricById.get("sync.p99");
