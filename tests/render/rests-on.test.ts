@@ -13,7 +13,7 @@ test("runs, storages and documents with figures are counted, estimates are not",
   const storages = new Set(runs.map(({ deployment }) => deployment)).size;
   assert.equal(
     restsOn(edition),
-    `Choose what you run, and on what. ${runs.length} runs of ${storages} storages from 4 documents, none public; p99 fsync on none.`,
+    `Choose what you run, and on what. ${runs.length} runs of ${storages} storages from 4 documents; p99 fsync on none.`,
   );
 });
 

@@ -19,11 +19,9 @@ export function restsOn(edition: Edition): string {
       run.basis !== "estimated" && P99_FLUSH?.read(result) !== undefined ? run.deployment : [],
     ),
   ).size;
-  const { copied, documents, closed } = copiedFrom(edition, runs);
+  const { copied, documents } = copiedFrom(edition, runs);
   const of = `${counted(runs.length, "run")} of ${plural(all, "storage")}`;
-  const notPublic = closed === documents && closed > 1 ? "none public" : `${closed} not public`;
-  const from =
-    copied === 0 ? "" : ` from ${counted(documents, "document")}${closed === 0 ? "" : `, ${notPublic}`}`;
+  const from = copied === 0 ? "" : ` from ${counted(documents, "document")}`;
   // One line on a screen, so that the answer is in sight.
   const flush = flushed === all ? "" : `; p99 fsync on ${flushed === 0 ? "none" : flushed}`;
   return `Choose what you run, and on what. ${of}${from}${flush}.`;
