@@ -1,5 +1,5 @@
 /** A comparison for programs: every figure with both values, their runs, and the ratio with its interval. */
-import type { Scored } from "../judge/ranking/value.ts";
+import { resultName, type Scored } from "../judge/ranking/value.ts";
 import { type Comparison, flagsApart, verdictOf } from "./comparison.ts";
 
 export function jsonText({ before, after, onlyBefore, onlyAfter, figures }: Comparison): string {
@@ -28,5 +28,5 @@ const valueOf = (of: Scored) => ({
   noise: of.noise,
   excludedBy: of.excludedBy,
   noted: of.noted,
-  runs: of.runs.map(({ run, result }) => `${run}#${result + 1}`),
+  runs: of.runs.map(resultName),
 });

@@ -17,7 +17,7 @@ test("a row a value, in the units that charts show, with what excluded it and th
   );
   assert.equal(
     first,
-    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",,read.iops,IOPS,46800,45900,47400,range of 3 runs,1,1,2,best credible,,,,mayastor-1r.fio-rand-read#0 mayastor-1r.fio-rand-read#1 mayastor-1r.fio-rand-read#2',
+    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",,read.iops,IOPS,46800,45900,47400,range of 3 runs,1,1,2,best credible,,,,mayastor-1r.fio-rand-read#1 mayastor-1r.fio-rand-read#2 mayastor-1r.fio-rand-read#3',
   );
   assert.match(
     excluded ?? "",
@@ -168,3 +168,17 @@ function tableOf<K extends KindId>(kind: K, input: Inputs[K]) {
   };
   return { columns, rows: rows.map((row) => Object.fromEntries(columns.map((name, i) => [name, row[i]]))) };
 }
+
+test("tables of all charts count results from 1 and call what speaks against a figure its doubts", () => {
+  for (const kind of Object.keys(CASES) as KindId[])
+    for (const [name, input] of Object.entries(CASES[kind])) {
+      const rows = CHARTS[kind].rows(input as never) as readonly object[];
+      const where = `${kind} ${name}`;
+      assert.doesNotMatch(JSON.stringify(rows), /#0\b/, where);
+      for (const row of rows) assert.ok(!("caution" in row), where);
+    }
+  const [doubted] = Object.values(CASES.overview).flatMap((input) =>
+    CHARTS.overview.rows(input).filter(({ doubts }) => doubts !== undefined),
+  );
+  assert.match(String(doubted?.doubts), /^[a-z][a-z ]+$/);
+});

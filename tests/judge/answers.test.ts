@@ -120,7 +120,7 @@ describe("measurements", () => {
     assert.deepEqual([answer.verdict, answer.first, answer.sure], ["open", undefined, undefined]);
     assert.match(
       answer.sentence,
-      /^Undecided between FAST and NEAR: their runs are too few or too far apart to tell: p99 fsync latency 2 ms against 2\.02 ms/,
+      /^Open between FAST and NEAR: their runs are too few or too far apart to tell: p99 fsync latency 2 ms against 2\.02 ms/,
     );
   });
 
@@ -142,7 +142,7 @@ describe("what is undecided", () => {
   it("says what was measured, then what is missing and what it weighs, where nobody is told apart", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "In the one figure measured on both, Z-FASTER and SLOWER cannot be told apart: p50 read latency 100 µs against 110 µs. Undecided, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
+      "In the one figure measured on both, Z-FASTER and SLOWER cannot be told apart: p50 read latency 100 µs against 110 µs. Open, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
     );
   });
 
@@ -155,7 +155,7 @@ describe("what is undecided", () => {
     ]);
     assert.match(
       sentence,
-      /^In the one figure measured on both, B is ahead of A: p99 fsync latency 1 ms against 2 ms\. Undecided, as p50 read latency \(33 %\) is excluded for B\. To settle it: a run of db on B\.$/,
+      /^In the one figure measured on both, B is ahead of A: p99 fsync latency 1 ms against 2 ms\. Open, as p50 read latency \(33 %\) is excluded for B\. To settle it: a run of db on B\.$/,
     );
   });
 
@@ -163,7 +163,7 @@ describe("what is undecided", () => {
     const answer = ask(alike, commits);
     assert.equal(
       answer.sentence,
-      "Undecided among all 3 storages: p99 fsync latency, all that counts here, was measured on none of them.",
+      "Open among all 3 storages: p99 fsync latency, all that counts here, was measured on none of them.",
     );
   });
 
@@ -172,7 +172,7 @@ describe("what is undecided", () => {
     const answer = ask([...fast, ...slow], snapshots, { deployments: { slow: rwx } });
     assert.equal(
       answer.sentence,
-      "Undecided: SLOW is the only storage left here, and the record does not say whether it has snapshots.",
+      "Open: SLOW is the only storage left here, and the record does not say whether it has snapshots.",
     );
   });
 });
@@ -228,7 +228,7 @@ describe("bounds", () => {
     assert.equal(answer.verdict, "open");
     assert.match(
       answer.sentence,
-      /^Undecided between LOCAL and NAS: mean read bandwidth, all that counts here, was not measured on NAS\. What is known: mean read bandwidth 400 MiB\/s against at best [\d.]+ GiB\/s \(not measured\)\. To settle it: a run of db on NAS\.$/,
+      /^Open between LOCAL and NAS: mean read bandwidth, all that counts here, was not measured on NAS\. What is known: mean read bandwidth 400 MiB\/s against at best [\d.]+ GiB\/s \(not measured\)\. To settle it: a run of db on NAS\.$/,
     );
   });
 

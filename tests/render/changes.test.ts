@@ -33,7 +33,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(text, /"term":"Method","value":"version \d+"/);
   assert.match(
     text,
-    /A correction is a figure, an answer or a score of which this edition says otherwise today/,
+    /A correction is a figure, an answer or a score that differs today from what was published/,
   );
   // What came in leads, then what became of first choices since publication; the entrance says it, too.
   const { count, today, gone, other, found } = firstChoicesOf(of.edition);
@@ -44,7 +44,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     data,
     new RegExp(
-      `^Against ${before}, the edition before: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today.s method all \\d+ answers of before stay as they are; \\d+ are new\\. What came in\\.$`,
+      `^Since ${before}, the edition before: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today.s method all \\d+ earlier answers stay as they are; \\d+ are new\\. What came in\\.$`,
     ),
   );
   assert.ok(
@@ -111,7 +111,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.equal(
     origin,
-    `Every figure here is copied from 4 documents. Of these no public address is recorded: their “raw file” is a copy of the figures typed line by line for this report, not the original.`,
+    `Every figure here is copied from 4 documents. Of these no public address is recorded: the “raw file” is this report's transcript, not the original.`,
   );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);

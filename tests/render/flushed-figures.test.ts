@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { linkedSentence } from "../../src/render/blocks/answers/linked-sentence.ts";
 import { scorecardOf } from "../../src/render/blocks/answers/scorecard.ts";
 import { sensitivityBlocks } from "../../src/render/blocks/answers/sensitivity-blocks.ts";
 import { decidingMetric, objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
@@ -83,4 +84,23 @@ test("what only a buffered figure is known of is not held against flushed ones",
   assert.equal(best, first.figures[index]?.worst?.of);
   const dot = chartOf(among).candidates.find(({ deployment }) => deployment === "lab-other");
   assert.deepEqual([dot?.standing, dot?.reason], ["out", "only without a flush"]);
+});
+
+test("a sentence begins with the flushed figure, names the other as not flushed, and each leads to its own run", () => {
+  const answer =
+    edition.recommendationsOf("log-ingestion").find(({ environment }) => environment === "ocp-nas") ??
+    assert.fail();
+  const [main] = answer.answers;
+  const told =
+    "197 MiB/s flushed (2.06 GiB/s without a flush) against 65.9 MiB/s flushed (70.2 MiB/s without a flush)";
+  assert.ok(main.sentence.includes(`mean write bandwidth ${told}`), main.sentence);
+  const links = [linkedSentence(answer, main)].flat().flatMap((span) => {
+    return typeof span === "object" && span.href?.startsWith("/runs/") ? [[span.text, span.href]] : [];
+  });
+  const of = links.filter(([text = ""]) => told.includes(text));
+  assert.deepEqual(
+    of.slice(0, 4).map(([text]) => text),
+    ["197 MiB/s", "2.06 GiB/s", "65.9 MiB/s", "70.2 MiB/s"],
+  );
+  assert.equal(new Set(of.slice(0, 4).map(([, href]) => href)).size, 4);
 });

@@ -23,6 +23,8 @@ const decided = (more: Partial<Answer>): string =>
 const LABELS = [
   ...Object.keys(VERDICTS),
   FOR_NOW,
+  "measure first",
+  "find out first",
   insteadOfChance({ measured: 1 }),
   insteadOfChance({ measured: 1, firm: 1, weak: true }),
   insteadOfChance({ measured: 0 }),

@@ -31,7 +31,7 @@ describe("an objective", () => {
     const of = survivors(etcd);
     assert.equal(
       plain(answerOf(edition, of).headline),
-      "Probably none here keeps p99 fsync latency within 10 ms. If you must choose today: Mayastor 3-replica (weak evidence)",
+      "Probably none here keeps p99 fsync latency within 10 ms. For now: Mayastor 3-replica (weak evidence)",
     );
     assert.match(
       noteOf(of),

@@ -18,7 +18,7 @@ describe("a deployment that no use case chooses", () => {
     assert.equal(answersTitle(edition, "talos-ceph-rbd"), "Why it is not chosen");
     const [lead = "", ...lines] = said("talos-ceph-rbd");
     const [, count] =
-      /^A figure that decides is excluded in (\d+) of the 20 use cases asked here: cached reads and impossibly fast\. One such figure is enough for that: workload by workload it is the best, or too close to the best to tell, in 9 of 16\.$/.exec(
+      /^A figure that decides is excluded in (\d+) of the 20 use cases asked here: cached reads and impossibly fast\. One such figure is enough for that: workload by workload it is the best, or level with it, in 9 of 16\.$/.exec(
         lead,
       ) ?? [];
     const listed = foldedOf("talos-ceph-rbd").flatMap((line) =>

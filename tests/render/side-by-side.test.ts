@@ -64,7 +64,10 @@ describe("one score of several figures", () => {
       const said = blocks.map((one) => (one.block === "text" ? plain(one.text) : ""));
       const beside = said.filter((one) => /^By the metrics of “Geometric mean” the use case/.test(one));
       assert.equal(beside.length, 1, `whole: ${isWhole}`);
-      assert.match(beside[0] ?? "", /Mayastor .* first: a score leaves out a storage of which one figure/);
+      assert.match(
+        beside[0] ?? "",
+        /Mayastor .* first: a score leaves out a storage with an excluded figure/,
+      );
     }
   });
 });

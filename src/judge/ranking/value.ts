@@ -52,6 +52,9 @@ export type RankedValue = {
   rankAsPrinted: number;
 };
 
+/** "RUN#1": a result by its run and its number, from 1, as every file names it. */
+export const resultName = ({ run, result }: RankedValue["runs"][number]): string => `${run}#${result + 1}`;
+
 type Repeat = { judged: JudgedResult; quantity: Quantity };
 
 /** A value before it is ranked; `printed` is made of all repeats, whatever the checks say. */

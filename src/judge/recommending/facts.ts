@@ -5,7 +5,7 @@ import { type Figure, printedOf } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Question } from "../candidates/question.ts";
 import { goodness, type Scored } from "../candidates/score.ts";
-import { figureText, flushedText } from "../candidates/standing.ts";
+import { figureText, statedText } from "../candidates/standing.ts";
 import { labelsTogether } from "../checks/index.ts";
 import { tellsApart } from "../order/evidence.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
@@ -110,7 +110,7 @@ const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inPropo
 /** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like; "an excluded 1,670,000". */
 function shortText(question: Question, metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
-  if (known === "measured") return `${figureText(metric, figure)}${flushedText(question, metric, figure)}`;
+  if (known === "measured") return statedText(question, metric, figure);
   if (inProportion && ranked)
     return `${valueText(ranked.value, metric)} (excluded: ${labelsTogether(ranked).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;

@@ -9,7 +9,7 @@ import type { Candidate } from "../candidates/candidates.ts";
 import { harderFigures } from "../candidates/harder-tests.ts";
 import type { Question } from "../candidates/question.ts";
 import { goodness, goodnessRange } from "../candidates/score.ts";
-import { figureText, flushedText, type ObjectiveStanding, standingIn } from "../candidates/standing.ts";
+import { type ObjectiveStanding, standingIn, statedText } from "../candidates/standing.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
 import { fateOf } from "./measured-pair.ts";
@@ -161,8 +161,7 @@ function factText(question: Question, judged: Judged): string {
   const isEnough = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
   const enough = `where ${isEnough}`;
   const { interval, known, worst, best } = figure;
-  if (known === "measured")
-    return `${phraseOf(metric)} ${figureText(metric, figure)}${flushedText(question, metric, figure)} ${enough}`;
+  if (known === "measured") return `${phraseOf(metric)} ${statedText(question, metric, figure)} ${enough}`;
   const [least, most] = metric.better === "higher" ? ["least", "most"] : ["most", "least"];
   const [bad, good] =
     metric.better === "higher" ? [interval.low, interval.high] : [interval.high, interval.low];

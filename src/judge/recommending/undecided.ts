@@ -117,14 +117,14 @@ const profileOf = ({ profile }: Question["useCase"], { dimension: { wanted } }: 
 
 /** As it is said of two of whom nobody leads, and of two that are the answer together: that one of them is the best is known then. */
 const HEADS = {
-  open: (names: string): string => `Undecided between ${names}`,
+  open: (names: string): string => `Open between ${names}`,
   level: (names: string): string => `Which of ${names} is better is not settled`,
 } as const;
-export const AFTER = { open: "Undecided", level: "Which of the two is better is not settled" } as const;
+export const AFTER = { open: "Open", level: "Which of the two is better is not settled" } as const;
 
 /**
- * What is known of both comes first: "In the one figure measured on both, A is ahead of B: ... Undecided, as p99 fsync latency
- * (40 %) was measured on neither." Where nothing was measured on both: "Undecided between A and B: ..." and what is known.
+ * What is known of both comes first: "In the one figure measured on both, A is ahead of B: ... Open, as p99 fsync latency
+ * (40 %) was measured on neither." Where nothing was measured on both: "Open between A and B: ..." and what is known.
  */
 export function undecidedText(
   question: Question,
@@ -163,7 +163,7 @@ export function openText(
   if (a === undefined || likeliest === undefined) return "";
   const unknown = likeliest.unknowns && `the record does not say ${listed(likeliest.unknowns)}`;
   if (b === undefined)
-    return `Undecided: ${title(a)} is the only storage left here, and ${unknown ?? "it may not do"}.`;
+    return `Open: ${title(a)} is the only storage left here, and ${unknown ?? "it may not do"}.`;
   const whether = unknown ? ` Of ${title(likeliest)} ${unknown}.` : "";
   const { scored } = question;
   if (running.every(({ figures }) => scored.every(({ index }) => figures[index]?.known === "unknown"))) {
@@ -171,7 +171,7 @@ export function openText(
       running.length > 2
         ? [`among all ${running.length} storages`, "none of them"]
         : [`between ${title(a)} and ${title(b)}`, "neither"];
-    return `Undecided ${among}: ${weighed(scored)} ${was(isSingular(scored))} measured on ${none}.${whether}`;
+    return `Open ${among}: ${weighed(scored)} ${was(isSingular(scored))} measured on ${none}.${whether}`;
   }
   const pair = [a, b] as const;
   // So few are all measured, in one order wherever they are asked for.

@@ -190,7 +190,7 @@ function ratioText(figure: PairFigure, range: string): string {
   );
   const aside = [
     range,
-    ratio.relation === "tie" ? (levelAmong(figure) ?? "they cannot be told apart") : "",
+    ratio.relation === "tie" ? (levelAmong(figure) ?? "") : "",
     cautions.length > 0 ? `in doubt: ${cautions.map(cautionOf).join(", ")}` : "",
     light.length > 0 ? `noted: ${light.map(cautionOf).join(", ")}` : "",
   ].filter(Boolean);

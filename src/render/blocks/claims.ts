@@ -31,7 +31,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "The text's own figures, calculated again with all that their rounding allows, give another number or another winner. The right one is printed beside it, with its baseline; for a ratio also what the printed number fits instead.",
+      "Recalculated from the text's own figures, with all that their rounding allows, the number or the winner is another. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",
@@ -47,8 +47,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     one: "rests on flagged figures",
     many: "rest on flagged figures",
     tone: "note",
-    means:
-      "The arithmetic is right and a figure in it cannot be trusted: a check excludes it, for the reason given.",
+    means: "The arithmetic is right, but a check excludes a figure in it, for the reason given.",
   },
   "not-checkable": {
     title: "Can't be verified",
@@ -56,7 +55,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     one: "can't be verified",
     many: "can't be verified",
     tone: "muted",
-    means: "What is published decides it neither way. What would have to be measured or published is said.",
+    means: "Too little is published to decide it. What would have to be measured or published is said.",
   },
   "conclusion-open": {
     title: "Figures right, conclusion open",
@@ -74,7 +73,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "supported",
     tone: "good",
     means:
-      "The figures bear it out as printed, and no check excludes one of them. Who is first by less than single runs can tell apart is not supported, nor is the best of all where somebody who offers the same has no credible figure.",
+      "The printed figures bear it out, and no check excludes one of them. A lead too small for single runs to tell is not supported; nor is “best of all” where a rival has no credible figure.",
   },
 };
 

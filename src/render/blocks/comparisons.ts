@@ -131,7 +131,7 @@ const checkLinks = (
 
 /** The first against the next, or against the last; what a check casts heavy doubt on is not said without that. */
 function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Ratio): Rich {
-  const end = `; ${rangeOf(ratio)}${ratio.relation === "tie" ? ": they cannot be told apart" : ""}.`;
+  const end = `; ${rangeOf(ratio)}.`;
   const said = linkedRatio(`${ratio.sentence.replace(/\.$/, "")}${end}`, ratio, values, metric);
   const doubts = doubtsOf(edition, values, ratio);
   return doubts === "" ? said : [`In doubt (${doubts}): `, ...[said].flat()];

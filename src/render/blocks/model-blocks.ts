@@ -60,7 +60,7 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
     figures.figure(
       { kind: "model-order", input },
       "A ring with a dashed line may not be ranked by that model: a check excludes a figure, or one is missing.",
-      [{ text: "The order that each model would print, had nothing been checked", strong: true }],
+      [{ text: "The order that each model would print without any check", strong: true }],
     ),
   ];
 }
@@ -105,7 +105,7 @@ function orderTable(edition: Edition, composites: readonly Composite[]): Table {
   return {
     block: "table",
     caption:
-      "Rank by model: one more than the number whose score is better by more than chance. Beneath, the score of 100, and the place that the model would print had nothing been checked",
+      "Rank by each model: one more than the number of storages whose score is better by more than chance. Beneath: the score of 100, and the place without any check",
     columns: heads("Deployment", ...composites.map(({ definition }) => numeric(definition.title))),
     rows: ids.map((id) => ({
       cells: [deploymentCell(edition, id), ...composites.map((composite) => rankOf(composite, id))],

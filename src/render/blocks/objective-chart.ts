@@ -64,7 +64,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      `Of what was measured, the metric that decides most here, and how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
+      `The measured metric that decides most here. Beside each value: how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },

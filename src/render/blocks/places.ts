@@ -108,7 +108,7 @@ function metricCell({ links }: Edition, { environment, comparisonId, metric, val
   return { text: metric.title, href: links.comparison(environment, comparisonId, VALUES) };
 }
 
-/** "Of the 11 workloads that it ran, its main figure is the best, or too close to the best to tell, in 1, and excluded in 8." */
+/** "Of the 11 workloads that it ran, its main figure is the best, or level with it, in 1, and excluded in 8." */
 export function placesInShort(main: readonly Ranking[], deployment: string): Block[] {
   const { all, ...counts } = standingIn(main, deployment);
   if (all < 2) return [];
@@ -116,7 +116,7 @@ export function placesInShort(main: readonly Ranking[], deployment: string): Blo
   return [text(`Of the ${all} workloads that it ran, its main figure is ${listed(told)}.`)];
 }
 
-export const AMONG_BEST = "the best, or too close to the best to tell,";
+export const AMONG_BEST = "the best, or level with it,";
 
 const STANDINGS = [
   ["best", AMONG_BEST],

@@ -42,7 +42,7 @@ export function findingBlocks(
     {
       block: "text",
       tone: "muted",
-      text: "Orders, ratios and qualities that a document gives without the measurements behind them. They rank nothing.",
+      text: "Orders, ratios and qualities that a document states without measurements. They rank nothing.",
     },
     foldedIfLong("findings", {
       block: "table",

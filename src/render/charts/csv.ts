@@ -83,7 +83,7 @@ export const VALUE_COLUMNS: Readonly<
     of: (r) => r.doubts,
   },
   annotations: { what: "Marks that people gave its runs", of: (r) => r.annotations.join(" ") },
-  runs: { what: "The runs behind it, and which result of each", of: (r) => r.runs.join(" ") },
+  runs: { what: "The runs behind it, and which result of each, from 1", of: (r) => r.runs.join(" ") },
 };
 
 export const csvOf = (rows: readonly ValueRow[]): string =>

@@ -3,7 +3,7 @@ import { placesIn } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Titles } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
+import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import { defined } from "../../text/defined.ts";
 import { classIn } from "../edition/storage-class.ts";
 import { titleOf } from "./titles.ts";
@@ -59,7 +59,7 @@ export const valueRow = (
   excludedBy: value.excludedBy,
   ...defined({ doubts: doubts?.get(value.deployment) }),
   annotations: value.annotations,
-  runs: value.runs.map((r) => `${r.run}#${r.result}`),
+  runs: value.runs.map(resultName),
 });
 
 export const valueRows = (ranking: Ranking, named: Named, doubts?: Titles): ValueRow[] =>

@@ -3,7 +3,7 @@ import type { Composite } from "../../judge/models/composite.ts";
 import { placesIn } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
+import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import type { Edition } from "../edition/edition.ts";
 import { type PackedFile, packed } from "./packed.ts";
 
@@ -53,7 +53,7 @@ const valueOf = (value: RankedValue, all: readonly RankedValue[]): object => ({
   excludedBy: value.excludedBy,
   excludedRepeats: value.excludedRepeats,
   noted: value.noted,
-  runs: value.runs.map(({ run, result }) => `${run}#${result + 1}`),
+  runs: value.runs.map(resultName),
 });
 
 const ratioOf = ({ factor, interval: { low, high }, relation }: Ratio): object => ({

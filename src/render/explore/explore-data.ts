@@ -5,7 +5,7 @@ import { cautionOf, checkNamed, doubtOfCode, isHeavy, labelOf } from "../../judg
 import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { isPrintedRange } from "../../judge/ranking/scatter.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
+import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { hardlyVerifiedIn } from "../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
@@ -157,7 +157,7 @@ function placeIn(places: ReadonlyMap<string, number>, id: string): number {
 }
 
 function figuresOf({ value, interval, rank, runs: [first] }: RankedValue) {
-  const run = first === undefined ? "" : `${first.run}#${first.result + 1}`;
+  const run = first === undefined ? "" : resultName(first);
   return [value, interval.low, interval.high, rank ?? 0, run] as const;
 }
 

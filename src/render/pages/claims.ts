@@ -43,7 +43,7 @@ function claimPages(edition: Edition): Page[] {
 }
 
 const COUNTED =
-  "Every comparison, figure, recommendation and explanation of the documents is held against the figures that they print and against the checks. Those that are right are here too.";
+  "Every claim of the documents is held against the figures that they print and against the checks. Claims that are right are listed, too.";
 
 /** What is contradicted; the others stand in the contents beneath. */
 function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {

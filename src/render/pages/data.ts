@@ -20,7 +20,7 @@ const dataPage = (edition: Edition): Page => ({
   names: ["CSV", "Excel", "xlsx", "spreadsheet", "JSON", "Parquet", "download"],
   description:
     "The figures of this edition as CSV, Markdown, spreadsheet, JSON and Parquet, with example queries.",
-  lede: "Every figure of this edition, to take away. Each chart has its own rows beside it, too.",
+  lede: "Download every figure of this edition, as CSV, a spreadsheet, JSON or Parquet. Each chart has its own data beneath it.",
   sections: [
     ...section("files", "Files", [filesTable(edition)]),
     ...section("badges", "Badges", badgeBlocks(edition)),

@@ -12,7 +12,7 @@ import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts
 import { byAnswers } from "../blocks/environments/cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
 import { counted } from "../blocks/values.ts";
-import { markOf, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
+import { markOf, verdictCounts, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, fold, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -68,6 +68,7 @@ export function decisionPages(edition: Edition): Page[] {
         { text: "Use cases", href: links.useCases },
         { text: "Decision table", href: links.decision },
       ],
+      lede: `${verdictCounts(answers(id))} A cell says what a storage is in the answer, or why it is not.`,
       tabs: tabsAt(id),
       sections: tableSections(edition, id, answers(id)),
     };
@@ -125,17 +126,17 @@ const legend: readonly Block[] = [
       { text: "first", strong: true },
       " is the answer, with how sure it is beneath; ",
       { text: "one of two", strong: true },
-      " leads together with another. All others show their score, as a share of the best that qualifies and whose figures all stand, so that beside a first that lacks some the best of the others has 100 %; ",
+      " leads together with another. All others show their score, as a share of the best whose figures all stand: that one has 100 %, also beside a first that lacks some. ",
       { text: "runner-up", strong: true },
       " is the likeliest other one, where its figures all stand.",
     ],
     [
       markOf("open"),
-      " beneath a use case: no storage is its answer yet, so that a score of 100 % is that of the best which was measured, and no more.",
+      " beneath a use case: no storage is its answer yet, and 100 % means the best of those that were measured.",
     ],
     [
       { text: FOR_NOW, strong: true },
-      " marks the one to start with where no answer is given: what was measured speaks for it.",
+      " marks the one to take while the answer is open: what was measured speaks for it.",
     ],
     [
       { text: "suffices", strong: true },

@@ -4,6 +4,7 @@ import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
 import { formatValue } from "../../units/format.ts";
 import { askedUses } from "../blocks/asked/asked-uses.ts";
+import { RUNS_NEEDED } from "../blocks/until/runs-needed.ts";
 import type { Edition } from "../edition/edition.ts";
 import { CLAIM_GIB, claimGiB, kubectlLines, POD_FILES, repeatLines } from "../edition/own-pod.ts";
 import { bullets, fold, foldOnPhone, heads, lines, numeric, section, text } from "../edition/parts.ts";
@@ -56,12 +57,13 @@ const needed = ({ record }: Edition): Rich[] => [
       : [
           [
             code("quick"),
-            ` takes ${durationText(quick.seconds)} a volume: a first impression, perhaps of a cache. For figures to rely on, run `,
+            ` takes ${durationText(quick.seconds)} a volume: a first impression, perhaps of a cache. For an answer, run `,
             code("general"),
-            " or the profile of a use case, six times.",
+            " or the profile of a use case.",
           ],
         ],
   ),
+  RUNS_NEEDED,
 ];
 
 /** What is to be known, and beside it what is typed. */
@@ -136,7 +138,7 @@ const measuring = (): Block[] => [
         code("fiolio.yaml"),
         ", an image with fio, and ",
         code("repeats: 6"),
-        " for figures to rely on. The dry run says what would be measured.",
+        " for six runs of each. The dry run says what would be measured.",
       ]),
     ],
     lines("Measured and shown", ["npm run collect -- --dry-run", "npm run collect", "npm run dev -- --open"]),
@@ -175,7 +177,7 @@ const byHand = ({ links, record }: Edition): Block[] => [
   ...beside(
     [
       text([
-        "For figures to rely on, run ",
+        "For repeats, run ",
         code("general"),
         " six times in place of the third line, and judge the six files together ",
         { text: "by the form above", href: `${links.measure}#judge` },

@@ -36,7 +36,7 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
     title: "One score, by several models",
     description:
       "How the order of deployments changes with the way in which one score is made of many figures.",
-    lede: "One score over everything depends on how it is made: several models over the same figures, checked and as printed. Who lacks a figure is not ranked.",
+    lede: "No single score is right: each model makes another order of the same figures. A storage that lacks a figure is not ranked.",
     crumbs: [{ text: "Method", href: links.methodology }],
     sections: [
       ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),

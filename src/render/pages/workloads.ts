@@ -80,6 +80,17 @@ export function workloadPages(edition: Edition, figures: Figures): Page[] {
 
 type WorkloadOfPage = { id: string; title: string; workload: Workload };
 
+/** How many ran it, and what may be compared. */
+function ranBy(results: readonly JudgedResult[]): string {
+  const [deployments, environments] = [
+    new Set(results.map(({ run }) => run.deployment)).size,
+    new Set(results.map(({ run }) => run.environment)).size,
+  ];
+  const where = environments === 1 ? "one environment" : `${environments} environments`;
+  const apart = environments === 1 ? "" : " Values are compared within an environment, never across.";
+  return `${plural(deployments, "deployment")} of ${where} ran this test; each value leads to its run.${apart}`;
+}
+
 /** Every value; where that is too much for a page, each deployment's median, which leads to its runs. */
 function pageOf(
   edition: Edition,
@@ -103,6 +114,7 @@ function pageOf(
     title: of.title,
     eyebrow: "Workload",
     description: `Values measured with the workload ${of.title}.`,
+    lede: ranBy(results),
     crumbs,
     sections: [
       {

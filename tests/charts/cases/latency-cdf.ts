@@ -36,7 +36,7 @@ const line = (
   direction: "read",
   latency: "clat",
   ...histogramOf(humps, total),
-  runs: [`${label.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.rand-read#0`],
+  runs: [`${label.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.rand-read#1`],
   excludedBy: [],
   ...more,
 });

@@ -46,7 +46,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
       ? [
           [
             { text: upperFirst(FOR_NOW), strong: true },
-            ", as nothing is decided: ",
+            ", as the answer is open: ",
             ...joined(meanwhile),
             ".",
           ],

@@ -21,7 +21,7 @@ const differ = (model: Composite, answer: Recommendation): boolean =>
   metricsOf(model) === scoredOf(answer);
 
 const REASON =
-  ": a score leaves out a storage of which one figure is excluded; the answer to a use case keeps it, and counts that figure as all that it may be, from worst to best.";
+  ": a score leaves out a storage with an excluded figure. The answer to a use case keeps it, and counts that figure as anything from its worst to its best.";
 
 /** On the page of a use case. */
 export const modelsBeside = (edition: Edition, answer: Recommendation): Block[] =>

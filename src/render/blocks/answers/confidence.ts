@@ -23,7 +23,8 @@ import { besideVerdict, toldSure } from "./verdict.ts";
 export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
-  const why = reasons.length > 0 ? `: ${reasons.join("; ")}` : ": nothing speaks against them";
+  const against =
+    reasons.length > 0 ? `What speaks against them: ${reasons.join("; ")}.` : "Nothing speaks against them.";
   const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
   return [
     ...(trust === undefined || verdict === "open"
@@ -40,7 +41,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
       : [
           {
             term: "Figures",
-            value: [{ text: upperFirst(WEIGHT[trust.level]), strong: true as const }, why],
+            value: against,
             folded: true as const,
           },
         ]),
@@ -117,9 +118,10 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
       ? `Nothing that is missing can turn it, only faults in its own figures; ${why === "" && holdsFlushed(recommendation) ? FLUSHED_HOLD : "these are weak"}${byShare(answers[0])}.`
       : `${figures}.`;
   if (tellsChance(answers[0])) return `${figures}.`;
-  return isMostlyMeasured(answers[0])
-    ? `${figures}. They are too weak for a percentage.`
-    : `${figures}. Too little was measured for a percentage.`;
+  if (!isMostlyMeasured(answers[0])) return `${figures}. Too little was measured for a percentage.`;
+  return why === ""
+    ? `${figures}. That is too little for a percentage.`
+    : `The figures are too weak for a percentage: ${why}.`;
 }
 
 /** What a buffer may have helped is all that makes its figures weak. */
@@ -149,13 +151,8 @@ const linesText = ({ record }: Edition, { answers, candidates, metrics }: Recomm
 function orderText(edition: Edition, recommendation: Recommendation, sure: number): Rich {
   const { question, level, runnerUp, answers } = recommendation;
   if (question === "choose" && runnerUp === undefined) return "There is nothing else to choose from.";
-  if (!tellsChance(answers[0]))
-    return [
-      isMostlyMeasured(answers[0])
-        ? "Figures that carry it are in doubt: too weak for a percentage. "
-        : "Too little was measured for a percentage. ",
-      ...origins(edition, recommendation),
-    ];
+  // Why there is no percentage is said above.
+  if (!tellsChance(answers[0])) return origins(edition, recommendation);
   const strong = { text: `${percentText(sure)} sure`, strong: true as const };
   const from =
     question === "suffice"

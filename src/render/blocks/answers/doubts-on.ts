@@ -41,7 +41,7 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
     metrics.flatMap(({ metric, weight, scored }, index): Against[] => {
       const named = metricById.get(metric);
       if (!scored || named === undefined) return [];
-      const deciding = decidingOf(recommendation, answer.compared, named, index);
+      const deciding = decidingOf(recommendation, answer.compared, index);
       const labels = firsts.flatMap(({ figures: { [index]: figure } }) => {
         const own = deciding(figure);
         return figure && own ? labelled(own, of(figure, own)) : [];
@@ -99,7 +99,7 @@ export const doubtLegend = (): Block[] =>
     ],
     [
       { text: "Survives a node", strong: true },
-      ": the answer where the data must outlive the node that uses them, if that is another. The volume can then be attached on another node; what becomes of it when its server or its copies are lost is another matter, and whether I/O goes on after that is not stated of any storage.",
+      ": the answer, if it is another, where the data must outlive the node that uses them. Another node can then attach the volume. Whether it also survives the loss of its server or its copies, and whether I/O goes on, is not said by that.",
     ],
   ]);
 

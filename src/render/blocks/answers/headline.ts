@@ -9,9 +9,9 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
-import { todaySpans, UNKNOWN } from "../until/meanwhile.ts";
+import { UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated } from "../until/measured-spans.ts";
-import { foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
+import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
 import { noneMeetsIn, noneMeetsText } from "../until/none-meets.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
@@ -87,7 +87,7 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
     return by === "alone" ? aloneHead(only, names) : untilHead(edition, recommendation, names);
   if (question === "suffice") return [...names, " ", answerName(recommendation, String)];
   if (ids.length > 0) return names;
-  if (verdict === "open" || first !== undefined) return "No recommendation yet";
+  if (verdict === "open" || first !== undefined) return "Not known yet";
   const none = noneMeetsIn(edition, recommendation);
   return none === undefined ? "Nothing here qualifies" : upperFirst(noneMeetsText(none));
 }
@@ -103,7 +103,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
     return [
       none === undefined ? { text: `${unknown}.`, tone: "muted" } : `${unknown}.`,
       " ",
-      ...todaySpans(names),
+      ...forNowSpans(names),
       { text: " (weak evidence)", tone: "muted" },
     ];
   const found = foundIn(edition)(recommendation);

@@ -1,6 +1,6 @@
 /** The sentence of an answer, its figures linked to their runs as those of tables are. */
 import type { Figure } from "../../../judge/bounds/figure.ts";
-import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { FLUSHED_BEFORE } from "../../../judge/candidates/standing.ts";
 import { IN_ANOTHER, type Turn } from "../../../judge/order/turns.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
@@ -103,7 +103,8 @@ function figuresIn(recommendation: Recommendation, answer: Answer): Found[] {
         return halves.flatMap(({ half, at }, which): Found[] => {
           const figure = candidates.find(({ deployment }) => deployment === compared[which])?.figures[index];
           if (figure === undefined) return [];
-          return [...foundAt(half, at, statedOf(metric, figure)), ...flushedAt(half, at, metric, figure)];
+          const flushed = flushedAt(half, at, metric, figure);
+          return flushed.length > 0 ? flushed : foundAt(half, at, statedOf(metric, figure));
         });
       },
     );
@@ -151,14 +152,18 @@ function foundAt(half: string, at: number, stated: readonly Stated[]): Found[] {
   return [];
 }
 
-/** The figure of the test that flushes, behind the one without. */
-function flushedAt(half: string, at: number, metric: Metric, { worst }: Figure): Found[] {
+/** The figure of the test that flushes, and behind it the one without. */
+function flushedAt(half: string, at: number, metric: Metric, { worst, ranked }: Figure): Found[] {
   const [run] = worst?.of?.runs ?? [];
   const text = worst?.of ? valueText(worst.of.value, metric) : "";
-  const before = half.indexOf(`(${text}${FLUSHED}`);
-  return run === undefined || before < 0
-    ? []
-    : [{ start: at + before + 1, text, href: resultHref(run.run, run.result) }];
+  const head = `${text}${FLUSHED_BEFORE}`;
+  if (run === undefined || !half.startsWith(head)) return [];
+  const rest = half.slice(head.length);
+  const without = ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : [];
+  return [
+    { start: at, text, href: resultHref(run.run, run.result) },
+    ...foundAt(rest, at + head.length, without),
+  ];
 }
 
 function printedIn({ metrics, candidates }: Recommendation, turns: readonly Turn[], text: string): Found[] {

@@ -6,6 +6,7 @@ import { plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, fold, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
+import { RUNS_NEEDED } from "../until/runs-needed.ts";
 import { downloadsSaid, forReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
 
 /** More commands are folded. */
@@ -21,10 +22,7 @@ export function bestMeasurements(edition: Edition, environments: readonly string
       text([environmentLink(edition, one.environment), `: ${one.sentence}`]),
       ...commandsOf(edition, one),
     ]),
-    ...byHandText(
-      edition,
-      best.map((one) => ({ ...one, next: forReaders(edition, one.environment, one.next) })),
-    ),
+    ...beneath(edition, best),
   ];
 }
 
@@ -39,11 +37,14 @@ export function measurementBlocks(edition: Edition, environment: string): Block[
       }));
       return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(edition, one)];
     }),
-    ...byHandText(
-      edition,
-      here.map((one) => ({ ...one, next: forReaders(edition, environment, one.next) })),
-    ),
+    ...beneath(edition, here),
   ];
+}
+
+/** How often to run it, and what it takes on a cluster of one's own. */
+function beneath(edition: Edition, some: readonly Measurement[]): Block[] {
+  const steps = some.map((one) => ({ ...one, next: forReaders(edition, one.environment, one.next) }));
+  return some.length === 0 ? [] : [text([`${RUNS_NEEDED} `, ...byHandSpans(edition, steps)], "muted")];
 }
 
 function commandsOf(edition: Edition, one: Measurement): Block[] {
@@ -112,8 +113,13 @@ const ownSaid = (edition: Edition, steps: readonly Run[]): TextSpan[] => {
       ];
 };
 
+const byHandSpans = (edition: Edition, steps: readonly Run[]): TextSpan[] => [
+  ...ownSaid(edition, steps),
+  ...byHandSaid(edition, steps),
+];
+
 export function byHandText(edition: Edition, steps: readonly Run[]): Block[] {
-  const said = [...ownSaid(edition, steps), ...byHandSaid(edition, steps)];
+  const said = byHandSpans(edition, steps);
   return said.length === 0 ? [] : [text(said, "muted")];
 }
 

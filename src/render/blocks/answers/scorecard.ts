@@ -129,7 +129,7 @@ function cellsOf(
   figures: readonly Figure[],
   whose: number | undefined,
 ): ScoreCell[] {
-  const flushed = flushedAll(recommendation.definition, metric, figures);
+  const flushed = flushedAll(recommendation.definition, figures);
   const goods = figures.map((figure, at) => {
     const value = (flushed[at] ?? measured(figure))?.value;
     return value === undefined ? undefined : goodness(metric, value);
@@ -207,7 +207,7 @@ function flushedCell(edition: Edition, metric: Metric, figure: Figure, flushed: 
 }
 
 function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpan[][] {
-  const flushed = flushedOf(useCase, metric, figure);
+  const flushed = flushedOf(useCase, figure);
   const [run] = flushed?.runs ?? [];
   if (flushed === undefined || run === undefined) return [];
   return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];

@@ -45,7 +45,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
-      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots are in doubt and are not counted." : ""}`,
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots are in doubt and are not counted." : ""}`,
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /** Use cases against environments, an answer a cell. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { plural } from "../../../text/words.ts";
+import { lowerFirst, plural } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
@@ -62,11 +62,14 @@ function inShort(edition: Edition, useCase: string, environments: readonly strin
   });
   const open = environments.length - lines.length;
   const others = lines.length > 0 ? plural(open, "other") : plural(open, "environment");
-  return inLines([...lines, ...(open > 0 ? [[`No answer in ${others}`]] : [])]);
+  return inLines([...lines, ...(open > 0 ? [[`None named in ${others}`]] : [])]);
 }
 
 function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
-  const named = namesNobody(edition, found) ? [] : [", ", ...namedSpans(edition, found)];
+  const spans = namesNobody(edition, found) ? [] : namedSpans(edition, found);
+  const [first, ...rest] = spans;
+  const lowered = isProvisional(edition, found) && typeof first === "string" ? lowerFirst(first) : first;
+  const named = lowered === undefined ? [] : [", ", lowered, ...rest];
   return [markOf(verdictWord(found.answers[0])), ...named];
 }
 

@@ -8,7 +8,7 @@ import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsOn } from "../answers/doubts-on.ts";
 import { ONLY_LEFT, recommended, surenessText } from "../answers/verdict.ts";
-import { FOR_NOW, isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
+import { forNowSpans, isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { decidedBy, markOf, verdictWord } from "../verdict/words.ts";
 import { survivalIn } from "./survival.ts";
 
@@ -41,7 +41,7 @@ export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] 
     ),
     " or ",
   );
-  return isProvisional(edition, found) ? [`${upperFirst(FOR_NOW)}: `, ...names] : names;
+  return isProvisional(edition, found) ? forNowSpans(names) : names;
 }
 
 /** "Leaning, 82 % sure, in doubt"; of an open one what would settle it, or how much of the only one left is enough. */

@@ -1,6 +1,8 @@
 /** Latency distributions from histograms: of one result, and of deployments and repeats side by side. */
+
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { resultName } from "../../../judge/ranking/value.ts";
 import type { Histogram } from "../../../schema/detail.ts";
 import { metricById } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
@@ -124,7 +126,7 @@ function mergedLine(
     direction,
     latency,
     ...merged(alike.map(({ histogram }) => histogram)),
-    runs: alike.map(({ judged }) => `${judged.run.id}#${judged.index}`),
+    runs: alike.map(({ judged: { run, index } }) => resultName({ run: run.id, result: index })),
   };
 }
 
@@ -162,7 +164,7 @@ function linesOfResult(edition: Edition, result: Result, judged: JudgedResult | 
         latency,
         atNs,
         counts,
-        runs: judged ? [`${judged.run.id}#${judged.index}`] : [],
+        runs: judged ? [resultName({ run: judged.run.id, result: judged.index })] : [],
         excludedBy: judged ? excludedLatency(judged, direction) : [],
       },
     ];

@@ -1,14 +1,14 @@
 /** What each use case is answered by in an environment. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { fold, heads, joined, text } from "../../edition/parts.ts";
+import { fold, heads, joined } from "../../edition/parts.ts";
 import { classLabel, classSpans } from "../../edition/storage-class.ts";
 import type { Block, TableCell } from "../../edition/view.ts";
 import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
 import { namedIn } from "../until/named.ts";
-import { verdictCounts, verdictLegend } from "../verdict/words.ts";
+import { verdictLegend } from "../verdict/words.ts";
 
 /** The answer for each use case, in a table; folded, where none has one, beneath what would change that. */
 export function choices(edition: Edition, environment: string, alike: readonly string[]): Block[] {
@@ -31,7 +31,7 @@ export function choices(edition: Edition, environment: string, alike: readonly s
   };
   if (rows.length === 0) return [table];
   const why = unansweredNote(edition, environment, elsewhereSpans(edition, alike));
-  const all = [table, text(verdictCounts(own), "muted"), verdictLegend(edition)];
+  const all = [table, verdictLegend(edition)];
   return why.length > 0
     ? [...why, ...fold(`All ${rows.length} use cases, and what to run for each`, all)]
     : all;

@@ -21,7 +21,7 @@ import {
   valuesSpans,
   weighedPhrase,
 } from "./measured-spans.ts";
-import { foundIn, isAsked, isPick, namedIn } from "./named.ts";
+import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
 import { lackText } from "./open-because.ts";
 
@@ -47,10 +47,6 @@ export function meanwhileId(edition: Edition, recommendation: Recommendation): s
 }
 
 export const UNKNOWN = "not known yet which is best";
-const TODAY = "If you must choose today";
-
-/** "If you must choose today: Mayastor". */
-export const todaySpans = (names: readonly TextSpan[]): TextSpan[] => [`${TODAY}: `, ...names];
 
 /** Of the only one left. */
 function aloneTold(edition: Edition, recommendation: Recommendation, [only]: readonly Candidate[]): Told {
@@ -120,7 +116,7 @@ function alikeSpans(edition: Edition, { of, alike, isLevel }: Meanwhile): TextSp
   return told.length === 0 ? [] : [isLevel ? ", and with " : "; level with it ", ...enumerated(told, "and")];
 }
 
-/** Of a further need that has no answer: "Until it is measured: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
+/** Of a further need that has no answer: "Not known yet which is best. For now: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
 export function furtherUntil(
   edition: Edition,
   recommendation: Recommendation,
@@ -139,7 +135,7 @@ export function furtherUntil(
   }
   const how = found.isLevel ? "level with the best" : "ahead";
   const own = shortSpans(edition, found.own.deployment);
-  return [`${upperFirst(UNKNOWN)}. `, ...todaySpans(own), `, ${how} in ${weighedPhrase(found)}. `];
+  return [`${upperFirst(UNKNOWN)}. `, ...forNowSpans(own), `, ${how} in ${weighedPhrase(found)}. `];
 }
 
 /** Where its data die with the node, and no further answer says what survives: what was measured of those that do. */

@@ -44,7 +44,7 @@ export function leadsShortly(edition: Edition, [first]: readonly Lead[]): TextSp
   return ["; ", ...shortSpans(edition, own.deployment), ` leads in ${phraseOf(of.metric)} (${times}x)`];
 }
 
-/** "mean write bandwidth (67 % of what counts)", "p99 write latency, which comes nearest to p99 fsync latency (measured on none, 10 ms is enough)". */
+/** "mean write bandwidth (67 % of what counts)", "p99 write latency, the nearest to p99 fsync latency (measured on none, 10 ms is enough)". */
 export function weighedPhrase(
   { of, wanted, share }: Meanwhile | Level,
   lacking = "measured on none",
@@ -52,7 +52,7 @@ export function weighedPhrase(
   const phrase = phraseOf(of.metric);
   if (wanted !== undefined) {
     const known = [lacking, enoughText(wanted)].filter(Boolean).join(", ");
-    return `${phrase}, which comes nearest to ${wanted.phrase}${known === "" ? "" : ` (${known})`}`;
+    return `${phrase}, the nearest to ${wanted.phrase}${known === "" ? "" : ` (${known})`}`;
   }
   return `${phrase} (${share > 0.999 ? "all that counts" : shareText(share)})`;
 }

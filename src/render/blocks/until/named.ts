@@ -3,7 +3,9 @@ import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
+import type { TextSpan } from "../../edition/view.ts";
 import { answerName, isGuess, recommended } from "../answers/verdict.ts";
 
 /**
@@ -69,3 +71,6 @@ export function namedText(edition: Edition, one: Recommendation, name: (id: stri
 
 /** Before what is named although no answer is given. */
 export const FOR_NOW = "for now";
+
+/** "For now: Mayastor". */
+export const forNowSpans = (names: readonly TextSpan[]): TextSpan[] => [`${upperFirst(FOR_NOW)}: `, ...names];

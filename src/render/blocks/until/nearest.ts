@@ -88,7 +88,7 @@ export function nearestFacts(edition: Edition, recommendation: Recommendation): 
       value: [
         `${upperFirst(metric.phrase)}, ${lowerFirst(comparisonTitle)}: `,
         ...joined(figures, ", "),
-        `. It is not ${wanted.phrase} as asked${enough === "" ? "" : `, of which ${enough},`} and decides nothing here. See `,
+        `. It is not the ${wanted.phrase} that is asked for${enough === "" ? "" : ` (${enough})`}, and decides nothing here. See `,
         isPair
           ? { text: "Compare", href: edition.links.pair(a, b) }
           : { text: "the comparison", href: edition.links.comparison(environment, comparisonId) },

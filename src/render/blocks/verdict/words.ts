@@ -76,8 +76,8 @@ export const VERDICTS: Readonly<
     hue: "blue",
   },
   open: {
-    short: "not known yet",
-    means: `what was measured does not say which is best, or whether the only one left is enough; its page says what to do meanwhile, and names the measurement that would tell. ${GUESSES}. How sure it is nobody knows.`,
+    short: "not known yet; “for now” names one to take until it is",
+    means: `what was measured does not say which is best, or whether the only one left is enough; its page names one to take “for now”, where what was measured speaks for one, and the measurement that would tell. ${GUESSES}. How sure it is nobody knows.`,
     colour: "#5c646e",
     hue: "grey",
   },

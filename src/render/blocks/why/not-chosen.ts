@@ -96,8 +96,8 @@ const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly T
     `: ${listed([...new Set(some.map(({ text }) => lowerFirst(text.replace(/^Ruled out: /, ""))))])}. No measurement changes that; another StorageClass does.`,
   ],
   missing: (_, of, some) => [
-    count("Not measured", some),
-    ": what decides was not, or only some of it. Each answer says what to run: ",
+    count("Not fully measured", some),
+    ". Each answer says what to run: ",
     ...joined(some.slice(0, NAMED).map((one) => of.linked(one.of))),
     some.length > NAMED ? " and others." : ".",
   ],
@@ -105,7 +105,7 @@ const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly T
     const [most] = some.flatMap(({ behind }) => behind ?? []);
     return [
       count("Behind the answer", some),
-      `${most === undefined ? "" : `, as ${most}`}. Only better figures bring it back: of another set-up or version, measured again.`,
+      `${most === undefined ? "" : `, as ${most}`}. Only new figures change that: another set-up or version, measured again.`,
     ];
   },
   close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
@@ -195,7 +195,7 @@ function behindText(edition: Edition, answer: Recommendation, own: Candidate): s
     const metric = metricById.get(id);
     const pair = [best?.figures[index], own.figures[index]] as const;
     if (!scored || metric === undefined || isTie(pair)) return [];
-    const deciding = decidingOf(answer, [first ?? "", own.deployment], metric, index);
+    const deciding = decidingOf(answer, [first ?? "", own.deployment], index);
     const [a, b] = pair.map((figure) => (figure?.known === "measured" ? deciding(figure)?.value : undefined));
     if (a === undefined || b === undefined) return [];
     return [{ metric, by: goodness(metric, a) - goodness(metric, b), times: timesApart(a, b) }];

@@ -2,7 +2,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
-import { FLUSHED, flushedText } from "../../../judge/candidates/standing.ts";
+import { FLUSHED, flushedValue } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
@@ -20,16 +20,12 @@ export const measured = (figure: Figure | undefined): RankedValue | undefined =>
   figure?.known === "measured" ? figure.ranked : undefined;
 
 /** Where acknowledged writes must not be lost, and a buffer may have helped: what the test that flushes each reached. */
-export const flushedOf = (useCase: UseCase, metric: Metric, figure: Figure): RankedValue | undefined =>
-  flushedText({ useCase }, metric, figure) === "" ? undefined : figure.worst?.of;
+export const flushedOf = (useCase: UseCase, figure: Figure): RankedValue | undefined =>
+  flushedValue({ useCase }, figure) === undefined ? undefined : figure.worst?.of;
 
 /** Of each what the test that flushes reached, where it ran on all that were measured: then these are the figures to compare. */
-export function flushedAll(
-  useCase: UseCase,
-  metric: Metric,
-  figures: readonly Figure[],
-): (RankedValue | undefined)[] {
-  const flushed = figures.map((figure) => flushedOf(useCase, metric, figure));
+export function flushedAll(useCase: UseCase, figures: readonly Figure[]): (RankedValue | undefined)[] {
+  const flushed = figures.map((figure) => flushedOf(useCase, figure));
   const isAll = figures.every((figure, at) => measured(figure) === undefined || flushed[at] !== undefined);
   return isAll ? flushed : [];
 }
@@ -40,14 +36,13 @@ type ValueOf = (figure: Figure | undefined) => RankedValue | undefined;
 export function flushedAmong(
   { definition, candidates }: Pick<Recommendation, "definition" | "candidates">,
   compared: readonly string[],
-  metric: Metric,
   index: number,
 ): ValueOf | undefined {
   const figures = candidates.flatMap(({ deployment, figures: own }) =>
     compared.includes(deployment) ? (own[index] ?? []) : [],
   );
-  const isFlushed = flushedAll(definition, metric, figures).some((one) => one !== undefined);
-  return isFlushed ? (figure) => figure && flushedOf(definition, metric, figure) : undefined;
+  const isFlushed = flushedAll(definition, figures).some((one) => one !== undefined);
+  return isFlushed ? (figure) => figure && flushedOf(definition, figure) : undefined;
 }
 
 /** What decides of a figure among those that an answer compares: what was flushed, where all of them have that, and else as it was measured. */
@@ -62,7 +57,7 @@ export function comparableIn(
   metric: Metric,
   index: number,
 ): { flushed: ValueOf | undefined; valueOf: ValueOf; best: RankedValue | undefined } {
-  const flushed = flushedAmong(recommendation, recommendation.answers[0].compared, metric, index);
+  const flushed = flushedAmong(recommendation, recommendation.answers[0].compared, index);
   const valueOf: ValueOf = (figure) =>
     flushed?.(figure) ?? (flushed && figure?.flatters ? undefined : measured(figure));
   const [best] = inTheRunning(recommendation.candidates)
@@ -100,7 +95,7 @@ export function outcomeOf(
   if (isTie(pair)) return { text: "level", title: TIE };
   const betterOf = (a: number, b: number): Figure | undefined =>
     pair[goodness(metric, a) >= goodness(metric, b) ? 0 : 1];
-  const [a, b] = pair.map((figure) => figure && flushedOf(definition, metric, figure)?.value);
+  const [a, b] = pair.map((figure) => figure && flushedOf(definition, figure)?.value);
   if (a !== undefined && b !== undefined)
     return {
       best: betterOf(a, b),

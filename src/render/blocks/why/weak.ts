@@ -16,13 +16,13 @@ export function weakText(recommendation: Recommendation): string {
   const { candidates, first, level } = recommendation;
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
   const [{ compared }] = recommendation.answers;
-  const against = countingIn(recommendation).flatMap(({ metric, index, share }) => {
+  const against = countingIn(recommendation).flatMap(({ index, share }) => {
     const figures = named.map((one) => one.figures[index]);
     const fate = (["missing", "excluded"] as const).find((one) =>
       figures.some((figure) => fateOf(figure) === one),
     );
     if (fate !== undefined) return [{ what: FATES[fate], isLack: true, share }];
-    const deciding = decidingOf(recommendation, compared, metric, index);
+    const deciding = decidingOf(recommendation, compared, index);
     const what = labelsText(figures.map(deciding), heavyOn);
     return what === "" ? [] : [{ what, isLack: false, share }];
   });
@@ -52,7 +52,7 @@ export function fairButText(recommendation: Recommendation): string {
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
   const counting = countingIn(recommendation);
   const doubted = counting.flatMap(({ metric, index }) => {
-    const deciding = decidingOf(recommendation, answers[0].compared, metric, index);
+    const deciding = decidingOf(recommendation, answers[0].compared, index);
     const why = labelsText(
       named.map(({ figures }) => deciding(figures[index])),
       (own) => own?.noted.filter((code) => doubtOfCode(code) !== undefined) ?? [],

@@ -113,10 +113,10 @@ export const aboutPoint = (curve: Curve, percentile: number): { says: string; hr
   href: hrefOf(curve.runs[0]),
 });
 
-/** Of "RUN#INDEX". */
+/** Of "RUN#1", by the number of the result. */
 function hrefOf(run: string | undefined): string {
-  const [, id, index] = /^(.*)#(\d+)$/.exec(run ?? "") ?? [];
-  return id === undefined ? "" : resultHref(id, Number(index));
+  const [, id, number] = /^(.*)#(\d+)$/.exec(run ?? "") ?? [];
+  return id === undefined ? "" : resultHref(id, Number(number) - 1);
 }
 
 /** The rows beneath: every loud line with its figures, and how many are quiet. */

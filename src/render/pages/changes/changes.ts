@@ -76,10 +76,10 @@ function choiceBlocks(edition: Edition): Block[] {
 }
 
 const FIRST_CHOICE =
-  "A first choice is what an answer that is decided or leaning names; a guess, and what is named for now, is none.";
+  "A first choice is what an answer that is decided or leaning names; a guess, and what is named “for now”, is none.";
 
 const CORRECTION =
-  "The runs of a published edition stay as they are; they are judged anew by the newest method. A correction is a figure, an answer or a score of which this edition says otherwise today than when it was published.";
+  "The runs of a published edition stay as they are; they are judged anew by the newest method. A correction is a figure, an answer or a score that differs today from what was published.";
 
 const correctionBlocks = (edition: Edition, corrected: readonly Page[]): Block[] =>
   corrected.length === 0 ? [] : [text(CORRECTION), ...elsewhere(edition, corrected)];

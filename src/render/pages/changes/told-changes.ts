@@ -106,13 +106,13 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
         : still === then
           ? then === 1
             ? "The answer before stands"
-            : `By today's method all ${counted(then, "answer")} of before stay as they are`
+            : `By today's method all ${counted(then, "earlier answer")} stay as they are`
           : `${still} of the ${counted(then, "answer")} before stand`,
     ...(still < then ? [`${then - still} ${are(then - still)} not asked for any more`] : []),
     ...(added.length > 0 ? [`${added.length} ${are(added.length)} new`] : []),
   ];
   return {
-    by: `Against ${before.version}, the edition before`,
+    by: `Since ${before.version}, the edition before`,
     text: `${brought}. ${answers.join("; ")}.`,
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },

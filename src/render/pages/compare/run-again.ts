@@ -33,7 +33,7 @@ export function runAgain(edition: Edition, pair: Pair, figures: string): PageSec
         [
           `${count} not compared: a check excludes a value. `,
           { text: "Both values of each", href: `${edition.links.pair(pair.a, pair.b)}#${figures}` },
-          ", struck where one does.",
+          ", with the excluded one struck.",
         ],
         "muted",
       ),

@@ -214,7 +214,7 @@ function factBlocks(edition: Edition, id: string, deployment: Deployment): Block
   const items = [
     ...deploymentItems(edition, deployment),
     ...durabilityItems(declaredDurability(record.backends.get(deployment.backend), deployment)),
-    { term: "Flushes", value: `${flush}: ${lowerFirst(flushEvidence)}` },
+    { term: "Flushes", value: flush === "not timed" ? flush : `${flush}: ${lowerFirst(flushEvidence)}` },
     ...cellFacts(deployment.cell ?? {}),
     ...citedIn(edition, deployment.from),
   ];

@@ -19,14 +19,12 @@ export function restsOn(edition: Edition): string {
       run.basis !== "estimated" && P99_FLUSH?.read(result) !== undefined ? run.deployment : [],
     ),
   ).size;
-  const { copied, documents, closed } = copiedFrom(edition, runs);
+  const { copied, documents } = copiedFrom(edition, runs);
   const of = `${counted(runs.length, "run")} of ${plural(all, "storage")}`;
-  const notPublic = closed === documents && closed > 1 ? "none public" : `${closed} not public`;
-  const from =
-    copied === 0 ? "" : ` from ${counted(documents, "document")}${closed === 0 ? "" : `, ${notPublic}`}`;
-  const flush =
-    flushed === all ? "" : `; p99 fsync, which databases wait for, on ${flushed === 0 ? "none" : flushed}`;
-  return `${of}${from}${flush}.`;
+  const from = copied === 0 ? "" : ` from ${counted(documents, "document")}`;
+  // One line on a screen, so that the answer is in sight.
+  const flush = flushed === all ? "" : `; p99 fsync on ${flushed === 0 ? "none" : flushed}`;
+  return `Choose what you run, and on what. ${of}${from}${flush}.`;
 }
 
 const P99_FLUSH = metricById.get("sync.p99");
@@ -54,7 +52,7 @@ export function originBlocks(edition: Edition): Block[] {
         { text: counted(documents, "document"), href: links.sources },
         closed === 0
           ? "."
-          : `. Of ${whose} no public address is recorded: their “raw file” is a copy of the figures typed line by line for this report, not the original.`,
+          : `. Of ${whose} no public address is recorded: the “raw file” is this report's transcript, not the original.`,
       ],
       "muted",
     ),
@@ -82,7 +80,7 @@ export function readingBlock(edition: Edition): Block {
     ],
     [
       { text: "A place such as 2–4", strong: true },
-      " means any of these: the differences lie within what printing and single runs leave open.",
+      " means any of these: rounding and single runs cannot tell them apart.",
     ],
     [
       "Every number leads to ",

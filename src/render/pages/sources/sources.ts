@@ -34,7 +34,7 @@ function sourcePages(edition: Edition): Page[] {
     kind: "list",
     title: "Sources",
     description: "The documents whose figures are in the record.",
-    lede: "Published documents whose figures are in the record, line by line. The texts themselves are not.",
+    lede: "The documents that figures were copied from, line by line. The texts themselves are not kept here.",
     sections: [
       {
         id: "all",
@@ -163,7 +163,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
         },
         { id: "runs", title: "Runs", blocks: [runTable] },
         ...section("lines", "Line by line", linesBelow),
-        ...section("caveats", "What it says against its numbers", bullets(caveats)),
+        ...section("caveats", "Its own caveats", bullets(caveats)),
         ...section("findings", "Findings", findingBlocks(edition, own(edition.findings))),
         ...section("observations", "Observations", observationBlocks(edition, own(edition.observations))),
         ...section("claims", "Its claims, recomputed", claimSummary(edition, own(edition.claims))),

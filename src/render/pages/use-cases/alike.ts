@@ -6,9 +6,8 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
-import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
-import { isProvisional, namedText } from "../../blocks/until/named.ts";
+import { headInShort } from "../../blocks/until/head-in-short.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { fold, text } from "../../edition/parts.ts";
@@ -45,10 +44,7 @@ const weightsText = (definition: UseCase): string =>
 /** What it answers; where that is what this one does, no more. */
 function answerSpans(edition: Edition, own: Recommendation, other: Recommendation): TextSpan[] {
   const href = edition.links.useCase(other.useCase, own.environment);
-  const [here, there] = [own, other].map((one) => {
-    const named = namedText(edition, one, titles(edition.record).deployment);
-    return isProvisional(edition, one) ? named : `${named}${verdictBehind(one)}`;
-  });
+  const [here, there] = [own, other].map((one) => headInShort(edition, one));
   return [{ text: other.definition.title, href }, `: ${here === there ? "the same" : there}`];
 }
 

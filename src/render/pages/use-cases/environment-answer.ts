@@ -9,16 +9,15 @@ import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
-import { verdictBehind } from "../../blocks/answers/verdict.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
 import { unansweredBlocks } from "../../blocks/decision/unanswered.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
-import { isAsked, isProvisional, namedIn, namedText } from "../../blocks/until/named.ts";
+import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { verdictLegend } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import type { Edition } from "../../edition/edition.ts";
 import {
   besideCommands,
   bullets,
@@ -98,7 +97,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       return [
         {
           block: "more",
-          summary: `If it must ${[...needs].join(", or ")}: ${furtherName(edition, answer)}`,
+          summary: `If it must ${[...needs].join(", or ")}: ${headInShort(edition, answer)}`,
           alone: `if it must ${[...needs][0]}`,
           id: `asked-${first.asked.join("-")}`,
           asked: same.map(({ asked }) => asked.join("+")),
@@ -126,15 +125,6 @@ function leftBlocks(edition: Edition, { candidates }: Recommendation): Block[] {
 function fallen(answer: Recommendation, before: Recommendation): Candidate[] {
   const out = new Set(before.candidates.flatMap((one) => (one.status === "ruled-out" ? one.deployment : [])));
   return answer.candidates.filter(({ deployment, status }) => status === "ruled-out" && !out.has(deployment));
-}
-
-/** "Local NVMe (leaning, 82 % sure)", "open, among 4": where nobody is named, how many it may be. */
-function furtherName(edition: Edition, answer: Recommendation): string {
-  const { by } = namedIn(edition)(answer);
-  const running = inTheRunning(answer.candidates).length;
-  if (by === "none" && isAsked(answer) && running > 1) return `open, among ${running}`;
-  const named = namedText(edition, answer, titles(edition.record).deployment);
-  return isProvisional(edition, answer) ? named : `${named}${verdictBehind(answer)}`;
 }
 
 /**

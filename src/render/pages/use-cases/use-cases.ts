@@ -48,8 +48,8 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
     title: "Use cases",
     description: "Workloads that people have, what each requires and what it is judged by.",
     lede: [
-      "What each workload requires of storage, and which deployment answers it best. ",
-      { text: "All of them against all deployments, in one table", href: links.decision },
+      "Which storage to take for each use case, in each environment, and how sure that is. ",
+      { text: "All answers in one table", href: links.decision },
       ".",
     ],
     sections: [

@@ -1,5 +1,7 @@
 /** What more clients bring and cost: one line per deployment, from one client to the most. */
+
 import { phraseOf } from "../../../../judge/ranking/ratio.ts";
+import { resultName } from "../../../../judge/ranking/value.ts";
 import { isCredible } from "../../../../judge/side-by-side/knee.ts";
 import type { Scaling, ScalingPoint } from "../../../../judge/side-by-side/scaling.ts";
 import { defined } from "../../../../text/defined.ts";
@@ -63,7 +65,7 @@ function rows({ scalings, names }: ScalingInput): PlainRow[] {
         excluded_by: [...new Set([...point.rate.value.excludedBy, ...point.latency.value.excludedBy])].join(
           " ",
         ),
-        runs: point.rate.value.runs.map(({ run, result }) => `${run}#${result}`).join(" "),
+        runs: point.rate.value.runs.map(resultName).join(" "),
       }),
     ),
   );

@@ -65,7 +65,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
         value: cell.value,
         times_best: cell.times === undefined ? undefined : Number(cell.times.toPrecision(6)),
         excluded_by: cell.excludedBy.join("; "),
-        caution: cell.doubt,
+        doubts: cell.doubt,
       }),
     ),
   csv: plainCsv,

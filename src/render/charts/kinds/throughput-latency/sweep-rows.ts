@@ -1,3 +1,4 @@
+import { resultName } from "../../../../judge/ranking/value.ts";
 import type { SweepPoint } from "../../../../judge/side-by-side/sweeps.ts";
 import type { PlainRow } from "../../csv.ts";
 import { titleOf } from "../../titles.ts";
@@ -22,7 +23,7 @@ export const sweepRows = ({ sweeps, titles }: SweepsInput): PlainRow[] =>
       excluded_by: [...new Set([...point.rate.value.excludedBy, ...point.latency.value.excludedBy])].join(
         " ",
       ),
-      runs: point.rate.value.runs.map(({ run, result }) => `${run}#${result}`).join(" "),
+      runs: point.rate.value.runs.map(resultName).join(" "),
     })),
   );
 

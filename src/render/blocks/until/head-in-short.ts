@@ -1,0 +1,25 @@
+/** What heads an answer, as a title of a fold and in a line of another's page: how far it goes, and whom it names. */
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed } from "../../../text/words.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { verdictBehind } from "../answers/verdict.ts";
+import { FOR_NOW, isAlone, isAsked, namedIn, namedText } from "./named.ts";
+import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
+
+/** "Local NVMe (leaning, 82 % sure)", "open, among 4", "probably none here keeps p99 fsync latency within 10 ms, for now Mayastor". */
+export function headInShort(edition: Edition, one: Recommendation): string {
+  const { by, ids } = namedIn(edition)(one);
+  const name = titles(edition.record).deployment;
+  const running = inTheRunning(one.candidates).length;
+  const none = noneMeetsIn(edition, one);
+  const missed = none && noneMeetsText(none);
+  const names = listed(ids.map(name), "or");
+  if (running > 0 && isAsked(one) && !isAlone(one)) {
+    if (by === "alone") return `${names} (open)`;
+    if (by === "none") return missed ?? `open, among ${running}`;
+    return `${missed ?? "open"}, ${FOR_NOW} ${names}`;
+  }
+  const said = running === 0 ? (missed ?? namedText(edition, one, name)) : namedText(edition, one, name);
+  return `${said}${verdictBehind(one)}`;
+}
