@@ -1,7 +1,10 @@
 /** What a locked edition rests on: the part of the record that can change what it says. One place knows it, for judging, rendering and keeping. */
+import type { AnnotationFile } from "../schema/annotation.ts";
 import type { DeclaredEdition, EditionLock } from "../schema/edition.ts";
 import { withoutOthers } from "../schema/others.ts";
 import type { FiolioRecord, Ids } from "../schema/record.ts";
+import type { Run } from "../schema/run.ts";
+import type { Source } from "../schema/source.ts";
 import { order } from "../text/problem.ts";
 import { deploymentsOfEdition, editionsUpTo, runsOfEdition } from "./edition.ts";
 
@@ -14,8 +17,8 @@ export function isLocked(record: FiolioRecord, version: string): boolean {
 const known = new WeakMap<FiolioRecord, Map<string, FiolioRecord>>();
 
 /**
- * The record as a locked version sees it: without later editions, without runs that neither it nor one before it holds, and
- * without deployments, and what is there for them alone, of which none speaks. Of any other version the whole record.
+ * The record as a locked version sees it: without later editions, without runs that neither it nor one before it holds, without
+ * what is said of others, documents that came later, and deployments, with what is there for them alone, that none of them has. Of any other version the whole record.
  */
 export function recordOfEdition(record: FiolioRecord, version: string): FiolioRecord {
   if (!isLocked(record, version)) return record;
@@ -31,14 +34,58 @@ export function recordOfEdition(record: FiolioRecord, version: string): FiolioRe
 function scoped(record: FiolioRecord, version: string): FiolioRecord {
   const upTo = editionsUpTo(record, version);
   const runs = upTo.flatMap((one) => runsOfEdition(record, one.version));
-  const own = withoutOthers(record, new Set(runs.map(({ environment }) => environment)));
+  const held = new Set(upTo.flatMap((one) => [...deploymentsOfEdition(record, one.version)]));
+  const whole = withoutOthers(record, new Set(runs.map(({ environment }) => environment)));
+  const own = { ...whole, ...saidBy(whole, new Set(upTo.flatMap(({ sources = [] }) => sources))) };
+  const declared = declaredIn(own, held, upTo);
   return {
     ...own,
-    ...declaredIn(own, new Set(upTo.flatMap((one) => [...deploymentsOfEdition(record, one.version)])), upTo),
+    ...declared,
+    sources: sourcesOf(own, upTo, runs, Object.values(declared)),
     declaration: { ...record.declaration, editions: upTo },
     runs: new Map(runs.sort((a, b) => order(a.id, b.id)).map((run) => [run.id, run])),
+    annotations: marksOf(own, runs),
     locks: new Map(upTo.flatMap((one) => withUnmeasured(record, one.version))),
   };
+}
+
+/** What these documents say. */
+function saidBy(
+  { findings, observations, claims }: FiolioRecord,
+  sources: ReadonlySet<string>,
+): Pick<FiolioRecord, "findings" | "observations" | "claims"> {
+  const own = <T extends { source?: string | undefined }>(files: Ids<T>): Ids<T> =>
+    new Map([...files].filter(([, { source }]) => source !== undefined && sources.has(source)));
+  return { findings: own(findings), observations: own(observations), claims: own(claims) };
+}
+
+type Cited = Ids<{ from?: readonly { source: string }[] | undefined }>;
+
+/** Documents of the editions, of their runs, and those that what is declared is copied from. */
+function sourcesOf(
+  { sources }: FiolioRecord,
+  upTo: readonly DeclaredEdition[],
+  runs: readonly Run[],
+  declared: readonly Cited[],
+): Ids<Source> {
+  const named = new Set([
+    ...upTo.flatMap((one) => one.sources ?? []),
+    ...runs.flatMap(({ provenance }) => provenance.source?.id ?? []),
+    ...declared.flatMap((all) =>
+      [...all.values()].flatMap(({ from = [] }) => from.map(({ source }) => source)),
+    ),
+  ]);
+  return new Map([...sources].filter(([id]) => named.has(id)));
+}
+
+/** What is said of these runs, by any name of theirs. */
+function marksOf({ annotations }: FiolioRecord, runs: readonly Run[]): Ids<AnnotationFile> {
+  const names = new Set(runs.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+  const own = [...annotations].map(
+    ([id, file]) =>
+      [id, { ...file, annotations: file.annotations.filter(({ run }) => names.has(run)) }] as const,
+  );
+  return new Map(own.filter(([, file]) => file.annotations.length > 0));
 }
 
 /** What others were declared for is not there; what was declared for none stays. */
