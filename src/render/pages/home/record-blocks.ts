@@ -23,8 +23,8 @@ export function restsOn(edition: Edition): string {
   const of = `${counted(runs.length, "run")} of ${plural(all, "storage")}`;
   const from = copied === 0 ? "" : ` from ${counted(documents, "document")}`;
   // One line on a screen, so that the answer is in sight.
-  const flush = flushed === all ? "" : `; p99 fsync on ${flushed === 0 ? "none" : flushed}`;
-  return `Choose what you run, and on what. ${of}${from}${flush}.`;
+  const flush = flushed === all ? "" : `; p99 fsync latency measured on ${flushed === 0 ? "none" : flushed}`;
+  return `${of}${from}${flush}.`;
 }
 
 const P99_FLUSH = metricById.get("sync.p99");
