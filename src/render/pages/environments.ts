@@ -23,7 +23,6 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
 import { counted } from "../blocks/values.ts";
-import { verdictCounts } from "../blocks/verdict/words.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
@@ -109,7 +108,6 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
   const isOpen = isUnanswered(edition, id);
-  const answers = edition.judgement.recommendations.filter((one) => one.environment === id);
   const figured = [...overviewBlocks(edition, figures, id), ...multiplesOf(edition, comparisons)];
   const workloads = (blocks: readonly Block[]) => section("workloads", "Workload by workload", blocks);
   const measure = section("measure", "What to measure next", measurementBlocks(edition, id));
@@ -160,7 +158,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
       title: environment.title,
       eyebrow: "Environment",
       description: environment.summary,
-      lede: answers.length === 0 ? environment.summary : `${verdictCounts(answers)} ${environment.summary}`,
+      lede: environment.summary,
       beside: standingsIn(
         edition,
         comparisons.map(({ primary }) => primary),

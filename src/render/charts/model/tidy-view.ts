@@ -34,7 +34,7 @@ export function tidyView(svg: string): string {
     // Labels and lines of ticks for which there is no room stay, unseen, in what Vega writes.
     .replace(/<text[^>]* opacity="0"[^>]*>[^<]*<\/text>|<line[^>]* opacity="0"[^>]*(?:\/>|><\/line>)/g, "")
     .replace(/<text[^>]*(?:\/>|><\/text>)/g, "");
-  return withoutIdleGroups(
+  return withoutBareGroups(
     light.replace(/<g>((?:(?!<\/?g\b).)*)<\/g>/g, (_, inside: string) => shared(joined(inside))),
   );
 }
@@ -81,10 +81,12 @@ function shared(inside: string): string {
   return `<g${common.join("")}>${lean}</g>`;
 }
 
-/** Groups that say nothing and hold one group, or nothing. */
-function withoutIdleGroups(svg: string): string {
-  const leaner = svg
-    .replace(/<g\/>|<g><\/g>/g, "")
-    .replace(/<g>(<g\b[^>]*>(?:(?!<\/?g\b).)*<\/g>)<\/g>/g, "$1");
-  return leaner === svg ? svg : withoutIdleGroups(leaner);
+/** Groups that say nothing of their marks: a page has hundreds. */
+function withoutBareGroups(svg: string): string {
+  const isBare: boolean[] = [];
+  return svg.replace(/<g\/>/g, "").replace(/<g\b[^>]*>|<\/g>/g, (tag) => {
+    if (tag !== "</g>") isBare.push(tag === "<g>");
+    const isGone = tag === "</g>" ? isBare.pop() : tag === "<g>";
+    return isGone ? "" : tag;
+  });
 }
