@@ -126,6 +126,26 @@ ofThisReport(
   },
 );
 
+ofThisReport("each choice at the entrance is a step back", once, async ({ page }) => {
+  await page.goto("./v2026.3.0/");
+  const [run, on] = [page.getByLabel("I run"), page.getByLabel("on an environment like")];
+  const answer = page.locator(".answer").first();
+  const [first, before] = [await run.inputValue(), await answer.textContent()];
+  await run.selectOption("shared-content");
+  await expect(page).toHaveURL(/use-case=shared-content/);
+  await on.selectOption("ocp-nas");
+  await expect(answer).toContainText("nfs-csi");
+  await page.goBack();
+  await expect(on).toHaveValue("talos-homelab");
+  await expect(answer).toContainText("ceph-filesystem");
+  await page.goBack();
+  await expect(page).toHaveURL(/v2026\.3\.0\/$/);
+  await expect(run).toHaveValue(first);
+  await expect(answer).toHaveText(before ?? "");
+  await page.goForward();
+  await expect(run).toHaveValue("shared-content");
+});
+
 ofThisReport(
   "a use case opens in the environment that was chosen last, and the way back is not barred",
   once,

@@ -45,7 +45,7 @@ export function chooser(form) {
     form.querySelector(".choose-made").textContent =
       form.elements.environment.selectedOptions[0].dataset.made;
     if (remember) {
-      history.replaceState(null, "", `?${chosen}`);
+      history.pushState({ chosen: `${chosen}` }, "", `?${chosen}`);
       chooseEnvironment(chosen.get("environment"));
     }
     shown.setAttribute("aria-busy", "true");
@@ -81,7 +81,15 @@ export function chooser(form) {
       ),
     );
   form.addEventListener("change", () => show(true));
-  if (restore(form)) void show(false);
+  if (fill(form, askedFirst(form))) void show(false);
+  history.replaceState({ chosen: `${choices()}` }, "");
+  addEventListener("popstate", ({ state }) => {
+    // A step within the page has none.
+    if (state === null) return;
+    form.reset();
+    fill(form, new URLSearchParams(state.chosen));
+    void show(false);
+  });
 }
 
 /** The picture of all storages is of the environment that is chosen, as its own page has it. */
@@ -114,12 +122,17 @@ async function followed(form) {
   enhance(section);
 }
 
-/** What the address asks for, and the environment that was chosen last; what this edition does not have stays as it is. */
-function restore(form) {
+/** What the address asks for, and the environment that was chosen last. */
+function askedFirst(form) {
   const asked = new URLSearchParams(location.search);
   const last = chosenEnvironment();
   if (!asked.has("environment") && last !== null && last !== form.elements.environment.value)
     asked.set("environment", last);
+  return asked;
+}
+
+/** What this edition does not have stays as it is. Says whether anything of it is there. */
+function fill(form, asked) {
   let found = false;
   for (const field of form.elements) {
     const value = asked.get(field.name);
