@@ -10,6 +10,7 @@ import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Block, Standings } from "../../edition/view.ts";
 import { aloneText, counted, placeText } from "../values.ts";
+import { shortTitle } from "../workloads/short-titles.ts";
 import { placeAmong } from "./place-among.ts";
 
 const SAID = "Further right is better, on a log scale; each dot is a deployment.";
@@ -96,7 +97,7 @@ function rowOf(
     metric.better === "higher" ? place(one.value) : Number((1 - place(one.value)).toFixed(3));
   const shown = (one: RankedValue): string => formatValue(one.value, metric.unit);
   return {
-    title: comparisonTitle,
+    title: shortTitle(edition, { environment, comparisonTitle }),
     href: edition.links.comparison(environment, comparisonId),
     metric: metric.title,
     value: shown(value),
