@@ -21,6 +21,7 @@ import { saidOnce } from "../comparisons.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { withReason } from "../why/bound-spans.ts";
 import { comparableIn } from "../why/score-outcome.ts";
+import { shortTitle } from "../workloads/short-titles.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { flushedFigureCell } from "./flushed-cell.ts";
@@ -116,17 +117,17 @@ function candidateTable(
 }
 
 /** Of which test its figures are, as another page may have others of the same metric. */
-const columnNote = (
+function columnNote(
   edition: Edition,
   { ranking, scored }: Recommendation["metrics"][number],
   isFlushed: boolean,
-): string =>
-  [
-    `${lowerFirst(edition.rankings.get(ranking ?? "")?.comparisonTitle ?? "")}${isFlushed ? `,${FLUSHED}` : ""}`,
-    ...(scored ? [] : ["not scored"]),
-  ]
+): string {
+  const test = edition.rankings.get(ranking ?? "");
+  const told = test === undefined ? "" : lowerFirst(shortTitle(edition, test));
+  return [`${told}${isFlushed ? `,${FLUSHED}` : ""}`, ...(scored ? [] : ["not scored"])]
     .filter(Boolean)
     .join("; ");
+}
 
 const isFirst = (recommendation: Recommendation, { deployment }: Candidate): boolean =>
   !isGuess(recommendation) && recommended(recommendation).includes(deployment);

@@ -23,6 +23,7 @@ import { nearestInRow } from "../until/nearest.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
+import { shortTitle } from "../workloads/short-titles.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
 import { figureCell, isKept } from "./figure-cell.ts";
 import { doubtSpans, unflushedSpans } from "./flushed-cell.ts";
@@ -66,7 +67,8 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const figures = compared.flatMap((one) => one.figures[index] ?? []);
     if (metric === undefined || figures.length < compared.length) return [];
     const nearest = nearestInRow(edition, recommendation, index);
-    const where = nearest?.where ?? edition.rankings.get(ranking ?? "")?.comparisonTitle;
+    const test = edition.rankings.get(ranking ?? "");
+    const where = nearest?.where ?? (test && shortTitle(edition, test));
     const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
     return [

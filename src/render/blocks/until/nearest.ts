@@ -15,6 +15,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { shortTitle } from "../workloads/short-titles.ts";
 import { doubtedSpans, enoughText, valuesSpans } from "./measured-spans.ts";
 
 /** What its test is of, and of each storage what was measured there: for a row of which nobody has the figure. */
@@ -31,7 +32,7 @@ export function nearestInRow(
   if (nearest === undefined || own !== undefined || nearest.wanted.id !== id) return undefined;
   const { ranking, values } = nearest;
   return {
-    where: `nearest to it: ${phraseOf(ranking.metric)}, ${lowerFirst(ranking.comparisonTitle)}`,
+    where: `nearest to it: ${phraseOf(ranking.metric)}, ${lowerFirst(shortTitle(edition, ranking))}`,
     cellOf: (deployment) => {
       const found = values.find((one) => one.deployment === deployment);
       return found ? ["nearest: ", ...doubtedSpans(edition, ranking.metric, found)] : [];
