@@ -19,8 +19,12 @@ import { comparisonId, comparisonTitle, experimentId, experimentTitle } from "./
 export const all = (): By => ({ checks: allChecks(), metrics: allMetrics() });
 
 /** Every result of some runs with the outcome of each check, from these runs alone. */
-export const judgeResults = (record: Surroundings, runs: readonly Run[], by: By = all()): JudgedResult[] =>
-  resultsAmong(record, subjectsOf(record, runs), by);
+export const judgeResults = (
+  record: Surroundings,
+  runs: readonly Run[],
+  by: By = all(),
+  asking?: Asking,
+): JudgedResult[] => resultsAmong(record, subjectsOf(record, runs), by, asking);
 
 /** What checks say of each of them, in their order: asked, or known from before. */
 export type Asking = (

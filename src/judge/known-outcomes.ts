@@ -4,6 +4,7 @@ import type { Run } from "../schema/run.ts";
 import type { By } from "./checks/outcomes-of.ts";
 import type { CheckOutcome } from "./evidence/outcomes.ts";
 import type { PlacedSubject } from "./evidence/subject.ts";
+import type { Asking } from "./judge-results.ts";
 
 /** One list for each result. */
 export type Outcomes = readonly (readonly CheckOutcome[])[];
@@ -17,6 +18,10 @@ export type OutcomeStore = {
 
 /** `by`: what was asked. */
 export type Known = { store: OutcomeStore; by: By };
+
+/** Undefined where there is nothing to know them from: then all are asked. */
+export const askingBy = (store: OutcomeStore | undefined, by: By): Asking | undefined =>
+  store && ((subjects, ask) => outcomesAmong(subjects, ask, { store, by }));
 
 /** Of each subject, in their order. */
 export function outcomesAmong(

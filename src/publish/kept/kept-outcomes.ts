@@ -9,22 +9,23 @@ import type { OutcomeStore, Outcomes } from "../../judge/known-outcomes.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
 import { packFiles, unpackFiles } from "../packed-files.ts";
 
-/** @param by what asks: of another program none is taken */
+/** @param by what asks: of another program none is taken @param name of their folder: what is not noted is swept from there */
 export async function keptOutcomes(
   work: string,
   by: string,
+  name = "outcomes",
 ): Promise<OutcomeStore & { finish: () => Promise<void> }> {
-  const folder = dirname(await insideRoot(work, join(".fiolio", "cache", "outcomes", "x")));
+  const folder = dirname(await insideRoot(work, join(".fiolio", "cache", name, "x")));
   await mkdir(folder, { recursive: true });
   const noted = new Map<string, Outcomes>();
   const found = new Set<string>();
   const nameOf = (key: string): string => `${sha256(`${by}\n${key}`)}.bin`;
   return {
     find(key) {
-      const name = nameOf(key);
-      const [own] = unpackFiles(bytesAt(join(folder, name))) ?? [];
+      const file = nameOf(key);
+      const [own] = unpackFiles(bytesAt(join(folder, file))) ?? [];
       // One that lies in another's place is not its own.
-      if (own?.path !== name) return undefined;
+      if (own?.path !== file) return undefined;
       found.add(key);
       // Its hash says that these are the bytes that were written.
       return JSON.parse(Buffer.from(own.bytes).toString()) as Outcomes;
