@@ -6,7 +6,7 @@ import { figureText } from "../judge/evidence/figure.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import { type CheckOutcome, unchecked } from "../judge/evidence/outcomes.ts";
 import type { Surroundings } from "../judge/evidence/subject.ts";
-import { workloadTitle } from "../judge/evidence/workload-id.ts";
+import { exactTitle } from "../judge/evidence/workload-id.ts";
 import { METRICS, type Metric } from "../schema/metric.ts";
 import { valueOf } from "../schema/quantity.ts";
 import { defined } from "../text/defined.ts";
@@ -113,7 +113,7 @@ export function toldResult(
     storage: nameOf(run.deployment),
     test: testText(result.workload),
     ...defined({ brief: briefOf(judged), small: smallOf(result), unflushed: unflushedOf(judged) }),
-    workload: workloadTitle(result.workload),
+    workload: exactTitle(result.workload),
     status: result.status,
     notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],
     rows: rowsOf(judged, { [ROWS.sync]: remark }),
