@@ -137,7 +137,12 @@ test(
   async ({ page }) => {
     await explore(page, "?v=table&f=survives");
     const heads = page.locator(".explore-panel").first().getByRole("columnheader");
-    for (const head of ["Bytes stored for each", "Disks or nodes that may fail", "Access modes"])
+    for (const head of [
+      "Bytes stored for each",
+      "Disks that may fail",
+      "Nodes that may fail",
+      "Access modes",
+    ])
       await expect(heads.filter({ hasText: head })).toHaveCount(1);
     const rows = page.locator(".explore-panel tbody tr");
     // Each of the report whose badge says so, and no other.
