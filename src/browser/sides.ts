@@ -8,7 +8,7 @@ import { listed } from "../text/words.ts";
 import { formatValue } from "../units/format.ts";
 import { findingsOf, toneOf } from "./findings.ts";
 import type { Judged } from "./instead.ts";
-import { storageNames } from "./storage-names.ts";
+import { storageNames } from "./own-record.ts";
 import type { ToldResult } from "./told.ts";
 
 /** Of each direction a rate and a latency, say. */

@@ -16,7 +16,7 @@ import type { Tone } from "./findings.ts";
 import { type Hedge, hedged, hedgeOf } from "./hedge.ts";
 import type { Judged } from "./instead.ts";
 import { keyOf } from "./overview.ts";
-import { storageNames } from "./storage-names.ts";
+import { storageNames } from "./own-record.ts";
 import { type Tests, whichTest } from "./which-test.ts";
 
 /** What of a figure is known: "open" where that is too little to tell. */
