@@ -13,10 +13,16 @@ export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability):
 const keptShortly = (failures: 0 | 1 | 2): string => keptText(failures).replace(/ \(.*\)$/, "");
 
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
-function keptIn({ reachableAfterNodeLoss: reachable, failures }: Durability): string | undefined {
+function keptIn({
+  reachableAfterNodeLoss: reachable,
+  failures,
+  storageNodes,
+}: Durability): string | undefined {
   // One server may hold all of it, and its disks are another matter than its client.
   if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
-  return failures === 0 && reachable === false ? undefined : keptShortly(failures);
+  if (failures === 0 && reachable === false) return undefined;
+  // A mirror in one server survives no loss of the server.
+  return failures > 0 && storageNodes === 0 ? `${keptShortly(failures)} of its disks` : keptShortly(failures);
 }
 
 /** As declared. */
