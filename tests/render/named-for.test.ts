@@ -83,7 +83,10 @@ test("a pair of which nothing can be compared says what is known without figures
   const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2");
   const [told] = page?.sections[0]?.blocks ?? [];
   assert.ok(told?.block === "text");
-  assert.match(plain(told.text), /usable capacity: 67 % .* against 50 % /);
+  assert.match(
+    plain(told.text),
+    /^Usable capacity: 67 % .* for ODF RBD erasure-coded 2\+1, 50 % .* for ODF RBD 2-replica\. Alike in both: /,
+  );
 });
 
 test("a label that speaks of others than the figure is explained where it tells what to run again", () => {

@@ -1,6 +1,6 @@
 /** Of a pair of which no figure can be compared: what is known of both without one, and so may decide. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
-import { listed, lowerFirst } from "../../../text/words.ts";
+import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, text } from "../../edition/parts.ts";
 import { type PageSection, plain, type TableCell } from "../../edition/view.ts";
@@ -16,10 +16,13 @@ export function withoutFigures(edition: Edition, pair: Pair): PageSection[] {
     b: toldOf(b),
   }));
   if (!isWithoutFigures(pair) || terms.length === 0) return [];
-  const apart = terms.filter(({ a, b }) => a !== b).map(({ term, a, b }) => `${term} ${a} against ${b}`);
+  const [first, second] = [pair.a, pair.b].map(titles(edition.record).deployment);
+  // Each by its name: a reader may have turned the pair round.
+  const apart = terms
+    .filter(({ a, b }) => a !== b)
+    .map(({ term, a, b }) => `${upperFirst(term)}: ${a} for ${first}, ${b} for ${second}.`);
   const alike = terms.filter(({ a, b }) => a === b).map(({ term, a }) => `${term}: ${a}`);
-  const differ =
-    apart.length === 0 ? "Nothing that is declared tells them apart." : `They differ in ${listed(apart)}.`;
+  const differ = apart.length === 0 ? "Nothing that is declared tells them apart." : apart.join(" ");
   return [
     {
       id: "without-figures",
@@ -36,7 +39,7 @@ export function withoutFigures(edition: Edition, pair: Pair): PageSection[] {
 const TERMS: Readonly<Record<string, string>> = {
   ReadWriteMany: "ReadWriteMany",
   Block: "Block",
-  "Usable of raw": "usable capacity:",
+  "Usable of raw": "usable capacity",
 };
 
 const toldOf = ({ text: said, note }: TableCell): string => [plain(said), note].filter(Boolean).join(", ");
