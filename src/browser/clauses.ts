@@ -65,11 +65,11 @@ export function clausesOf(tests: readonly ToldResult[]): Clause[] {
 const rank = ({ kind, isAll }: Finding = NOTHING): number => (kind === "caution" ? 2 : isAll ? 0 : 1);
 
 export function clauseOf(of: readonly ToldResult[], finding: Finding): Clause {
-  const { kind, isAll, why, needs, struck, stands } = finding;
+  const { kind, isAll, why, needs, struck, stands, says } = finding;
   const needed = needs.length === 0 ? "" : `; needed: ${listed(needs)}`;
   const because = `(${listed(why)}${needed})`;
   const figures = isAll ? "" : struck;
-  if (kind === "caution") return { kind, of, figures, says: `may be wrong ${because}`, stands: "", finding };
+  if (kind === "caution") return { kind, of, figures, says: `${says} ${because}`, stands: "", finding };
   const isOne = isAll ? of.length === 1 : !/figures|latencies| and /.test(struck);
   const whose = of.length === 1 ? "its" : "their";
   return {

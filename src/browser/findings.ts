@@ -1,4 +1,5 @@
 /** What checks find of one test, put together: what is excluded, what is too short, what may be wrong. */
+import { doubtOfCode } from "../judge/checks/index.ts";
 import { shortRun } from "../judge/checks/short-run.ts";
 import { listed } from "../text/words.ts";
 import type { ToldOutcome, ToldResult, ToldVerdict } from "./told.ts";
@@ -15,6 +16,8 @@ export type Finding = {
   /** Figures that it is of, and what stands beside them. */
   struck: string;
   stands: string;
+  /** Of a caution, in front of why. */
+  says?: string;
 };
 
 /** By its gravest finding: a test of which only some figures are excluded has others that stand. */
@@ -77,13 +80,22 @@ const PLURALS: Readonly<Record<string, string>> = {
 
 function cautionsOf(test: ToldResult): Finding[] {
   const cautions = outcomesOf(test, "caution");
-  return [...Map.groupBy(cautions, ({ about = "" }) => about)].map(([about, some]) => ({
-    kind: "caution",
-    isAll: about === "",
-    ...reasons(some),
-    struck: about,
-    stands: "",
-  }));
+  const kinds = Map.groupBy(cautions, (one) => `${one.about ?? ""}\n${suspicionTold(one)}`);
+  return [...kinds.values()].flatMap((some) =>
+    some.slice(0, 1).map((first): Finding => {
+      const { about = "" } = first;
+      return {
+        ...{ kind: "caution", isAll: about === "", struck: about, stands: "" },
+        ...{ says: suspicionTold(first), ...reasons(some) },
+      };
+    }),
+  );
+}
+
+/** A figure that is only imprecise is not one that may be wrong. */
+function suspicionTold({ code }: ToldOutcome): string {
+  const doubt = doubtOfCode(code);
+  return doubt?.weight === "light" ? doubt.says : "may be wrong";
 }
 
 const reasons = (some: readonly ToldOutcome[]): Pick<Finding, "why" | "needs"> => ({

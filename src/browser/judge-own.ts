@@ -53,7 +53,7 @@ export async function judgeOwn(
     ...defined({ unlooked: unlookedOf(told) }),
     files: files.slice(0, MOST_RESULTS),
     ...defined({ uses: nonEmpty(usesOf(tests, uses)) }),
-    ...defined({ sides: nonEmpty(sidesOf(read.results)) }),
+    ...defined({ sides: nonEmpty(sidesOf(tests)) }),
     ...(tests.length > 1 && { overview: overviewOf(shown) }),
     instead: insteadOf(shown),
     results: shown.map((one) => one.told),

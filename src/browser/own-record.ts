@@ -7,6 +7,7 @@ import type { DetailFile } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
+import { listed } from "../text/words.ts";
 
 /** All of it may be left out: what needs it is told as not checked. */
 export type ReaderFacts = {
@@ -33,6 +34,20 @@ export const OWN = "yours";
 
 /** Of a storage, as a reader knows it. */
 export const nameOf = (storage: string): string => storage.slice(OWN.length + 1);
+
+type OfRun = Pick<Run, "deployment" | "provenance">;
+
+/** By the id of a storage: by the file that each is of, where files tell them apart; else by what their tests name. */
+export function storageNames(runs: readonly OfRun[]): ReadonlyMap<string, string> {
+  const files = new Map(
+    [...Map.groupBy(runs, ({ deployment }) => deployment)].map(([id, own]) => [
+      id,
+      listed([...new Set(own.map(({ provenance }) => provenance.raw.path))]),
+    ]),
+  );
+  const areApart = new Set(files.values()).size === files.size;
+  return areApart ? files : new Map([...files.keys()].map((id) => [id, nameOf(id)]));
+}
 
 export function ownRecord(
   facts: ReaderFacts,

@@ -1,22 +1,25 @@
 /** Which of a reader's own storages is faster, test by test: told apart as the rankings of a report are. */
 import { labelsOf } from "../judge/checks/index.ts";
-import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import { ENOUGH_RUNS } from "../judge/evidence/statistics.ts";
 import { leadPlace } from "../judge/ranking/lead.ts";
 import { type Ranking, rankingsOf } from "../judge/ranking/ranking.ts";
 import type { Metric } from "../schema/metric.ts";
 import { listed } from "../text/words.ts";
 import { formatValue } from "../units/format.ts";
-import { nameOf } from "./own-record.ts";
+import { findingsOf, toneOf } from "./findings.ts";
+import type { Judged } from "./instead.ts";
+import { storageNames } from "./own-record.ts";
+import type { ToldResult } from "./told.ts";
 
 /** Of each direction a rate and a latency, say. */
 const LEADING = 2;
 
 /** A sentence for each figure that leads a test; none where all are of one storage. */
-export function sidesOf(results: readonly JudgedResult[]): string[] {
+export function sidesOf(tests: readonly Judged[]): string[] {
+  const results = tests.map(({ judged }) => judged);
   const storages = [...new Set(results.map(({ run }) => run.deployment))];
   if (storages.length < 2) return [];
-  const titles = new Map(storages.map((id) => [id, nameOf(id)]));
+  const titles = storageNames(results.map(({ run }) => run));
   const workloads = new Map(results.map(({ comparisonId, result }) => [comparisonId, result.workload]));
   const placeOf = ({ comparisonId, metric }: Ranking): number =>
     leadPlace(metric, workloads.get(comparisonId));
@@ -27,7 +30,7 @@ export function sidesOf(results: readonly JudgedResult[]): string[] {
     own
       .toSorted((a, b) => placeOf(a) - placeOf(b))
       .slice(0, LEADING)
-      .map((ranking) => sentenceOf(ranking, titles)),
+      .map((ranking) => withDoubt(ranking, tests, sentenceOf(ranking, titles))),
   );
   const isFew = rankings.some(
     ({ overNext, values }) => overNext !== undefined && values.some(({ runs }) => runs.length < ENOUGH_RUNS),
@@ -38,6 +41,26 @@ export function sidesOf(results: readonly JudgedResult[]): string[] {
 const FEW = `With fewer than ${ENOUGH_RUNS} runs on each, differences that may be chance count as a tie. More runs of each, in one file, tell smaller ones apart.`;
 
 const NONE_IN_COMMON = "No test was run on two of the storages: the same job file has to run on each.";
+
+/** Each line is read alone: what is wrong with the tests behind it is said before who is faster. */
+function withDoubt({ values, overNext }: Ranking, tests: readonly Judged[], sentence: string): string {
+  if (overNext === undefined) return sentence;
+  const compared = values.filter(({ excludedBy }) => excludedBy.length === 0).flatMap(({ runs }) => runs);
+  const behind = tests.flatMap(({ judged: { run, index }, told }) =>
+    compared.some((one) => one.run === run.id && one.result === index) ? [told] : [],
+  );
+  const lead = LEADS.find(({ tone }) => behind.some((one) => toneOf(one) === tone));
+  if (lead === undefined) return sentence;
+  const why = behind.filter((one) => toneOf(one) === lead.tone).flatMap(wrongIn);
+  return `${lead.says} (${listed([...new Set(why)])}): ${sentence}`;
+}
+const LEADS = [
+  { tone: "not", says: "Not to be relied on" },
+  { tone: "care", says: "With care" },
+] as const;
+
+const wrongIn = (test: ToldResult): string[] =>
+  findingsOf(test).flatMap(({ kind, why }) => (kind === "brief" ? ["too short"] : why));
 
 type Titles = ReadonlyMap<string, string>;
 

@@ -1,12 +1,12 @@
 /** A judged result as a page shows it: texts and numbers for people, and nothing that is markup. */
-import { type Check, isGrave, whatToDo } from "../judge/checks/check.ts";
-import { CHECKS, labelOf, suspicionOf } from "../judge/checks/index.ts";
+import { type Check, whatToDo } from "../judge/checks/check.ts";
+import { CHECKS, doubtOfCode, labelOf, suspicionOf } from "../judge/checks/index.ts";
 import { shortRun, timeOfTest } from "../judge/checks/short-run.ts";
 import { figureText } from "../judge/evidence/figure.ts";
 import type { JudgedResult } from "../judge/evidence/judged-result.ts";
 import { type CheckOutcome, unchecked } from "../judge/evidence/outcomes.ts";
 import type { Surroundings } from "../judge/evidence/subject.ts";
-import { workloadTitle } from "../judge/evidence/workload-id.ts";
+import { exactTitle } from "../judge/evidence/workload-id.ts";
 import { METRICS, type Metric } from "../schema/metric.ts";
 import { valueOf } from "../schema/quantity.ts";
 import { defined } from "../text/defined.ts";
@@ -113,7 +113,7 @@ export function toldResult(
     storage: nameOf(run.deployment),
     test: testText(result.workload),
     ...defined({ brief: briefOf(judged), small: smallOf(result), unflushed: unflushedOf(judged) }),
-    workload: workloadTitle(result.workload),
+    workload: exactTitle(result.workload),
     status: result.status,
     notes: [...(result.errors ?? []).map(({ text }) => text), ...(result.notes ?? [])],
     rows: rowsOf(judged, { [ROWS.sync]: remark }),
@@ -184,10 +184,10 @@ function rowsOf(
 
 const checkOfCode = (code: string): Check | undefined => CHECKS.find((one) => one.code === code);
 
+/** What speaks against a figure calls for care, also where a report takes it only for imprecise: who brings a file has no other one to set it against. */
 function verdictOf({ code, verdict }: CheckOutcome): ToldVerdict {
   if (verdict !== "noted") return verdict;
-  const check = checkOfCode(code);
-  return check !== undefined && isGrave(verdict, check) ? "caution" : "note";
+  return code !== shortRun.code && doubtOfCode(code) !== undefined ? "caution" : "note";
 }
 
 function toldOutcome(judged: JudgedResult, outcome: CheckOutcome): ToldOutcome {

@@ -13,8 +13,10 @@ import { outstandingOf } from "../schema/workload.ts";
 import { defined } from "../text/defined.ts";
 import { listed, plural } from "../text/words.ts";
 import type { Tone } from "./findings.ts";
+import { type Hedge, hedged, hedgeOf } from "./hedge.ts";
 import type { Judged } from "./instead.ts";
 import { keyOf } from "./overview.ts";
+import { storageNames } from "./own-record.ts";
 import { type Tests, whichTest } from "./which-test.ts";
 
 /** What of a figure is known: "open" where that is too little to tell. */
@@ -36,6 +38,8 @@ export type UseFigure = {
   standing: Standing;
   /** The standing in words, with what speaks against the figure. */
   said: string;
+  /** What could not be checked of it, where it is met. */
+  hedge?: Hedge;
 };
 
 export type ToldUse = {
@@ -44,6 +48,8 @@ export type ToldUse = {
   also?: string;
   tone?: Tone;
   said: string;
+  /** Checks that could not look, where the figures suffice if what these look for is not there. */
+  because?: string;
   figures: UseFigure[];
   /** What measures the figures that are absent or open. */
   run: AskedProfile[];
@@ -53,10 +59,13 @@ export type ToldUse = {
 export type ToldUses = { storage: string; summary: string; some: ToldUse[]; none: ToldUse[] };
 
 /** In the order in which storages came first. */
-export const usesOf = (tests: readonly Judged[], uses: readonly AskedUse[]): ToldUses[] =>
-  uses.length === 0
-    ? []
-    : [...Map.groupBy(tests, ({ told }) => told.storage)].map(([storage, own]) => usesIn(storage, own, uses));
+export function usesOf(tests: readonly Judged[], uses: readonly AskedUse[]): ToldUses[] {
+  if (uses.length === 0) return [];
+  const names = storageNames(tests.map(({ judged }) => judged.run));
+  return [...Map.groupBy(tests, ({ judged }) => judged.run.deployment)].map(([id, own]) =>
+    usesIn(names.get(id) ?? "", own, uses),
+  );
+}
 
 type Known = Tests & { isBrief: (value: RankedValue) => boolean };
 
@@ -116,10 +125,11 @@ function toldUse({ title, href, also, durable = false, metrics }: AskedUse, know
   return { title, href, ...defined({ also }), ...saidOf(figures), figures, run: [...run.values()] };
 }
 
-function saidOf(figures: readonly UseFigure[]): Pick<ToldUse, "tone" | "said"> {
+function saidOf(figures: readonly UseFigure[]): Pick<ToldUse, "tone" | "said" | "because"> {
   const met = figures.filter(({ standing }) => standing === "met").length;
   if (figures.some(({ standing }) => standing === "missed")) return { tone: "not", said: "fall short" };
-  if (met === figures.length) return { tone: "usable", said: "suffice" };
+  if (met === figures.length)
+    return { tone: "usable", said: "suffice", ...hedged(figures.flatMap(({ hedge }) => hedge ?? [])) };
   if (figures.every(({ standing }) => standing === "absent")) return { said: "not measured" };
   return { tone: "care", said: met === 0 ? "open" : `open, ${met} of ${figures.length} met` };
 }
@@ -156,6 +166,8 @@ function figureOf(asked: AskedMetric, durable: boolean, known: Known): UseFigure
   const standing = standingAt(metric, spanOf(sampleOf(own)), own, bound);
   const workload = known.commons.get(ranking?.comparisonId ?? "")?.workload;
   const atOnce = workload && outstandingOf(workload);
+  if (standing.standing === "met")
+    return { ...told, ...value, ...standing, hedge: hedgeOf(metric, known.testsOf(own)) };
   return {
     ...told,
     ...value,
@@ -201,11 +213,13 @@ const STANDINGS = {
   "may meet": CLOSE,
 } as const;
 
-/** "Of 20 use cases, these figures suffice for 2, fall short for 1, leave 8 open and say nothing of 9." */
+/** "Of 20 use cases, these figures suffice for 1, suffice for 1 if what could not be checked is sound, fall short for 1, leave 8 open and say nothing of 9." */
 function summaryOf(all: readonly ToldUse[], some: readonly ToldUse[]): string {
   const count = (tone: Tone): number => some.filter((one) => one.tone === tone).length;
+  const unsure = some.filter(({ because }) => because !== undefined).length;
   const parts = [
-    [count("usable"), (of: number) => `suffice for ${of}`],
+    [count("usable") - unsure, (of: number) => `suffice for ${of}`],
+    [unsure, (of: number) => `suffice for ${of} if what could not be checked is sound`],
     [count("not"), (of: number) => `fall short for ${of}`],
     [count("care"), (of: number) => `leave ${of} open`],
     [all.length - some.length, (of: number) => `say nothing of ${of}`],

@@ -12,6 +12,10 @@ export const durability = z
       description:
         "How many of the nodes or disks that hold its copies may be lost while the data survive; 2 is two or more. Absent where nobody says.",
     }),
+    storageNodes: z.literal([0, 1, 2]).optional().meta({
+      description:
+        "How many whole nodes or servers of the storage may be lost while the data survive, where that is known apart from disks: 0 of a single server, whatever its mirror survives; 2 is two or more.",
+    }),
     note: text.optional().meta({ description: "Why, or under which condition." }),
   })
   .meta({ description: "What becomes of the data when nodes or disks are lost." });

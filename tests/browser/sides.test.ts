@@ -25,11 +25,32 @@ describe("two files", () => {
     const { sides = [] } = await judgeOwn(brought({ "a.json": slow, "b.json": fast }), { filesApart: true });
     assert.match(
       sides[0] ?? "",
-      /^[ab]\.json is [\d.]+x faster than [ab]\.json: .* against .* \(p99 read latency, /,
+      /^With care \(read repeatedly\): [ab]\.json is [\d.]+x faster than [ab]\.json: .* against .* \(p99 read latency, /,
     );
-    assert.match(sides[1] ?? "", /^a\.json and b\.json tie: .* against .* \(mean read IOPS, /);
+    assert.match(
+      sides[1] ?? "",
+      /^With care \(read repeatedly\): a\.json and b\.json tie: .* against .* \(mean read IOPS, /,
+    );
     assert.match(sides[2] ?? "", /^With fewer than 6 runs on each, /);
     assert.equal(sides.length, 3);
+  });
+
+  test("not to be relied on say so in each line, and are named by file, not by the folders that they worked in", async () => {
+    const text = await readFile(join(EXAMPLES, "libaio-depth-32/libaio-depth-32.json"), "utf8");
+    const times = (keys: RegExp, factor: number) => (all: string) =>
+      all.replace(new RegExp(`"(${keys.source})" : (\\d+(?:\\.\\d+)?)`, "g"), (_, key, of) => {
+        const made = Number(of) * factor;
+        return `"${key}" : ${of.includes(".") ? made.toFixed(6) : Math.round(made)}`;
+      });
+    const slower = times(/runtime|job_runtime|min|max|mean|stddev|\d+\.\d{6}/, 2);
+    const rarer = times(/iops|bw|bw_bytes|(?:bw|iops)_(?:min|max|agg|mean|dev|stddev)/, 0.5);
+    const in2 = rarer(slower(text)).replaceAll(/"filename" : "[^"]*"/g, '"filename" : "/data/vol2/f"');
+    assert.match(in2, /vol2/);
+    const { sides = [] } = await judgeOwn(brought({ "a.json": text, "b.json": in2 }));
+    const lines = sides.filter((one) => one.includes(".json"));
+    assert.ok(lines.length > 0);
+    for (const line of lines)
+      assert.match(line, /^Not to be relied on \(too short[^)]*\): [ab]\.json (and [ab]\.json tie|is )/);
   });
 
   test("of which checks exclude one are not compared, and it is said why", async () => {

@@ -56,13 +56,39 @@ const example = (): Promise<string> => readFile(EXAMPLE, "utf8");
 describe("what figures would answer", () => {
   test("a figure that stands is held against what is asked for", async () => {
     const told = await only(await soundOutput(), asked({}));
-    assert.deepEqual(told.figures, [
-      { what: "mean read IOPS", bound: "1,000 are enough", value: "13,900", standing: "met", said: "met" },
-    ]);
-    assert.deepEqual([told.tone, told.said, told.run], ["usable", "suffice", []]);
+    const [{ hedge: _, ...figure } = assert.fail()] = told.figures;
+    assert.deepEqual(
+      [figure],
+      [{ what: "mean read IOPS", bound: "1,000 are enough", value: "13,900", standing: "met", said: "met" }],
+    );
+    assert.deepEqual([told.tone, told.said, told.run], ["usable", "suffice if reads came from the disk", []]);
     const short = await only(await soundOutput(), asked({ bound: 1e6 }));
     assert.deepEqual([short.tone, short.said], ["not", "fall short"]);
     assert.deepEqual(short.figures[0]?.said, "not met");
+  });
+
+  test("suffices only if what grave checks could not look for is not there, and plainly where each could look", async () => {
+    const told = await only(await soundOutput(), asked({}));
+    assert.equal(
+      told.because,
+      "unwritten data, above line rate, sooner than possible and 1 more could not be checked",
+    );
+    const { summary } = await usesOf(await soundOutput(), use("it", asked({})));
+    assert.equal(
+      summary,
+      "Of 1 use cases, these figures suffice for 1 if what could not be checked is sound.",
+    );
+    const bytes = new TextEncoder().encode(await soundOutput());
+    const facts = {
+      medium: "nvme",
+      wasWritten: true,
+      networkGbits: 0,
+      volumeGib: 1024,
+      hadCompany: false,
+    } as const;
+    const { uses } = await judgeOwn([{ name: "a.json", bytes }], facts, undefined, [use("it", asked({}))]);
+    const [sure] = uses?.[0]?.some ?? [];
+    assert.deepEqual([sure?.said, sure?.because], ["suffice", undefined]);
   });
 
   test("by less than single runs can tell it is neither", async () => {
@@ -211,7 +237,7 @@ describe("what figures would answer", () => {
     );
     assert.equal(
       told.summary,
-      "Of 4 use cases, these figures suffice for 1, fall short for 1, leave 1 open and say nothing of 1.",
+      "Of 4 use cases, these figures suffice for 1 if what could not be checked is sound, fall short for 1, leave 1 open and say nothing of 1.",
     );
   });
 
@@ -227,7 +253,7 @@ describe("what figures would answer", () => {
     const { uses } = await judged({ "a.json": await soundOutput(), "b.json": other }, [use("it", asked({}))]);
     assert.deepEqual(
       uses?.map(({ storage }) => storage),
-      ["", "/dev/sdf"],
+      ["a.json", "b.json"],
     );
     assert.equal((await judged({ "a.json": other }, [])).uses, undefined);
   });

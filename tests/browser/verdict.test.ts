@@ -210,3 +210,10 @@ test("a test has a badge for what is excluded, and another for what is too short
   assert.deepEqual(texts({ outcomes: [outcome("caution", "a")] }), ["with care"]);
   assert.deepEqual(texts({}), ["can be used"]);
 });
+
+test("a rate that went up and down calls for care in the sentence of its file, and not only in a note", async () => {
+  const text = (await soundOutput()).replace(/"iops_stddev" : [\d.]+/, `"iops_stddev" : 12000.0`);
+  const { verdict } = await judgeOwn([{ name: "a.json", bytes: new TextEncoder().encode(text) }]);
+  assert.equal(verdict?.tone, "care");
+  assert.match(verdict?.text ?? "", /^Use with care: .* had not settled when measured \(unsteady rate\)/);
+});

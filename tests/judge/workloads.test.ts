@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { workloadId, workloadTitle } from "../../src/judge/evidence/workload-id.ts";
+import { exactTitle, workloadId, workloadTitle } from "../../src/judge/evidence/workload-id.ts";
 import { COMPARISON_RULE, comparisonId, comparisonTitle } from "../../src/judge/ranking/comparison.ts";
 import { id } from "../../src/schema/base.ts";
 import type { Cell } from "../../src/schema/cell.ts";
@@ -46,7 +46,23 @@ describe("a workload's identity", () => {
       workloadId({ rw: "write", blockSizeBytes: MiB }),
       "write-1m-unknown-jobs-depth-engine-direct-size",
     );
-    assert.match(workloadTitle({ rw: "randrw" }), /mix unknown, block size unknown, jobs unknown/);
+    assert.match(exactTitle({ rw: "randrw" }), /mix unknown, block size unknown, jobs unknown/);
+  });
+
+  it("says once in a title that three settings or more are not stated, and names fewer", () => {
+    assert.equal(workloadTitle({ rw: "randrw" }), "Random read and write, settings not stated");
+    assert.equal(
+      workloadTitle({ rw: "write", numjobs: 1 }),
+      "Sequential write, block size unknown, 1 job; queue depth unknown (engine unknown)",
+    );
+    assert.equal(
+      comparisonTitle({ workload: { rw: "randrw" }, cell: {}, tool: "fio" }),
+      "Random read and write, settings not stated",
+    );
+    assert.equal(
+      comparisonTitle({ workload: { rw: "read" }, cell: {}, tool: "fio" }),
+      "Sequential read, block size unknown, queue depth unknown",
+    );
   });
 
   it("does not depend on runtime, ramp time, or on what was inferred", () => {

@@ -2,8 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
+import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { namedFor } from "../../src/render/pages/compare/named-for.ts";
+import { runAgain } from "../../src/render/pages/compare/run-again.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -63,4 +66,37 @@ test("who leans is likely the answer, and who is decided is it", () => {
     plain(list.items[0] ?? ""),
     /^Local NVMe is the answer for Log and event ingestion, Time-series database; likely the answer, or one of two, for OLTP database, /,
   );
+});
+
+test("a pair of which nothing can be compared says what is known without figures, then what to run", () => {
+  const pages = [...comparePages(edition, pageFigures())];
+  const without = pairs.filter((pair) =>
+    pair.comparisons.every(({ figures }) => figures.every(({ ratio }) => ratio === undefined)),
+  );
+  assert.ok(without.length > 0 && without.length < pairs.length);
+  for (const pair of pairs) {
+    const page = pages.find(({ path }) => path === `compare/${pair.a}-vs-${pair.b}`) ?? assert.fail();
+    const ids = page.sections.map(({ id }) => id);
+    if (without.includes(pair)) assert.deepEqual(ids.slice(0, 3), ["without-figures", "again", "named-for"]);
+    else assert.ok(!ids.includes("without-figures"));
+  }
+  const page = pages.find(({ path }) => path === "compare/odf-ec-2-1-vs-odf-rep2");
+  const [told] = page?.sections[0]?.blocks ?? [];
+  assert.ok(told?.block === "text");
+  assert.match(
+    plain(told.text),
+    /^Usable capacity: 67 % .* for ODF RBD erasure-coded 2\+1, 50 % .* for ODF RBD 2-replica\. Alike in both: /,
+  );
+});
+
+test("a label that speaks of others than the figure is explained where it tells what to run again", () => {
+  const pair = pairs.find(({ a, b }) => a === "odf-ec-2-1" && b === "odf-rep2") ?? assert.fail();
+  const [section] = runAgain(edition, pair, "figures");
+  const blocks = (section?.blocks ?? []).flatMap((one) =>
+    one.block === "columns" ? one.columns.flat() : [one],
+  );
+  const items = blocks.flatMap((one) => (one.block === "list" ? one.items.map((item) => plain(item)) : []));
+  const label = /other figures of this source fail/;
+  assert.ok(items.some((one) => label.test(one)));
+  for (const one of items) assert.equal(/says that a figure cannot be checked/.test(one), label.test(one));
 });

@@ -15,12 +15,25 @@ import { linkIndex } from "../../src/render/edition/dead-links.ts";
 import { addressPart, rawHref } from "../../src/render/edition/links.ts";
 import { hrefsOf, type Page } from "../../src/render/edition/view.ts";
 import { askKey, asksOf, passagesFor, requiresOf } from "../../src/render/shortcodes/content.ts";
+import type { Durability } from "../../src/schema/durability.ts";
 import { csvText } from "../../src/text/csv.ts";
 
 test("what survives a node is declared in the words in which it is asked for", () => {
   const [first] = durabilityItems({ reachableAfterNodeLoss: true });
   assert.match(first?.term ?? "", new RegExp(ASKED[0].title, "i"));
   assert.match(NEEDS[1].when, /survive a node/);
+});
+
+test("disks that may fail are told apart from nodes: a mirror in one server survives none of these", () => {
+  const told = (declared: Durability): (string | undefined)[] =>
+    durabilityItems(declared)
+      .slice(1, 3)
+      .map(({ value }) => value.split(";")[0]);
+  assert.deepEqual(told({ failures: 1, storageNodes: 0 }), ["1", "none"]);
+  assert.deepEqual(told({ failures: 2 }), ["2 or more", "not stated"]);
+  assert.deepEqual(told({ failures: 0 }), ["none", "none"]);
+  assert.deepEqual(told({ storageNodes: 1 }), ["1", "1"]);
+  assert.deepEqual(told({ storageNodes: 0 }), ["not stated", "none"]);
 });
 
 test("a shortcode's arguments are read with and without quotes", () => {

@@ -7,6 +7,7 @@ import { editionOf } from "../../src/render/edition/edition.ts";
 import { hrefsOf } from "../../src/render/edition/view.ts";
 import { runLists } from "../../src/render/pages/runs/run-list.ts";
 import { runPages } from "../../src/render/pages/runs/runs.ts";
+import type { Run } from "../../src/schema/run.ts";
 import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
 const runs = ["first", "second", "own"].map((id) =>
@@ -32,6 +33,24 @@ test("says of each run which published edition first had it, and of one that non
   assert.deepEqual(
     Object.fromEntries(since),
     Object.fromEntries(runs.map(({ id }, index) => [id, ["v1", "v2", "next"][index]])),
+  );
+});
+
+test("begins with what was measured, and ends with what is only projected", () => {
+  const of = (id: string, basis: Run["basis"]): Run => ({ ...(runs[0] as Run), id, basis });
+  const own = [of("a", "estimated"), of("b", "transcribed"), of("c", "measured"), of("d", "transcribed")];
+  const known = recordOf({ runs: own });
+  const held = editionOf(
+    known,
+    { version: "v1", isNext: false, runs: own, judgement: judge(known, own) },
+    CHECKS,
+  );
+  const [list] = runPages(known, [held], pageFigures());
+  const [table] = list?.sections.flatMap(({ blocks }) => blocks) ?? [];
+  assert.ok(table?.block === "table");
+  assert.deepEqual(
+    table.rows.map(({ cells }) => cells[0]?.text),
+    ["c", "b", "d", "a"],
   );
 });
 

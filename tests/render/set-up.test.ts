@@ -145,6 +145,7 @@ describe("a StorageClass of several set-ups", () => {
         local: survives(false, 0),
         spread: survives(true, 2),
         mirror: survives(false, 1),
+        server: { storageClass, durability: { reachableAfterNodeLoss: true, failures: 1, storageNodes: 0 } },
         odd: {},
       },
     });
@@ -153,13 +154,14 @@ describe("a StorageClass of several set-ups", () => {
       { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
       CHECKS,
     );
-    const lines = classLines(edition, ["local", "spread", "mirror", "odd"]);
+    const lines = classLines(edition, ["local", "spread", "mirror", "server", "odd"]);
     assert.deepEqual(
       lines.map(({ survives }) => [survives?.text, survives?.tone]),
       [
         ["dies with the node", "note"],
         ["outlives the node, data kept after two failures", "good"],
         ["dies with the node, data kept after one failure", "note"],
+        ["outlives the node, data kept after one failure of its disks", "good"],
         ["node loss: not stated", "muted"],
       ],
     );

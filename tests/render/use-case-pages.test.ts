@@ -259,3 +259,10 @@ test("the title of a further requirement says what its card says: whom it names,
   }
   assert.ok(missed > 0);
 });
+
+test("an answer is found by the products of its use case and the id of its environment", () => {
+  const page = [...(useCases.pages?.({ edition, figures: pageFigures() } as never) ?? [])].find(
+    ({ path }) => path === "use-cases/oltp-database/talos-homelab",
+  );
+  for (const name of ["PostgreSQL", "talos-homelab"]) assert.ok(page?.names?.includes(name), name);
+});

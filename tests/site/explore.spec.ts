@@ -137,7 +137,12 @@ test(
   async ({ page }) => {
     await explore(page, "?v=table&f=survives");
     const heads = page.locator(".explore-panel").first().getByRole("columnheader");
-    for (const head of ["Bytes stored for each", "Disks or nodes that may fail", "Access modes"])
+    for (const head of [
+      "Bytes stored for each",
+      "Disks that may fail",
+      "Nodes that may fail",
+      "Access modes",
+    ])
       await expect(heads.filter({ hasText: head })).toHaveCount(1);
     const rows = page.locator(".explore-panel tbody tr");
     // Each of the report whose badge says so, and no other.
@@ -390,6 +395,54 @@ test(
     expect(watched).toEqual({ foreign: [], complaints: [] });
   },
 );
+
+test(
+  "who asks for the numbers of a chart that is not drawn yet gets them once it is",
+  once,
+  async ({ page }) => {
+    let isAsked = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    await page.route("**/specs.json", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("v2025.2.0/explore/?m=read.iops");
+    const button = page.getByRole("button", { name: "Save as CSV" }).first();
+    const { name } = await download(page, async () => {
+      await button.click();
+      await expect(button).toHaveAttribute("aria-busy", "true");
+      isAsked();
+    });
+    expect(name).toBe("explore-dots-lab.csv");
+    await expect(button).not.toHaveAttribute("aria-busy");
+  },
+);
+
+test("charts side by side of one metric have one axis", once, async ({ page }) => {
+  await explore(page, "?v=workloads&m=read.iops");
+  const panels = page.locator(".explore-grid");
+  const charts = panels
+    .filter({ has: page.locator("figure:nth-of-type(2)") })
+    .first()
+    .locator("figure");
+  expect(await charts.count()).toBeGreaterThan(1);
+  const ticks = await charts.evaluateAll((all) =>
+    all.map((one) => [...one.querySelectorAll(".role-axis-label text")].map((text) => text.textContent)),
+  );
+  for (const own of ticks) expect(own).toEqual(ticks[0]);
+});
+
+test("of three the rows that all have come first, those of fewer in a fold", once, async ({ page }) => {
+  await explore(page, "?v=compare&d=lab-fast,lab-cached,lab-files");
+  const first = page.locator(".explore-panel > .scroll");
+  await expect(first.getByText("not measured")).toHaveCount(0);
+  const fold = page.locator(".explore-panel > details").filter({ hasText: "only some of the 3 have" });
+  for (const row of await fold.locator("tbody tr").all())
+    await expect(row.locator(".explore-none")).not.toHaveCount(0);
+  await expect(fold).toHaveCount(1);
+});
 
 test("what is chosen away, or is a single point, is told in words", once, async ({ page }) => {
   await explore(page, "?d=none");

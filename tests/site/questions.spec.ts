@@ -144,7 +144,7 @@ ask("rep2 against ec-2-1", async ({ reader, page }) => {
   await expect(heads(".body").nth(2)).toContainText("2-replica");
   await expect(heads(".body").nth(3)).toContainText("erasure-coded");
   await said(page.locator(".lede"), "cannot be compared");
-  await said(page.locator("#figures"), "Every figure that both measured");
+  await said(page.locator("#without-figures"), "What decides without figures");
   await expect(page.getByRole("link", { name: "What to run again" }).first()).toBeAttached();
 });
 

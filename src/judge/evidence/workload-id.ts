@@ -126,11 +126,21 @@ export function policyText(policy: string): string {
   return POLICY_TEXT[policy] ?? (call ? `${call} after every ${writes} writes` : policy);
 }
 
-/** "Random read, 4 KiB, 16 jobs, direct, 10 GiB; queue depth 32 asked, 1 effective (psync)". */
+/** "Random read, 4 KiB, 16 jobs, direct, 10 GiB; queue depth 32 asked, 1 effective (psync)"; what many lists have says once that settings are not stated. */
 export function workloadTitle(workload: Workload): string {
+  const parts = exactParts(workload);
+  const stated = statedParts([...parts, depthText(workload)]);
+  return stated.at(-1) === NOT_STATED ? stated.join(", ") : exactTitle(workload);
+}
+
+/** The same with each setting that nobody states. */
+export const exactTitle = (workload: Workload): string =>
+  `${exactParts(workload).join(", ")}; ${depthText(workload)}`;
+
+function exactParts(workload: Workload): string[] {
   const { numjobs, direct, sizeBytes } = workload;
   const policy = syncPolicy(workload);
-  const parts = [
+  return [
     patternText(workload),
     blockText(workload),
     numjobs === undefined ? "jobs unknown" : plural(numjobs, "job"),
@@ -140,8 +150,17 @@ export function workloadTitle(workload: Workload): string {
     ...(sizeBytes === undefined ? [] : [sizeText(sizeBytes)]),
     ...(workload.tool === undefined ? [] : [workload.tool]),
   ];
-  return `${parts.join(", ")}; ${depthText(workload)}`;
 }
+
+/** Of three or more that nobody states one says it for all, last. */
+export function statedParts(parts: readonly string[]): readonly string[] {
+  const each = parts.flatMap((part) => part.split(", "));
+  const stated = each.filter((part) => !UNSTATED.test(part));
+  return each.length - stated.length < MANY_UNSTATED ? parts : [...stated, NOT_STATED];
+}
+const UNSTATED = / unknown( \(engine unknown\))?$/;
+const MANY_UNSTATED = 3;
+const NOT_STATED = "settings not stated";
 
 function depthText({ ioengine, iodepth, outstanding }: Workload): string {
   const engine = ioengine ?? "engine unknown";

@@ -3,7 +3,14 @@ import type { Cell } from "../../schema/cell.ts";
 import { outstandingOf, type Rw, type Workload } from "../../schema/workload.ts";
 import { idOf, plural, sizeText, sizeToken, slug } from "../../text/words.ts";
 import { isMixed, syncPolicy } from "../evidence/in-flight.ts";
-import { blockText, blockToken, patternText, policyText, shapeTokens } from "../evidence/workload-id.ts";
+import {
+  blockText,
+  blockToken,
+  patternText,
+  policyText,
+  shapeTokens,
+  statedParts,
+} from "../evidence/workload-id.ts";
 
 export type Compared = { workload: Workload; cell: Cell; tool: string };
 
@@ -191,7 +198,7 @@ const idBy = (rule: typeof COMPARISON_RULE, of: Compared): string =>
   idOf(rule.map(({ token }) => token?.(of)));
 
 function titleBy(rule: typeof COMPARISON_RULE, of: Compared): string {
-  const parts = rule.flatMap(({ text }) => text?.(of) ?? []);
+  const parts = statedParts(rule.flatMap(({ text }) => text?.(of) ?? []));
   const family = toolFamily(of);
   return family === "fio" ? parts.join(", ") : `${parts.join(", ")} (${family})`;
 }

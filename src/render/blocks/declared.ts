@@ -4,6 +4,7 @@ import type { Deployment } from "../../schema/deployment.ts";
 import type { Durability } from "../../schema/durability.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { lossesText, mayFail } from "../edition/node-loss.ts";
 import { environmentLink } from "../edition/parts.ts";
 import type { Rich } from "../edition/view.ts";
 
@@ -36,26 +37,29 @@ export function backendItems(backend: Backend, durability = durabilityItems(back
   return items;
 }
 
-/** The two facts that are declared, the first in the words in which answers ask for it; whether flushes were timed is a matter of what was measured. */
-export function durabilityItems({ reachableAfterNodeLoss, failures, note }: Durability = {}): SaidFact[] {
+/** The facts that are declared, the first in the words in which answers ask for it; whether flushes were timed is a matter of what was measured. */
+export function durabilityItems(declared: Durability = {}): SaidFact[] {
+  const { reachableAfterNodeLoss, note } = declared;
   const items: SaidFact[] = [
     {
       term: "Survives a node",
       value: reachableAfterNodeLoss ? "yes, another node can attach it" : yesNo(reachableAfterNodeLoss),
     },
     {
-      term: "Disks or nodes of the storage that may fail and the data are kept",
-      value:
-        failures === undefined
-          ? "not stated"
-          : (["none", ...["one", "two or more"].map((of) => `${of}; whether I/O goes on is not stated`)][
-              failures
-            ] ?? ""),
+      term: "Disks of the storage that may fail and the data are kept",
+      value: keptAfter(mayFail.disks(declared)),
+    },
+    {
+      term: "Nodes of the storage that may fail and the data are kept",
+      value: keptAfter(mayFail.nodes(declared)),
     },
   ];
   if (note !== undefined) items.push({ term: "On its durability", value: note });
   return items;
 }
+
+const keptAfter = (losses: ReturnType<typeof mayFail.disks>): string =>
+  `${lossesText(losses)}${losses ? "; whether I/O goes on is not stated" : ""}`;
 
 export const yesNo = (value: boolean | undefined): string =>
   value === undefined ? "not stated" : value ? "yes" : "no";

@@ -13,10 +13,16 @@ export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability):
 const keptShortly = (failures: 0 | 1 | 2): string => keptText(failures).replace(/ \(.*\)$/, "");
 
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
-function keptIn({ reachableAfterNodeLoss: reachable, failures }: Durability): string | undefined {
+function keptIn({
+  reachableAfterNodeLoss: reachable,
+  failures,
+  storageNodes,
+}: Durability): string | undefined {
   // One server may hold all of it, and its disks are another matter than its client.
   if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
-  return failures === 0 && reachable === false ? undefined : keptShortly(failures);
+  if (failures === 0 && reachable === false) return undefined;
+  // A mirror in one server survives no loss of the server.
+  return failures > 0 && storageNodes === 0 ? `${keptShortly(failures)} of its disks` : keptShortly(failures);
 }
 
 /** As declared. */
@@ -24,6 +30,16 @@ export function durabilityIn({ deployments, backends }: FiolioRecord, id: string
   const deployment = deployments.get(id);
   return declaredDurability(backends.get(deployment?.backend ?? ""), deployment);
 }
+
+/** How many of each may be lost while the data survive: a node that may be lost has disks that may, and not the other way round. */
+export const mayFail = {
+  disks: ({ failures, storageNodes }: Durability): Losses => failures ?? (storageNodes || undefined),
+  nodes: ({ failures, storageNodes }: Durability): Losses => storageNodes ?? (failures === 0 ? 0 : undefined),
+};
+type Losses = 0 | 1 | 2 | undefined;
+
+export const lossesText = (losses: Losses): string =>
+  losses === undefined ? "not stated" : (["none", "1", "2 or more"][losses] ?? "");
 
 export const outlivesNode = (record: FiolioRecord, id: string): boolean =>
   durabilityIn(record, id).reachableAfterNodeLoss === true;

@@ -4,6 +4,7 @@ import { declaredDurability } from "../../schema/durability.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { modesInShort } from "../edition/access-modes.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { mayFail } from "../edition/node-loss.ts";
 import { setUpOf } from "../edition/set-up.ts";
 
 /** One deployment; what is absent nobody states. */
@@ -20,8 +21,9 @@ export type ExploreDeployment = {
   medium?: string;
   /** Volumes can be attached elsewhere when the client's node is lost. */
   survives?: boolean;
-  /** How many disks or nodes may fail while its data survive; 2 is two or more. */
-  failures?: number;
+  /** How many disks and whole nodes of the storage may fail while its data survive; 2 is two or more. */
+  disks?: number;
+  nodes?: number;
   /** "RWO, RWX". */
   access?: string;
   shared?: boolean;
@@ -38,7 +40,7 @@ export type ExploreDeployment = {
 export function deploymentOf({ record }: Edition, id: string, environment: number): ExploreDeployment {
   const deployment = record.deployments.get(id);
   const backend = record.backends.get(deployment?.backend ?? "");
-  const { reachableAfterNodeLoss: survives, failures } = declaredDurability(backend, deployment);
+  const durability = declaredDurability(backend, deployment);
   const { raw, coresPerNode, perUsableTiBMonth } = candidateCost(record, id, []);
   const medium = deployment?.medium === "unknown" ? undefined : deployment?.medium;
   return {
@@ -51,8 +53,9 @@ export function deploymentOf({ record }: Edition, id: string, environment: numbe
       storageClass: deployment?.storageClass,
       setUp: setUpOf(record, id),
       medium,
-      survives,
-      failures,
+      survives: durability.reachableAfterNodeLoss,
+      disks: mayFail.disks(durability),
+      nodes: mayFail.nodes(durability),
       access: nonEmpty(backend === undefined ? "" : modesInShort(backend)),
       shared: backend?.accessModes.includes("ReadWriteMany"),
       block: backend?.volumeModes.includes("Block"),

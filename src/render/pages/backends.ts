@@ -6,7 +6,7 @@ import { backendItems, citedIn, durabilityItems, yesNo } from "../blocks/declare
 import { mainPlaces, placesTable } from "../blocks/places.ts";
 import { modesInShort } from "../edition/access-modes.ts";
 import { type Edition, wasMeasured } from "../edition/edition.ts";
-import { durabilityIn, nodeLossCell } from "../edition/node-loss.ts";
+import { durabilityIn, lossesText, mayFail, nodeLossCell } from "../edition/node-loss.ts";
 import {
   countCell,
   deploymentLink,
@@ -98,10 +98,11 @@ function backendTable(edition: Edition): Block {
       "accessModes",
       "volumeModes",
       "Survives a node",
-      "Disks or nodes that may fail",
+      "Disks that may fail",
+      "Nodes that may fail",
       "Snapshots",
       "Deployments",
-    ].map((label, index) => ({ label, ...(index === 7 && { numeric: true as const }) })),
+    ].map((label, index) => ({ label, ...(index === 8 && { numeric: true as const }) })),
     rows: edition.backends.flatMap((id) => {
       const backend = record.backends.get(id);
       if (backend === undefined) return [];
@@ -120,7 +121,8 @@ function backendTable(edition: Edition): Block {
             { text: modesInShort(backend) || "–" },
             { text: backend.volumeModes.join(", ") || "–" },
             deployed(({ reachableAfterNodeLoss }) => yesNo(reachableAfterNodeLoss)),
-            deployed(({ failures }) => failuresText(failures)),
+            deployed((one) => lossesText(mayFail.disks(one))),
+            deployed((one) => lossesText(mayFail.nodes(one))),
             { text: yesNo(backend.snapshots) },
             countCell(deployments.length),
           ],
@@ -130,9 +132,6 @@ function backendTable(edition: Edition): Block {
     empty: ["None is described yet. Add a file to ", { text: "data/backends/", code: true }, "."],
   };
 }
-
-const failuresText = (failures: number | undefined): string =>
-  failures === undefined ? "not stated" : failures === 2 ? "2 or more" : String(failures);
 
 function backendFacts(edition: Edition, backend: Backend, deployments: readonly string[]): Block {
   const deployed = deployments.map((id) => durabilityIn(edition.record, id));

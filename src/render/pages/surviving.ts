@@ -4,7 +4,7 @@ import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { modesCell } from "../edition/access-modes.ts";
 import { type Edition, titles, wasMeasured } from "../edition/edition.ts";
-import { durabilityIn, outlivesNode } from "../edition/node-loss.ts";
+import { durabilityIn, lossesText, mayFail, outlivesNode } from "../edition/node-loss.ts";
 import {
   bullets,
   deploymentLink,
@@ -72,7 +72,8 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
       "StorageClass",
       "Environment",
       numeric("Copies", { note: "bytes stored for each" }),
-      { label: "Disks or nodes that may fail" },
+      { label: "Disks that may fail", note: "of the storage" },
+      { label: "Nodes that may fail", note: "of the storage" },
       "Access modes",
       numeric("Measured", { note: "runs" }),
       "Deployment",
@@ -88,6 +89,7 @@ function survivorRow(edition: Edition, id: string): TableRow {
   const { record } = edition;
   const deployment = record.deployments.get(id);
   const backend = record.backends.get(deployment?.backend ?? "");
+  const durability = durabilityIn(record, id);
   const raw = deployment && backend && rawCapacityOf(deployment, backend);
   return {
     cells: [
@@ -96,7 +98,8 @@ function survivorRow(edition: Edition, id: string): TableRow {
       raw === undefined
         ? NOT_STATED
         : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis },
-      failuresCell(edition, id),
+      lossesCell(mayFail.disks(durability)),
+      lossesCell(mayFail.nodes(durability)),
       modesCell(backend),
       runsCell(edition, id),
       { ...deploymentLink(edition, id), ...(backend && { note: backend.kind.replaceAll("-", " ") }) },
@@ -108,14 +111,8 @@ function survivorRow(edition: Edition, id: string): TableRow {
 
 const NOT_STATED: TableCell = { text: "not stated", tone: "muted", sort: "" };
 
-function failuresCell({ record }: Edition, id: string): TableCell {
-  const { failures } = durabilityIn(record, id);
-  if (failures === undefined) return NOT_STATED;
-  return {
-    text: failures > 1 ? `${failures} or more` : failures === 0 ? "none" : String(failures),
-    sort: failures,
-  };
-}
+const lossesCell = (losses: ReturnType<typeof mayFail.disks>): TableCell =>
+  losses === undefined ? NOT_STATED : { text: lossesText(losses), sort: losses };
 
 /** Of how many it is known that they do not, and of how many nothing is. */
 function othersOf(edition: Edition): Rich[] {

@@ -41,16 +41,25 @@ const onLinear = (spec, linear) => ({
   ),
 });
 
+/** With the ends that other charts have, too. */
+const between = (spec, ends) => ({
+  ...spec,
+  scales: spec.scales.map((scale) =>
+    scale.name === "x" && ends !== undefined ? { ...scale, domainMin: ends[0], domainMax: ends[1] } : scale,
+  ),
+});
+
 /**
  * Draws into `box`, in place of what was drawn there.
- * @param chart {{ kind, size: { width, height?, step?, padding }, linear: string[], params, data, label }}
+ * @param chart {{ kind, size: { width, height?, step?, padding }, linear: string[], ends?: [from, to], params, data, label }}
  */
-export async function draw(box, { vega, specs }, { kind, size, linear = [], params, data, label }) {
+export async function draw(box, { vega, specs }, { kind, size, linear = [], ends, params, data, label }) {
   const { View, parse, expressionInterpreter, compiled, parsed } = await libraries(vega, specs);
   await painted();
   if (!box.isConnected) return;
-  const key = JSON.stringify([kind, linear]);
-  if (!parsed.has(key)) parsed.set(key, parse(onLinear(compiled[kind], linear), null, { ast: true }));
+  const key = JSON.stringify([kind, linear, ends]);
+  if (!parsed.has(key))
+    parsed.set(key, parse(between(onLinear(compiled[kind], linear), ends), null, { ast: true }));
   const view = new View(parsed.get(key), { renderer: "svg", container: box, expr: expressionInterpreter });
   view.width(size.width).padding(size.padding);
   if (size.step === undefined) view.height(size.height);

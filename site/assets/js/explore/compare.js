@@ -39,6 +39,10 @@ function environmentSection(context, environment, own) {
     ({ workload, metric }) => `${workload.id}\n${metric.id}`,
   );
   const common = [...rows.values()].filter((figures) => figures.length > 1);
+  const most = Math.max(...common.map(({ length }) => length));
+  const { shared: ofAll = [], rest = [] } = Object.groupBy(common, ({ length }) =>
+    length === most ? "shared" : "rest",
+  );
   const heading = element("h2", { id: `e-${id}` }, title);
   const section = element("section", { class: "explore-panel", "aria-labelledby": `e-${id}` }, heading);
   if (common.length === 0) {
@@ -50,10 +54,26 @@ function environmentSection(context, environment, own) {
     element("p", { class: "explore-says" }, tallyText(common, own)),
     sharedElement(context, shared),
     ...sameButton(section, common),
-    table(context, environment, common, own, shared),
+    table(context, environment, ofAll, own, shared),
+    ...restElements(context, environment, rest, own, shared),
     ...againElements(context, common),
   );
   return section;
+}
+
+/** Rows in which more of those chosen have no figure than in others: behind these, those of most first. */
+function restElements(context, environment, rest, own, shared) {
+  if (rest.length === 0) return [];
+  const ordered = rest.toSorted((a, b) => b.length - a.length);
+  const said = `${rest.length} ${rest.length === 1 ? "figure" : "figures"} that only some of the ${own.length} have`;
+  return [
+    element(
+      "details",
+      { class: "more" },
+      element("summary", {}, said),
+      table(context, environment, ordered, own, shared, "compare-some"),
+    ),
+  ];
 }
 
 /** Of a row in which two can be told apart. */
@@ -114,7 +134,7 @@ function leader(figures) {
   return others.length > 0 && others.every((other) => isAhead(first, other)) ? first : undefined;
 }
 
-function table(context, environment, common, own, shared) {
+function table(context, environment, common, own, shared, view = "compare") {
   let before;
   const columns = own.map((deployment) => {
     const storageClass = classOf(deployment);
@@ -163,7 +183,7 @@ function table(context, environment, common, own, shared) {
         ],
       };
     }),
-    takenOf(context, "compare", environment),
+    takenOf(context, view, environment),
   );
 }
 

@@ -30,11 +30,25 @@ function behindText(first, figure, isAlone) {
   return `${numberText(factorOf(first, figure))}x${[figure, first].some(isHollow) ? "*" : ""}`;
 }
 
-/** `figures`: best first, those that are excluded at the end. `width`: of the whole picture. */
-export function rankingChart(site, figures, { phone, width }) {
+/** From the least to the most of all, with what they scatter over: what charts of one metric have in common. */
+export function endsOfAll(figures) {
+  const all = figures.flatMap((one) => (scatters(one) ? [one.value, one.low, one.high] : [one.value]));
+  const values = all.filter((value) => value > 0);
+  return {
+    log: isLog(figures.map(({ value }) => value)),
+    from: Math.min(...values),
+    to: Math.max(...values),
+  };
+}
+
+/**
+ * `figures`: best first, those that are excluded at the end. `width`: of the whole picture; `ends`: of the axis, where it is not of
+ * these figures alone.
+ */
+export function rankingChart(site, figures, { phone, width, ends }) {
   const [{ metric }] = figures;
   const { unit, size } = unitOf(metric.unit);
-  const log = isLog(figures.flatMap(({ value }) => value));
+  const log = ends?.log ?? isLog(figures.map(({ value }) => value));
   const least = Math.min(...figures.map(({ value }) => value).filter((value) => value > 0));
   const first = figures.find((figure) => !isExcluded(figure));
   const isAlone = figures.filter((figure) => !isExcluded(figure)).length === 1;
@@ -53,6 +67,7 @@ export function rankingChart(site, figures, { phone, width }) {
     kind: "ranking",
     size: { width: inside, step, height: step * figures.length, padding },
     linear: log ? [] : ["x"],
+    ...(ends && { ends: [log ? ends.from / size : 0, ends.to / size] }),
     params: {
       ...{ phone, unit, statistic: statisticOf(metric), objective: null, objectiveText: "" },
       ...{ nameWidth: names, lift, firstOut: figures.findIndex(isExcluded) },

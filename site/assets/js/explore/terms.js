@@ -41,7 +41,8 @@ function table(context, metric, environment, own, panel) {
     cells: [
       ...namedCells(context, deployment),
       stated(deployment.copies, (copies) => `${copies}x`),
-      stated(deployment.failures, (failures) => (failures > 1 ? `${failures} or more` : String(failures))),
+      stated(deployment.disks, lossesText),
+      stated(deployment.nodes, lossesText),
       stated(deployment.access, (modes) => modes),
       figureCell(context, figure),
       figure === undefined ? { content: "–", class: "tone-muted" } : placeCell(context, figure, places),
@@ -52,7 +53,8 @@ function table(context, metric, environment, own, panel) {
     [
       ...NAMED,
       { name: "Bytes stored for each", numeric: true },
-      { name: "Disks or nodes that may fail" },
+      { name: "Disks that may fail" },
+      { name: "Nodes that may fail" },
       { name: "Access modes" },
       { name: metric.title, numeric: true },
       placeColumn(places.size),
@@ -64,3 +66,5 @@ function table(context, metric, environment, own, panel) {
 
 const stated = (value, text) =>
   value === undefined ? { class: "tone-muted", content: "not stated" } : { content: text(value) };
+
+const lossesText = (losses) => (losses > 1 ? `${losses} or more` : losses === 0 ? "none" : String(losses));

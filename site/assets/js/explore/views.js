@@ -3,7 +3,7 @@ import { element } from "./elements.js";
 import { bestFirst, isExcluded, numberText, valueText } from "./figures.js";
 import { percentilesOf, percentOf } from "./numbers.js";
 import { percentileChart } from "./percentile-chart.js";
-import { rankingChart } from "./ranking-chart.js";
+import { endsOfAll, rankingChart } from "./ranking-chart.js";
 import { scatterChart } from "./scatter-chart.js";
 import { barsSentence, doubtSentence, sentence } from "./sentence.js";
 
@@ -26,10 +26,12 @@ export function multiples(context, metric, byWorkload, charted) {
   const left = byWorkload.length - shown.length;
   const width = columnOf(context.width(), shown.length);
   const grid = element("div", { class: "explore-grid" });
+  // Side by side they are held against each other: on one kind of scale, with the same ends.
+  const ends = endsOfAll(shown.flatMap(([, own]) => own));
   for (const [one, own] of shown) {
     const box = element("div", { class: "explore-chart" });
     grid.append(element("figure", {}, element("figcaption", {}, one.title), box));
-    charted(box, dots(context, own, { phone: width < NARROW_PX, width }));
+    charted(box, dots(context, own, { phone: width < NARROW_PX, width, ends }));
   }
   const doubts = doubtSentence(shown.flatMap(([, own]) => own));
   const bars = barsSentence(shown.flatMap(([, own]) => own));

@@ -70,11 +70,17 @@ const tableOfUses = (title, uses, root) =>
     ),
   );
 
-const rowOf = ({ title, href, also, tone, said, figures, run }, root) => {
+/** What rests on what could not be checked is no plain yes. */
+const toneOf = (tone, because) => (tone === "not" ? undefined : because === undefined ? tone : "care");
+
+const rowOf = ({ title, href, also, tone, said, because, figures, run }, root) => {
   const at = (address) => root + address.slice(1);
   const cells = [
     figures.map(figureOf),
-    [element("span", { class: "badges" }, badge(tone === "not" ? undefined : tone, said))],
+    [
+      element("span", { class: "badges" }, badge(toneOf(tone, because), said)),
+      because !== undefined && element("small", {}, because),
+    ],
     run.map((one) => element("a", { href: at(one.href), download: true }, one.name)),
   ];
   return element(

@@ -25,6 +25,7 @@ import { differenceBlocks } from "./declared-differences.ts";
 import { namedFor } from "./named-for.ts";
 import { notRanked, runAgain } from "./run-again.ts";
 import { termsBeside } from "./terms-beside.ts";
+import { isWithoutFigures, withoutFigures } from "./without-figures.ts";
 
 export const compare: PageKind = {
   menu: { group: "Explore", name: "Compare", path: "compare", weight: 24 },
@@ -146,9 +147,14 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const chart = pairChart(edition, figures, pair);
   const ratios = section("ratios", "By how much", ratioBlocks(others, chart));
 
-  // What was measured comes before what to run.
+  const again = runAgain(edition, pair, excludedAt(edition, pair));
+  const hasNone = isWithoutFigures(pair);
+
+  // What was measured comes before what to run, where something of it can be compared.
   const sections: PageSection[] = [
     ...ratios,
+    ...withoutFigures(edition, pair),
+    ...(hasNone ? again : []),
     ...namedFor(edition, pair),
     {
       id: FIGURES,
@@ -159,7 +165,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
         moreBlock(edition, [a, b]),
       ],
     },
-    ...runAgain(edition, pair, excludedAt(edition, pair)),
+    ...(hasNone ? [] : again),
     {
       id: "differences",
       title: "What differs between them",

@@ -1,10 +1,10 @@
 /** What to run again, where a check keeps two figures from being compared: each check once, with whom it concerns. */
 
 import { nextStepOf } from "../../../judge/candidates/next-step.ts";
-import { whatToDo } from "../../../judge/checks/check.ts";
+import { type Check, whatToDo } from "../../../judge/checks/check.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { beforeText, byHandText, profileIn, profileSpan } from "../../blocks/answers/measuring.ts";
 import { forReaders, stepBlocks } from "../../blocks/answers/readers-own.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -22,7 +22,7 @@ export function runAgain(edition: Edition, pair: Pair, figures: string): PageSec
       { text: label, href: edition.links.check(check.code) },
       ` (${listed(names)})`,
     ]);
-    return [...joined(spans, "; "), `. ${whatToDo(check)}`];
+    return [...joined(spans, "; "), `. ${meaningOf(check, told)}${whatToDo(check)}`];
   });
   const count = blocked.length === 1 ? "One figure is" : `${blocked.length} figures are`;
   return section(
@@ -42,6 +42,12 @@ export function runAgain(edition: Edition, pair: Pair, figures: string): PageSec
     ]),
   );
 }
+
+/** What a label means that speaks of others than the figure: its words alone do not tell. */
+const meaningOf = ({ byOthers }: Check, told: readonly { label: string }[]): string =>
+  byOthers !== undefined && told.some(({ label }) => label.endsWith(byOthers.label))
+    ? `“${upperFirst(byOthers.label)}” says that a figure ${byOthers.says}, so it is not trusted either. `
+    : "";
 
 /** Each check that excludes a value, with whom it concerns; as the table has it of each: what one fails may only be unverified of the other. */
 function blockersOf(edition: Edition, { a, b }: Pair, blocked: readonly PairFigure[]) {

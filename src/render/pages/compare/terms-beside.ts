@@ -72,15 +72,24 @@ const priceOf = ({ record, deployment, backend }: Side) =>
     rawCapacityOf(deployment, backend)?.factor,
   );
 
-export function termsBeside(edition: Edition, { a, b }: Pick<Pair, "a" | "b">): Table[] {
-  const sides = [a, b].flatMap((id) => sideOf(edition.record, id) ?? []);
-  if (sides.length < 2) return [];
-  const rows = TERMS.flatMap(({ term, of, ifAny }) => {
-    const both = sides.map(of);
+type Term = { term: string; both: readonly [TableCell, TableCell] };
+
+/** None where either is not described. */
+export function termsOfBoth({ record }: Edition, { a, b }: Pick<Pair, "a" | "b">): Term[] {
+  const [first, second] = [a, b].map((id) => sideOf(record, id));
+  if (first === undefined || second === undefined) return [];
+  return TERMS.flatMap(({ term, of, ifAny }): Term[] => {
+    const both = [of(first), of(second)] as const;
     return ifAny && both.every((one) => one === undefined)
       ? []
-      : [{ cells: [{ text: term }, ...both.map(cellOf)] }];
+      : [{ term, both: [cellOf(both[0]), cellOf(both[1])] }];
   });
+}
+
+export function termsBeside(edition: Edition, pair: Pick<Pair, "a" | "b">): Table[] {
+  const { a, b } = pair;
+  const rows = termsOfBoth(edition, pair).map(({ term, both }) => ({ cells: [{ text: term }, ...both] }));
+  if (rows.length === 0) return [];
   return [
     {
       block: "table",

@@ -62,7 +62,7 @@ const listPage = (table: Table): Page => ({
   kind: "list",
   title: "Runs",
   description: "Every run of every edition, with its provenance.",
-  lede: "Every run of every edition: a run is one invocation of a tool, an estimate what a document only projects.",
+  lede: "Every run of every edition: a run is one invocation of a tool, an estimate what a document only projects. Measured ones first, estimates last.",
   sections: [{ id: "all", title: "All runs", said: true, blocks: [table] }],
 });
 

@@ -1,6 +1,7 @@
 /** Runs stand once, outside the editions: every figure as printed, every check with its outcome, then provenance down to bytes or lines. */
 
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import { exactTitle } from "../../../judge/evidence/workload-id.ts";
 import { kindOfCollector } from "../../../schema/collector-kind.ts";
 import { calledNow } from "../../../schema/names.ts";
 import type { FiolioRecord } from "../../../schema/record.ts";
@@ -37,6 +38,9 @@ export const runs: PageKind = {
     runPages(record, editions, figures, keptRuns, isAsked, rawTexts),
 };
 
+/** What was measured comes first, what is only projected last. */
+const BASES: readonly Run["basis"][] = ["measured", "transcribed", "estimated"];
+
 /** `editions`: newest first. A run is shown as the newest edition that holds it judges it, by the name that it has now. */
 export function* runPages(
   { runs }: Pick<FiolioRecord, "runs">,
@@ -56,7 +60,9 @@ export function* runPages(
       shown.set(run.id, entry);
     }
   }
-  const all = [...shown.values()].sort((a, b) => (a.run.id < b.run.id ? -1 : 1));
+  const all = [...shown.values()].sort(
+    (a, b) => BASES.indexOf(a.run.basis) - BASES.indexOf(b.run.basis) || (a.run.id < b.run.id ? -1 : 1),
+  );
   yield* runLists(all);
   for (const { run, editions } of all)
     if (!kept.has(run.id) && isAsked(`runs/${run.id}`)) yield* pagesOfRun(run, editions, figures, rawTexts);
@@ -144,7 +150,7 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
       block: "text",
       text: [
         ...(workload
-          ? ["Workload ", { text: workload.title, href: edition.links.workload(workload.id) }]
+          ? ["Workload ", { text: exactTitle(result.workload), href: edition.links.workload(workload.id) }]
           : [`Workload ${result.workload.rw}`]),
         result.status === "complete" ? "." : [". This result is ", result.status, "."].join(""),
         result.jobs !== undefined && result.jobs > 1 ? ` Sum of ${result.jobs} jobs.` : "",

@@ -84,6 +84,10 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     eyebrow: "Use case",
     lede: definition.summary,
   };
+  const called = [
+    ...new Set([...(definition.examples ?? []), ...(definition.products ?? [])]),
+    ...modeNames(definition.requires?.accessMode),
+  ];
   const judgedBy = judgedBySection(edition, definition);
   const sectionsOf = onceFor((answer: Recommendation) =>
     answerSections(within(edition, answer.environment), figures, answer),
@@ -98,11 +102,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     path: `use-cases/${id}`,
     branch: true,
     title: definition.title,
-    names: [
-      ...(definition.examples ?? []),
-      ...(definition.products ?? []),
-      ...modeNames(definition.requires?.accessMode),
-    ],
+    names: called,
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(surest && {
@@ -120,6 +120,8 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
       // In each edition, as light-page.ts may put pages below it in one: Hugo drops a leaf that is a branch in another.
       branch: true as const,
       title: `${definition.title}: ${where}`,
+      // Who looks for a product in a lab wants the answer there.
+      names: [...called, answer.environment],
       description: `${definition.title} in ${where}: ${answer.sentence}`,
       crumbs: [
         { text: "Use cases", href: links.useCases },
