@@ -5,7 +5,7 @@ import { lowerFirst } from "../../text/words.ts";
 import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts";
 import { isProvisional, namedIn } from "../blocks/until/named.ts";
 import { decidedBy, type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
-import { reasonText } from "../blocks/why/not-chosen.ts";
+import { reasonText } from "../blocks/why/reason-against.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { durabilityIn, nodeLossText } from "../edition/node-loss.ts";
 import { classLabel } from "../edition/storage-class.ts";

@@ -24,21 +24,11 @@ import { comparableIn } from "../why/score-outcome.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { flushedFigureCell } from "./flushed-cell.ts";
-import { isGuess, isRunnerUp, recommended } from "./verdict.ts";
-
-/** Those that are recommended in the order of the answer, then the others in theirs. */
-function eligible(recommendation: Recommendation): Candidate[] {
-  const named = recommended(recommendation);
-  const place = ({ deployment }: Candidate): number =>
-    named.includes(deployment) ? named.indexOf(deployment) : named.length;
-  return recommendation.candidates
-    .filter(({ status }) => status !== "ruled-out")
-    .sort((a, b) => place(a) - place(b));
-}
+import { eligible, isAnswer, placeOf } from "./place-in-answer.ts";
 
 /** Candidates with what each figure is or may be. */
 export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {
-  const candidates = eligible(recommendation);
+  const candidates = eligible(edition, recommendation);
   const isKnown = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
   if (candidates.length > 0 && !candidates.some(isKnown)) return [unmeasured(edition, candidates)];
   return [candidateTable(edition, recommendation, candidates)];
@@ -109,7 +99,7 @@ function candidateTable(
         ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
         ...(isRemarked ? [{ text: remark(candidate), tone: "muted" as const }] : []),
       ],
-      ...(isFirst(recommendation, candidate) && { tone: "good" as const }),
+      ...(isAnswer(edition, recommendation, candidate) && { tone: "good" as const }),
     })),
     empty: "No deployment here can be a candidate.",
   };
@@ -127,9 +117,6 @@ const columnNote = (
   ]
     .filter(Boolean)
     .join("; ");
-
-const isFirst = (recommendation: Recommendation, { deployment }: Candidate): boolean =>
-  !isGuess(recommendation) && recommended(recommendation).includes(deployment);
 
 const chanceCell = (told: ToldChance | undefined): TableCell =>
   told === undefined
@@ -217,17 +204,8 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
   return { text: formatNumber(sum), sort: sum, note };
 }
 
-/** By its name: where it stands in the answer. */
-function placeOf(recommendation: Recommendation, candidate: Candidate): string | undefined {
-  const { level, first, answers, question } = recommendation;
-  const { deployment } = candidate;
-  if (level !== undefined && [first, level].includes(deployment)) return "one of the two";
-  if (deployment === first && question === "choose") return answers[0].isLeft ? "the only one left" : "first";
-  return isRunnerUp(recommendation, candidate) ? "runner-up" : undefined;
-}
-
 function nameCell(edition: Edition, recommendation: Recommendation, candidate: Candidate): TableCell {
-  const place = placeOf(recommendation, candidate);
+  const place = placeOf(edition, recommendation, candidate);
   const cell = deploymentCell(edition, candidate.deployment);
   return place === undefined ? cell : { ...cell, badges: [{ text: place, tone: "good" }] };
 }
