@@ -34,7 +34,7 @@ export type Answer = {
   need?: { when: string; verdict: string; beside?: string; text: Rich; classes: readonly ClassLine[] };
   /** What would make another one the answer. */
   turn?: Rich;
-  /** One of the four words; the card is styled by it. */
+  /** A word of verdict/words.ts; the card is styled by it. */
   verdict: string;
   /** What stands quietly behind it: "82 % sure". */
   beside?: string;

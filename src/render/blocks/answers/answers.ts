@@ -101,7 +101,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    ...defined({ beside: nonEmpty(besideOf(recommendation, each)), scorecard }),
+    ...defined({ beside: nonEmpty(besideOf(edition, recommendation, each)), scorecard }),
     facts,
   };
 }
@@ -125,11 +125,15 @@ function eachNamed(
 }
 
 /** "82 % sure"; of what is open the lines beneath say how it stands. */
-function besideOf(recommendation: Recommendation, each: Answer["each"] = []): string {
+function besideOf(edition: Edition, recommendation: Recommendation, each: Answer["each"] = []): string {
   // Their chances stand beside the names.
   if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return ONE_OF_TWO;
-  if (isGuess(recommendation)) return `only ${besideVerdict(recommendation)}`;
-  return isAsked(recommendation) ? "" : calledText(recommendation);
+  const { by } = namedIn(edition)(recommendation);
+  // A guess names nobody: it is not said of whom is named for now.
+  if (isGuess(recommendation)) return by === "none" ? `only ${besideVerdict(recommendation)}` : "";
+  return isAsked(recommendation) && recommendation.answers[0].isLeft !== true
+    ? ""
+    : calledText(recommendation);
 }
 
 /** On what little it rests, what is advised where probably nothing here meets what is asked, and guidance for what the environment runs. */

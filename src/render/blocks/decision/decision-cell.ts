@@ -9,7 +9,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { chancesIn } from "../answers/chances-in.ts";
 import { reasonsInShort } from "../answers/reasons-in-full.ts";
-import { answerName, besideVerdict, isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
+import { answerName, besideVerdict, isRunnerUp } from "../answers/verdict.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { FOR_NOW, namedIn } from "../until/named.ts";
 import { decidedBy, isRefused, markOf, verdictWord } from "../verdict/words.ts";
@@ -75,12 +75,7 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),
-    note: [
-      markOf(verdictWord(main)),
-      ...[main.isLeft ? ONLY_LEFT : "", decidedBy(answer)].flatMap((more) =>
-        more === "" ? [] : [`, ${more}`],
-      ),
-    ],
+    note: [markOf(verdictWord(main)), ...[decidedBy(answer)].filter(Boolean).map((more) => `, ${more}`)],
   };
 }
 
