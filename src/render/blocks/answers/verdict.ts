@@ -52,9 +52,10 @@ export const ONLY_LEFT = "the only one left";
 
 /** The same; of one that is alone whether it will do: "suffices by bandwidth alone", "not known to be enough". */
 export function besideVerdict(recommendation: Recommendation, answer = recommendation.answers[0]): string {
-  const beside = surenessText(recommendation, answer);
-  if (!answer.isLeft && !answer.suffices) return beside;
-  return isRefused(answer) ? NOT_ENOUGH : [sufficesText(answer), beside].filter(Boolean).join(" ");
+  if (!answer.isLeft && !answer.suffices) return surenessText(recommendation, answer);
+  return isRefused(answer)
+    ? NOT_ENOUGH
+    : [sufficesText(answer), decidedBy(recommendation, answer)].filter(Boolean).join(" ");
 }
 
 /** In lists by verdict: whether one that is alone will do, and what limits what is decided. */
