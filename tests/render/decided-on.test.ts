@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { besideVerdict, limitBeside, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
+import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
 import { decidedBy, limitsOf, VERDICTS, verdictWord } from "../../src/render/blocks/verdict/words.ts";
-import { pageFigures } from "../../src/render/charts/figures.ts";
+import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 import { useCases } from "../../src/render/pages/use-cases/use-cases.ts";
@@ -68,7 +70,7 @@ test("nothing is decided of what is alone, and one thing at most stands beside a
     const { verdict, beside = "", need } = answerOf(edition, one);
     const where = `${one.useCase} ${one.environment}`;
     const [main] = one.answers;
-    if (main.isLeft || main.byBounds) assert.notEqual(verdict, "decided", where);
+    if (main.isLeft) assert.notEqual(verdict, "decided", where);
     if (verdict === "only one") alone++;
     for (const text of [beside, need?.beside ?? "", ...one.answers.map((own) => besideVerdict(one, own))])
       assert.doesNotMatch(text, /,(?! \d)|left: /, where);
@@ -95,4 +97,21 @@ test("figures are called neither fair nor weak where more can be said of their d
     "Nothing that is missing can turn it, only faults in its own figures; a buffer may have helped those without a flush, and those with one say the same.",
   );
   assert.match(sureIn("time-series-database", "ocp-nas"), /these are weak; 40 %/);
+});
+
+test("what was not measured, and suffices by what other figures imply, says so beside its word, in its table and its chart", () => {
+  const [one] = edition.judgement.recommendations.filter(({ answers: [main] }) => main.byBounds);
+  assert.ok(one);
+  const { beside, note } = answerOf(edition, one);
+  assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 33.4 MiB/s is enough");
+  assert.match(plain(note ?? ""), /^Its mean write bandwidth was not measured/);
+  const [table] = candidateBlocks(edition, one);
+  assert.ok(table?.block === "table");
+  const [named] = table.rows;
+  assert.equal(plain(named?.cells[1]?.text ?? ""), "at least 91.3 MiB/s");
+  assert.equal(plain(named?.cells[1]?.note ?? ""), "not measured: a layer upon it reaches 91.4 MiB/s");
+  const drawn: unknown[] = [];
+  const figures = { figure: (chart: unknown) => drawn.push(chart) } as unknown as Figures;
+  objectiveBlocks(edition, figures, one);
+  assert.match(JSON.stringify(drawn), /not measured, at least 91\.3 MiB\/s/);
 });

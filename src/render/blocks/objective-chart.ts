@@ -20,6 +20,7 @@ import { resultHref } from "../edition/links.ts";
 import { text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
+import { impliedText } from "./answers/implied.ts";
 import { barsText } from "./comparing/bars-text.ts";
 import { hollowText } from "./doubts.ts";
 import { namedIn } from "./until/named.ts";
@@ -168,7 +169,9 @@ function candidateOf(
         (ranked === undefined
           ? figure?.elsewhere
             ? "excluded in another comparison"
-            : "not measured"
+            : ["not measured", impliedText(recommendation, deployment, metric, index)]
+                .filter(Boolean)
+                .join(", ")
           : isOut
             ? figure?.known === "measured"
               ? "only without a flush"

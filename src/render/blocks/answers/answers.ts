@@ -13,13 +13,14 @@ import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { adviceIn } from "../until/none-meets.ts";
-import { isRefused, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isRefused, verdictWord } from "../verdict/words.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
 import { costText } from "./cost-text.ts";
 import { furtherFacts, needTold, saferTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
+import { impliedBeside, impliedNote } from "./implied.ts";
 import { linkedTurns } from "./linked-sentence.ts";
 import { restsOnText } from "./rests-on.ts";
 import { scorecardOf } from "./scorecard.ts";
@@ -131,9 +132,12 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   const { by } = namedIn(edition)(recommendation);
   // A guess names nobody: it is not said of whom is named for now.
   if (isGuess(recommendation)) return by === "none" ? `only ${besideVerdict(recommendation)}` : "";
-  return isAsked(recommendation) && recommendation.answers[0].isLeft !== true
-    ? ""
-    : calledText(recommendation);
+  const [main] = recommendation.answers;
+  if (isAsked(recommendation) && !main.isLeft) return "";
+  // Of the only storage its headline says that it suffices.
+  const called =
+    recommendation.question === "suffice" ? decidedBy(recommendation) : calledText(recommendation);
+  return `${called}${impliedBeside(recommendation)}`;
 }
 
 /** On what little it rests, what is advised where probably nothing here meets what is asked, and guidance for what the environment runs. */
@@ -146,7 +150,11 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
   const guidance = (definition.guidance ?? []).flatMap(({ text, software }): TextSpan[][] =>
     software && runs.includes(software.toLowerCase()) ? [[text]] : [],
   );
-  const told = [[restsOnText(recommendation)], adviceIn(edition, recommendation)];
+  const told = [
+    [impliedNote(recommendation)],
+    [restsOnText(recommendation)],
+    adviceIn(edition, recommendation),
+  ];
   return joined([...told.filter((one) => one.some((span) => span !== "")), ...guidance], " ");
 }
 

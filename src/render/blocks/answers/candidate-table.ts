@@ -24,6 +24,7 @@ import { comparableIn } from "../why/score-outcome.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { flushedFigureCell } from "./flushed-cell.ts";
+import { impliedText } from "./implied.ts";
 import { eligible, isAnswer, placeOf } from "./place-in-answer.ts";
 
 /** Candidates with what each figure is or may be. */
@@ -89,7 +90,12 @@ function candidateTable(
       cells: [
         nameCell(edition, recommendation, candidate),
         ...compared.map((of, index) =>
-          metricCell(edition, of, candidate.figures[index], candidate.shares[index], said, reasons),
+          impliedCell(
+            recommendation,
+            candidate,
+            index,
+            metricCell(edition, of, candidate.figures[index], candidate.shares[index], said, reasons),
+          ),
         ),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
@@ -161,6 +167,18 @@ function metricCell(
     return flushedFigureCell(edition, metric, figure, { flushed: own, share: shareOf(of, own) }, said);
   const among = flushed ? shareOf(of, of.valueOf(figure)) : share;
   return withReason(edition, figure, figureCell(edition, metric, figure, among, said), reasons);
+}
+
+/** What the answer rests on, of whom it was not measured: "at least 91.3 MiB/s", and what that follows from. */
+function impliedCell(
+  recommendation: Recommendation,
+  { deployment, figures }: Candidate,
+  index: number,
+  cell: TableCell,
+): TableCell {
+  const metric = metricById.get(recommendation.metrics[index]?.metric ?? "");
+  const text = metric && impliedText(recommendation, deployment, metric, index);
+  return text === undefined ? cell : { ...cell, text, note: `not measured: ${figures[index]?.worst?.text}` };
 }
 
 const shareOf = ({ metric, best }: Compared, own: RankedValue | undefined): number | undefined =>

@@ -232,7 +232,7 @@ const isMeasured = (edition: Edition, { environment }: Recommendation): boolean 
 /** A guess rests on no figure that stands: what is open, but has something that speaks, comes before it. */
 const SURENESS: Readonly<Record<VerdictWord, number>> = {
   decided: 3,
-  "only one": 2.5,
+  "only one": 3,
   leaning: 2,
   open: 1,
   "no fit": 3,
