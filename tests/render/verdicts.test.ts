@@ -30,7 +30,7 @@ import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, besideVerdict, isGuess, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
-import { VERDICTS, verdictCounts, verdictWord } from "../../src/render/blocks/verdict/words.ts";
+import { decidedBy, VERDICTS, verdictCounts, verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { decidingOf } from "../../src/render/blocks/why/score-outcome.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import type { Answer } from "../../src/render/edition/answer-view.ts";
@@ -314,7 +314,11 @@ describe("an answer on the page of its use case", () => {
         );
       // How much of the only storage is enough stands in the line beneath.
       else if (main.verdict === "open" && !main.isLeft) assert.equal(beside, "");
-      else assert.ok(beside.startsWith(besideVerdict(answer)), beside);
+      else {
+        // That the only storage suffices its headline says.
+        const told = answer.question === "suffice" ? decidedBy(answer) : besideVerdict(answer);
+        assert.ok(beside.startsWith(told), beside);
+      }
       assert.equal(shown.verdict, verdictWord(answer.answers[0]));
       // Of a guess they would be of one that is not named.
       const isTrusted = answer.trust !== undefined && !isGuess(answer);

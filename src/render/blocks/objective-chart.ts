@@ -20,10 +20,10 @@ import { resultHref } from "../edition/links.ts";
 import { text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
-import { impliedText } from "./answers/implied.ts";
 import { barsText } from "./comparing/bars-text.ts";
 import { hollowText } from "./doubts.ts";
 import { namedIn } from "./until/named.ts";
+import { impliedText } from "./why/implied.ts";
 import { comparableIn } from "./why/score-outcome.ts";
 import { isUsable, unusableSpans } from "./why/unusable.ts";
 

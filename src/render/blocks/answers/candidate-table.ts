@@ -18,14 +18,14 @@ import { deploymentLink, heads, joined, numeric, text } from "../../edition/part
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
+import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { withReason } from "../why/bound-spans.ts";
+import { impliedText } from "../why/implied.ts";
 import { comparableIn } from "../why/score-outcome.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { flushedFigureCell } from "./flushed-cell.ts";
-import { impliedText } from "./implied.ts";
-import { eligible, isAnswer, placeOf } from "./place-in-answer.ts";
 
 /** Candidates with what each figure is or may be. */
 export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {

@@ -5,7 +5,7 @@ import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
-import { countingIn } from "../why/lacks.ts";
+import { countingIn } from "./lacks.ts";
 
 /** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
 export function impliedText(

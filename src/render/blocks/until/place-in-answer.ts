@@ -2,9 +2,9 @@
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
+import { isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
 import { isLevelWithNamed } from "../why/reason-against.ts";
-import { isRunnerUp, ONLY_LEFT } from "./verdict.ts";
+import { FOR_NOW, isProvisional, namedIn } from "./named.ts";
 
 /** Those that the answer names in its order, then the others in theirs. */
 export function eligible(edition: Edition, recommendation: Recommendation): Candidate[] {
