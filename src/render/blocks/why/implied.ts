@@ -9,14 +9,16 @@ import { countingIn } from "./lacks.ts";
 
 /** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
 export function impliedText(
-  { answers: [main], candidates }: Recommendation,
+  { answers: [main], candidates, metrics }: Recommendation,
   deployment: string,
   metric: Metric,
   index: number,
 ): string | undefined {
   const figure = candidates.find((one: Candidate) => one.deployment === deployment)?.figures[index];
   if (!main.byBounds || main.suffices !== true || main.first !== deployment) return undefined;
-  if (figure?.worst === undefined || fateOf(figure) !== "missing") return undefined;
+  if (!metrics[index]?.scored || fateOf(figure) !== "missing") return undefined;
+  // What a class of medium does at worst no figure implies.
+  if (figure?.worst === undefined || figure.worst.rule === "medium") return undefined;
   const isMore = metric.better === "higher";
   const worst = isMore ? figure.interval.low : figure.interval.high;
   return `at ${isMore ? "least" : "most"} ${valueText(worst, metric)}`;
