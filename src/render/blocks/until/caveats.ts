@@ -54,7 +54,7 @@ function sameResultSpans(
       ...shortSpans(edition, own.deployment),
       ", ",
       ...valueSpans(one.of.metric, one.value),
-      `${against}, is ${found}.`,
+      `${against}, ${one.of.metric.unit === "iops" ? "are" : "is"} ${found}.`,
     ];
   });
 }
