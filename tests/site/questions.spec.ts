@@ -449,9 +449,9 @@ ask("What is the raw file behind a figure?", async ({ reader, page, request }) =
   expect(file.ok()).toBe(true);
 });
 
-test("who is named for now is said to be so before its StorageClass, which stands smaller", { tag: "@once" }, async ({
-  page,
-}) => {
+test("who is named for now is said to be so before its StorageClass, which stands smaller", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto(`${HOME}use-cases/log-ingestion/talos-homelab/`);
   const card = page.locator(".answer-open").first();
   const [verdict, name] = [card.locator(".answer-label"), card.locator(".answer-class code").first()];
