@@ -51,7 +51,7 @@ describe("an answer that nobody measured", () => {
     const asked = answerAt(3);
     const [answer] = asked.answers;
     assert.deepEqual([answer.verdict, answer.first, answer.byBounds], ["decided", "local", true]);
-    assert.equal(surenessText(asked), "even in the worst case");
+    assert.equal(surenessText(asked), "by what other figures imply");
   });
 
   it("is not decided by less than two single runs may come out apart", () => {

@@ -6,17 +6,23 @@ import { labelOf, suspicionOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
-import { answerName, isGuess, worded } from "../../src/render/blocks/answers/verdict.ts";
+import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
+import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
+import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
+import { isProvisional, namedIn } from "../../src/render/blocks/until/named.ts";
 import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
+import { firstChoiceTable } from "../../src/render/pages/changes/corrections.ts";
 import { chainsOf, firstChoicesOf, firstIn, turnOf } from "../../src/render/pages/changes/first-choices.ts";
 import { figureSteps, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
 import { changesTold, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
+import { ownEdition } from "./own-edition.ts";
 
 const { record } = await loadRecord(engineDir);
 const [, before, version] = [...record.locks.keys()].sort();
@@ -57,8 +63,9 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.doesNotMatch(method, /replaced/, "who is still named was not replaced");
   // Each that stands, is another or is new; guesses, and what is named for now, are none.
   assert.equal(count - gone.length + found.length, today);
-  const named = of.edition.judgement.recommendations.filter(({ answers: [main] }) =>
-    ["decided", "leaning"].includes(verdictWord(main)),
+  const named = of.edition.judgement.recommendations.filter(
+    ({ verdict, answers: [main] }) =>
+      verdict !== "open" && ["decided", "only one", "leaning"].includes(verdictWord(main)),
   );
   assert.equal(today, named.length);
   // One baseline a place: the page is against the edition before, the other count stands over its own list.
@@ -91,18 +98,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
       /unchecked score|as printed|score \d|confidence low|margin \d/,
     );
   const answers = JSON.stringify(page?.sections.find(({ id }) => id === version)?.blocks);
-  const guesses = [of.edition, editionAt(before)].flatMap(({ record: own, judgement }) =>
-    judgement.recommendations
-      .filter(isGuess)
-      .map((one) => worded(one, answerName(one, titles(own).deployment))),
-  );
-  const called = [...answers.matchAll(/"([^"]* \(open, a guess\))"/g)].map(([, name = ""]) => name);
-  assert.ok(called.length > 0, "some answers that moved are guesses");
-  assert.deepEqual(
-    called.filter((name) => !guesses.includes(name)),
-    [],
-    "none is called a guess that is none",
-  );
+  assert.doesNotMatch(answers, /a guess/, "a guess names nobody");
   assert.doesNotMatch(answers, /IBM Cloud file share[^"]*\(leaning\)/);
   const origin = plain(
     (entrance?.sections.find(({ id }) => id === "choose")?.blocks ?? []).flatMap((block) =>
@@ -129,6 +125,47 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     const row = rows.find(({ cells }) => cells[0]?.text === title && cells[1]?.text === place);
     assert.doesNotMatch(String(row?.cells[3]?.text), /\(leaning\)/, title);
   }
+});
+
+it("names what the page of each answer, the decision table and that of its environment do", async () => {
+  const { edition } = await ownEdition();
+  const name = titles(edition.record).deployment;
+  const all = edition.judgement.recommendations;
+  const table = firstChoiceTable(
+    edition,
+    "all",
+    all.map(({ useCase, environment }) => ({ useCase, environment, published: [], now: [] })),
+  );
+  let forNow = 0;
+  for (const [at, one] of all.entries()) {
+    const where = `${one.useCase} ${one.environment}`;
+    const today = plain(table.rows[at]?.cells[3]?.text ?? assert.fail(where));
+    const { ids } = namedIn(edition)(one);
+    const isForNow = isProvisional(edition, one);
+    const { headline } = answerOf(edition, one);
+    for (const told of [today, plain(headline), plain(answerCells(edition, one)[0]?.text ?? "")]) {
+      // Of the only storage of a lab tables say whether it suffices.
+      if (one.question !== "suffice")
+        for (const id of ids) assert.ok(told.includes(name(id)), `${where}: ${told}`);
+      assert.doesNotMatch(told, /a guess/, where);
+    }
+    assert.equal(/^For now: /.test(today), isForNow, `${where}: ${today}`);
+    assert.equal(/^For now: /.test(plain(matrixCell(edition, one).text)), isForNow, where);
+    const others = edition.deployments.filter((id) => !ids.includes(id) && today.startsWith(`${name(id)} (`));
+    assert.deepEqual(others, [], where);
+    if (isForNow) forNow++;
+  }
+  assert.ok(forNow > 3, String(forNow));
+  const [entrance] = home.pages?.({ edition, earlier: [], figures: pageFigures() } as never) ?? [];
+  const card =
+    entrance?.sections.flatMap(({ blocks }) => blocks.filter(({ block }) => block === "choose")) ?? [];
+  const [chosen] = card.flatMap((block) => (block.block === "choose" ? [block] : []));
+  const asked = all.find(
+    ({ useCase, environment }) =>
+      useCase === chosen?.chosen.useCase && environment === chosen?.chosen.environment,
+  );
+  assert.ok(asked && chosen);
+  assert.deepEqual(chosen.answer, answerOf(edition, asked));
 });
 
 it("takes a first choice from the line of any method", () => {

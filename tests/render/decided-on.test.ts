@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
-import { besideVerdict, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
+import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { besideVerdict, limitBeside, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
-import { decidedBy, VERDICTS, verdictWord } from "../../src/render/blocks/verdict/words.ts";
-import { pageFigures } from "../../src/render/charts/figures.ts";
+import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
+import { decidedBy, limitsOf, VERDICTS, verdictWord } from "../../src/render/blocks/verdict/words.ts";
+import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 import { useCases } from "../../src/render/pages/use-cases/use-cases.ts";
@@ -20,7 +22,7 @@ const asked = { edition, figures: pageFigures(), earlier: [] } as unknown as Ask
 
 test("lists, cells, cards and the search say by which figures it is decided", () => {
   const decided = edition.judgement.recommendations.filter(
-    ({ answers: [main] }) => verdictWord(main) === "decided",
+    ({ answers: [main] }) => main.verdict === "decided" && verdictWord(main) !== "no fit",
   );
   const resting = decided.filter(({ answers: [main] }) => main.rests?.length);
   assert.ok(resting.length > 0);
@@ -29,25 +31,26 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
   const { answers: standing } = searched(edition);
   for (const one of resting) {
     const { useCase, environment, definition } = one;
-    const by = decidedBy(one);
-    const [on, alone] = by.split(", ").reverse();
-    assert.match(on ?? "", /^on (single )?runs( from a document)?$/);
-    assert.equal(alone !== undefined, definition.beyond !== undefined, by);
+    const [by = "", ...more] = limitsOf(one);
+    const runs = /^on (single )?runs( from a document)?$/;
+    assert.match(more.at(-1) ?? by, runs);
+    assert.equal(!runs.test(by), definition.beyond !== undefined, by);
     assert.ok(besideVerdict(one).endsWith(by) && verdictInShort(one).endsWith(by), by);
-    assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^Decided.*${by}`));
-    assert.ok(told.includes(`, ${by}, in ${record.environments.get(environment)?.title}`), environment);
-    assert.equal(standing[`${useCase}/${environment}`]?.weak ?? by, by);
+    assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^(Decided|Only one),.*${by}`));
+    const beside = limitBeside(one);
+    assert.ok(told.includes(`, ${beside}, in ${record.environments.get(environment)?.title}`), environment);
+    assert.equal(standing[`${useCase}/${environment}`]?.weak ?? beside, beside);
   }
 });
 
 test("where a use case depends on more than any figure shows, the word is said with what it is judged by alone", () => {
   const decided = edition
     .recommendationsOf("shared-content")
-    .filter(({ answers: [main] }) => verdictWord(main) === "decided");
+    .filter(({ answers: [main] }) => verdictWord(main) === "only one");
   assert.ok(decided.length > 1);
   for (const one of decided) {
-    assert.match(decidedBy(one), /^by bandwidth alone, on /);
-    assert.match(answerOf(edition, one).beside ?? "", /suffices, by bandwidth alone, on /);
+    assert.match(limitsOf(one).join(", "), /^by bandwidth alone, on /);
+    assert.equal(answerOf(edition, one).beside, "suffices by bandwidth alone");
   }
   const none = edition
     .recommendationsOf("shared-content")
@@ -55,6 +58,28 @@ test("where a use case depends on more than any figure shows, the word is said w
   assert.ok(none.length > 0);
   for (const one of none) assert.doesNotMatch(decidedBy(one), /alone/);
   assert.match(VERDICTS.decided.short, /figure that counts/);
+});
+
+test("nothing is decided of what is alone, and one thing at most stands beside any word", () => {
+  const all = edition.judgement.recommendations.flatMap((one) => [
+    one,
+    ...edition.furtherOf(one).map(({ recommendation }) => recommendation),
+  ]);
+  let alone = 0;
+  for (const one of all) {
+    const { verdict, beside = "", need } = answerOf(edition, one);
+    const where = `${one.useCase} ${one.environment}`;
+    const [main] = one.answers;
+    if (main.isLeft) assert.notEqual(verdict, "decided", where);
+    if (verdict === "only one") alone++;
+    for (const text of [beside, need?.beside ?? "", ...one.answers.map((own) => besideVerdict(one, own))])
+      assert.doesNotMatch(text, /,(?! \d)|left: /, where);
+    const [state = ""] = plain(matrixCell(edition, one).note ?? "").split("\n");
+    // How many figures of the only storage are enough is one thing, however it is said.
+    const [, ...things] = state.replace(/^(Open, )\d.*$/, "$1").split(", ");
+    assert.ok(things.length < 2, state);
+  }
+  assert.ok(alone > 10, String(alone));
 });
 
 test("figures are called neither fair nor weak where more can be said of their doubt", () => {
@@ -65,11 +90,30 @@ test("figures are called neither fair nor weak where more can be said of their d
   };
   assert.equal(
     sureIn("shared-content", "talos-homelab"),
-    "Mean read bandwidth is in doubt (tools disagree), the other figures are fair; there is nothing else to choose from.",
+    "Mean read bandwidth is in doubt (tools disagree), the other figures are fair; there is nothing else to choose from. On single runs from a document, too.",
   );
   assert.equal(
     sureIn("log-ingestion", "ocp-nas"),
     "Nothing that is missing can turn it, only faults in its own figures; a buffer may have helped those without a flush, and those with one say the same.",
   );
   assert.match(sureIn("time-series-database", "ocp-nas"), /these are weak; 40 %/);
+});
+
+test("what was not measured, and suffices by what other figures imply, says so beside its word, in its table and its chart", () => {
+  const [one] = edition.judgement.recommendations.filter(({ answers: [main] }) => main.byBounds);
+  assert.ok(one);
+  const { beside, note } = answerOf(edition, one);
+  assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 33.4 MiB/s is enough");
+  assert.match(plain(note ?? ""), /^Its mean write bandwidth was not measured/);
+  const [table] = candidateBlocks(edition, one);
+  assert.ok(table?.block === "table");
+  const [named] = table.rows;
+  assert.equal(plain(named?.cells[1]?.text ?? ""), "at least 91.3 MiB/s");
+  assert.equal(plain(named?.cells[1]?.note ?? ""), "not measured: a layer upon it reaches 91.4 MiB/s");
+  for (const cell of named?.cells.slice(2, 4) ?? [])
+    assert.doesNotMatch(plain(cell.note ?? ""), /not measured:/, "what does not count decides nothing");
+  const drawn: unknown[] = [];
+  const figures = { figure: (chart: unknown) => drawn.push(chart) } as unknown as Figures;
+  objectiveBlocks(edition, figures, one);
+  assert.match(JSON.stringify(drawn), /not measured, at least 91\.3 MiB\/s/);
 });

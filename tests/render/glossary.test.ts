@@ -7,12 +7,15 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { insteadOfChance } from "../../src/judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { RESTS } from "../../src/judge/recommending/rests.ts";
-import { besideVerdict, EVEN, GUESS, ONE_OF_TWO } from "../../src/render/blocks/answers/verdict.ts";
-import { FOR_NOW } from "../../src/render/blocks/until/named.ts";
+import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { besideVerdict, EVEN, GUESS, isGuess, ONE_OF_TWO } from "../../src/render/blocks/answers/verdict.ts";
+import { FOR_NOW, namedIn } from "../../src/render/blocks/until/named.ts";
 import { decidedBy, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
+import { ownEdition } from "./own-edition.ts";
 
+const { edition } = await ownEdition();
 const glossary = readFileSync(join(engineDir, "content", "guides", "glossary.md"), "utf8");
-const section = /^## Decided, leaning.*?(?=^## )/ms.exec(glossary)?.[0] ?? "";
+const section = /^## Decided, only one.*?(?=^## )/ms.exec(glossary)?.[0] ?? "";
 const words = [...section.matchAll(/^\| (\S[^|]*?) \|/gm)].map(([, word = ""]) => word.toLowerCase());
 
 const asked = (answer: Partial<Answer>, more: object = {}): Recommendation =>
@@ -46,9 +49,21 @@ const LABELS = [
 
 test("the glossary has each word of a label, and those that stand behind it", () => {
   for (const label of LABELS)
-    for (const part of label.split(": ")) assert.ok(words.includes(part), `${label}: ${part}`);
+    for (const part of label.split(/: |(?<=^suffices) /))
+      assert.ok(words.includes(part), `${label}: ${part}`);
 });
 
-test("its heading is the four words, to which cards lead by it", () => {
+test("what a guess is told to be holds on every page: it names nobody", () => {
+  const guess = section.split("\n").find((line) => line.startsWith("| A guess ")) ?? "";
+  assert.match(guess, /It names nobody/);
+  assert.match(VERDICTS.open.means, /it names nobody/);
+  for (const one of edition.judgement.recommendations.filter(isGuess)) {
+    const { by, ids } = namedIn(edition)(one);
+    assert.ok(ids.length === 0 || by === "measured", one.useCase);
+    if (ids.length > 0) assert.doesNotMatch(answerOf(edition, one).beside ?? "", /guess/, one.useCase);
+  }
+});
+
+test("its heading is the words, to which cards lead by it", () => {
   assert.ok(section.toLowerCase().startsWith(`## ${Object.keys(VERDICTS).join(", ")}\n`));
 });

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { isProvisional, namedIn } from "../../src/render/blocks/until/named.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { shortName } from "../../src/render/edition/storage-class.ts";
 import { plain } from "../../src/render/edition/view.ts";
@@ -49,6 +50,34 @@ describe("one name", () => {
         assert.ok(inColumns.includes(title(id)), of.useCase);
       }
     }
+  });
+
+  it("is marked in the table of candidates with the word of its headline, and nobody else is marked as first", () => {
+    let forNow = 0;
+    for (const of of [...judgement.recommendations, ...further]) {
+      const { by, ids } = namedIn(edition)(of);
+      const [table] = candidateBlocks(edition, of);
+      if (table?.block !== "table") continue;
+      const where = `${of.useCase} ${of.environment}`;
+      const marked = table.rows.map(({ cells: [cell] }) => [
+        cell?.href ?? "",
+        cell?.badges?.map(({ text }) => text).join() ?? "",
+      ]);
+      const isNamed = (href = ""): boolean => ids.some((id) => href === edition.links.deployment(id));
+      for (const [href, mark = ""] of marked) {
+        const allowed = isNamed(href)
+          ? isProvisional(edition, of)
+            ? /^for now$/
+            : /^(first|one of the two|the only one left)?$/
+          : by === "verdict"
+            ? /^(runner-up)?$/
+            : /^(level with it)?$/;
+        assert.match(mark, allowed, `${where}: ${href}`);
+        if (mark === "for now") forNow++;
+      }
+      for (const [at] of ids.entries()) assert.ok(isNamed(marked[at]?.[0]), where);
+    }
+    assert.ok(forNow > 5, String(forNow));
   });
 
   it("is one of whom something that counts was measured, or there is no other", () => {

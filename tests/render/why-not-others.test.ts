@@ -1,6 +1,9 @@
 /** A card says of each storage that it does not name, in a few words, why: who asks "A or B?" may mean two of these. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isTie } from "../../src/judge/recommending/measured-pair.ts";
+import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { reasonText } from "../../src/render/blocks/why/reason-against.ts";
 import { whyNotOthers } from "../../src/render/blocks/why/why-not-others.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -26,6 +29,46 @@ test("by the figure that decides: what was flushed, where both were", () => {
     said("log-ingestion", "ocp-nas"),
     "nfs-csi (NFS from the NAS): its mean write bandwidth is 2.99x behind.",
   );
+});
+
+test("level, where it is, and what its data lose", () => {
+  const text = said("log-ingestion", "talos-homelab") ?? "";
+  assert.match(
+    text,
+    /1-replica 1-core\), openebs-zfs \(ZFS LocalPV\): level with it, but the data die with the node;/,
+  );
+  assert.match(text, /ceph-filesystem .*: level with it\.$/);
+});
+
+test("what lies upon the answer is no rival of it", () => {
+  assert.match(said("log-ingestion", "zfs-iscsi-lab") ?? "", /: lies upon it, and is no rival of it\.$/);
+});
+
+test("nobody is said to be behind who scores as high, or is level in all that was measured of both", () => {
+  const { record, judgement } = edition;
+  let behind = 0;
+  for (const of of judgement.recommendations.flatMap((one) => [
+    one,
+    ...edition.furtherOf(one).map(({ recommendation }) => recommendation),
+  ])) {
+    const [named] = namedIn(edition)(of).ids;
+    const best = of.candidates.find(({ deployment }) => deployment === named);
+    for (const own of of.candidates) {
+      const text = reasonText(edition, of, own.deployment);
+      assert.doesNotMatch(text, /scores lower/i);
+      if (!/ behind /.test(text)) continue;
+      behind++;
+      assert.ok(best, text);
+      assert.ok(text.includes(`behind ${record.deployments.get(named ?? "")?.title}`), text);
+      assert.ok(own.score === undefined || best.score === undefined || own.score < best.score, text);
+      const isApart = of.metrics.some(({ scored }, at) => {
+        const pair = [best.figures[at], own.figures[at]];
+        return scored && pair.every((one) => one?.known === "measured") && !isTie(pair);
+      });
+      assert.ok(isApart, text);
+    }
+  }
+  assert.ok(behind > 30, String(behind));
 });
 
 test("nothing where one reason holds for all, or where nobody is named", () => {

@@ -22,6 +22,8 @@ import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
 import { barsText } from "./comparing/bars-text.ts";
 import { hollowText } from "./doubts.ts";
+import { namedIn } from "./until/named.ts";
+import { impliedText } from "./why/implied.ts";
 import { comparableIn } from "./why/score-outcome.ts";
 import { isUsable, unusableSpans } from "./why/unusable.ts";
 
@@ -131,7 +133,7 @@ const factsOf = ({ id, title, phrase, statistic, direction, unit, better }: Metr
 
 function candidateOf(
   edition: Edition,
-  { first, level }: Recommendation,
+  recommendation: Recommendation,
   { deployment, figures, status, reason }: Candidate,
   { metric, index, flushed, valueOf }: Deciding & ReturnType<typeof comparableIn>,
   isLevel: (value: RankedValue) => boolean,
@@ -148,7 +150,7 @@ function candidateOf(
       ? "unmeasured"
       : isOut
         ? "out"
-        : deployment === first || deployment === level
+        : namedIn(edition)(recommendation).ids.includes(deployment)
           ? "first"
           : "candidate";
   return {
@@ -167,7 +169,9 @@ function candidateOf(
         (ranked === undefined
           ? figure?.elsewhere
             ? "excluded in another comparison"
-            : "not measured"
+            : ["not measured", impliedText(recommendation, deployment, metric, index)]
+                .filter(Boolean)
+                .join(", ")
           : isOut
             ? figure?.known === "measured"
               ? "only without a flush"

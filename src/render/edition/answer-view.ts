@@ -4,7 +4,7 @@ import type { Badge, Link, Rich, TextSpan } from "./rich.ts";
 /** What a claim names to get these deployments; without a name the record does not state it. */
 export type ClassLine = {
   name?: string;
-  /** Of an answer that is a guess, or not shown to do: it is told smaller. */
+  /** Of what is named for now, or not shown to do: it is told smaller. */
   guess?: true;
   /** Which set-ups of it, where it has several, each leading to what is to be set. */
   setUp?: readonly TextSpan[];
@@ -34,7 +34,7 @@ export type Answer = {
   need?: { when: string; verdict: string; beside?: string; text: Rich; classes: readonly ClassLine[] };
   /** What would make another one the answer. */
   turn?: Rich;
-  /** One of the four words; the card is styled by it. */
+  /** A word of verdict/words.ts; the card is styled by it. */
   verdict: string;
   /** What stands quietly behind it: "82 % sure". */
   beside?: string;

@@ -1,7 +1,7 @@
 /** Text with its links and marks, which layouts escape: the smallest pieces of a page. */
 export type Tone = "bad" | "note" | "good" | "muted";
 
-/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the four words, drawn as how much of a circle is full. */
+/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the words of verdict/words.ts, drawn as how much of a circle is full. */
 export type TextSpan =
   | string
   | {

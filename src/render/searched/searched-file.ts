@@ -3,9 +3,10 @@ import type { Recommendation } from "../../judge/recommending/recommendation.ts"
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { lowerFirst } from "../../text/words.ts";
 import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts";
+import { limitBeside } from "../blocks/answers/verdict.ts";
 import { isProvisional, namedIn } from "../blocks/until/named.ts";
-import { decidedBy, type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
-import { reasonText } from "../blocks/why/not-chosen.ts";
+import { type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
+import { reasonText } from "../blocks/why/reason-against.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { durabilityIn, nodeLossText } from "../edition/node-loss.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -16,7 +17,7 @@ type Storage = { name: string; called: string; loss: string; heading?: string; w
 /** `of`: in the order of the judgement, each with how it stands; what is `named` with none. */
 type Standing = {
   verdict: VerdictWord;
-  /** What makes what is decided weak. */
+  /** What limits what is decided; of one that is alone whether it will do. */
   weak?: string;
   isForNow?: true;
   named: readonly string[];
@@ -58,7 +59,7 @@ function standingOf(edition: Edition, one: Recommendation): Standing {
   const { ids: named } = namedIn(edition)(one);
   return {
     verdict: verdictWord(one.answers[0]),
-    ...defined({ weak: nonEmpty(decidedBy(one)) }),
+    ...defined({ weak: nonEmpty(limitBeside(one)) }),
     ...(isProvisional(edition, one) && { isForNow: true }),
     named,
     of: one.candidates.map(({ deployment }) => [

@@ -1,8 +1,7 @@
 /** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
 
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { worded } from "../blocks/answers/verdict.ts";
-import { isProvisional, namedText } from "../blocks/until/named.ts";
+import { namedAlone } from "../blocks/until/named.ts";
 import { VERDICTS, verdictWord } from "../blocks/verdict/words.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { type Edition, useCaseOf } from "../edition/edition.ts";
@@ -29,8 +28,7 @@ type Text = { label: string; answer: string };
 /** "OLTP database", "ceph-block (leaning)": the StorageClass where the answer has one and stands alone. */
 function badgeText(edition: Edition, one: Recommendation): Text {
   const label = useCaseOf(edition, one.useCase)?.title ?? one.useCase;
-  const answer = namedText(edition, one, (id) => shortName(edition.record, id));
-  return { label, answer: isProvisional(edition, one) ? answer : worded(one, answer) };
+  return { label, answer: namedAlone(edition, one, (id) => shortName(edition.record, id)) };
 }
 
 const LETTER_PX = 6.7;

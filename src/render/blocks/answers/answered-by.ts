@@ -7,9 +7,9 @@ import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
-import { markedOf } from "../verdict/words.ts";
+import { markOf, verdictWord } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
-import { recommended, verdictInShort } from "./verdict.ts";
+import { limitBeside, recommended, verdictInShort } from "./verdict.ts";
 
 /** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */
 export const answeredBy = (edition: Edition, deployment: string): Block[] =>
@@ -62,8 +62,8 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
         : [...why, ...bullets(undecided)];
     return { said, inShort, blocks: [text(said), ...rest] };
   }
-  const byVerdict = [...Map.groupBy(own, (one) => plain(markedOf(one))).values()].map(
-    (some): Rich => [...some.slice(0, 1).flatMap(markedOf), ": ", ...joined(some.map(linked)), "."],
+  const byVerdict = [...Map.groupBy(own, (one) => plain(markedSpans(one))).values()].map(
+    (some): Rich => [...some.slice(0, 1).flatMap(markedSpans), ": ", ...joined(some.map(linked)), "."],
   );
   const byNeed = [...Map.groupBy(further, ({ answer }) => answer.need)].map(
     ([need, some]): Rich => [
@@ -88,6 +88,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
       ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
     ],
   };
+}
+
+/** "Decided, on single runs from a document". */
+function markedSpans(one: Recommendation): TextSpan[] {
+  const beside = limitBeside(one);
+  return [markOf(verdictWord(one.answers[0])), ...(beside === "" ? [] : [`, ${beside}`])];
 }
 
 /** The section's heading: one of which nothing is chosen says why. */

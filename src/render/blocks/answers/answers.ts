@@ -13,7 +13,8 @@ import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { adviceIn } from "../until/none-meets.ts";
-import { isRefused, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isRefused, verdictWord } from "../verdict/words.ts";
+import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
@@ -101,7 +102,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
-    ...defined({ beside: nonEmpty(besideOf(recommendation, each)), scorecard }),
+    ...defined({ beside: nonEmpty(besideOf(edition, recommendation, each)), scorecard }),
     facts,
   };
 }
@@ -125,11 +126,18 @@ function eachNamed(
 }
 
 /** "82 % sure"; of what is open the lines beneath say how it stands. */
-function besideOf(recommendation: Recommendation, each: Answer["each"] = []): string {
+function besideOf(edition: Edition, recommendation: Recommendation, each: Answer["each"] = []): string {
   // Their chances stand beside the names.
   if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return ONE_OF_TWO;
-  if (isGuess(recommendation)) return `only ${besideVerdict(recommendation)}`;
-  return isAsked(recommendation) ? "" : calledText(recommendation);
+  const { by } = namedIn(edition)(recommendation);
+  // A guess names nobody: it is not said of whom is named for now.
+  if (isGuess(recommendation)) return by === "none" ? `only ${besideVerdict(recommendation)}` : "";
+  const [main] = recommendation.answers;
+  if (isAsked(recommendation) && !main.isLeft) return "";
+  // Of the only storage its headline says that it suffices.
+  const called =
+    recommendation.question === "suffice" ? decidedBy(recommendation) : calledText(recommendation);
+  return `${called}${impliedBeside(recommendation)}`;
 }
 
 /** On what little it rests, what is advised where probably nothing here meets what is asked, and guidance for what the environment runs. */
@@ -142,7 +150,11 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
   const guidance = (definition.guidance ?? []).flatMap(({ text, software }): TextSpan[][] =>
     software && runs.includes(software.toLowerCase()) ? [[text]] : [],
   );
-  const told = [[restsOnText(recommendation)], adviceIn(edition, recommendation)];
+  const told = [
+    [impliedNote(recommendation)],
+    [restsOnText(recommendation)],
+    adviceIn(edition, recommendation),
+  ];
   return joined([...told.filter((one) => one.some((span) => span !== "")), ...guidance], " ");
 }
 

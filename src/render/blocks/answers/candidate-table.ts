@@ -18,28 +18,19 @@ import { deploymentLink, heads, joined, numeric, text } from "../../edition/part
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
+import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { withReason } from "../why/bound-spans.ts";
+import { impliedText } from "../why/implied.ts";
 import { comparableIn } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { flushedFigureCell } from "./flushed-cell.ts";
-import { isGuess, isRunnerUp, recommended } from "./verdict.ts";
-
-/** Those that are recommended in the order of the answer, then the others in theirs. */
-function eligible(recommendation: Recommendation): Candidate[] {
-  const named = recommended(recommendation);
-  const place = ({ deployment }: Candidate): number =>
-    named.includes(deployment) ? named.indexOf(deployment) : named.length;
-  return recommendation.candidates
-    .filter(({ status }) => status !== "ruled-out")
-    .sort((a, b) => place(a) - place(b));
-}
 
 /** Candidates with what each figure is or may be. */
 export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {
-  const candidates = eligible(recommendation);
+  const candidates = eligible(edition, recommendation);
   const isKnown = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
   if (candidates.length > 0 && !candidates.some(isKnown)) return [unmeasured(edition, candidates)];
   return [candidateTable(edition, recommendation, candidates)];
@@ -100,7 +91,12 @@ function candidateTable(
       cells: [
         nameCell(edition, recommendation, candidate),
         ...compared.map((of, index) =>
-          metricCell(edition, of, candidate.figures[index], candidate.shares[index], said, reasons),
+          impliedCell(
+            recommendation,
+            candidate,
+            index,
+            metricCell(edition, of, candidate.figures[index], candidate.shares[index], said, reasons),
+          ),
         ),
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
@@ -110,7 +106,7 @@ function candidateTable(
         ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
         ...(isRemarked ? [{ text: remark(candidate), tone: "muted" as const }] : []),
       ],
-      ...(isFirst(recommendation, candidate) && { tone: "good" as const }),
+      ...(isAnswer(edition, recommendation, candidate) && { tone: "good" as const }),
     })),
     empty: "No deployment here can be a candidate.",
   };
@@ -128,9 +124,6 @@ function columnNote(
     .filter(Boolean)
     .join("; ");
 }
-
-const isFirst = (recommendation: Recommendation, { deployment }: Candidate): boolean =>
-  !isGuess(recommendation) && recommended(recommendation).includes(deployment);
 
 const chanceCell = (told: ToldChance | undefined): TableCell =>
   told === undefined
@@ -177,6 +170,18 @@ function metricCell(
   return withReason(edition, figure, figureCell(edition, metric, figure, among, said), reasons);
 }
 
+/** What the answer rests on, of whom it was not measured: "at least 91.3 MiB/s", and what that follows from. */
+function impliedCell(
+  recommendation: Recommendation,
+  { deployment, figures }: Candidate,
+  index: number,
+  cell: TableCell,
+): TableCell {
+  const metric = metricById.get(recommendation.metrics[index]?.metric ?? "");
+  const text = metric && impliedText(recommendation, deployment, metric, index);
+  return text === undefined ? cell : { ...cell, text, note: `not measured: ${figures[index]?.worst?.text}` };
+}
+
 const shareOf = ({ metric, best }: Compared, own: RankedValue | undefined): number | undefined =>
   own && best && Math.exp(goodness(metric, own.value) - goodness(metric, best.value));
 
@@ -218,17 +223,8 @@ export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
   return { text: formatNumber(sum), sort: sum, note };
 }
 
-/** By its name: where it stands in the answer. */
-function placeOf(recommendation: Recommendation, candidate: Candidate): string | undefined {
-  const { level, first, answers, question } = recommendation;
-  const { deployment } = candidate;
-  if (level !== undefined && [first, level].includes(deployment)) return "one of the two";
-  if (deployment === first && question === "choose") return answers[0].isLeft ? "the only one left" : "first";
-  return isRunnerUp(recommendation, candidate) ? "runner-up" : undefined;
-}
-
 function nameCell(edition: Edition, recommendation: Recommendation, candidate: Candidate): TableCell {
-  const place = placeOf(recommendation, candidate);
+  const place = placeOf(edition, recommendation, candidate);
   const cell = deploymentCell(edition, candidate.deployment);
   return place === undefined ? cell : { ...cell, badges: [{ text: place, tone: "good" }] };
 }

@@ -13,7 +13,7 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { decidedBy, isRefused } from "../verdict/words.ts";
+import { decidedBy, isRefused, limitsOf } from "../verdict/words.ts";
 import { countingIn } from "../why/lacks.ts";
 import { comparableIn } from "../why/score-outcome.ts";
 import { fairButText, weakText } from "../why/weak.ts";
@@ -32,7 +32,11 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
       : [
           {
             term: "How sure",
-            value: [shortly(recommendation, trust.level), ...linesText(edition, recommendation)].join(" "),
+            value: [
+              shortly(recommendation, trust.level),
+              ...limitsText(recommendation),
+              ...linesText(edition, recommendation),
+            ].join(" "),
           },
         ]),
     ...chanceFacts(edition, recommendation),
@@ -90,7 +94,7 @@ export function enoughText(
 export function calledText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const text = besideVerdict(recommendation, answer);
   const isWeak = answer === recommendation.answers[0] && recommendation.trust?.level === "low";
-  if (answer.verdict === "open") return [text, enoughText(recommendation, answer)].filter(Boolean).join(": ");
+  if (answer.verdict === "open") return text || (enoughText(recommendation, answer) ?? "");
   const isSaid =
     answer.verdict === "decided"
       ? isRefused(answer) || decidedBy(recommendation, answer) !== ""
@@ -122,6 +126,12 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
   return why === ""
     ? `${figures}. That is too little for a percentage.`
     : `The figures are too weak for a percentage: ${why}.`;
+}
+
+/** What limits it besides what stands beside its word: "On single runs from a document, too." */
+function limitsText(recommendation: Recommendation): string[] {
+  const [, ...more] = limitsOf(recommendation);
+  return more.length === 0 ? [] : [`${upperFirst(listed(more))}, too.`];
 }
 
 /** What a buffer may have helped is all that makes its figures weak. */

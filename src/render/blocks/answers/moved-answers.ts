@@ -2,7 +2,7 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
-import { answerName, worded } from "./verdict.ts";
+import { namedAlone } from "../until/named.ts";
 
 /** `before` is absent where the edition before did not ask. */
 export type MovedAnswer = { of: Recommendation; before?: string; now: string };
@@ -18,10 +18,8 @@ export function movedAnswers(edition: Edition, before: EarlierEdition): MovedAns
 
 const keyOf = ({ useCase, environment }: Recommendation): string => `${useCase} ${environment}`;
 
-function answerIn({ record }: Edition, of: Recommendation): string {
-  const answer = answerName(of, titles(record).deployment);
-  return worded(of, answer);
-}
+const answerIn = (edition: Edition, of: Recommendation): string =>
+  namedAlone(edition, of, titles(edition.record).deployment);
 
 /** What later editions tell of one. */
 export const earlierOf = (edition: Edition): EarlierEdition => ({

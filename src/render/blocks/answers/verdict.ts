@@ -20,8 +20,8 @@ export function toldSure(answer: Answer): string | undefined {
 }
 
 /**
- * What stands quietly behind the word: "82 % sure", "one of two: 46 % and 44 %", "on 17 % of what counts", "a guess from excluded
- * figures", "even in the worst case", "on single runs from a document"; empty where nothing does.
+ * What stands quietly behind the word, one thing of all that could: "82 % sure", "one of two: 46 % and 44 %", "on 17 % of what
+ * counts", "a guess from excluded figures", "on single runs from a document"; empty where nothing does.
  */
 export function surenessText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
   const { sure, grounds, verdict, level, suffices } = answer;
@@ -29,10 +29,10 @@ export function surenessText(recommendation: Recommendation, answer = recommenda
   if (isGuessed(answer))
     return grounds === undefined || grounds === "measured" ? GUESS : `${GUESS} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
-  if (level !== undefined)
-    return `${ONE_OF_TWO}${told === undefined ? `, ${insteadOfChance(answer)}` : `: ${told}`}`;
-  if (told !== undefined) return sure !== undefined && sure < LEAST_SURE ? `${told}, ${EVEN}` : told;
-  // Of the only one left whether it will do follows.
+  // That it is one of two its names say.
+  if (level !== undefined) return told === undefined ? insteadOfChance(answer) : `${ONE_OF_TWO}: ${told}`;
+  if (told !== undefined) return sure !== undefined && sure < LEAST_SURE ? `${EVEN} (${told})` : told;
+  // Of one that is alone whether it will do follows.
   return suffices === undefined ? insteadOfChance(answer) : "";
 }
 
@@ -50,15 +50,19 @@ const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices"
 const NOT_ENOUGH = "not enough";
 export const ONLY_LEFT = "the only one left";
 
-/** The same; of the only one left whether it will do: "the only one left: not known to be enough". */
+/** The same; of one that is alone whether it will do: "suffices by bandwidth alone", "not known to be enough". */
 export function besideVerdict(recommendation: Recommendation, answer = recommendation.answers[0]): string {
-  const left = answer.isLeft
-    ? [`${ONLY_LEFT}: ${isRefused(answer) ? NOT_ENOUGH : sufficesText(answer)}`]
-    : [];
-  return [...left, surenessText(recommendation, answer)].filter(Boolean).join(", ");
+  if (!answer.isLeft && !answer.suffices) return surenessText(recommendation, answer);
+  return isRefused(answer)
+    ? NOT_ENOUGH
+    : [sufficesText(answer), decidedBy(recommendation, answer)].filter(Boolean).join(" ");
 }
 
-/** "decided", "leaning, 82 % sure", "open, the only one left: not known to be enough". */
+/** In lists by verdict: whether one that is alone will do, and what limits what is decided. */
+export const limitBeside = (recommendation: Recommendation): string =>
+  recommendation.answers[0].isLeft ? besideVerdict(recommendation) : decidedBy(recommendation);
+
+/** "decided", "leaning, 82 % sure", "only one, not known to be enough". */
 export const verdictText = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
   behindWord(answer, besideVerdict(recommendation, answer));
 
@@ -84,13 +88,14 @@ export function answerName(
   return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
 
-/** "Local NVMe (leaning)": with its word, where the answer does not say it itself. */
+/** "Local NVMe (leaning)", "NFS (only one, suffices)": with its word, where the answer does not say it itself. */
 export function worded({ answers: [main] }: Recommendation, answer: string): string {
-  const { isLeft, verdict, suffices } = main;
-  const isSaid = isLeft ? suffices === true && verdict === "decided" : verdict !== "leaning";
-  if (isSaid) return answer;
-  const more = isLeft ? sufficesText(main) : isGuessed(main) ? GUESS : "";
-  return `${answer} (${isRefused(main) ? NOT_ENOUGH : behindWord(main, more)})`;
+  const word = verdictWord(main);
+  if (isRefused(main) && main.isLeft) return `${answer} (${NOT_ENOUGH})`;
+  // As the only storage of a lab it is not named: whether it suffices is all that is said.
+  if (word === "only one")
+    return main.isLeft ? `${answer} (${behindWord(main, sufficesText(main))})` : answer;
+  return word === "leaning" ? `${answer} (${word})` : answer;
 }
 
 /**
@@ -122,16 +127,9 @@ export const NONE = "nothing here";
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-/** "leaning, 78 % sure", "leaning, on weak figures", "open, a guess from excluded figures", "open, not known to be enough": for a cell of a table. */
-export function verdictInShort(recommendation: Recommendation, answer = recommendation.answers[0]): string {
-  const { isLeft } = answer;
-  if (isLeft && isRefused(answer)) return NOT_ENOUGH;
-  if (!isLeft) return behindWord(answer, surenessText(recommendation, answer));
-  return behindWord(
-    answer,
-    [sufficesText(answer), decidedBy(recommendation, answer)].filter(Boolean).join(", "),
-  );
-}
+/** "leaning, 78 % sure", "leaning, on weak figures", "only one, not known to be enough": for a cell of a table. */
+export const verdictInShort = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
+  answer.isLeft && isRefused(answer) ? NOT_ENOUGH : verdictText(recommendation, answer);
 
 /** How sure is said of what is told to be taken; of the only one left whether it will do, and its page has the rest. */
 const survivorHow =

@@ -9,12 +9,14 @@ import { listed } from "../../../text/words.ts";
  * changes it.
  */
 export function askedText(asked: readonly Asked[], own: UseCase["requires"] = {}): string {
-  const isShared = asked.includes("read-write-many");
+  const told = ASKED.filter(({ id, requires }) => asked.includes(id) && !isRequired(requires, own));
+  const isShared = told.some(({ id }) => id === "read-write-many");
   const isBlock = asked.includes("block") || own.volumeMode === "Block";
-  const phrases = ASKED.flatMap(({ id, phrase, requires }) => {
-    if (!asked.includes(id) || isRequired(requires, own) || (id === "block" && isShared)) return [];
-    if (id !== "read-write-many") return [phrase];
-    return [`${phrase} ${isBlock ? "as a raw block volume" : "with a file system"}`];
+  const phrases = told.flatMap(({ id, phrase }) => {
+    if (id === "read-write-many")
+      return [`${phrase} ${isBlock ? "as a raw block volume" : "with a file system"}`];
+    // What is shared says of itself which kind of volume it is.
+    return id === "block" && isShared ? [] : [phrase];
   });
   return listed(phrases, "and");
 }

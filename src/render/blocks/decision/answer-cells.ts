@@ -37,20 +37,21 @@ export function answerWithClass(edition: Edition, found: Recommendation): string
   const verdict = plain([markOf(verdictWord(main))]);
   if (namesNobody(edition, found)) return [verdict, plain(sureOf(edition, found))].filter(Boolean).join(": ");
   const name = namedText(edition, found, titles(edition.record).deployment);
-  const beside = isAsked(found) ? "" : besideVerdict(found);
+  const beside = isAsked(found) && !main.isLeft ? "" : besideVerdict(found);
   const classes = namedIn(edition)(found).ids.map((id) => classLabel(edition.record, id));
   const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
   return [[`${verdict}, ${name}`, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n");
 }
 
 function named(edition: Edition, found: Recommendation): TableCell {
-  const { useCase, environment, verdict, sentence } = found;
+  const { useCase, environment, sentence } = found;
   const text = upperFirst(namedText(edition, found, titles(edition.record).deployment));
   return {
     text: namesNobody(edition, found) ? [markOf("open")] : text,
     href: edition.links.useCase(useCase, environment),
     title: sentence,
-    ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
+    ...(verdictWord(found.answers[0]) === "decided" &&
+      recommended(found).length > 0 && { tone: "good" as const }),
     ...(isAsked(found) && { tone: "muted" as const }),
   };
 }

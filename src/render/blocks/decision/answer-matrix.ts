@@ -75,7 +75,7 @@ function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
 
 /** "Leaning, Local NVMe; 82 % sure", "Open", "Open, for now: Local NVMe". */
 export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
-  const beside = isAsked(answer) ? "" : besideVerdict(answer);
+  const beside = isAsked(answer) && !answer.answers[0].isLeft ? "" : besideVerdict(answer);
   return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
 }
 

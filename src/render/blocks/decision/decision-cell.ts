@@ -9,9 +9,9 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { chancesIn } from "../answers/chances-in.ts";
 import { reasonsInShort } from "../answers/reasons-in-full.ts";
-import { answerName, besideVerdict, isGuess, isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
+import { answerName, besideVerdict, isRunnerUp } from "../answers/verdict.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
-import { FOR_NOW } from "../until/named.ts";
+import { FOR_NOW, namedIn } from "../until/named.ts";
 import { decidedBy, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 
 /** With whom to use until an answer is given. */
@@ -38,14 +38,9 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
     return { ...muted, text: "too close", note: reason.replace(/^too close to say: /, "") };
   const gap = status === "bounded" ? gapOf(answer, candidate) : undefined;
   const share = gap?.text ?? formatShare(score);
-  const isNamed = deployment === answer.first || deployment === answer.level;
-  // No answer is made of a guess.
-  if (isNamed && isGuess(answer))
-    return {
-      ...{ href, tone: "muted" as const, text: share, title: answer.sentence },
-      note: besideVerdict(answer),
-    };
-  if (isNamed)
+  const { by, ids } = namedIn(edition)(answer);
+  const isGiven = by === "verdict";
+  if (isGiven && ids.includes(deployment))
     return {
       text: answer.level === undefined ? "first" : "one of two",
       href,
@@ -58,7 +53,7 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
       ],
       tone: "good",
     };
-  const place = isRunnerUp(answer, candidate) ? ["runner-up"] : [];
+  const place = isGiven && isRunnerUp(answer, candidate) ? ["runner-up"] : [];
   const note = [...place, ...(gap?.note ? [gap.note] : [])].join("; ");
   return { ...(gap ? muted : { href }), text: share, ...defined({ note: nonEmpty(note) }) };
 }
@@ -80,12 +75,7 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),
-    note: [
-      markOf(verdictWord(main)),
-      ...[main.isLeft ? ONLY_LEFT : "", decidedBy(answer)].flatMap((more) =>
-        more === "" ? [] : [`, ${more}`],
-      ),
-    ],
+    note: [markOf(verdictWord(main)), ...[decidedBy(answer)].filter(Boolean).map((more) => `, ${more}`)],
   };
 }
 

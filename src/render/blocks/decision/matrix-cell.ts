@@ -7,21 +7,22 @@ import { classSpans, shortName, storageClassOf } from "../../edition/storage-cla
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsOn } from "../answers/doubts-on.ts";
-import { ONLY_LEFT, recommended, surenessText } from "../answers/verdict.ts";
+import { besideVerdict, recommended } from "../answers/verdict.ts";
 import { forNowSpans, isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
 import { decidedBy, markOf, verdictWord } from "../verdict/words.ts";
 import { survivalIn } from "./survival.ts";
 
 /** Why is on its page. */
 export function matrixCell(edition: Edition, found: Recommendation): TableCell {
-  const { useCase, environment, sentence, verdict } = found;
+  const { useCase, environment, sentence } = found;
   const lines = [stateOf(edition, found), survivalText(edition, found)].filter(({ length }) => length > 0);
   return {
     text: namesNobody(edition, found) ? [markOf("open")] : namedSpans(edition, found),
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     note: joined(lines, "\n"),
-    ...(verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
+    ...(verdictWord(found.answers[0]) === "decided" &&
+      recommended(found).length > 0 && { tone: "good" as const }),
     ...(isAsked(found) && { tone: "muted" as const }),
   };
 }
@@ -44,26 +45,31 @@ export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] 
   return isProvisional(edition, found) ? forNowSpans(names) : names;
 }
 
-/** "Leaning, 82 % sure, in doubt"; of an open one what would settle it, or how much of the only one left is enough. */
+/** "Leaning, 82 % sure"; of an open one what would settle it, or how much of the only storage is enough: one thing behind the word. */
 function stateOf(edition: Edition, found: Recommendation): TextSpan[] {
   const [main] = found.answers;
   const [gap] = found.missing;
   const profile = gap ? `run profile ${gap.profile}` : "";
   if (namesNobody(edition, found)) return [profile].filter(Boolean);
-  const more = !isAsked(found)
-    ? [main.isLeft ? ONLY_LEFT : "", main.isLeft ? decidedBy(found) : surenessText(found), doubtOf(found)]
-    : isAlone(found)
-      ? [[main.isLeft ? ONLY_LEFT : "", enoughText(found, main) ?? ""].filter(Boolean).join(": ")]
-      : [isProvisional(edition, found) ? profile : ""];
-  return [markOf(verdictWord(main)), ...more.filter(Boolean).map((one) => `, ${one}`)];
+  const more =
+    main.isLeft || !isAsked(found)
+      ? besideIn(found)
+      : isAlone(found)
+        ? enoughText(found, main)
+        : isProvisional(edition, found) && profile;
+  return [markOf(verdictWord(main)), ...(more ? [`, ${more}`] : [])];
 }
 
-/** That checks speak against figures of what leans, where nothing else says that. */
+/** Of the only storage whether it suffices stands above; where nothing else is said, that checks speak against figures of what leans. */
+const besideIn = (found: Recommendation): string =>
+  (found.question === "suffice" ? decidedBy(found) : besideVerdict(found)) || doubtOf(found);
+
+/** That checks speak against figures of what leans. */
 function doubtOf(found: Recommendation): string {
   const [main] = found.answers;
   const { noted, keptOut, isDecided } = doubtsOn(found, main);
   const isDoubted = !isDecided && noted.length + keptOut.length > 0;
-  return isDoubted && !surenessText(found).endsWith(DOUBTED) ? DOUBTED : "";
+  return isDoubted ? DOUBTED : "";
 }
 
 function survivalText(edition: Edition, found: Recommendation): TextSpan[] {

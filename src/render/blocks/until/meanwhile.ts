@@ -1,6 +1,7 @@
 /** Of an answer that is not given: what to use until it is, and why; or that nothing speaks for any, and what decides then. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -12,6 +13,7 @@ import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
+import { caveatSpans } from "./caveats.ts";
 import { furtherFound, saferIn } from "./further.ts";
 import {
   besideName,
@@ -23,6 +25,7 @@ import {
 } from "./measured-spans.ts";
 import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
+import { outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
@@ -36,8 +39,9 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   const found = foundIn(edition)(recommendation);
   if (found === undefined)
     return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
-  if (!isPick(found)) return levelTold(edition, found);
-  return { why: lackText(edition, recommendation, true), text: whySpans(edition, found) };
+  if (!isPick(found)) return levelTold(edition, recommendation, found);
+  const caveats = caveatSpans(edition, recommendation, found.of, [found.own, found.other, ...found.alike]);
+  return { why: lackText(edition, recommendation, true), text: [...whySpans(edition, found), ...caveats] };
 }
 
 /** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
@@ -63,12 +67,15 @@ function aloneTold(edition: Edition, recommendation: Recommendation, [only]: rea
 }
 
 /** "A, B and C are level in p99 write latency (60 % of what counts): 26 ms to 36 ms." Then who leads in other figures. */
-function levelTold(edition: Edition, found: Level): Told {
+function levelTold(edition: Edition, recommendation: Recommendation, found: Level): Told {
   const { of, values, leads } = found;
   const [best, worst] = [values[0], values.at(-1)];
   if (best === undefined || worst === undefined) return { why: "" };
   const names = values.map(({ deployment }) => shortSpans(edition, deployment));
-  const told = leadSpans(edition, leads);
+  const told = [
+    ...leadSpans(edition, leads),
+    ...leads.flatMap((one) => caveatSpans(edition, recommendation, one.of, [one.own, one.other])),
+  ];
   return {
     why: [
       // Where nobody leads the headline has their names.
@@ -124,18 +131,28 @@ export function furtherUntil(
 ): TextSpan[] {
   const found = furtherFound(edition, recommendation, answer);
   if (found === undefined) return [];
+  const isMet = ({ durability }: Candidate): boolean =>
+    NEEDS.find(({ id }) => id === answer.need)?.isMet(durability) ?? true;
   if (!isPick(found)) {
     const told = found.values.map((one) => besideName(edition, found.of.metric, one));
     return [
       ...enumerated(told, "or"),
       `, which ${TIE} in ${weighedPhrase(found)}`,
       ...leadsShortly(edition, found.leads),
-      ". ",
+      ".",
+      ...caveatSpans(edition, recommendation, found.of, found.values, isMet),
+      " ",
     ];
   }
   const how = found.isLevel ? "level with the best" : "ahead";
   const own = shortSpans(edition, found.own.deployment);
-  return [`${upperFirst(UNKNOWN)}. `, ...forNowSpans(own), `, ${how} in ${weighedPhrase(found)}. `];
+  return [
+    `${upperFirst(UNKNOWN)}. `,
+    ...forNowSpans(own),
+    `, ${how} in ${weighedPhrase(found)}.`,
+    ...caveatSpans(edition, recommendation, found.of, [found.own], isMet),
+    " ",
+  ];
 }
 
 /** Where its data die with the node, and no further answer says what survives: what was measured of those that do. */
@@ -160,5 +177,6 @@ export function saferSpans(edition: Edition, recommendation: Recommendation): Te
     `${some.length > 1 ? `, which ${TIE}` : ""} in ${weighedPhrase(found)}`,
     ...(isPick(found) ? [] : leadsShortly(edition, found.leads)),
     ".",
+    ...caveatSpans(edition, recommendation, found.of, some, outlives),
   ];
 }

@@ -91,7 +91,7 @@ export function valuesSpans(edition: Edition, metric: Metric, values: readonly R
 
 const closed = (doubts: readonly TextSpan[]): TextSpan[] => (doubts.length === 0 ? [] : [...doubts, ")"]);
 
-function valueSpans(metric: Metric, { value, runs: [run] }: RankedValue): TextSpan[] {
+export function valueSpans(metric: Metric, { value, runs: [run] }: RankedValue): TextSpan[] {
   const text = valueText(value, metric);
   return [run === undefined ? text : { text, href: resultHref(run.run, run.result) }];
 }

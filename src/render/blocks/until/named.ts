@@ -6,7 +6,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { answerName, isGuess, recommended } from "../answers/verdict.ts";
+import { answerName, isGuess, recommended, worded } from "../answers/verdict.ts";
 
 /**
  * "verdict": the answer. "alone": there is nothing else, and it is not shown to be enough. "measured": no answer is given, and what
@@ -68,6 +68,10 @@ export function namedText(edition: Edition, one: Recommendation, name: (id: stri
   if (isProvisional(edition, one)) return `${FOR_NOW}: ${ids.map(name).join(" or ")}`;
   return by === "none" && isGuess(one) ? "open" : answerName(one, name);
 }
+
+/** Where nothing else stands beside it: "Local NVMe (leaning)", "for now: ceph-block", "NFS (only one, suffices)". */
+export const namedAlone = (edition: Edition, one: Recommendation, name: (id: string) => string): string =>
+  worded(one, namedText(edition, one, name));
 
 /** Before what is named although no answer is given. */
 export const FOR_NOW = "for now";

@@ -9,10 +9,8 @@ import { nearestIn, nearestTo } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { lowerFirst, upperFirst } from "../../../text/words.ts";
-import { formatValue } from "../../../units/format.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
@@ -73,12 +71,9 @@ export function nearestFacts(edition: Edition, recommendation: Recommendation): 
   const { wanted, ranking, values } = nearest;
   const { comparisonId, comparisonTitle, metric } = ranking;
   const name = titles(edition.record).deployment;
-  const figures = values.map(({ deployment, value, runs: [run] }): TextSpan[] => [
-    `${name(deployment)} `,
-    {
-      text: formatValue(value, metric.unit),
-      ...(run && { href: resultHref(run.run, run.result) }),
-    },
+  const figures = values.map((one): TextSpan[] => [
+    `${name(one.deployment)} `,
+    ...valuesSpans(edition, metric, [one]),
   ]);
   const [a, b] = values.map(({ deployment }) => deployment);
   const isPair = values.length === 2 && a !== undefined && b !== undefined;

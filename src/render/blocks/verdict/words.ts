@@ -1,4 +1,4 @@
-/** The four words in which every page says how far an answer goes, what each means, and how many there are of each. */
+/** The words in which every page says how far an answer goes, what each means, and how many there are of each. */
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
@@ -8,30 +8,37 @@ import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Legend, TextSpan } from "../../edition/view.ts";
 
-export type VerdictWord = "decided" | "leaning" | "open" | "no fit";
+export type VerdictWord = "decided" | "only one" | "leaning" | "open" | "no fit";
 
 /** Of less than this, as a share, it is said that another is the best about as likely. */
 export const LEAST_SURE = 0.55;
 
-type Judged = Pick<Answer, "verdict"> & Partial<Pick<Answer, "sure" | "first" | "suffices">>;
+type Judged = Pick<Answer, "verdict"> & Partial<Pick<Answer, "sure" | "first" | "suffices" | "isLeft">>;
 
-/** Ahead by no figure that stands: nobody is told to take it. */
+/** Ahead by no figure that stands: it names nobody. */
 export const isGuessed = ({ verdict, sure }: Judged): boolean => verdict === "leaning" && sure === undefined;
 
 /** Of one that is alone: that it will not do is decided, and no answer to use. */
 export const isRefused = ({ verdict, suffices }: Judged): boolean =>
   verdict === "decided" && suffices === false;
 
-/** The judge's verdict as people are told it: "decided" is read as one to take, and "leaning" as well. */
+/** The judge's verdict as people are told it: "decided" is read as one that figures chose, and of one that is alone no figure did. */
 export function verdictWord(answer: Judged): VerdictWord {
   if (isGuessed(answer)) return "open";
   if (answer.verdict === "decided" && (answer.first === undefined || isRefused(answer))) return "no fit";
-  return answer.verdict;
+  return answer.isLeft || answer.suffices ? "only one" : answer.verdict;
 }
 
-/** What is decided promises no more than its figures do: "by bandwidth alone", "on single runs from a document", "even in the worst case"; empty where nothing makes them weak. */
+/**
+ * What is decided, or suffices, promises no more than its figures do: "by what other figures imply", "by bandwidth alone", "on single
+ * runs from a document". What matters most stands beside the word; all of it under "How sure".
+ */
+export const limitsOf = (recommendation: Recommendation, answer = recommendation.answers[0]): string[] =>
+  LIMITS.map((limit) => limit(recommendation, answer)).filter(Boolean);
+
+/** Empty where nothing limits it. */
 export const decidedBy = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
-  [aloneBy(recommendation, answer), standsOn(answer)].filter(Boolean).join(", ");
+  limitsOf(recommendation, answer)[0] ?? "";
 
 const SHOWN: Readonly<Record<Unit, string>> = { "bytes/s": "bandwidth", iops: "IOPS", ns: "latency" };
 
@@ -43,13 +50,20 @@ export function aloneBy({ definition, metrics }: Recommendation, answer: Answer)
   return `by ${listed([...new Set(units)].map((unit) => SHOWN[unit]))} alone`;
 }
 
-/** What makes its figures weak: "on single runs from a document", "even in the worst case". */
-function standsOn(answer: Answer): string {
-  const { byBounds, rests = [] } = answer;
-  if (byBounds) return `even in the ${isRefused(answer) ? "best" : "worst"} case`;
+export const IMPLIED = "by what other figures imply";
+
+/** "on single runs from a document". */
+function runsText({ rests = [] }: Answer): string {
   const [single, copied] = (["single", "copied"] as const).map((one) => rests.includes(one));
   return single || copied ? `on ${single ? "single " : ""}runs${copied ? " from a document" : ""}` : "";
 }
+
+/** The gravest first: that nobody measured it, that figures do not show all of it, that they may vary. */
+const LIMITS: readonly ((recommendation: Recommendation, answer: Answer) => string)[] = [
+  (_, { byBounds }) => (byBounds ? IMPLIED : ""),
+  aloneBy,
+  (_, answer) => runsText(answer),
+];
 
 /** As `standingAmong` decides it: the first alone is not likely enough, the next is known as well, and the two are clear of the third. */
 const PAIR = `Where the first alone is not, two lean together if half of their two chances is at least ${formatNumber(LIKELIER)} times that of the third, each figure that counts is known of the second at least as well as of the first, and what was measured or printed, not ranges alone, tells them from the third`;
@@ -65,9 +79,16 @@ export const VERDICTS: Readonly<
   decided: {
     short: "no missing figure that counts changes it",
     means:
-      "whatever is missing or uncertain of the figures that count, the answer stays the same. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “Even in the worst case”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there.",
+      "whatever is missing or uncertain of the figures that count, the answer stays the same. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “By what other figures imply”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there. One such limit stands beside the word, the others under “How sure”.",
     colour: "#00694e",
     hue: "green",
+  },
+  "only one": {
+    short: "nothing else here offers what is required; beside it, whether it is enough",
+    means:
+      "nothing else here offers what is required, so that no figure chose it. Beside the word stands whether it is as good as the use case calls enough: “suffices”, with what limits that, “probably suffices”, or “not known to be enough”.",
+    colour: "#2a5a7b",
+    hue: "steel blue",
   },
   leaning: {
     short: "best by what was measured; more could change it",
@@ -77,7 +98,7 @@ export const VERDICTS: Readonly<
   },
   open: {
     short: "not known yet; “for now” names one to take until it is",
-    means: `what was measured does not say which is best, or whether the only one left is enough; its page names one to take “for now”, where what was measured speaks for one, and the measurement that would tell. ${GUESSES}. How sure it is nobody knows.`,
+    means: `what was measured does not say which is best, or whether the only storage of a lab is enough; its page names one to take “for now”, where what was measured speaks for one, and the measurement that would tell. ${GUESSES}. How sure it is nobody knows, and it names nobody: what is named “for now” goes by what was measured.`,
     colour: "#5c646e",
     hue: "grey",
   },
@@ -97,12 +118,6 @@ export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict))
   verdict,
 });
 
-/** With what makes what is decided weak: "Decided, on single runs from a document". */
-export function markedOf(recommendation: Recommendation): TextSpan[] {
-  const by = decidedBy(recommendation);
-  return [markOf(verdictWord(recommendation.answers[0])), ...(by === "" ? [] : [`, ${by}`])];
-}
-
 /** How many there are of each; those of which there is none are left out. */
 export function countsOf(
   some: readonly Pick<Recommendation, "answers">[],
@@ -114,11 +129,14 @@ export function countsOf(
   });
 }
 
-/** "Of 80 answers, 23 are decided, 28 leaning, 25 open and 4 no fit." */
+/** "Of 80 answers, 2 are decided, 8 have only one that can, 18 leaning, 48 open and 4 no fit." */
 export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]): string {
-  const told = countsOf(some).map(({ count, word }, i) =>
-    i > 0 ? `${count} ${word}` : `${count} ${count === 1 ? "is" : "are"} ${word}`,
-  );
+  const counts = countsOf(some);
+  const [head] = counts.filter(({ word }) => word !== "only one");
+  const told = counts.map(({ count, word }) => {
+    if (word === "only one") return `${count} ${count === 1 ? "has" : "have"} only one that can`;
+    return word === head?.word ? `${count} ${count === 1 ? "is" : "are"} ${word}` : `${count} ${word}`;
+  });
   return `Of ${plural(some.length, "answer")}, ${listed(told)}.`;
 }
 

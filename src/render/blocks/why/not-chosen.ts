@@ -1,26 +1,14 @@
 /** Why use cases do not choose a deployment: each kind of reason once, with what would bring it back, and folded use case by use case. */
-import { reasonsOf } from "../../../judge/bounds/figure.ts";
-import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { goodness, timesApart } from "../../../judge/candidates/score.ts";
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { metricById } from "../../../schema/metric.ts";
-import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
-import { type Edition, titles } from "../../edition/edition.ts";
+import { listed, lowerFirst, plural } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
-import { recommended } from "../answers/verdict.ts";
 import { AMONG_BEST, mainPlaces, standingIn } from "../places.ts";
 import { excludedBy, excludedLines } from "./excluded-by.ts";
-import { decidingOf } from "./score-outcome.ts";
+import { type Reason, reasonOf } from "./reason-against.ts";
 
-type Kind = "excluded" | "ruled-out" | "missing" | "behind" | "close" | "open" | "projected";
-
-/** `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is. */
-type Reason = { kind: Kind; text: string; excluded?: readonly string[]; behind?: string };
 type Told = Reason & { of: Recommendation };
 
 type Asked = {
@@ -77,7 +65,7 @@ const byCount = <T, K>(all: readonly T[], key: (one: T) => K): [K, T[]][] =>
   [...Map.groupBy(all, key)].sort(([, a], [, b]) => b.length - a.length);
 
 /** Each with what would bring it back. */
-const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly Told[]) => Rich>> = {
+const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: readonly Told[]) => Rich>> = {
   excluded: (edition, of, some) => {
     const profile = profileIn(edition, of.environment);
     const also = some.flatMap(({ behind }) => behind ?? []);
@@ -104,10 +92,13 @@ const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly T
   behind: (_, __, some) => {
     const [most] = some.flatMap(({ behind }) => behind ?? []);
     return [
-      count("Behind the answer", some),
+      count("Behind what is named", some),
       `${most === undefined ? "" : `, as ${most}`}. Only new figures change that: another set-up or version, measured again.`,
     ];
   },
+  level: (_, __, some) => told("Level with what is named", some),
+  untold: (_, __, some) => told("Not held against what is named", some),
+  layer: (_, __, some) => told("No storage of its own", some),
   close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
   open: (_, __, some) => [
     count("Nothing is the answer yet", some),
@@ -115,6 +106,11 @@ const TOLD: Readonly<Record<Kind, (edition: Edition, of: Asked, some: readonly T
   ],
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
 };
+
+const told = (what: string, some: readonly Reason[]): Rich => [
+  count(what, some),
+  `: ${listed([...new Set(some.map(({ text }) => lowerFirst(text)))])}.`,
+];
 
 /** As many stand by name. */
 const NAMED = 2;
@@ -147,61 +143,4 @@ function besideWorkloads(edition: Edition, deployment: string): string {
   return best === 0
     ? ""
     : ` One such figure is enough for that: workload by workload it is ${AMONG_BEST} in ${best} of ${all}.`;
-}
-
-/** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
-export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
-  reasonOf(edition, answer, deployment).text;
-
-/** As a line of several has room for it: "excluded: cached reads", "its mean write IOPS are 37x behind". */
-export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
-  const { text, excluded = [], behind } = reasonOf(edition, answer, deployment);
-  return excluded.length > 0
-    ? `excluded: ${listed(excluded)}`
-    : (behind?.replace(/ behind .*/, " behind") ?? lowerFirst(text));
-}
-
-function reasonOf(edition: Edition, answer: Recommendation, deployment: string): Reason {
-  const candidate = answer.candidates.find((one) => one.deployment === deployment);
-  if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };
-  const { status, reason = "", figures } = candidate;
-  if (status === "ruled-out") return { kind: "ruled-out", text: upperFirst(reason) };
-  if (status === "too-close")
-    return { kind: "close", text: "Misses an objective by less than its runs can tell" };
-  const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
-  const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
-  if (status === "bounded" && missing === scored.length)
-    return { kind: "missing", text: "Nothing that decides was measured" };
-  const out = [...new Set(scored.flatMap(reasonsOf))];
-  const behind = behindText(edition, answer, candidate);
-  if (out.length > 0) {
-    const figuresOut = `${behind ? "other figures" : "figures"} that decide are excluded: ${listed(out)}`;
-    const text = upperFirst([behind, figuresOut].filter(Boolean).join("; "));
-    return { kind: "excluded", text, excluded: out, ...(behind && { behind }) };
-  }
-  const lacks = missing > 0 ? "some of what decides was not measured" : undefined;
-  if (behind) return { kind: "behind", text: upperFirst([behind, lacks].filter(Boolean).join("; ")), behind };
-  if (lacks) return { kind: "missing", text: upperFirst(lacks) };
-  return recommended(answer).length === 0
-    ? { kind: "open", text: "No storage is the answer yet" }
-    : { kind: "behind", text: "Scores lower than the answer" };
-}
-
-/** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind the answer, of what was measured of both and is no tie. */
-function behindText(edition: Edition, answer: Recommendation, own: Candidate): string | undefined {
-  const [first] = recommended(answer);
-  const best = answer.candidates.find(({ deployment }) => deployment === first);
-  const gaps = answer.metrics.flatMap(({ metric: id, scored }, index) => {
-    const metric = metricById.get(id);
-    const pair = [best?.figures[index], own.figures[index]] as const;
-    if (!scored || metric === undefined || isTie(pair)) return [];
-    const deciding = decidingOf(answer, [first ?? "", own.deployment], index);
-    const [a, b] = pair.map((figure) => (figure?.known === "measured" ? deciding(figure)?.value : undefined));
-    if (a === undefined || b === undefined) return [];
-    return [{ metric, by: goodness(metric, a) - goodness(metric, b), times: timesApart(a, b) }];
-  });
-  const [most] = gaps.toSorted((a, b) => b.by - a.by);
-  if (most === undefined || most.by <= 0 || best === undefined) return undefined;
-  const { metric, times } = most;
-  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x behind ${titles(edition.record).deployment(best.deployment)}`;
 }

@@ -9,7 +9,7 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
-import { reasonInShort } from "./not-chosen.ts";
+import { reasonInShort } from "./reason-against.ts";
 
 /** More are counted. */
 const MOST_TOLD = 4;

@@ -1,7 +1,7 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
-import { inFewWords } from "../../../text/words.ts";
-import { answerName, verdictInShort, worded } from "../../blocks/answers/verdict.ts";
-import { isAsked } from "../../blocks/until/named.ts";
+import { inFewWords, upperFirst } from "../../../text/words.ts";
+import { verdictInShort } from "../../blocks/answers/verdict.ts";
+import { isAsked, namedAlone } from "../../blocks/until/named.ts";
 import { lackText } from "../../blocks/until/open-because.ts";
 import { counted } from "../../blocks/values.ts";
 import { markOf } from "../../blocks/verdict/words.ts";
@@ -120,16 +120,16 @@ const answerTo = ({ judgement }: Edition, of: { useCase: string; environment: st
     ({ environment, useCase }) => environment === of.environment && useCase === of.useCase,
   );
 
-/** Of an answer as pages call it: a lock does not tell a guess from one that leans. */
+/** As all pages name it: a lock tells neither a guess, nor what stands for now, from what leans. */
 function todayCell(edition: Edition, of: { useCase: string; environment: string }): TableCell {
   const answer = answerTo(edition, of);
   if (answer === undefined) return { text: "not asked any more", tone: "muted" };
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   if (answer.question === "suffice" && main.first !== undefined)
-    return { text: `${name(main.first)} (${verdictInShort(answer, { ...main, isLeft: true })})` };
-  const text = worded(answer, answerName(answer, name));
-  return { text: text === "open" ? [markOf("open")] : text };
+    return { text: `${name(main.first)} (${verdictInShort(answer)})` };
+  const text = upperFirst(namedAlone(edition, answer, name));
+  return { text: text === "Open" ? [markOf("open")] : text };
 }
 
 /** First choices that changed; the others folded. */

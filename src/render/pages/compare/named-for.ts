@@ -7,19 +7,22 @@ import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
-type Way = VerdictWord | "meanwhile";
+type Way = VerdictWord | "meanwhile" | "unproven";
 
 /** In this order. */
 const WAYS: readonly (readonly [Way, string])[] = [
   ["decided", "the answer"],
   ["leaning", "likely the answer, or one of two,"],
   ["no fit", "the only one left, and not enough,"],
-  ["open", "the only one left, not known to be enough,"],
+  ["only one", "the only one left, and enough,"],
+  ["unproven", "the only one left, not known to be enough,"],
   ["meanwhile", "named for now"],
 ];
 
-const wayOf = (edition: Edition, one: Recommendation): Way =>
-  isProvisional(edition, one) ? "meanwhile" : verdictWord(one.answers[0]);
+function wayOf(edition: Edition, one: Recommendation): Way {
+  if (isProvisional(edition, one)) return "meanwhile";
+  return one.verdict === "open" ? "unproven" : verdictWord(one.answers[0]);
+}
 
 /** None where nothing was asked of the environment. */
 export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSection[] {

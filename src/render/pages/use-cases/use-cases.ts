@@ -4,18 +4,12 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
-import { isGuess, ONLY_LEFT } from "../../blocks/answers/verdict.ts";
+import { isGuess, limitBeside } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText } from "../../blocks/until/named.ts";
-import {
-  decidedBy,
-  markOf,
-  type VerdictWord,
-  verdictLegend,
-  verdictWord,
-} from "../../blocks/verdict/words.ts";
+import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { modeNames } from "../../edition/access-modes.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -172,7 +166,7 @@ function answersIn(edition: Edition, id: string): Rich[] {
   const measured = bySureness(edition, id).filter((answer) => isMeasured(edition, answer));
   const lines = inOneOrder(edition, measured).map((answer) => ({
     ...told(edition, answer),
-    at: [decidedBy(answer), `in ${name(answer.environment)}`].filter(Boolean).join(", "),
+    at: [limitBeside(answer), `in ${name(answer.environment)}`].filter(Boolean).join(", "),
   }));
   const open = lines.filter(({ verdict }) => verdict === "open").length;
   const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;
@@ -190,10 +184,7 @@ function told(edition: Edition, answer: Recommendation): { verdict: VerdictWord;
   const [main] = answer.answers;
   const named = namedText(edition, answer, name);
   const verdict = verdictWord(main);
-  const note =
-    answer.question === "suffice"
-      ? `${name(main.compared[0] ?? "")} ${named}`
-      : `${upperFirst(named)}${main.isLeft && verdict === "open" ? `, ${ONLY_LEFT}` : ""}`;
+  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
   // Its word says it.
   const isSaid = named === "open" || (verdict === "no fit" && main.first === undefined);
   return { verdict, ...(!isSaid && { note }) };
@@ -228,7 +219,7 @@ function surenessOf(edition: Edition, one: Recommendation): number {
   const verdict = isMeasured(edition, one)
     ? isGuess(one)
       ? GUESSED
-      : SURENESS[verdictWord(one.answers[0])]
+      : SURENESS[one.verdict === "open" ? "open" : verdictWord(one.answers[0])]
     : 0;
   const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
   return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
@@ -243,6 +234,7 @@ const isMeasured = (edition: Edition, { environment }: Recommendation): boolean 
 /** A guess rests on no figure that stands: what is open, but has something that speaks, comes before it. */
 const SURENESS: Readonly<Record<VerdictWord, number>> = {
   decided: 3,
+  "only one": 3,
   leaning: 2,
   open: 1,
   "no fit": 3,

@@ -1,0 +1,50 @@
+/** Of one that suffices though no figure of it was measured: what others imply, wherever a measured figure would stand. */
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { listed } from "../../../text/words.ts";
+import { countingIn } from "./lacks.ts";
+
+/** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
+export function impliedText(
+  { answers: [main], candidates, metrics }: Recommendation,
+  deployment: string,
+  metric: Metric,
+  index: number,
+): string | undefined {
+  const figure = candidates.find((one: Candidate) => one.deployment === deployment)?.figures[index];
+  if (!main.byBounds || main.suffices !== true || main.first !== deployment) return undefined;
+  if (!metrics[index]?.scored || fateOf(figure) !== "missing") return undefined;
+  // What a class of medium does at worst no figure implies.
+  if (figure?.worst === undefined || figure.worst.rule === "medium") return undefined;
+  const isMore = metric.better === "higher";
+  const worst = isMore ? figure.interval.low : figure.interval.high;
+  return `at ${isMore ? "least" : "most"} ${valueText(worst, metric)}`;
+}
+
+/** ": at least 91.3 MiB/s, 33.4 MiB/s is enough"; empty where several count, which the sentence tells. */
+export function impliedBeside(recommendation: Recommendation): string {
+  const { definition, answers } = recommendation;
+  const [only, ...more] = countingIn(recommendation);
+  if (only === undefined || more.length > 0) return "";
+  const { metric, index } = only;
+  const said = impliedText(recommendation, answers[0].first ?? "", metric, index);
+  const { objective, enough } = definition.metrics[index] ?? {};
+  const bound = objective ?? enough;
+  return said === undefined || bound === undefined
+    ? ""
+    : `: ${said}, ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+}
+
+/** "Its mean write bandwidth was not measured: what other figures imply is enough." */
+export function impliedNote(recommendation: Recommendation): string {
+  const [{ first = "" }] = recommendation.answers;
+  const phrases = countingIn(recommendation).flatMap(({ metric, index }) =>
+    impliedText(recommendation, first, metric, index) === undefined ? [] : [phraseOf(metric)],
+  );
+  return phrases.length === 0
+    ? ""
+    : `Its ${listed(phrases)} ${phrases.length > 1 ? "were" : "was"} not measured: what other figures imply is enough.`;
+}

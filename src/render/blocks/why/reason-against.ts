@@ -1,0 +1,158 @@
+/** What speaks against a storage that an answer does not name, in a few words: held against the one that it does. */
+import { reasonsOf } from "../../../judge/bounds/figure.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { goodness, timesApart } from "../../../judge/candidates/score.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
+import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { namedIn } from "../until/named.ts";
+import { countingIn } from "./lacks.ts";
+import { decidingOf } from "./score-outcome.ts";
+
+/**
+ * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.
+ * "level": in no figure that counts and was measured of both is it behind. "untold": there is no such figure.
+ */
+export type Reason = {
+  kind:
+    | "excluded"
+    | "ruled-out"
+    | "missing"
+    | "behind"
+    | "level"
+    | "untold"
+    | "layer"
+    | "close"
+    | "open"
+    | "projected";
+  text: string;
+  excluded?: readonly string[];
+  behind?: string;
+};
+
+/** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
+export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
+  reasonOf(edition, answer, deployment).text;
+
+/** As a line of several has room for it: "excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
+export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
+  const { kind, text, excluded = [], behind } = reasonOf(edition, answer, deployment);
+  if (excluded.length > 0) return `excluded: ${listed(excluded)}`;
+  const [named] = namedOf(edition, answer);
+  const name = named === undefined ? "" : ` ${titles(edition.record).deployment(named.deployment)}`;
+  const isBeside = kind === "level" || kind === "layer";
+  return lowerFirst((behind ?? text).replace(name, isBeside ? " it" : ""));
+}
+
+export function reasonOf(edition: Edition, answer: Recommendation, deployment: string): Reason {
+  const candidate = answer.candidates.find((one) => one.deployment === deployment);
+  if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };
+  const { status, reason = "", figures } = candidate;
+  if (status === "ruled-out") return { kind: "ruled-out", text: upperFirst(reason) };
+  const under = layerText(edition, answer, deployment);
+  if (under !== undefined) return { kind: "layer", text: under };
+  if (status === "too-close")
+    return { kind: "close", text: "Misses an objective by less than its runs can tell" };
+  const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
+  const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
+  if (status === "bounded" && missing === scored.length)
+    return { kind: "missing", text: "Nothing that decides was measured" };
+  const out = [...new Set(scored.flatMap(reasonsOf))];
+  const behind = behindText(edition, answer, candidate);
+  if (out.length > 0) {
+    const figuresOut = `${behind ? "other figures" : "figures"} that decide are excluded: ${listed(out)}`;
+    const text = upperFirst([behind, figuresOut].filter(Boolean).join("; "));
+    return { kind: "excluded", text, excluded: out, ...(behind && { behind }) };
+  }
+  const lacks = missing > 0 ? "some of what decides was not measured" : undefined;
+  if (behind) return { kind: "behind", text: upperFirst([behind, lacks].filter(Boolean).join("; ")), behind };
+  if (lacks) return { kind: "missing", text: upperFirst(lacks) };
+  return levelReason(edition, answer, candidate);
+}
+
+/** Nothing measured that counts tells the two apart. */
+export function isLevelWithNamed(edition: Edition, answer: Recommendation, own: Candidate): boolean {
+  const { kind } = reasonOf(edition, answer, own.deployment);
+  const [named] = namedOf(edition, answer);
+  return kind === "level" && named !== undefined && gapsTo(answer, named, own).length === 0;
+}
+
+const namedOf = (edition: Edition, answer: Recommendation): Candidate[] =>
+  namedIn(edition)(answer).ids.flatMap(
+    (id) => answer.candidates.find(({ deployment }) => deployment === id) ?? [],
+  );
+
+/** One that is made of another of them is no rival of it. */
+function layerText(
+  { record }: Edition,
+  { candidates }: Recommendation,
+  deployment: string,
+): string | undefined {
+  const under = record.deployments.get(deployment)?.layerOf;
+  return candidates.some((one) => one.deployment === under) && under !== undefined
+    ? `Lies upon ${titles(record).deployment(under)}, and is no rival of it`
+    : undefined;
+}
+
+/** `by`: how much better the other one is, as a logarithm. `isHelped`: a cache or a buffer may have helped either. */
+type Gap = { metric: Metric; by: number; times: number; isHelped: boolean };
+
+/** Of what counts, was measured of both, and is no tie: where the other is ahead most comes first. */
+function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[] {
+  return countingIn(answer)
+    .flatMap(({ metric, index }) => {
+      const pair = [other.figures[index], own.figures[index]] as const;
+      if (isTie(pair)) return [];
+      const deciding = decidingOf(answer, [other.deployment, own.deployment], index);
+      const [a, b] = pair.map((figure) =>
+        figure?.known === "measured" ? deciding(figure)?.value : undefined,
+      );
+      if (a === undefined || b === undefined) return [];
+      const isHelped = pair.some((figure) => figure?.flatters && deciding(figure) === figure.ranked);
+      const by = goodness(metric, a) - goodness(metric, b);
+      return [{ metric, by, times: timesApart(a, b), isHelped }];
+    })
+    .toSorted((a, b) => b.by - a.by);
+}
+
+const apartText = ({ metric, times, isHelped }: Gap, how: string): string =>
+  `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x ${how}${isHelped ? " (in doubt)" : ""}`;
+
+/** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
+function behindText(edition: Edition, answer: Recommendation, own: Candidate): string | undefined {
+  const [named] = namedOf(edition, answer);
+  const [most] = named ? gapsTo(answer, named, own) : [];
+  if (named === undefined || most === undefined || most.by <= 0 || scoresAsHigh(named, own)) return undefined;
+  return apartText(most, `behind ${titles(edition.record).deployment(named.deployment)}`);
+}
+
+/** By all that counts together: what it is behind in is not why it is not named. */
+const scoresAsHigh = (named: Candidate, own: Candidate): boolean =>
+  named.score !== undefined && own.score !== undefined && own.score >= named.score;
+
+/** "Level with Mayastor, but the data die with the node", also where it is ahead. */
+function levelReason(edition: Edition, answer: Recommendation, own: Candidate): Reason {
+  const [named] = namedOf(edition, answer);
+  if (named === undefined) return { kind: "open", text: "No storage is the answer yet" };
+  const isOfBoth = countingIn(answer).some(({ index }) =>
+    [named, own].every(({ figures }) => fateOf(figures[index]) === "measured"),
+  );
+  if (!isOfBoth) return { kind: "untold", text: "No figure that counts was measured of both" };
+  const name = titles(edition.record).deployment(named.deployment);
+  const ahead = gapsTo(answer, named, own).findLast(({ by }) => by < 0);
+  const how = ahead === undefined ? `level with ${name}` : apartText(ahead, `ahead of ${name}`);
+  return { kind: "level", text: upperFirst([how, ...lossText(named, own)].join(", but ")) };
+}
+
+/** What speaks for whom is named where no figure does. */
+function lossText(named: Candidate, own: Candidate): string[] {
+  if (safetyOf(own) >= safetyOf(named)) return [];
+  const { reachableAfterNodeLoss: isKept } = own.durability;
+  if (isKept === true) return ["the data survive less"];
+  return [`the data ${isKept === false ? "die with the node" : "are not known to outlive the node"}`];
+}
