@@ -48,7 +48,7 @@ test(
   async ({ page }) => {
     const six = ["ceph-rbd", "zfs", "cephfs", "mayastor-3r", "mayastor-1r-1core", "mayastor-1r-2core"];
     await page.goto(`./v2026.3.0/explore/?v=compare&d=${six.map((one) => `talos-${one}`).join(",")}`);
-    const table = page.locator(".explore-panel .scroll");
+    const table = page.locator(".explore-panel .scroll").first();
     await expect(table.locator("thead th")).toHaveCount(7);
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     expect(await table.evaluate((box) => getComputedStyle(box).backgroundAttachment)).toBe("local, scroll");
