@@ -750,7 +750,9 @@ describe("an answer on the page of its use case", () => {
         ({ deployment, unknowns }) => unknowns && answer.answers[0].compared.includes(deployment),
       );
       // What is known comes before what to do.
-      const [one, two] = shown.facts.filter(({ term }) => term !== "What comes nearest");
+      const [one, two] = shown.facts.filter(
+        ({ term, folded }) => term !== "What comes nearest" && !(folded && term === "Tests"),
+      );
       // Of the only one the headline asks it.
       const isAsked = isUnknown && answer.verdict === "open" && namedIn(edition)(answer).by !== "alone";
       const [step, asked] = isAsked ? [two, one] : [one];
@@ -760,6 +762,19 @@ describe("an answer on the page of its use case", () => {
         step.pre?.text.includes(answer.missing.find(({ decides }) => decides)?.profile ?? "-"),
         where,
       );
+    }
+  });
+  it("does not set two side by side of which no figure stands, where it names nobody: any two would do", () => {
+    const nameless = told.filter(
+      ({ answer }) => answer.verdict === "open" && namedIn(edition)(answer).ids.length === 0,
+    );
+    const beside = nameless.filter(({ shown }) => shown.scorecard !== undefined);
+    assert.ok(beside.length > 0 && beside.length < nameless.length);
+    for (const { answer } of beside) {
+      const stands = answer.candidates
+        .filter(({ deployment }) => answer.answers[0].compared.includes(deployment))
+        .some(({ figures }) => figures.some((figure) => figure.known === "measured"));
+      assert.ok(stands || answer.answers[0].compared.length > 2, `${answer.useCase} ${answer.environment}`);
     }
   });
   it("puts the two side by side in all that counts, heaviest first", () => {

@@ -126,6 +126,19 @@ ofThisReport(
   },
 );
 
+ofThisReport(
+  "an address that asks for what is not there is told so, until something is chosen",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/?use-case=nonsense&environment=ocp-nas");
+    const said = page.locator(".choose-unknown");
+    await expect(said).toHaveText(/^This edition does not have nonsense: /);
+    await expect(page.getByLabel("on an environment like")).toHaveValue("ocp-nas");
+    await page.getByLabel("I run").selectOption("shared-content");
+    await expect(said).toHaveCount(0);
+  },
+);
+
 ofThisReport("each choice at the entrance is a step back", once, async ({ page }) => {
   await page.goto("./v2026.3.0/");
   const [run, on] = [page.getByLabel("I run"), page.getByLabel("on an environment like")];

@@ -174,3 +174,40 @@ const smallIn = (page: Page): Promise<string[]> =>
       ];
     });
   });
+
+test.describe("a table whose rows are stacked", () => {
+  test.use({ viewport: { width: 390, height: HEIGHT } });
+  test("names beside each value the column that it is of, also where columns are storages", {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.goto("next/compare/");
+    const cells = page.locator("main .even td:not(.again)");
+    const rooms = await cells.evaluateAll((all) =>
+      all
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => [
+          getComputedStyle(cell, "::before").content,
+          Number.parseFloat(getComputedStyle(cell).paddingLeft),
+        ]),
+    );
+    expect(rooms.length).toBeGreaterThan(0);
+    for (const [name, left] of rooms) {
+      expect(name).not.toMatch(/^(?:none|normal|"")$/);
+      expect(left).toBeGreaterThan(90);
+    }
+  });
+});
+
+test("facts in two columns have room for what they say, however narrow their part of a page is", {
+  tag: "@once",
+}, async ({ page }) => {
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("next/sources/first-report/");
+    const widths = await page
+      .locator("main .facts dd")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(widths.length).toBeGreaterThan(0);
+    expect(Math.min(...widths), `${width} px`).toBeGreaterThan(120);
+  }
+});

@@ -82,6 +82,7 @@ export function chooser(form) {
     );
   form.addEventListener("change", () => show(true));
   if (fill(form, askedFirst(form))) void show(false);
+  sayUnknown(form);
   history.replaceState({ chosen: `${choices()}` }, "");
   addEventListener("popstate", ({ state }) => {
     // A step within the page has none.
@@ -120,6 +121,22 @@ async function followed(form) {
   const shown = [figure, ...(numbers?.matches(".more:not(.elsewhere)") ? [numbers] : [])];
   text.after(...shown.map((one) => document.importNode(one, true)));
   enhance(section);
+}
+
+/** Of an address that asks for what this edition does not have, the answer is another's. */
+function sayUnknown(form) {
+  const asked = new URLSearchParams(location.search);
+  const unknown = ["use-case", "environment"].flatMap((name) => {
+    const value = asked.get(name);
+    return value && ![...form.elements[name].options].some((option) => option.value === value) ? [value] : [];
+  });
+  if (unknown.length === 0) return;
+  const note = document.createElement("p");
+  note.className = "choose-unknown";
+  note.setAttribute("role", "status");
+  note.textContent = `This edition does not have ${unknown.join(" and ")}: what follows is for what is chosen above.`;
+  form.after(note);
+  form.addEventListener("change", () => note.remove(), { once: true });
 }
 
 /** What the address asks for, and the environment that was chosen last. */

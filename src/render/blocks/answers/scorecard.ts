@@ -58,8 +58,15 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     .filter(({ scored }) => scored)
     .toSorted((x, y) => y.weight - x.weight);
   const all = scored.reduce((sum, { weight }) => sum + weight, 0);
+  // Two of those that nothing tells apart yet are any two, unless one of them has a figure that stands.
+  const isAnyTwo =
+    recommendation.verdict === "open" &&
+    fewOf(edition, recommendation).length === 0 &&
+    namedIn(edition)(recommendation).ids.length === 0;
   const isKnown = ({ figures }: Candidate): boolean =>
-    scored.some(({ index }) => figures[index] !== undefined && figures[index].known !== "unknown");
+    scored.some(({ index }) =>
+      isAnyTwo ? figures[index]?.known === "measured" : (figures[index]?.known ?? "unknown") !== "unknown",
+    );
   if (!compared.some(isKnown)) return undefined;
   const shortNames = toldApart(names.map(({ text }) => text));
   const rows = scored.flatMap(({ metric: id, index, weight, ranking }): Row[] => {
