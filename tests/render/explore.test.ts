@@ -75,7 +75,7 @@ describe("the workload that opens by itself", () => {
     const { panelsOf } = await script("choose.js");
     const metric = { unit: "ns" };
     const [small, big] = [
-      { id: "s", random: true },
+      { id: "s", large: false },
       { id: "l", large: true },
     ];
     const figure = (id: string, workload: object, rank: number) => ({

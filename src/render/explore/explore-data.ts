@@ -39,8 +39,8 @@ export type ExploreData = {
   /** `order`: names of its deployments; the place in it is the colour and shape of one. */
   environments: readonly { id: string; title: string; order: readonly string[] }[];
   deployments: readonly ExploreDeployment[];
-  /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. `random`: they are anywhere in the file. */
-  workloads: readonly { id: string; title: string; large?: true; random?: true }[];
+  /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. False: they are less, and anywhere in the file, so that it says least. */
+  workloads: readonly { id: string; title: string; large?: boolean }[];
   /** `words`: what follows the factor of a ratio, of the better one and of the worse one. */
   metrics: readonly (Pick<Metric, "id" | "title" | "unit" | "better" | "direction"> & {
     words: readonly [string, string];
@@ -83,8 +83,7 @@ export function exploreData(edition: Edition): ExploreData {
     workloads: [...workloads.keys()].map((id) => ({
       id,
       title: titleOf.get(id) ?? id,
-      ...(large.has(id) && { large: true as const }),
-      ...(random.has(id) && { random: true as const }),
+      ...((large.has(id) || random.has(id)) && { large: large.has(id) }),
     })),
     metrics: [...metrics.values()].map(({ id, title, unit, better, direction }) => ({
       ...{ id, title, unit, better, direction },

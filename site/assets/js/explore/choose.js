@@ -85,8 +85,7 @@ export function panelsOf(figures, shown, metric, state) {
 }
 
 /** A latency and a rate say most of small blocks anywhere, a bandwidth of large ones; and nothing where no two are to be compared. */
-const isTelling = ({ unit }, [{ large = false, random = false }, figures]) =>
-  credible(figures) > 1 && (unit === "bytes/s" ? large : random && !large);
+const isTelling = ({ unit }, [{ large }, figures]) => credible(figures) > 1 && large === (unit === "bytes/s");
 
 /** So many are a chart that is read at a glance. */
 const GLANCE = 4;
