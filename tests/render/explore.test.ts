@@ -32,6 +32,7 @@ import {
   resultOf,
   runOf,
 } from "../judge/small-record.ts";
+import { ownEdition } from "./own-edition.ts";
 
 const reads = (iops: number, mean: number) =>
   resultOf({ ...READS, iodepth: 16, sizeBytes: 8 * GiB }, { read: direction({ iops }, { mean }) });
@@ -51,6 +52,51 @@ function dataOf(deployments: Parameters<typeof quietRecordOf>[0]["deployments"] 
 
 const modules = join(engineDir, "site/assets/js/explore");
 const script = (name: string) => import(pathToFileURL(join(modules, name)).href);
+
+describe("the workload that opens by itself", () => {
+  it("is random and below 64 KiB by a latency or a rate, large by bandwidth, and of those the one that most stand in", async () => {
+    const { figuresOf } = await script("figures.js");
+    const { panelsOf } = await script("choose.js");
+    const data = exploreData((await ownEdition()).edition);
+    const figures = figuresOf(data);
+    const opened = (id: string): string[] =>
+      panelsOf(
+        figures,
+        data.deployments,
+        data.metrics.find((metric) => metric.id === id),
+        { workload: "", excluded: true },
+      ).map(({ workload }: { workload: { title: string } }) => workload.title);
+    assert.match(opened("read.p99")[0] ?? "", /^Random read, 4 KiB, 16 jobs/);
+    assert.match(opened("read.iops")[0] ?? "", /^Random read, 4 KiB/);
+    assert.match(opened("read.bandwidth")[0] ?? "", /, (?:128 KiB|1 MiB),/);
+  });
+
+  it("is another one where no two stand in such a test", async () => {
+    const { panelsOf } = await script("choose.js");
+    const metric = { unit: "ns" };
+    const [small, big] = [
+      { id: "s", large: false },
+      { id: "l", large: true },
+    ];
+    const figure = (id: string, workload: object, rank: number) => ({
+      ...{ metric, workload, rank, environment: 0, deployment: { id } },
+    });
+    const openedOf = (second: number): string =>
+      panelsOf(
+        [
+          figure("a", big, 1),
+          figure("b", big, 2),
+          figure("c", big, 3),
+          figure("a", small, 1),
+          figure("b", small, second),
+        ],
+        ["a", "b", "c"].map((id) => ({ id })),
+        metric,
+        { workload: "", excluded: true },
+      )[0].workload.id;
+    assert.deepEqual([openedOf(2), openedOf(0)], ["s", "l"]);
+  });
+});
 
 describe("places", () => {
   it("of all that are ranked are those of the rankings, in each view of the shipped record", async () => {

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { ratioTable } from "../../src/render/blocks/comparing/ratio-table.ts";
 import { comparisonSentences, comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
+import { doubtsIn } from "../../src/render/blocks/doubts.ts";
 import { placeText } from "../../src/render/blocks/values.ts";
 import { rankingsDownload } from "../../src/render/downloads/rankings-download.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -103,11 +104,28 @@ describe("the table of a comparison", () => {
     ]),
   );
 
-  it("names the best credible, the runner-up, the worst and the fastest as published", () => {
-    assert.match(notes.get("BEST") ?? "", /^#1, best credible/);
+  it("names the runner-up, the worst and the fastest as published; a first place in doubt is not called credible", () => {
+    assert.match(notes.get("BEST") ?? "", /^#1, in doubt/);
     assert.match(notes.get("NEXT") ?? "", /^#2, runner-up/);
     assert.equal(notes.get("WORST"), "#3, worst");
     assert.equal(notes.get("TAKEN-BACK"), "fastest as published");
+  });
+
+  it("calls the first place credible just where its chart's mark is not hollow", async () => {
+    const own = (await ownEdition()).edition;
+    const said = { "in doubt": 0, "best credible": 0 };
+    for (const one of comparisonsOf(own, "talos-homelab").filter(
+      ({ primary }) => primary.first.length === 1,
+    )) {
+      const column = one.rankings.indexOf(one.primary) + 1;
+      const row = comparisonTable(own, one).rows.find(({ cells }) => cells[column]?.tone === "good");
+      if (row === undefined) continue;
+      const isDoubted = doubtsIn(own, one.primary).has(one.primary.first[0] ?? "");
+      const role = isDoubted ? "in doubt" : "best credible";
+      said[role]++;
+      assert.ok(plain(row.cells[column]?.note ?? "").includes(role.replaceAll(" ", "\u00a0")), one.title);
+    }
+    assert.ok(said["in doubt"] > 0 && said["best credible"] > 0, JSON.stringify(said));
   });
 
   it("prints how far a median is known: an interval from six runs on, below that the range and its true coverage", () => {

@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
+import { codesText } from "../../src/render/blocks/dots/dot.ts";
 import { placeAmong } from "../../src/render/blocks/dots/place-among.ts";
 import { standingsIn, standingsOf } from "../../src/render/blocks/dots/standings.ts";
 import { mainPlaces } from "../../src/render/blocks/places.ts";
-import type { Block, Standings } from "../../src/render/edition/view.ts";
+import type { Block, Dot, Standings } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -23,7 +24,8 @@ describe("a deployment among the others", () => {
         marks.map(({ own }) => own === true),
         marks.map((_, at) => at === marks.length - 1),
       );
-      assert.equal(marks.at(-1)?.title, `ZFS LocalPV: ${value}`);
+      const own = marks.at(-1);
+      assert.equal(own?.title, `ZFS LocalPV: ${value}${own?.kind === "doubted" ? ", in doubt" : ""}`);
     }
   });
 
@@ -63,7 +65,22 @@ describe("an environment", () => {
   it("shows who is first, and that a figure is in doubt", () => {
     const [row] = rowsOf(standingsIn(edition, primaryIn("talos-homelab"), 2));
     assert.equal(row?.text, "Mayastor 1-replica 2-core, in doubt");
-    assert.equal(row?.marks.filter(({ kind }) => kind === "best").length, 1);
+    assert.equal(row?.marks.filter(({ best }) => best).length, 1);
+  });
+
+  it("has the code of charts: hollow is in doubt, a cross is excluded, and only what occurs is explained", () => {
+    const [block] = standingsIn(edition, primaryIn("talos-homelab"), 100);
+    assert.ok(block?.block === "standings");
+    const first = block.items.find(({ text }) => text === "Mayastor 1-replica 2-core, in doubt");
+    const best = first?.marks.find((one) => one.best);
+    assert.equal(best?.kind, "doubted");
+    assert.match(best?.title ?? "", /^Mayastor 1-replica 2-core: .*, in doubt$/);
+    assert.match(block.said, / Hollow: in doubt\. Crossed: excluded by a check\.$/);
+    const kind = (only: Dot["kind"]) => [{ marks: [{ at: 0, title: "", kind: only }] }];
+    assert.deepEqual(
+      [codesText(kind("sound")), codesText(kind("doubted")), codesText(kind("excluded"))],
+      ["", "Hollow: in doubt.", "Crossed: excluded by a check."],
+    );
   });
 
   it("has no picture where checks exclude all that was measured", () => {

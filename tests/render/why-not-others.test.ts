@@ -71,7 +71,34 @@ test("nobody is said to be behind who scores as high, or is level in all that wa
   assert.ok(behind > 30, String(behind));
 });
 
+test("by what the one is named, where what decides was measured of neither", () => {
+  assert.equal(
+    said("write-ahead-log", "ocp-nas"),
+    "nfs-csi (NFS from the NAS): 14 ms against 4.9 ms in mean fsync latency.",
+  );
+  const [answer] = edition
+    .recommendationsOf("write-ahead-log")
+    .filter(({ environment }) => environment === "ocp-nas");
+  assert.ok(answer);
+  const inFull = "14 ms against 4.9 ms of Local NVMe in mean fsync latency";
+  assert.equal(reasonText(edition, answer, "ocp-nfs-csi"), inFull);
+});
+
+test("what is in doubt, or excluded, of another is said of it, and not that nothing was measured", () => {
+  const text = said("write-ahead-log", "talos-homelab") ?? "";
+  assert.match(text, /ceph-block \(Ceph RBD with Rook\): 36 ms against 6\.1 ms in p99 write latency;/);
+  assert.match(text, /1-replica 2-core\): its 3\.2 ms in p99 write latency are in doubt\.$/);
+});
+
 test("nothing where one reason holds for all, or where nobody is named", () => {
-  assert.equal(said("write-ahead-log", "talos-homelab"), undefined);
+  const [answer] = edition
+    .recommendationsOf("log-ingestion")
+    .filter(({ environment }) => environment === "talos-homelab");
+  assert.ok(answer);
+  const { ids } = namedIn(edition)(answer);
+  const alike = [...ids, "talos-mayastor-1r-1core", "talos-zfs"];
+  const candidates = answer.candidates.filter(({ deployment }) => alike.includes(deployment));
+  assert.equal(whyNotOthers(edition, answer).length, 1);
+  assert.deepEqual(whyNotOthers(edition, { ...answer, candidates }), []);
   assert.equal(said("message-queue", "ibm-odf"), undefined);
 });

@@ -8,6 +8,8 @@ export type RoleHolders = {
   first?: readonly string[] | undefined;
 };
 
+export const BEST = "best credible";
+
 /** In words, for a page. Roles that follow from others are left out: of two, the runner-up is also the worst. Of several that tie for the first rank none is the runner-up. */
 export function rolesOf(
   { best, bestAsPrinted, runnerUp, worst, first = [] }: RoleHolders,
@@ -16,7 +18,7 @@ export function rolesOf(
   const ties = first.length > 1 && first.includes(deployment);
   const roles = [
     { role: "tied first", of: ties ? deployment : undefined },
-    { role: "best credible", of: ties ? undefined : best },
+    { role: BEST, of: ties ? undefined : best },
     { role: "runner-up", of: ties ? undefined : runnerUp },
     { role: "worst", of: worst === runnerUp ? undefined : worst },
     { role: "fastest as published", of: bestAsPrinted === best ? undefined : bestAsPrinted },

@@ -1,17 +1,19 @@
 /** A comparison: a small picture of it on its environment's page, and a page of its own. */
 
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { bullets, section, text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
-import type { Block, Multiples, PageSection } from "../edition/view.ts";
+import type { Block, Dot, Multiples, PageSection } from "../edition/view.ts";
 import { chartOfPrimary, percentileCharts } from "./chart-inputs.ts";
 import { ratiosOf, ratioTable } from "./comparing/ratio-table.ts";
 import { tradeBlocks } from "./comparing/trade-chart.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
+import { codesText, dotOf } from "./dots/dot.ts";
 import { placeAmong } from "./dots/place-among.ts";
 import { counted } from "./values.ts";
 
@@ -47,16 +49,17 @@ function ratioBlocks(edition: Edition, { primary, rankings }: Comparison): Block
 }
 
 /** Each comparison of an environment by its main metric. */
-export const multiplesOf = (edition: Edition, comparisons: readonly Comparison[]): Block[] =>
-  comparisons.length === 0
+export function multiplesOf(edition: Edition, comparisons: readonly Comparison[]): Block[] {
+  const items = comparisons.map((one) => multipleOf(edition, one));
+  return items.length === 0
     ? []
-    : [{ block: "multiples", items: comparisons.map((one) => multipleOf(edition, one)) }];
+    : [{ block: "multiples", items, ...defined({ said: nonEmpty(codesText(items)) }) }];
+}
 
 function multipleOf(
   edition: Edition,
   { id, anchor, title, environment, primary }: Comparison,
 ): Multiples["items"][number] {
-  const name = titles(edition.record).deployment;
   const { metric, values, first } = primary;
   const place = placeAmong(values.map(({ value }) => value));
   const best = values.find(({ rank }) => rank === 1);
@@ -65,8 +68,7 @@ function multipleOf(
     best === undefined
       ? "No credible value"
       : `${namesOf(edition, first)}: ${formatValue(best.value, metric.unit)}`;
-  const titleOf = ({ deployment, value, excludedBy }: RankedValue): string =>
-    `${name(deployment)}: ${formatValue(value, metric.unit)}${excludedBy.length > 0 ? ", excluded" : ""}`;
+  const dot = (one: RankedValue): Dot => dotOf(edition, primary, one, place(one.value));
   const of = `${counted(values.length, "deployment")}${out > 0 ? `, ${out} excluded` : ""}`;
   return {
     id: anchor,
@@ -74,17 +76,8 @@ function multipleOf(
     href: edition.links.comparison(environment, id),
     metric: `${metric.title}, ${metric.better} is better`,
     finding: `${finding} (${of})`,
-    ends: endsOf(values).map(titleOf),
-    marks: values.map((one) => ({
-      at: place(one.value),
-      title: titleOf(one),
-      kind:
-        one.rank === 1
-          ? ("best" as const)
-          : one.rank === undefined
-            ? ("excluded" as const)
-            : ("other" as const),
-    })),
+    ends: endsOf(values).map((one) => dot(one).title),
+    marks: values.map(dot),
   };
 }
 

@@ -3,11 +3,11 @@ import { labelsOf, suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
-import { rolesOf } from "../../judge/ranking/roles.ts";
+import { BEST, rolesOf } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
-import { cautionTexts } from "../edition/doubted.ts";
+import { cautionTexts, doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import { heads, joined, numeric } from "../edition/parts.ts";
@@ -98,7 +98,7 @@ function placed(
   const { note: spread, ...cell } = rankedCell(edition, ranking.metric, value, said);
   const { values } = ranking;
   const alone = values.length < 2 || (value.rank !== undefined && standsAlone(values));
-  const roles = alone ? [] : rolesOf(ranking, value.deployment);
+  const roles = alone ? [] : rolesIn(edition, ranking, value);
   // Out of the ranking, the fastest as published is who would be first.
   const place = alone
     ? aloneText(values)
@@ -116,6 +116,12 @@ function placed(
     ...(value.rank === 1 && !alone && { tone: "good" as const }),
   };
 }
+
+/** Nothing in doubt is called credible: "in doubt" in place of "best credible", behind its place. */
+const rolesIn = (edition: Edition, ranking: Ranking, value: RankedValue): string[] =>
+  rolesOf(ranking, value.deployment).map((role) =>
+    role === BEST && doubtOf(edition, ranking.metric.id, value) !== undefined ? "in doubt" : role,
+  );
 
 /** ". All: single run." with links, or nothing. */
 export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan[] {

@@ -157,11 +157,21 @@ export type Multiples = {
     metric: string;
     /** What stands out of it, in words. */
     finding: string;
-    /** From the left, 0 to 1. */
-    marks: readonly { at: number; title: string; kind: "best" | "other" | "excluded" }[];
+    marks: readonly Dot[];
     /** Beneath its two ends, where these differ: whose value it is, and which. */
     ends: readonly string[];
   }[];
+  /** What its dots mean, where they are not all alike. */
+  said?: string;
+};
+
+/** `at`: from the left, 0 to 1. */
+export type Dot = {
+  at: number;
+  title: string;
+  kind: "sound" | "doubted" | "excluded";
+  best?: true;
+  own?: true;
 };
 
 /** A row of dots for each of a few workloads: the better a value, the further right, 0 to 1. */
@@ -175,7 +185,7 @@ export type Standings = {
     value: string;
     text: string;
     struck?: true;
-    marks: readonly { at: number; title: string; kind: "best" | "other" | "excluded"; own?: true }[];
+    marks: readonly Dot[];
   }[];
   /** How it is read. */
   said: string;

@@ -39,8 +39,8 @@ export type ExploreData = {
   /** `order`: names of its deployments; the place in it is the colour and shape of one. */
   environments: readonly { id: string; title: string; order: readonly string[] }[];
   deployments: readonly ExploreDeployment[];
-  /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. */
-  workloads: readonly { id: string; title: string; large?: true }[];
+  /** `large`: its blocks are 64 KiB or more, so that bandwidth says more than a rate. False: they are less, and anywhere in the file, so that it says least. */
+  workloads: readonly { id: string; title: string; large?: boolean }[];
   /** `words`: what follows the factor of a ratio, of the better one and of the worse one. */
   metrics: readonly (Pick<Metric, "id" | "title" | "unit" | "better" | "direction"> & {
     words: readonly [string, string];
@@ -68,6 +68,7 @@ export function exploreData(edition: Edition): ExploreData {
   );
   const titleOf = new Map(judgement.rankings.map((r) => [r.comparisonId, r.comparisonTitle]));
   const large = largeWorkloads(edition);
+  const random = randomWorkloads(edition);
   const adviceOf = new Map(edition.checks.map((check) => [check.code, whatToDo(check)]));
   return {
     edition: edition.version,
@@ -82,7 +83,7 @@ export function exploreData(edition: Edition): ExploreData {
     workloads: [...workloads.keys()].map((id) => ({
       id,
       title: titleOf.get(id) ?? id,
-      ...(large.has(id) && { large: true as const }),
+      ...((large.has(id) || random.has(id)) && { large: large.has(id) }),
     })),
     metrics: [...metrics.values()].map(({ id, title, unit, better, direction }) => ({
       ...{ id, title, unit, better, direction },
@@ -174,3 +175,10 @@ function largeWorkloads({ judgement }: Edition): ReadonlySet<string> {
       .map(({ comparisonId }) => comparisonId),
   );
 }
+
+const randomWorkloads = ({ judgement }: Edition): ReadonlySet<string> =>
+  new Set(
+    judgement.results
+      .filter(({ result: { workload } }) => workload.rw?.startsWith("rand"))
+      .map(({ comparisonId }) => comparisonId),
+  );

@@ -58,7 +58,7 @@ export function metricOf(data, figures, state) {
   return data.metrics.find(({ id }) => id === preferred) ?? data.metrics[0];
 }
 
-/** Figures of the metric in the panel's workload: the one that was asked for, or else the one that most were measured in. */
+/** Figures of the metric in the panel's workload: the one that was asked for, or else the one that says most by it and that most were measured in. */
 export function panelsOf(figures, shown, metric, state) {
   const ids = new Set(shown.map(({ id }) => id));
   const own = figures.filter(
@@ -68,7 +68,12 @@ export function panelsOf(figures, shown, metric, state) {
   const panels = [];
   for (const [environment, all] of Map.groupBy(own, (figure) => figure.environment)) {
     const byWorkload = [...Map.groupBy(all, ({ workload }) => workload)];
-    byWorkload.sort(([, a], [, b]) => credible(b) - credible(a) || b.length - a.length);
+    byWorkload.sort(
+      (a, b) =>
+        isTelling(metric, b) - isTelling(metric, a) ||
+        credible(b[1]) - credible(a[1]) ||
+        b[1].length - a[1].length,
+    );
     const asked = byWorkload.find(([{ id }]) => id === state.workload);
     if (state.workload !== "" && asked === undefined) continue;
     const [workload, chosen] = asked ?? byWorkload[0];
@@ -78,6 +83,9 @@ export function panelsOf(figures, shown, metric, state) {
     (a, b) => credible(b.figures) - credible(a.figures) || b.figures.length - a.figures.length,
   );
 }
+
+/** A latency and a rate say most of small blocks anywhere, a bandwidth of large ones; and nothing where no two are to be compared. */
+const isTelling = ({ unit }, [{ large }, figures]) => credible(figures) > 1 && large === (unit === "bytes/s");
 
 /** So many are a chart that is read at a glance. */
 const GLANCE = 4;

@@ -97,7 +97,7 @@ export function controls(form, data, chips, opened, changed, lead) {
     fill(state, chosenMetric, shown, workloads, bests) {
       metric.value = chosenMetric.id;
       workload.replaceChildren(
-        element("option", { value: "" }, "most measured"),
+        element("option", { value: "" }, "most telling"),
         ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
       );
       workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";

@@ -11,6 +11,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import type { Block, Standings } from "../../edition/view.ts";
 import { aloneText, counted, placeText } from "../values.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
+import { codesText, dotOf } from "./dot.ts";
 import { placeAmong } from "./place-among.ts";
 
 const SAID = "Further right is better, on a log scale; each dot is a deployment.";
@@ -73,44 +74,42 @@ function mostTelling(
     .slice(0, most);
 }
 
-const standings = (items: Standings["items"], said: string): Block[] => {
-  const isAnyOut = items.some(({ marks }) => marks.some(({ kind }) => kind === "excluded"));
-  return items.length === 0
+const standings = (items: Standings["items"], said: string): Block[] =>
+  items.length === 0
     ? []
-    : [{ block: "standings", items, said: `${said}${isAnyOut ? " Hollow: excluded by a check." : ""}` }];
-};
+    : [{ block: "standings", items, said: [said, codesText(items)].filter(Boolean).join(" ") }];
 
 /** As wide as a row at least: values that are nearly the same lie side by side, not at its ends. */
 const APART = 2;
 
 function rowOf(
   edition: Edition,
-  { metric, values, environment, comparisonId, comparisonTitle }: Ranking,
+  ranking: Ranking,
   { value, text, own }: { value: RankedValue; text: string; own?: string },
 ): Standings["items"][number] {
-  const name = titles(edition.record).deployment;
+  const { metric, values, environment, comparisonId, comparisonTitle } = ranking;
   const place = placeAmong(
     values.map((one) => one.value),
     APART,
   );
   const at = (one: RankedValue): number =>
     metric.better === "higher" ? place(one.value) : Number((1 - place(one.value)).toFixed(3));
-  const shown = (one: RankedValue): string => formatValue(one.value, metric.unit);
   return {
     title: shortTitle(edition, { environment, comparisonTitle }),
     href: edition.links.comparison(environment, comparisonId),
     metric: metric.title,
-    value: shown(value),
+    value: formatValue(value.value, metric.unit),
     text: doubtOf(edition, metric.id, value) === undefined ? text : `${text}, in doubt`,
     ...defined({ struck: isCredible(value) ? undefined : (true as const) }),
     // What is told of lies above the others.
     marks: values
       .toSorted((a, b) => Number(a.deployment === own) - Number(b.deployment === own))
-      .map((one) => ({
-        at: at(one),
-        title: `${name(one.deployment)}: ${shown(one)}${isCredible(one) ? "" : ", excluded"}`,
-        kind: isCredible(one) ? (one.rank === 1 && own === undefined ? "best" : "other") : "excluded",
-        ...defined({ own: one.deployment === own ? (true as const) : undefined }),
-      })),
+      .map((one) => {
+        const { best, ...dot } = dotOf(edition, ranking, one, at(one));
+        // Beside the one that the page is of no other is picked out.
+        return own === undefined
+          ? { ...dot, ...defined({ best }) }
+          : { ...dot, ...(one.deployment === own && { own: true as const }) };
+      }),
   };
 }

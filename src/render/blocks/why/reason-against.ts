@@ -7,15 +7,17 @@ import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
+import { defined } from "../../../text/defined.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
 import { countingIn } from "./lacks.ts";
+import { nearestAgainst } from "./nearest-against.ts";
 import { decidingOf } from "./score-outcome.ts";
 
 /**
- * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.
+ * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is. `inShort`: where whom the answer names is known.
  * "level": in no figure that counts and was measured of both is it behind. "untold": there is no such figure.
  */
 export type Reason = {
@@ -33,6 +35,7 @@ export type Reason = {
   text: string;
   excluded?: readonly string[];
   behind?: string;
+  inShort?: string;
 };
 
 /** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
@@ -41,8 +44,9 @@ export const reasonText = (edition: Edition, answer: Recommendation, deployment:
 
 /** As a line of several has room for it: "excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
-  const { kind, text, excluded = [], behind } = reasonOf(edition, answer, deployment);
+  const { kind, text, excluded = [], behind, inShort } = reasonOf(edition, answer, deployment);
   if (excluded.length > 0) return `excluded: ${listed(excluded)}`;
+  if (inShort !== undefined) return lowerFirst(inShort);
   const [named] = namedOf(edition, answer);
   const name = named === undefined ? "" : ` ${titles(edition.record).deployment(named.deployment)}`;
   const isBeside = kind === "level" || kind === "layer";
@@ -60,8 +64,7 @@ export function reasonOf(edition: Edition, answer: Recommendation, deployment: s
     return { kind: "close", text: "Misses an objective by less than its runs can tell" };
   const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
-  if (status === "bounded" && missing === scored.length)
-    return { kind: "missing", text: "Nothing that decides was measured" };
+  if (status === "bounded" && missing === scored.length) return unmeasuredReason(edition, answer, candidate);
   const out = [...new Set(scored.flatMap(reasonsOf))];
   const behind = behindText(edition, answer, candidate);
   if (out.length > 0) {
@@ -73,6 +76,18 @@ export function reasonOf(edition: Edition, answer: Recommendation, deployment: s
   if (behind) return { kind: "behind", text: upperFirst([behind, lacks].filter(Boolean).join("; ")), behind };
   if (lacks) return { kind: "missing", text: upperFirst(lacks) };
   return levelReason(edition, answer, candidate);
+}
+
+/** That nothing was measured is no reason where it is as true of whom the answer names: by what that is named then is one. */
+function unmeasuredReason(edition: Edition, answer: Recommendation, own: Candidate): Reason {
+  const [named] = namedOf(edition, answer);
+  const of = named === undefined ? "" : ` of ${titles(edition.record).deployment(named.deployment)}`;
+  const inShort = nearestAgainst(edition, answer, own);
+  return {
+    kind: "missing",
+    text: nearestAgainst(edition, answer, own, of) ?? "Nothing that decides was measured",
+    ...defined({ inShort }),
+  };
 }
 
 /** Nothing measured that counts tells the two apart. */
