@@ -343,7 +343,7 @@ test(
       (await gzipped("js/vega.*.js")) +
       (await gzipped("js/explore.*.js")) +
       (await gzipped("explore/specs.json"));
-    expect(library).toBeLessThan(160_500);
+    expect(library).toBeLessThan(160_000);
     expect(await gzipped("v2025.2.0/explore.json")).toBeLessThan(60_000);
   },
 );

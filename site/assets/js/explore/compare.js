@@ -24,7 +24,7 @@ export function compareElements(context, shown) {
   );
   const notes = [
     shown.length > MOST ? `The first ${MOST} of ${shown.length} are shown: choose fewer.` : "",
-    shown.length < 2 ? "Choose two deployments above, or up to six under Deployments." : "",
+    shown.length < 2 ? "Choose two to six deployments." : "",
     shown.length >= 2 && sections.length === 0
       ? "No two of these are in one environment: figures of different environments are not compared."
       : "",

@@ -187,7 +187,7 @@ function statusText(shown, panels) {
     without > 0 && panels.length > 0
       ? `${without} more ${without === 1 ? "has" : "have"} no such figure.`
       : "",
-    unknown > 0 ? `${unknown} do not state whether their volumes survive a node: they are left out.` : "",
+    unknown > 0 ? `${unknown} do not state whether they survive a node, and are left out.` : "",
   ].join(" ");
 }
 
