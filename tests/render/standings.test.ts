@@ -75,11 +75,11 @@ describe("an environment", () => {
     const best = first?.marks.find((one) => one.best);
     assert.equal(best?.kind, "doubted");
     assert.match(best?.title ?? "", /^Mayastor 1-replica 2-core: .*, in doubt$/);
-    assert.match(block.said, / Hollow: in doubt\. Crossed: excluded by a check\.$/);
+    assert.match(block.said, / Hollow: in doubt\. Crossed: excluded\.$/);
     const kind = (only: Dot["kind"]) => [{ marks: [{ at: 0, title: "", kind: only }] }];
     assert.deepEqual(
       [codesText(kind("sound")), codesText(kind("doubted")), codesText(kind("excluded"))],
-      ["", "Hollow: in doubt.", "Crossed: excluded by a check."],
+      ["", "Hollow: in doubt.", "Crossed: excluded."],
     );
   });
 

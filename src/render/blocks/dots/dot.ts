@@ -28,10 +28,10 @@ const SAID: Readonly<Record<Dot["kind"], string>> = {
 
 const CODES = [
   { kind: "doubted", means: "Hollow: in doubt." },
-  { kind: "excluded", means: "Crossed: excluded by a check." },
+  { kind: "excluded", means: "Crossed: excluded." },
 ] as const;
 
-/** "Hollow: in doubt. Crossed: excluded by a check.": of the codes that occur; empty where none does. */
+/** "Hollow: in doubt. Crossed: excluded.": of the codes that occur; empty where none does. */
 export function codesText(items: readonly { marks: readonly Dot[] }[]): string {
   const kinds = new Set(items.flatMap(({ marks }) => marks.map(({ kind }) => kind)));
   return CODES.flatMap(({ kind, means }) => (kinds.has(kind) ? [means] : [])).join(" ");

@@ -14,7 +14,7 @@ import { shortTitle } from "../workloads/short-titles.ts";
 import { codesText, dotOf } from "./dot.ts";
 import { placeAmong } from "./place-among.ts";
 
-const SAID = "Further right is better, on a log scale; each dot is a deployment.";
+const SAID = "Dots are deployments; right is better (log scale).";
 
 /** Of one deployment among the others of its environment; none where nothing stands beside it. */
 export function standingsOf(
