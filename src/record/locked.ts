@@ -18,7 +18,8 @@ const known = new WeakMap<FiolioRecord, Map<string, FiolioRecord>>();
 
 /**
  * The record as a locked version sees it: without later editions, without runs that neither it nor one before it holds, without
- * what is said of others, documents that came later, and deployments, with what is there for them alone, that none of them has. Of any other version the whole record.
+ * what is said of others, documents that came later, and deployments, with what is there for them alone, that none of them
+ * has. Of any other version the whole record.
  */
 export function recordOfEdition(record: FiolioRecord, version: string): FiolioRecord {
   if (!isLocked(record, version)) return record;

@@ -50,7 +50,7 @@ export function aloneBy({ definition, metrics }: Recommendation, answer: Answer)
   return `by ${listed([...new Set(units)].map((unit) => SHOWN[unit]))} alone`;
 }
 
-export const IMPLIED = "by what other figures imply";
+const IMPLIED = "by what other figures imply";
 
 /** "on single runs from a document". */
 function runsText({ rests = [] }: Answer): string {

@@ -7,7 +7,6 @@ import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { defined } from "../../../text/defined.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -17,7 +16,7 @@ import { nearestAgainst } from "./nearest-against.ts";
 import { decidingOf } from "./score-outcome.ts";
 
 /**
- * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is. `inShort`: where whom the answer names is known.
+ * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.
  * "level": in no figure that counts and was measured of both is it behind. "untold": there is no such figure.
  */
 export type Reason = {
@@ -35,7 +34,6 @@ export type Reason = {
   text: string;
   excluded?: readonly string[];
   behind?: string;
-  inShort?: string;
 };
 
 /** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
@@ -44,29 +42,31 @@ export const reasonText = (edition: Edition, answer: Recommendation, deployment:
 
 /** As a line of several has room for it: "excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
-  const { kind, text, excluded = [], behind, inShort } = reasonOf(edition, answer, deployment);
-  if (excluded.length > 0) return `excluded: ${listed(excluded)}`;
-  if (inShort !== undefined) return lowerFirst(inShort);
-  const [named] = namedOf(edition, answer);
-  const name = named === undefined ? "" : ` ${titles(edition.record).deployment(named.deployment)}`;
-  const isBeside = kind === "level" || kind === "layer";
-  return lowerFirst((behind ?? text).replace(name, isBeside ? " it" : ""));
+  const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
+  return excluded.length > 0 ? `excluded: ${listed(excluded)}` : lowerFirst(behind ?? text);
 }
 
-export function reasonOf(edition: Edition, answer: Recommendation, deployment: string): Reason {
+/** @param isShort where whom the answer names is told already */
+export function reasonOf(
+  edition: Edition,
+  answer: Recommendation,
+  deployment: string,
+  isShort = false,
+): Reason {
   const candidate = answer.candidates.find((one) => one.deployment === deployment);
   if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };
   const { status, reason = "", figures } = candidate;
   if (status === "ruled-out") return { kind: "ruled-out", text: upperFirst(reason) };
-  const under = layerText(edition, answer, deployment);
+  const under = layerText(edition, answer, deployment, isShort);
   if (under !== undefined) return { kind: "layer", text: under };
   if (status === "too-close")
     return { kind: "close", text: "Misses an objective by less than its runs can tell" };
   const scored = figures.filter((_, index) => answer.metrics[index]?.scored);
   const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
-  if (status === "bounded" && missing === scored.length) return unmeasuredReason(edition, answer, candidate);
+  if (status === "bounded" && missing === scored.length)
+    return unmeasuredReason(edition, answer, candidate, isShort);
   const out = [...new Set(scored.flatMap(reasonsOf))];
-  const behind = behindText(edition, answer, candidate);
+  const behind = behindText(edition, answer, candidate, isShort);
   if (out.length > 0) {
     const figuresOut = `${behind ? "other figures" : "figures"} that decide are excluded: ${listed(out)}`;
     const text = upperFirst([behind, figuresOut].filter(Boolean).join("; "));
@@ -75,19 +75,21 @@ export function reasonOf(edition: Edition, answer: Recommendation, deployment: s
   const lacks = missing > 0 ? "some of what decides was not measured" : undefined;
   if (behind) return { kind: "behind", text: upperFirst([behind, lacks].filter(Boolean).join("; ")), behind };
   if (lacks) return { kind: "missing", text: upperFirst(lacks) };
-  return levelReason(edition, answer, candidate);
+  return levelReason(edition, answer, candidate, isShort);
 }
 
 /** That nothing was measured is no reason where it is as true of whom the answer names: by what that is named then is one. */
-function unmeasuredReason(edition: Edition, answer: Recommendation, own: Candidate): Reason {
+function unmeasuredReason(
+  edition: Edition,
+  answer: Recommendation,
+  own: Candidate,
+  isShort: boolean,
+): Reason {
   const [named] = namedOf(edition, answer);
-  const of = named === undefined ? "" : ` of ${titles(edition.record).deployment(named.deployment)}`;
-  const inShort = nearestAgainst(edition, answer, own);
-  return {
-    kind: "missing",
-    text: nearestAgainst(edition, answer, own, of) ?? "Nothing that decides was measured",
-    ...defined({ inShort }),
-  };
+  const of =
+    named === undefined || isShort ? "" : ` of ${titles(edition.record).deployment(named.deployment)}`;
+  const text = nearestAgainst(edition, answer, own, of) ?? "Nothing that decides was measured";
+  return { kind: "missing", text };
 }
 
 /** Nothing measured that counts tells the two apart. */
@@ -104,14 +106,15 @@ const namedOf = (edition: Edition, answer: Recommendation): Candidate[] =>
 
 /** One that is made of another of them is no rival of it. */
 function layerText(
-  { record }: Edition,
-  { candidates }: Recommendation,
+  edition: Edition,
+  answer: Recommendation,
   deployment: string,
+  isShort: boolean,
 ): string | undefined {
-  const under = record.deployments.get(deployment)?.layerOf;
-  return candidates.some((one) => one.deployment === under) && under !== undefined
-    ? `Lies upon ${titles(record).deployment(under)}, and is no rival of it`
-    : undefined;
+  const under = edition.record.deployments.get(deployment)?.layerOf;
+  if (under === undefined || !answer.candidates.some((one) => one.deployment === under)) return undefined;
+  const isTold = isShort && namedOf(edition, answer)[0]?.deployment === under;
+  return `Lies upon ${isTold ? "it" : titles(edition.record).deployment(under)}, and is no rival of it`;
 }
 
 /** `by`: how much better the other one is, as a logarithm. `isHelped`: a cache or a buffer may have helped either. */
@@ -139,11 +142,19 @@ const apartText = ({ metric, times, isHelped }: Gap, how: string): string =>
   `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x ${how}${isHelped ? " (in doubt)" : ""}`;
 
 /** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
-function behindText(edition: Edition, answer: Recommendation, own: Candidate): string | undefined {
+function behindText(
+  edition: Edition,
+  answer: Recommendation,
+  own: Candidate,
+  isShort: boolean,
+): string | undefined {
   const [named] = namedOf(edition, answer);
   const [most] = named ? gapsTo(answer, named, own) : [];
   if (named === undefined || most === undefined || most.by <= 0 || scoresAsHigh(named, own)) return undefined;
-  return apartText(most, `behind ${titles(edition.record).deployment(named.deployment)}`);
+  return apartText(
+    most,
+    isShort ? "behind" : `behind ${titles(edition.record).deployment(named.deployment)}`,
+  );
 }
 
 /** By all that counts together: what it is behind in is not why it is not named. */
@@ -151,14 +162,14 @@ const scoresAsHigh = (named: Candidate, own: Candidate): boolean =>
   named.score !== undefined && own.score !== undefined && own.score >= named.score;
 
 /** "Level with Mayastor, but the data die with the node", also where it is ahead. */
-function levelReason(edition: Edition, answer: Recommendation, own: Candidate): Reason {
+function levelReason(edition: Edition, answer: Recommendation, own: Candidate, isShort: boolean): Reason {
   const [named] = namedOf(edition, answer);
   if (named === undefined) return { kind: "open", text: "No storage is the answer yet" };
   const isOfBoth = countingIn(answer).some(({ index }) =>
     [named, own].every(({ figures }) => fateOf(figures[index]) === "measured"),
   );
   if (!isOfBoth) return { kind: "untold", text: "No figure that counts was measured of both" };
-  const name = titles(edition.record).deployment(named.deployment);
+  const name = isShort ? "it" : titles(edition.record).deployment(named.deployment);
   const ahead = gapsTo(answer, named, own).findLast(({ by }) => by < 0);
   const how = ahead === undefined ? `level with ${name}` : apartText(ahead, `ahead of ${name}`);
   return { kind: "level", text: upperFirst([how, ...lossText(named, own)].join(", but ")) };
