@@ -24,7 +24,7 @@ class Reader {
   /** By the main navigation: on a phone one button leads to all pages, elsewhere a group to its pages. */
   async go(group: string, name: string): Promise<void> {
     const banner = this.page.getByRole("banner");
-    const menu = banner.locator("summary", { hasText: "Menu" });
+    const menu = banner.getByRole("button", { name: "Menu" });
     const isPhone = await menu.isVisible();
     if (isPhone) await this.click(menu);
     else

@@ -307,7 +307,7 @@ test.describe("the main navigation", () => {
   test("leads to groups, and within a group to its pages", once, async ({ page }) => {
     await page.goto("v2025.2.0/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Evidence" }).click();
-    const group = page.getByRole("navigation", { name: "Evidence" });
+    const group = page.getByRole("navigation", { name: "Main" });
     await expect(group.getByRole("link", { name: "Claims" })).toHaveAttribute("aria-current", "page");
     await group.getByRole("link", { name: "Runs" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
@@ -317,8 +317,8 @@ test.describe("the main navigation", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("v2025.2.0/");
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-    await page.getByText("Menu", { exact: true }).click();
-    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Backends" }).click();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Backends" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Backends" })).toBeVisible();
   });
 });

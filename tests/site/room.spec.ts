@@ -60,7 +60,7 @@ test(
   once,
   async ({ page }) => {
     await page.goto("./v2026.3.0/changes/");
-    await expect(page.locator(".sub-nav").getByRole("link", { name: "Runs" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Runs" })).toBeVisible();
     await expect(page.locator("header").getByText("Before and after")).toHaveCount(0);
     await page.locator(".lede").getByRole("link", { name: "Before and after" }).click();
     await expect(page).toHaveURL(/\/history\/$/);

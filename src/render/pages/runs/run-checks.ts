@@ -12,81 +12,99 @@ import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { findingAnchor } from "../../edition/links.ts";
 import { heads } from "../../edition/parts.ts";
-import type { Block, Table, TableCell, TableRow, Tone } from "../../edition/view.ts";
+import type { Block, Rich, Table, TableCell, TableRow } from "../../edition/view.ts";
 
 type Verdict = CheckOutcome["verdict"];
 
-const GROUPS: readonly { title: string; verdicts: readonly Verdict[]; folded?: true }[] = [
-  { title: "Failed or noted", verdicts: ["excluded", "noted"] },
-  { title: "Could not be checked", verdicts: ["unchecked"], folded: true },
-  { title: "Passed", verdicts: ["passed"], folded: true },
+const FOLDED: readonly { title: string; verdict: Verdict }[] = [
+  { title: "Could not be checked", verdict: "unchecked" },
+  { title: "Passed", verdict: "passed" },
 ];
 
-const TOLD: Record<Verdict, { text: string; tone?: Tone }> = {
-  excluded: { text: "excluded", tone: "bad" },
-  noted: { text: "noted", tone: "note" },
-  unchecked: { text: "could not be checked" },
-  passed: { text: "passed" },
-};
-
 /** What speaks against it has an anchor each, to which labels beside its figures lead. */
-export function checkBlocks(edition: Edition, { outcomes, index, result }: JudgedResult): Block[] {
-  return GROUPS.flatMap(({ title, verdicts, folded }): Block[] => {
-    const found = verdicts.flatMap((verdict) =>
-      outcomes.filter((o) => o.verdict === verdict).sort((a, b) => order(a.code, b.code)),
-    );
-    const own = folded ? ofEachCheck(found) : found;
-    const table: Table = {
-      block: "table",
-      fixed: true,
-      ...(folded && { lean: true as const }),
-      caption: `${title}, as of ${edition.version}`,
-      columns: folded ? heads("Check", "Evidence") : heads("Check", "Outcome", "Evidence"),
-      rows: own.map((outcome, at) => ({
-        ...rowOf(edition, outcome, folded ? undefined : result),
-        ...(!folded &&
-          own.findIndex(({ code }) => code === outcome.code) === at && {
-            id: findingAnchor(index, outcome.code),
-          }),
-      })),
-      empty: "No check speaks against it.",
-    };
-    if (!folded) return [table];
-    return own.length === 0 ? [] : [{ block: "more", summary: `${title} (${own.length})`, blocks: [table] }];
+export const checkBlocks = (edition: Edition, judged: JudgedResult): Block[] => [
+  against(edition, judged),
+  ...FOLDED.flatMap(({ title, verdict }) => {
+    const found = sorted(judged.outcomes.filter((one) => one.verdict === verdict));
+    if (found.length === 0) return [];
+    const summary = `${title}, as of ${edition.version} (${ofEachCheck(found).length})`;
+    return [{ block: "more" as const, summary, blocks: listOf(edition, found) }];
+  }),
+];
+
+const sorted = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
+  outcomes.toSorted((a, b) => order(a.code, b.code));
+
+function against(edition: Edition, { outcomes, index, result }: JudgedResult): Table {
+  const found = (["excluded", "noted"] as const).flatMap((verdict) =>
+    sorted(outcomes.filter((one) => one.verdict === verdict)),
+  );
+  return {
+    block: "table",
+    fixed: true,
+    caption: `Failed or noted, as of ${edition.version}`,
+    columns: heads("Check", "Outcome", "Evidence"),
+    rows: found.map((outcome, at) => ({
+      ...rowOf(edition, outcome, result),
+      ...(found.findIndex(({ code }) => code === outcome.code) === at && {
+        id: findingAnchor(index, outcome.code),
+      }),
+    })),
+    empty: "No check speaks against it.",
+  };
+}
+
+/** A check each. Of those that it passed there are dozens: codes are on the pages of the checks, and a sentence that holds of every result is not repeated. */
+function listOf(edition: Edition, found: readonly CheckOutcome[]): Block[] {
+  const isPassed = found[0]?.verdict === "passed";
+  const own = ofEachCheck(isPassed ? telling(found) : found);
+  const others = ofEachCheck(found).filter((one) => !own.some((other) => keyOf(other) === keyOf(one)));
+  const items = own.map(
+    (one): Rich => [
+      { text: labelOfOutcome(one), href: edition.links.check(one.code) },
+      ...(isPassed ? [] : [" ", { text: one.code, code: true as const }]),
+      `: ${one.evidence}`,
+    ],
+  );
+  const named: Rich = `Nor was anything found of: ${listed(others.map(labelOfOutcome))}.`;
+  return [{ block: "list", items: others.length > 0 ? [...items, named] : items }];
+}
+
+/** What is said of a figure of this result, once. */
+function telling(outcomes: readonly CheckOutcome[]): CheckOutcome[] {
+  const told = new Set<string>();
+  return outcomes.filter(({ evidence }) => {
+    const isNew = /\d/.test(evidence) && !told.has(evidence);
+    told.add(evidence);
+    return isNew;
   });
 }
 
+const keyOf = (outcome: CheckOutcome): string => `${outcome.code} ${labelOfOutcome(outcome)}`;
+
 /** A check that looked at several figures is one, with what it saw at each. */
 const ofEachCheck = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
-  [...Map.groupBy(outcomes, (one) => `${one.code} ${labelOfOutcome(one)}`).values()].map((own) => ({
+  [...Map.groupBy(outcomes, keyOf).values()].map((own) => ({
     ...(own[0] as CheckOutcome),
     evidence: [...new Set(own.map(({ evidence }) => evidence))].join(" "),
   }));
 
-/** @param result absent where the title says the outcome of all */
-function rowOf(edition: Edition, found: CheckOutcome, result?: Result): TableRow {
+function rowOf(edition: Edition, found: CheckOutcome, result: Result): TableRow {
   const { code, verdict, evidence } = found;
   const check = edition.checks.find((one) => one.code === code);
   return {
     cells: [
-      {
-        text: labelOfOutcome(found),
-        href: edition.links.check(code),
-        // Of those that it passed there are dozens: their codes stand on the pages of the checks.
-        ...(verdict !== "passed" && { note: code }),
-      },
-      ...(result === undefined ? [] : [outcomeCell(found, result)]),
+      { text: labelOfOutcome(found), href: edition.links.check(code), note: code },
+      outcomeCell(found, result),
       { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
     ],
   };
 }
 
 function outcomeCell({ verdict, metrics }: CheckOutcome, result: Result): TableCell {
-  const { text, tone } = TOLD[verdict];
-  const cell: TableCell = tone === undefined ? { text } : { text: "", badges: [{ text, tone }] };
-  return verdict === "excluded" && metrics
-    ? { ...cell, ...defined({ note: onlyText(metrics, result) }) }
-    : cell;
+  const isExcluded = verdict === "excluded";
+  const cell: TableCell = { text: "", badges: [{ text: verdict, tone: isExcluded ? "bad" : "note" }] };
+  return isExcluded && metrics ? { ...cell, ...defined({ note: onlyText(metrics, result) }) } : cell;
 }
 
 /** More are not told one by one. */

@@ -21,7 +21,7 @@ const OF_EACH_JOB: TableCell = { text: "known of each job only", tone: "muted", 
 /** Fewer figures than these besides the main ones are not folded. */
 const FOLD_FROM = 6;
 
-/** The main figures of a result, and every one of them folded beneath; all at once where they are few. */
+/** The main figures of a result, and all others folded beneath; all at once where they are few. */
 export function figureBlocks(run: Run, result: Result, lineHref: LineHref = () => undefined): Block[] {
   const lines = figureLines(result);
   const main = lines.filter(({ isMain }) => isMain);
@@ -32,18 +32,18 @@ export function figureBlocks(run: Run, result: Result, lineHref: LineHref = () =
     figureTable(run, main, lineHref, absent),
     {
       block: "more",
-      summary: `All figures as recorded (${lines.length})`,
+      summary: `Further figures as recorded (${lines.length - main.length})`,
       blocks: allFigures(run, lines, lineHref),
     },
   ];
 }
 
-/** Latencies as a row a statistic and a column a kind, where the tool gave numbers: a line each would be twice as much to read. */
+/** Latencies as a row a statistic and a column a kind, where the tool gave numbers: a line each would be twice as much to read. Beside them what is not among the main figures, whose exact values stand there. */
 function allFigures(run: Run, lines: readonly FigureLine[], lineHref: LineHref): Block[] {
   const latencies = lines.filter(({ latency }) => latency !== undefined);
   const isPlain = run.basis === "measured" && latencies.every(({ quantity }) => typeof quantity === "number");
   if (!isPlain || latencies.length < FOLD_FROM) return [figureTable(run, lines, lineHref)];
-  const others = lines.filter(({ latency }) => latency === undefined);
+  const others = lines.filter(({ latency, isMain }) => latency === undefined && !isMain);
   const sides = Map.groupBy(latencies, ({ latency }) => latency?.of.split(" ")[0] ?? "");
   return [
     ...[...sides].map(([side, of]) => latencyTable(side, of)),
@@ -159,7 +159,7 @@ function shownAndExact(quantity: Quantity, unit: FigureLine["unit"]): [shown: st
   if (unit !== "count" && unit !== "percent")
     return [formatQuantity(quantity, unit), exactValue(quantity, unit)];
   const value = valueOf(quantity);
-  return [unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value), String(value)];
+  return [unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value), exactNumber(value)];
 }
 
 /** What a document prints of a result, figure by figure: "read IOPS", "8,418", 96. */

@@ -94,12 +94,14 @@ const BASIS: Record<Run["basis"], string> = {
 const labelled = (labels: NonNullable<Run["labels"]>): TextSpan[] =>
   Object.entries(labels).map(([name, value]) => ({ text: `${name}=${value}`, code: true }));
 
-const rawFile = (file: Run["provenance"]["raw"]): TextSpan =>
-  isPublished(file)
-    ? { text: file.path, href: rawHref(file.path), title: `sha256 ${file.sha256}` }
-    : { text: file.path, code: true, title: `sha256 ${file.sha256}` };
+type RawFile = Run["provenance"]["raw"];
 
-const rawFiles = (files: readonly Run["provenance"]["raw"][]): Rich => joined(files.map(rawFile));
+const rawFile = (file: RawFile): Exclude<TextSpan, string> =>
+  isPublished(file) ? { text: file.path, href: rawHref(file.path) } : { text: file.path, code: true };
+
+/** Their hashes have no line of their own. */
+const rawFiles = (files: readonly RawFile[]): Rich =>
+  joined(files.map((file) => ({ ...rawFile(file), title: `sha256 ${file.sha256}` })));
 
 const asCode = (text: string): Rich => [{ text, code: true }];
 
