@@ -52,7 +52,8 @@ function cellOf(
 ): string {
   const column = columns[index];
   const isNamed = index > 0 && column !== undefined && !lean && columns.length > 2;
-  const isMarked = column?.numeric && !isNamed && !lean;
+  // Of lean columns styles know the second.
+  const isMarked = column?.numeric && !isNamed && (!lean || index > 1);
   const classes = [
     isMarked && "num",
     cell.tone && `tone-${cell.tone}`,
