@@ -52,8 +52,7 @@ function cellOf(
 ): string {
   const column = columns[index];
   const isNamed = index > 0 && column !== undefined && !lean && columns.length > 2;
-  // Of lean columns styles know the second.
-  const isMarked = column?.numeric && !isNamed && (!lean || index > 1);
+  const isMarked = column?.numeric && !isNamed && !lean;
   const classes = [
     isMarked && "num",
     cell.tone && `tone-${cell.tone}`,
