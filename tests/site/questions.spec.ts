@@ -190,7 +190,7 @@ ask("Which StorageClass has the best p99 write latency?", async ({ reader, page 
 
 ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
-  await said(page.locator(".lede"), "Since v2026.1.0 2 documents, 21 runs, 13 deployments came in.");
+  await said(page.locator(".lede"), "Since v2026.1.0: 2 documents, 21 runs, 13 deployments came in.");
   const sums = page.getByRole("table", { name: "First choices", exact: true }).getByRole("row");
   await expect(sums).toHaveText([
     "First choicesAs publishedToday",

@@ -44,7 +44,7 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     lede: [
       ...(before === undefined
         ? ["This is the first edition."]
-        : [`Since ${before.version} ${sinceBefore(edition, before).text}`]),
+        : [`Since ${before.version}: ${sinceBefore(edition, before).text}`]),
       ...(sincePublished(edition).length > 0 ? [` ${NEWER}`] : []),
       "\nFor whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
