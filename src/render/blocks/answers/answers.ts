@@ -68,7 +68,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   if (rest !== "") facts.push({ term: "Not compared", value: rest, folded: true });
   facts.push(...enoughFacts(edition, recommendation));
   // Of a guess they would be of one that is not named.
-  if (by === "verdict" || by === "alone") facts.push(...confidenceFacts(edition, recommendation));
+  if (by === "verdict" || by === "alone")
+    facts.push(...confidenceFacts(edition, recommendation, scorecard !== undefined));
   if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
   if (by === "verdict" && runnerUp !== undefined && runnerUp !== level)
     facts.push({
