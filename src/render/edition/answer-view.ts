@@ -30,6 +30,8 @@ export type Answer = {
     choices?: readonly Rich[];
   };
   sentence: Rich;
+  /** Heads it, where another storage is named in between: "Why Local NVMe". */
+  why?: string;
   /** What is named stands for, where `need` names another: neither is read as the answer to both. */
   when?: string;
   /** Beneath what is named and as large, where data must outlive the node and those of what is named may not; more of it is folded. */

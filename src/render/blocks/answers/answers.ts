@@ -3,7 +3,7 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { plural, upperFirst } from "../../../text/words.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -105,6 +105,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       meanwhile,
       need,
       when,
+      why: when === undefined || meanwhile || each ? undefined : `Why ${listed(ids.map(name.deployment))}`,
       note: nonEmpty(noteText(edition, recommendation)),
     }),
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),

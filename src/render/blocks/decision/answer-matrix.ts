@@ -22,7 +22,9 @@ export function answerMatrix(edition: Edition): Block[] {
   // A column of the same word says less than a sentence; a table without columns says nothing.
   const shown = answered.length > 0 ? answered : measured;
   return [
-    ...unanswered.flatMap((id) => unansweredBlocks(edition, id, noColumn(edition, id, shown))),
+    ...unanswered
+      .flatMap((id) => unansweredBlocks(edition, id, noColumn(edition, id, shown)))
+      .map((block) => ({ ...block, tone: "muted" as const })),
     verdictLegend(edition),
     {
       block: "table",
