@@ -456,7 +456,7 @@ test("who is named for now is said to be so before its StorageClass, which stand
 }, async ({ page }) => {
   await page.goto(`${HOME}use-cases/log-ingestion/talos-homelab/`);
   const card = page.locator(".answer-open").first();
-  const [verdict, name] = [card.locator(".answer-label"), card.locator(".answer-class code").first()];
+  const [verdict, name] = [card.locator(".answer-label").first(), card.locator(".answer-class code").first()];
   // The guess beside it is of another storage, and names nobody.
   await expect(verdict).toHaveText("Open");
   await expect(card.locator(".answer-head").first()).toHaveText(/^Not known yet which is best\. For now: /);
@@ -482,7 +482,7 @@ test("who is named for now is said to be so before its StorageClass, which stand
   expect(widths[0], "letters of one width").toBe(widths[1]);
   const size = (of: Locator): Promise<number> =>
     of.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(await size(name)).toBeLessThan(await size(card.locator(".answer-head")));
+  expect(await size(name)).toBeLessThan(await size(card.locator(".answer-head").first()));
 });
 
 test("no measured deployment is a page of more than eight screens and a half on the smallest phone", {
