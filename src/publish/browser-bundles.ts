@@ -33,13 +33,14 @@ const PALETTES = [
   "Set3",
 ];
 
-/** The part of Vega that the explorer loads. Its specifications say their colours themselves, and it draws no maps. */
+/** The part of Vega that the explorer loads. Its specifications say their colours themselves, and it draws no maps and reads no CSV. */
 const VEGA: Bundle = {
   name: "vega",
   entry: "explore/vega-subset.js",
   libraries: ["vega", "vega-interpreter", "vega-view"],
   instead: {
     "d3-scale-chromatic": PALETTES.map((name) => `export const scheme${name} = [];\n`).join(""),
+    "d3-dsv": "export const dsvFormat = 0;\n",
     "d3-geo": "export const geoArea = 0, geoBounds = 0, geoCentroid = 0;\n",
     "topojson-client": "export const feature = 0, mesh = 0;\n",
   },

@@ -98,6 +98,29 @@ describe("the workload that opens by itself", () => {
   });
 });
 
+describe("what checks exclude of the same result", () => {
+  it("stands beside a figure that they leave, and nowhere else", async () => {
+    const { doubtsOf, figuresOf } = await script("figures.js");
+    const { besideOf } = await script("beside.js");
+    const figures = figuresOf(exploreData((await ownEdition()).edition));
+    const beside = (id: string, metric: string) => {
+      const own = figures.find(
+        (one: { deployment: { id: string }; metric: { id: string }; workload: { id: string } }) =>
+          one.deployment.id === id &&
+          one.metric.id === metric &&
+          one.workload.id === "randwrite-4k-j16-o16-direct-10g",
+      );
+      return { said: besideOf(figures, own), isDoubted: doubtsOf(own).length > 0 };
+    };
+    assert.deepEqual(beside("talos-zfs", "write.p99"), {
+      said: ["buffered writes in its p50"],
+      isDoubted: false,
+    });
+    assert.deepEqual(beside("talos-zfs", "write.p50").said, []);
+    assert.deepEqual(beside("talos-cephfs", "write.p99").said, []);
+  });
+});
+
 describe("places", () => {
   it("of all that are ranked are those of the rankings, in each view of the shipped record", async () => {
     const { figuresOf, placesOf } = await script("figures.js");

@@ -36,6 +36,7 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import type { Answer } from "../../src/render/edition/answer-view.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
+import { DIES } from "../../src/render/edition/node-loss.ts";
 import { shortName } from "../../src/render/edition/storage-class.ts";
 import {
   type Block,
@@ -624,6 +625,19 @@ describe("an answer on the page of its use case", () => {
       "The figures are too weak for a percentage: 33 % of what counts excluded.",
     );
     assert.match(plain(scorecard?.rows[0]?.cells[0]?.note ?? ""), /without a flush \(maybe buffered\)$/);
+  });
+  it("says of what is named beside that to what it is the answer, and repeats that of no StorageClass", () => {
+    const both = told.filter(({ shown }) => shown.need !== undefined && shown.classes.length > 0);
+    assert.ok(both.length > 5);
+    for (const { answer, shown } of told) {
+      const { when, need, classes } = shown;
+      assert.equal(when !== undefined, need !== undefined && namedIn(edition)(answer).ids.length > 0);
+      const lost = classes.filter(({ survives }) => survives?.text === DIES);
+      if (when !== undefined) assert.deepEqual(lost, [], `${answer.useCase} ${answer.environment}`);
+    }
+    const one = both.find(({ shown }) => shown.each === undefined && shown.meanwhile === undefined)?.shown;
+    assert.equal(one?.when, "If the data may die with the node");
+    assert.equal(one?.why, `Why ${plain(one?.headline ?? "")}`, "no sentence follows the name of another");
   });
   it("names in a line who survives a node, the only one left too, with how sure that is", () => {
     const lineOf = (useCase: string, environment: string): string => {

@@ -27,6 +27,19 @@ for (const [what, path] of PAGES)
     expect(missed).toEqual([]);
   });
 
+for (const width of [390, 320])
+  test(`at ${width} pixels the link of a row of the heat map can be met by a finger`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("v2026.3.0/environments/talos-homelab/");
+    const heights = await page
+      .locator("svg.chart-narrow a[href*='/deployments/']")
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(heights).toHaveLength(6);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  });
+
 test("marks of a chart are no stops of the keyboard: a table beneath has their links", {
   tag: "@once",
 }, async ({ page }) => {

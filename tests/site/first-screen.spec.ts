@@ -39,6 +39,23 @@ test(
   },
 );
 
+test(
+  "the entrance shows at once what to take if a node may be lost with its data and if not, in one size",
+  once,
+  async ({ page }) => {
+    for (const { width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await open(page, "");
+      const names = page.locator(".choose-answer .answer-main .answer-head a");
+      const needed = page.locator(".choose-answer .answer-need");
+      const sizes = await names.evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+      expect(new Set(sizes).size, `${width} pixels`).toBe(1);
+      const copied = await needed.locator(".answer-class code").boundingBox();
+      expect((copied?.y ?? height) + (copied?.height ?? 0), `${width} pixels`).toBeLessThan(height);
+    }
+  },
+);
+
 test("a tab of an environment cuts no name", once, async ({ page }) => {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });

@@ -223,10 +223,10 @@ test(
   async ({ page }) => {
     await page.goto("v2025.1.0/use-cases/reading/");
     const answer = page.locator(".answer").first();
+    await answer.locator("summary").first().click();
     await expect(
       answer.getByText(/^(The figures are \w+\.|As long as its figures hold, .*\.)$/),
     ).toBeVisible();
-    await answer.locator("summary").first().click();
     await expect(answer.getByText("What else could change it", { exact: true })).toBeVisible();
     await expect(answer.getByText(/sure, from the margins and the noise of single runs/)).toBeVisible();
     await expect(answer.getByText(/: raw capacity .*CPU not known\.$/)).toBeVisible();

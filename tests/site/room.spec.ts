@@ -274,3 +274,28 @@ function beginsAt(selector: string): number {
   ].filter((one) => one.matches(selector) && one.getBoundingClientRect().height > 2);
   return Math.min(...shown.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 }
+
+test("no row of cards has a hole at its end", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ["", "guides/", "environments/"]) {
+    await page.goto(`./v2026.3.0/${path}`);
+    const short = await page.locator("ul.cards").evaluateAll((lists) =>
+      lists.filter((list) => {
+        const end = list.lastElementChild?.getBoundingClientRect().right ?? 0;
+        return Math.abs(list.getBoundingClientRect().right - end) > 1;
+      }),
+    );
+    expect(short.length, path).toBe(0);
+  }
+});
+
+test(
+  "what sorts a column stands behind its last word, wherever that is wrapped to",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/backends/");
+    const sort = page.getByRole("button", { name: "Survives a node" });
+    await expect(sort).toBeVisible();
+    expect(await sort.evaluate((one) => getComputedStyle(one, "::after").position)).toBe("static");
+  },
+);

@@ -138,6 +138,24 @@ test(
 );
 
 test(
+  "code to embed a chart has the host that it is read from, where the build knew none",
+  once,
+  async ({ page }) => {
+    await page.route("**/environments/lab/", async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      await route.fulfill({
+        response: answer,
+        body: html.replace(/&lt;img src=("|&#34;)https?:\/\/[^/]+/g, "&lt;img src=$1"),
+      });
+    });
+    await page.goto("v2025.2.0/environments/lab/");
+    const code = page.locator(".embed pre").first();
+    await expect(code).toContainText(`<img src="${new URL(page.url()).origin}/`);
+  },
+);
+
+test(
   "a page has a card for where it is shared, of the size that is asked for",
   once,
   async ({ page, request }) => {

@@ -1,6 +1,7 @@
 // What is made easier with a script, of a page or of what was loaded into one.
 import { copyTexts } from "./copy.js";
 import { scrollStops } from "./scroll-stops.js";
+import { embedHosts } from "./share.js";
 import { tableMenus } from "./tables/menu.js";
 import { filterable, keptRoles, sortable } from "./tables/tables.js";
 
@@ -13,5 +14,6 @@ export function enhance(within = document) {
   if (stacked.matches) for (const table of within.querySelectorAll(".stacks > table")) keptRoles(table);
   tableMenus(within);
   copyTexts(within);
+  embedHosts(within);
   scrollStops(within);
 }

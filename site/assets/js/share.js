@@ -46,3 +46,10 @@ export function shareLinks() {
     place?.append(addressButton("copy link", label, () => new URL(`#${figure.id}`, location.href).href));
   }
 }
+
+/** A build need not know its host: code for other pages has the one that it is read from. */
+export function embedHosts(within = document) {
+  if (!location.protocol.startsWith("http")) return;
+  for (const code of within.querySelectorAll(".embed pre code"))
+    code.textContent = code.textContent.replace('src="/', `src="${location.origin}/`);
+}

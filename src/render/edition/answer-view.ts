@@ -30,7 +30,11 @@ export type Answer = {
     choices?: readonly Rich[];
   };
   sentence: Rich;
-  /** In a line beneath what is named, where data must outlive the node and those of what is named may not: the question first; more of it is folded. */
+  /** Heads it, where another storage is named in between: "Why Local NVMe". */
+  why?: string;
+  /** What is named stands for, where `need` names another: neither is read as the answer to both. */
+  when?: string;
+  /** Beneath what is named and as large, where data must outlive the node and those of what is named may not; more of it is folded. */
   need?: { when: string; verdict: string; beside?: string; text: Rich; classes: readonly ClassLine[] };
   /** What would make another one the answer. */
   turn?: Rich;

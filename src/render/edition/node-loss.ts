@@ -6,8 +6,10 @@ import type { FiolioRecord } from "../../schema/record.ts";
 import { defined } from "../../text/defined.ts";
 import type { Badge, TableCell } from "./view.ts";
 
+export const DIES = "dies with the node";
+
 export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability): string =>
-  reachable === undefined ? "node loss: not stated" : reachable ? "outlives the node" : "dies with the node";
+  reachable === undefined ? "node loss: not stated" : reachable ? "outlives the node" : DIES;
 
 /** As everywhere else, without what is said in brackets, for which a badge has no room. */
 const keptShortly = (failures: 0 | 1 | 2): string => keptText(failures).replace(/ \(.*\)$/, "");

@@ -4,7 +4,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import type { ClassLine } from "./answer-view.ts";
 import type { Edition } from "./edition.ts";
 import { titles } from "./edition.ts";
-import { nodeLossBadge } from "./node-loss.ts";
+import { DIES, nodeLossBadge } from "./node-loss.ts";
 import { deploymentLink, joined } from "./parts.ts";
 import { setUpOf } from "./set-up.ts";
 import type { Badge, TableCell, TableColumn, TextSpan } from "./view.ts";
@@ -43,6 +43,12 @@ export function classLines(edition: Edition, deployments: readonly string[], isG
   const alike = Map.groupBy(lines, ({ name, survives }) => JSON.stringify([name, survives.text]));
   return [...alike.values()].map((some) => classLine(edition, some, isGuess));
 }
+
+/** Beneath a heading that says of them all that they may die with the node. */
+export const withoutLoss = (lines: readonly ClassLine[]): ClassLine[] =>
+  lines.map(({ survives, ...line }) =>
+    survives?.text === DIES ? line : { ...line, ...defined({ survives }) },
+  );
 
 function classLine(
   edition: Edition,

@@ -11,10 +11,9 @@ import { elsewhereSpans, sameElsewhere } from "../blocks/decision/same-elsewhere
 import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { byAnswers } from "../blocks/environments/cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
-import { counted } from "../blocks/values.ts";
 import { markOf, verdictCounts, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import { bullets, environmentLink, fold, heads, section } from "../edition/parts.ts";
+import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Page, PageSection, Rich, Table, Tabs } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -76,19 +75,22 @@ export function decisionPages(edition: Edition): Page[] {
   return [page, ...tables];
 }
 
-/** Where no use case has an answer, what would change that comes first, and the table is folded. */
+/** Where no use case has an answer, what would change that comes first. */
 function tableSections(edition: Edition, id: string, answers: readonly Recommendation[]): PageSection[] {
-  const frame = { id: "deployments", title: "Every use case, every deployment", said: true as const };
-  const table = decisionTable(edition, id, answers);
-  const all = [verdictLegend(edition), table, ...reasonsInFull(edition, answers)];
-  const why = unansweredBlocks(edition, id, elsewhereSpans(edition, sameElsewhere(edition, id)));
-  if (why.length === 0)
-    return [
-      { ...frame, blocks: all },
-      { id: "reading", title: "How to read the table", blocks: legend },
-    ];
-  const size = `${counted(table.rows.length, "use case")}, ${counted(table.columns.length - 1, "deployment")}`;
-  return [{ ...frame, blocks: [...why, ...fold(`${size}: what each lacks`, [...all, ...legend])] }];
+  return [
+    {
+      id: "deployments",
+      title: "Every use case, every deployment",
+      said: true,
+      blocks: [
+        ...unansweredBlocks(edition, id, elsewhereSpans(edition, sameElsewhere(edition, id))),
+        verdictLegend(edition),
+        decisionTable(edition, id, answers),
+        ...reasonsInFull(edition, answers),
+      ],
+    },
+    { id: "reading", title: "How to read the table", blocks: legend },
+  ];
 }
 
 /** `current`: an environment; without one, all of them. */

@@ -139,5 +139,5 @@ function ofReport(edition: Edition, earlier: readonly EarlierEdition[]): Block[]
     const { changes } = linksOf(version);
     return [`${version}: `, { text: "what changed in it", href: changes }, "."];
   });
-  return bullets([...changesTold(edition, earlier[0]).map((one) => toldLine(one, true)), ...before]);
+  return bullets([...changesTold(edition, earlier[0]).map(toldLine), ...before]);
 }

@@ -1,4 +1,5 @@
 // The figures of a panel as tables.
+import { besideNotes } from "./beside.js";
 import { element } from "./elements.js";
 import {
   basisOf,
@@ -119,11 +120,12 @@ function placeTable(context, figures, taken) {
     columns,
     figures.map((figure) => {
       const { deployment, low, high } = figure;
+      const cell = figureCell(context, figure);
       return {
         class: isExcluded(figure) && "explore-out",
         cells: [
           ...namedCells(context, deployment),
-          figureCell(context, figure),
+          { ...cell, content: [...cell.content, ...besideNotes(context, figure)] },
           ...endsOf(figure).map((text, i) => ({
             exact: [low, high][i],
             content: bases.length > 1 ? [text, element("small", {}, basisOf(figure))] : text,

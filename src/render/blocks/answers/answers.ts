@@ -1,13 +1,14 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { plural, upperFirst } from "../../../text/words.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
-import { calledSpans, classLines, shortName } from "../../edition/storage-class.ts";
+import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
@@ -29,6 +30,8 @@ import { isUndecided, settleFacts } from "./unknown.ts";
 import { besideVerdict, isGuess, ONE_OF_TWO, survivorOf } from "./verdict.ts";
 
 type Fact = AnswerFact;
+
+const [MAY_DIE] = NEEDS;
 
 /** How many turning points are told. */
 const TURNS = 4;
@@ -65,7 +68,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   if (rest !== "") facts.push({ term: "Not compared", value: rest, folded: true });
   facts.push(...enoughFacts(edition, recommendation));
   // Of a guess they would be of one that is not named.
-  if (by === "verdict" || by === "alone") facts.push(...confidenceFacts(edition, recommendation));
+  if (by === "verdict" || by === "alone")
+    facts.push(...confidenceFacts(edition, recommendation, scorecard !== undefined));
   if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
   if (by === "verdict" && runnerUp !== undefined && runnerUp !== level)
     facts.push({
@@ -83,7 +87,14 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     facts.push({ term: "Ruled out", summary, value: out, folded: true });
   }
   // What does not suffice is nothing to copy.
-  const classes = isRefused(answers[0]) ? [] : classLines(edition, ids, by !== "verdict");
+  const offered = isRefused(answers[0]) ? [] : classLines(edition, ids, by !== "verdict");
+  const need = needed
+    ? needTold(edition, recommendation, needed)
+    : by === "measured"
+      ? saferTold(edition, recommendation)
+      : undefined;
+  const when = need !== undefined && ids.length > 0 ? MAY_DIE.when : undefined;
+  const classes = when === undefined ? offered : withoutLoss(offered);
   const each = eachNamed(recommendation, ids, classes);
   return {
     label: name.environment(recommendation.environment),
@@ -92,11 +103,9 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...defined({
       each,
       meanwhile,
-      need: needed
-        ? needTold(edition, recommendation, needed)
-        : by === "measured"
-          ? saferTold(edition, recommendation)
-          : undefined,
+      need,
+      when,
+      why: when === undefined || meanwhile || each ? undefined : `Why ${listed(ids.map(name.deployment))}`,
       note: nonEmpty(noteText(edition, recommendation)),
     }),
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),

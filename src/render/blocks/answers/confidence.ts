@@ -20,7 +20,12 @@ import { fairButText, weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
 import { besideVerdict, toldSure } from "./verdict.ts";
 
-export function confidenceFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+/** `isBeside`: its figures stand beside the word, each with what speaks against it, so that the rest is folded. */
+export function confidenceFacts(
+  edition: Edition,
+  recommendation: Recommendation,
+  isBeside: boolean,
+): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
   const against =
@@ -37,6 +42,7 @@ export function confidenceFacts(edition: Edition, recommendation: Recommendation
               ...limitsText(recommendation),
               ...linesText(edition, recommendation),
             ].join(" "),
+            ...(isBeside && { folded: true as const }),
           },
         ]),
     ...chanceFacts(edition, recommendation),

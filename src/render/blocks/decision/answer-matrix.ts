@@ -22,6 +22,9 @@ export function answerMatrix(edition: Edition): Block[] {
   // A column of the same word says less than a sentence; a table without columns says nothing.
   const shown = answered.length > 0 ? answered : measured;
   return [
+    ...unanswered
+      .flatMap((id) => unansweredBlocks(edition, id, noColumn(edition, id, shown)))
+      .map((block) => ({ ...block, tone: "muted" as const })),
     verdictLegend(edition),
     {
       block: "table",
@@ -42,10 +45,18 @@ export function answerMatrix(edition: Edition): Block[] {
       })),
       empty: "No use case is declared.",
     },
-    ...unanswered.flatMap((id) => unansweredBlocks(edition, id)),
     ...legend(edition, measured),
   ];
 }
+
+const noColumn = ({ links }: Edition, id: string, shown: readonly string[]): TextSpan[] =>
+  shown.includes(id)
+    ? []
+    : [
+        " So it has no column here; what each storage lacks is in ",
+        { text: "its own table", href: links.page(`decision/${id}`) },
+        ".",
+      ];
 
 export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);

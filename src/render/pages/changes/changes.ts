@@ -23,7 +23,7 @@ import { isBare } from "../history.ts";
 import type { PageKind } from "../page-kind.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { firstChoicesOf } from "./first-choices.ts";
-import { addedTo, changedAnswers, sinceBefore, sincePublished, toldLine } from "./told-changes.ts";
+import { addedTo, changedAnswers, sinceBefore, sincePublished, type ToldChange } from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -44,14 +44,17 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     lede: [
       ...(before === undefined
         ? ["This is the first edition."]
-        : [toldLine(sinceBefore(edition, before))].flat()),
+        : [`Since ${before.version}: ${sinceBefore(edition, before).text}`]),
+      ...(sincePublished(edition).length > 0 ? [` ${NEWER}`] : []),
       "\nFor whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
       isBare(edition) ? ": none was measured twice yet." : ".",
     ],
     sections: [
       changesOf(edition, before),
-      ...section("first-choices", `${edition.version} itself, since it was published`, choiceBlocks(edition)),
+      ...sincePublished(edition).flatMap((told) =>
+        section("first-choices", told.by, [...countBlocks(told), ...choiceBlocks(edition)]),
+      ),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
     ],
@@ -59,21 +62,31 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
   yield* corrected;
 }
 
+/** What it is, then its counts. */
+const countBlocks = ({ text: told, counts }: ToldChange): Block[] => [text(upperFirst(told)), counts];
+
 /** Those that went or are others for all to see, the others folded. */
 function choiceBlocks(edition: Edition): Block[] {
   const { gone, other, found } = firstChoicesOf(edition);
   const changed = [...other, ...gone];
   return [
-    ...sincePublished(edition).map(({ text: told }) => text(`${upperFirst(told)} ${FIRST_CHOICE}`)),
+    text(FIRST_CHOICE, "muted"),
     ...(changed.length > 0
-      ? [firstChoiceTable(edition, "As published, and by today's method", changed, { withReasons: true })]
+      ? [
+          firstChoiceTable(edition, `The ${changed.length} that are not the same`, changed, {
+            withReasons: true,
+          }),
+        ]
       : []),
     ...fold(
-      `First choices where there was none (${found.length})`,
-      found.length > 0 ? [firstChoiceTable(edition, "First choices where there was none", found)] : [],
+      `The ${found.length} that are new`,
+      found.length > 0 ? [firstChoiceTable(edition, `The ${found.length} that are new`, found)] : [],
     ),
   ];
 }
+
+const NEWER =
+  "A newer method judges anew what was published. Both change answers; each is counted for itself.";
 
 const FIRST_CHOICE =
   "A first choice is what an answer names that is decided or leaning, or the only one where it suffices; what is named “for now” is none.";
@@ -124,7 +137,8 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
     { term: "Method", value: `version ${edition.judgement.method}` },
   ];
   const blocks: Block[] = [
-    ...(edition.summary ? [text(edition.summary)] : []),
+    ...publishedBlocks(edition),
+    ...(before ? [sinceBefore(edition, before).counts] : []),
     { block: "facts", items: facts },
     ...(before ? answersOf(edition, before) : []),
     ...fold(`New runs (${newRuns.length})`, bullets(newRuns.map((id) => [{ text: id, href: runHref(id) }]))),
@@ -132,12 +146,17 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   return {
     id: edition.version,
     title: [
-      edition.isNext ? "Next edition, draft" : edition.version,
-      ...(edition.isNext || edition.date === undefined ? [] : [dateText(siteOf(record), edition.date)]),
-      ...(before === undefined ? [] : [`against ${before.version}`]),
-    ].join(", "),
+      ...(edition.isNext ? ["Next edition, draft"] : []),
+      before === undefined ? edition.version : sinceBefore(edition, before).by,
+    ].join(": "),
     blocks,
   };
+}
+
+function publishedBlocks({ record, isNext, date, summary }: Edition): Block[] {
+  const on = isNext || date === undefined ? "" : `Published on ${dateText(siteOf(record), date)}.`;
+  const told = [on, summary].filter(Boolean).join(" ");
+  return told === "" ? [] : [text(told)];
 }
 
 function answersOf(edition: Edition, before: EarlierEdition): Block[] {

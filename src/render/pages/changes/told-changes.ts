@@ -1,11 +1,11 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
 
-import { listed } from "../../../text/words.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
-import type { Rich } from "../../edition/view.ts";
+import { countCell, heads, numeric } from "../../edition/parts.ts";
+import type { Rich, Table, TableCell } from "../../edition/view.ts";
 import { firstChoicesOf, type Turn, turnOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
@@ -16,12 +16,17 @@ export function changedAnswers(edition: Edition, before: EarlierEdition) {
   return { moved, added };
 }
 
-/** One of the two that change answers, and what it changed, in counts, with what lists it. */
-export type ToldChange = { by: string; text: string; list?: { text: string; href: string } };
+/** One of the two that change answers: what it is, and counts of before and now that add up, with what lists them. */
+export type ToldChange = {
+  by: string;
+  text: string;
+  counts: Table;
+  list?: { text: string; href: string };
+};
 
-/** As it stands on a page. */
-export const toldLine = ({ by, text, list }: ToldChange, isStrong = false): Rich => [
-  isStrong ? { text: by, strong: true } : by,
+/** Without its counts. */
+export const toldLine = ({ by, text, list }: ToldChange): Rich => [
+  { text: by, strong: true },
   `: ${text}`,
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
@@ -48,40 +53,35 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
   };
 }
 
-const are = (count: number): string => (count === 1 ? "is" : "are");
-
-const TURNS: Record<Turn, (count: number) => string> = {
-  shared: (count) => `${count === 1 ? "shares its" : "share their"} place with another now`,
-  settled: (count) => `${are(count)} settled on one of two`,
-  replaced: (count) => `${are(count)} replaced by another`,
+const TURNS: Record<Turn, string> = {
+  shared: "Shared with another now",
+  settled: "One of two that shared it",
+  replaced: "Another one now",
 };
-
-/** "2 share their place with another now"; those that came about. */
-const turnsTold = (turns: readonly Turn[]): string[] =>
-  Object.entries(TURNS).flatMap(([turn, told]) => {
-    const count = turns.filter((one) => one === turn).length;
-    return count === 0 ? [] : [`${count} ${told(count)}`];
-  });
 
 /** The same runs as judged when they were published, and as they are now. */
 export function sincePublished(edition: Edition): ToldChange[] {
   const { record, version, links } = edition;
-  const { count, today, gone, other, found } = firstChoicesOf(edition);
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
+  const { count, gone, other, found } = firstChoicesOf(edition);
+  const turns = Map.groupBy(other, turnOf);
   const stand = count - gone.length - other.length;
-  const became = [
-    ...(stand > 0 ? [`${stand} ${stand === 1 ? "stands" : "stand"}`] : []),
-    ...turnsTold(other.map(turnOf)),
-    ...(gone.length > 0 ? [`${gone.length} ${are(gone.length)} withdrawn`] : []),
-  ];
-  const of =
-    count === 0 ? "It had no first choice" : `Of its ${counted(count, "first choice")} ${listed(became)}`;
-  const changed = gone.length + other.length + found.length;
   return [
     {
-      by: `${version} itself, since it was published`,
-      text: `the same runs, judged by a newer method. ${of}${found.length > 0 ? `; ${found.length} ${are(found.length)} new` : ""}. That makes ${today}.`,
-      ...(changed > 0 && { list: { text: "Which first choices", href: `${links.changes}#first-choices` } }),
+      by: `A newer method, against ${version} as published`,
+      text: "the same runs are judged anew.",
+      counts: countTable("First choices", "As published", "Today", [
+        ["The same", stand, stand],
+        ...Object.entries(TURNS).map(([turn, told]): Counted => {
+          const { length } = turns.get(turn as Turn) ?? [];
+          return [told, length, length];
+        }),
+        ["Withdrawn", gone.length, 0],
+        ["New", 0, found.length],
+      ]),
+      ...(gone.length + other.length + found.length > 0 && {
+        list: { text: "Which first choices", href: `${links.changes}#first-choices` },
+      }),
     },
   ];
 }
@@ -95,27 +95,43 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
     ...(runs.length > 0 ? [counted(runs.length, "run")] : []),
     ...(deployments.length > 0 ? [counted(deployments.length, "deployment")] : []),
   ];
-  const brought = `${parts.length === 0 ? "nothing" : parts.join(", ")} came in`;
   const then = Object.keys(before.answers).length;
   const still = edition.judgement.recommendations.length - added.length;
-  const answers = [
-    moved.length > 0
-      ? `${moved.length} of the ${counted(then, "answer")} before changed`
-      : then === 0
-        ? "There was no answer before"
-        : still === then
-          ? then === 1
-            ? "The answer before stands"
-            : `By today's method all ${counted(then, "earlier answer")} stay as they are`
-          : `${still} of the ${counted(then, "answer")} before stand`,
-    ...(still < then ? [`${then - still} ${are(then - still)} not asked for any more`] : []),
-    ...(added.length > 0 ? [`${added.length} ${are(added.length)} new`] : []),
-  ];
+  const same = still - moved.length;
   return {
-    by: `Since ${before.version}, the edition before`,
-    text: `${brought}. ${answers.join("; ")}.`,
+    by: `New data, against ${before.version}`,
+    text: `${parts.length === 0 ? "nothing" : parts.join(", ")} came in.`,
+    counts: countTable("Answers, by today's method", before.version, edition.version, [
+      ["The same", same, same],
+      ["Changed", moved.length, moved.length],
+      ["Not asked any more", then - still, 0],
+      ["New", 0, added.length],
+    ]),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),
+  };
+}
+
+type Counted = [what: string, before: number, now: number];
+
+/** Each column adds up to its last row; what did not come about is left out. */
+function countTable(of: string, before: string, now: string, counts: readonly Counted[]): Table {
+  const cell = (count: number): TableCell => (count === 0 ? { text: "–", tone: "muted" } : countCell(count));
+  const total = (at: 1 | 2): number => counts.reduce((sum, one) => sum + one[at], 0);
+  const strong = (text: string): TableCell => ({ text: [{ text, strong: true }] });
+  return {
+    block: "table",
+    caption: of,
+    said: true,
+    fixed: true,
+    lean: true,
+    columns: heads(of, numeric(before), numeric(now)),
+    rows: [
+      ...counts
+        .filter(([, ...both]) => both.some((count) => count > 0))
+        .map(([what, ...both]) => ({ cells: [{ text: what }, ...both.map(cell)] })),
+      { cells: [strong("In all"), strong(String(total(1))), strong(String(total(2)))] },
+    ],
   };
 }

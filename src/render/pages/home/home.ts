@@ -15,7 +15,7 @@ import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { outlivesNode } from "../../edition/node-loss.ts";
-import { bullets, environmentLink, joined, section, text } from "../../edition/parts.ts";
+import { environmentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { changesTold, toldLine } from "../changes/told-changes.ts";
 import type { PageKind } from "../page-kind.ts";
@@ -186,10 +186,10 @@ function besideEachOther(blocks: readonly Block[]): Block[] {
 
 /** The edition's own words, and what changed for readers who chose before. */
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
-  const told = changesTold(edition, before);
+  const columns = changesTold(edition, before).map((told): Block[] => [text(toldLine(told)), told.counts]);
   return [
     ...(edition.summary ? [text(edition.summary)] : []),
-    ...bullets(told.map((one) => toldLine(one, true))),
+    ...(columns.length > 0 ? [{ block: "columns" as const, columns }] : []),
   ];
 }
 

@@ -19,6 +19,7 @@ import {
 } from "../../edition/parts.ts";
 import type { Block, Page, TextSpan } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
+import { HOW_FAR, howFar, howFarCells, howFarText } from "./how-far.ts";
 import { lineBlocks } from "./source-lines.ts";
 
 export const sources: PageKind = {
@@ -34,7 +35,7 @@ function sourcePages(edition: Edition): Page[] {
     kind: "list",
     title: "Sources",
     description: "The documents whose figures are in the record.",
-    lede: "The documents that figures were copied from, line by line. The texts themselves are not kept here.",
+    lede: `The documents that figures were copied from, line by line; the texts themselves are not kept here. ${howFarText("their", howFar(edition))}`,
     sections: [
       {
         id: "all",
@@ -44,31 +45,16 @@ function sourcePages(edition: Edition): Page[] {
           {
             block: "table",
             caption: "Sources",
-            columns: heads(
-              "Document",
-              { label: "Original", long: true },
-              "Published",
-              numeric("Runs"),
-              numeric("Findings"),
-              numeric("Observations"),
-              numeric("Claims"),
-            ),
+            columns: heads("Document", "Published", numeric("Runs"), ...HOW_FAR),
             rows: edition.sources.map((id) => {
-              const published = record.sources.get(id)?.published;
-              const of = (items: readonly { source?: string }[]) => {
-                const n = items.filter((item) => item.source === id).length;
-                return { text: formatNumber(n), sort: n };
-              };
+              const { published, address } = record.sources.get(id) ?? {};
               const runs = edition.runs.filter((run) => run.provenance.source?.id === id).length;
               return {
                 cells: [
-                  { text: name.source(id), href: links.source(id) },
-                  { text: originalSpans(record.sources.get(id)?.address) },
+                  { text: name.source(id), href: links.source(id), note: originalSpans(address) },
                   orNotStated(published?.slice(0, 10)),
-                  { text: formatNumber(runs), sort: runs },
-                  of(edition.findings),
-                  of(edition.observations),
-                  of(edition.claims),
+                  countCell(runs),
+                  ...howFarCells(howFar(edition, id)),
                 ],
               };
             }),
@@ -137,7 +123,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
       title: source.title,
       eyebrow: "Source",
       description: source.summary,
-      lede: source.summary,
+      lede: [source.summary, "\n", { text: howFarText("its", howFar(edition, id)), strong: true }],
       crumbs,
       branch: true,
       sections: [

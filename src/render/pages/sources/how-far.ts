@@ -1,0 +1,75 @@
+/** How far a document stands: how many of its figures checks exclude or doubt, and how many of its claims these contradict. */
+import { cautionsOf } from "../../../judge/checks/index.ts";
+import { listed, plural } from "../../../text/words.ts";
+import { formatCount } from "../../../units/format.ts";
+import { counted } from "../../blocks/values.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { countCell, numeric } from "../../edition/parts.ts";
+import type { TableCell, TableColumn } from "../../edition/view.ts";
+
+export type HowFar = {
+  figures: number;
+  excluded: number;
+  doubted: number;
+  stand: number;
+  claims: number;
+  contradicted: number;
+};
+
+/** Of one document; without it of all. A figure that is the worse of two others is counted as these. */
+export function howFar(edition: Edition, source?: string): HowFar {
+  const isOf = (id: string | undefined): boolean => id !== undefined && (source ?? id) === id;
+  const runs = new Set(
+    edition.runs.flatMap(({ id, provenance }) => (isOf(provenance.source?.id) ? [id] : [])),
+  );
+  const values = edition.judgement.rankings
+    .filter(({ metric }) => metric.worstOf === undefined)
+    .flatMap((ranking) => ranking.values)
+    .filter((value) => value.runs.some(({ run }) => runs.has(run)));
+  const { length: figures } = values;
+  const { length: excluded } = values.filter(({ excludedBy }) => excludedBy.length > 0);
+  const { length: doubted } = values.filter(
+    (value) => value.excludedBy.length === 0 && cautionsOf(value).length > 0,
+  );
+  const claims = edition.claims.filter((claim) => isOf(claim.source));
+  const { length: contradicted } = claims.filter(({ verdict }) => verdict === "contradicted");
+  const stand = figures - excluded - doubted;
+  return { figures, excluded, doubted, stand, claims: claims.length, contradicted };
+}
+
+/** "Of its 98 figures that are compared 40 are excluded by checks, 30 are in doubt and 28 stand. Of its 145 claims 12 are contradicted by them." */
+export function howFarText(whose: "its" | "their", of: HowFar): string {
+  if (of.figures === 0) return "No figure of it is compared.";
+  const parts = [
+    ...(of.excluded > 0 ? [plural(of.excluded, "is excluded by checks", "are excluded by checks")] : []),
+    ...(of.doubted > 0 ? [plural(of.doubted, "is in doubt", "are in doubt")] : []),
+    of.stand > 0 ? plural(of.stand, "stands", "stand") : "none stands",
+  ];
+  const claims =
+    of.claims === 0
+      ? ""
+      : ` Of ${whose} ${counted(of.claims, "claim")} ${of.contradicted === 0 ? "none is" : plural(of.contradicted, "is", "are")} contradicted by the figures.`;
+  return `Of ${whose} ${counted(of.figures, "figure")} that are compared ${listed(parts)}.${claims}`;
+}
+
+export const HOW_FAR: readonly TableColumn[] = [
+  numeric("Figures"),
+  numeric("Excluded"),
+  numeric("Doubted"),
+  numeric("Stand"),
+  numeric("Claims"),
+  numeric("Contradicted"),
+];
+
+export const howFarCells = (of: HowFar): TableCell[] => [
+  count(of.figures),
+  count(of.excluded, of.figures),
+  count(of.doubted, of.figures),
+  { ...count(of.stand, of.figures), ...(of.figures > 0 && { share: of.stand / of.figures }) },
+  count(of.claims),
+  count(of.contradicted, of.figures),
+];
+
+/** Of nothing there is no share. */
+const count = (n: number, of = 1): TableCell =>
+  of === 0 ? { text: "–", tone: "muted" } : { ...countCell(n), text: formatCount(n) };

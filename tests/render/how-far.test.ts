@@ -1,0 +1,43 @@
+/** How far the figures of a document stand is the first thing that is said of it, and adds up over all of them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { plain } from "../../src/render/edition/view.ts";
+import { howFar, howFarText } from "../../src/render/pages/sources/how-far.ts";
+import { sources } from "../../src/render/pages/sources/sources.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+
+test("figures that checks exclude, that are in doubt and that stand are all that are compared", () => {
+  const each = edition.sources.map((id) => howFar(edition, id));
+  for (const { figures, excluded, doubted, stand } of each) assert.equal(excluded + doubted + stand, figures);
+  assert.ok(each.some(({ excluded }) => excluded > 0) && each.some(({ stand }) => stand > 0));
+  const all = howFar(edition);
+  assert.equal(
+    all.figures,
+    each.reduce((sum, { figures }) => sum + figures, 0),
+  );
+  assert.equal(all.claims, edition.claims.length);
+});
+
+test("the page of a document says so, and the list of them in sum", () => {
+  const [list, ...pages] = sources.pages?.({ edition } as never) ?? [];
+  assert.ok(plain(list?.lede ?? "").endsWith(howFarText("their", howFar(edition))));
+  for (const id of edition.sources) {
+    const page = pages.find(({ path }) => path === `sources/${id}`);
+    assert.ok(plain(page?.lede ?? "").endsWith(howFarText("its", howFar(edition, id))), id);
+  }
+});
+
+test("it is told in words", () => {
+  const of = { figures: 0, excluded: 0, doubted: 0, stand: 0, claims: 0, contradicted: 0 };
+  assert.equal(howFarText("its", of), "No figure of it is compared.");
+  assert.equal(
+    howFarText("its", { ...of, figures: 34, excluded: 33, stand: 1, claims: 145, contradicted: 16 }),
+    "Of its 34 figures that are compared 33 are excluded by checks and 1 stands. Of its 145 claims 16 are contradicted by the figures.",
+  );
+  assert.equal(
+    howFarText("its", { ...of, figures: 2, excluded: 1, doubted: 1, claims: 1 }),
+    "Of its 2 figures that are compared 1 is excluded by checks, 1 is in doubt and none stands. Of its 1 claim none is contradicted by the figures.",
+  );
+});
