@@ -1,4 +1,5 @@
 /** What a check is: one object literal, whose sentences and verdicts follow from its thresholds. */
+import { sentencesOf } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import type { CheckOutcome, OutcomeDraft, Verdict } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
@@ -74,8 +75,7 @@ export type Check<Name extends string = string> = Facts &
   };
 
 /** The first sentence of its advice, for where a finding stands; its page has all of it. */
-export const whatToDo = ({ advice }: Pick<Check, "advice">): string =>
-  advice.split(/(?<=\.) (?=[A-Z])/, 1)[0] ?? "";
+export const whatToDo = ({ advice }: Pick<Check, "advice">): string => sentencesOf(advice)[0] ?? "";
 
 /** What keeps a figure out, or says that it may be wrong. Lesser notes only lead to the page of their check. */
 export const isGrave = (verdict: Verdict, { doubt }: Pick<Check, "doubt">): boolean =>
