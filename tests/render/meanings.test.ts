@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHECKS } from "../../src/judge/index.ts";
 import { linksOf } from "../../src/render/edition/links.ts";
-import { richMarkup } from "../../src/render/edition/markup.ts";
+import { richMarkup } from "../../src/render/edition/markup/markup.ts";
 import { checkLabel, withMeanings } from "../../src/render/edition/meanings.ts";
 import type { Page, Rich } from "../../src/render/edition/view.ts";
 

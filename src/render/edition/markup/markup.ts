@@ -1,6 +1,6 @@
 /** What cells of tables are told in, as HTML: text, marks and links, all of them escaped. */
-import { unitsHeld } from "../../units/held.ts";
-import type { Badge, Rich, TableCell } from "./view.ts";
+import { unitsHeld } from "../../../units/held.ts";
+import type { Badge, Rich, TableCell } from "../view.ts";
 
 /** Where the site is served, "/" or "/fiolio/". */
 export type Base = string;
