@@ -45,6 +45,8 @@ type Facts = {
   shows: "cache-served" | "queue-blind" | "nothing";
   /** The deployments of examples/ whose results show it at work. */
   example: string | readonly string[];
+  /** The only side of a test that it looks at, and why what it finds there says nothing of the other, as a clause. */
+  alone?: { side: "read" | "write"; so: string };
   /** What it looks at besides the result itself; absent where nothing else. */
   sees?: "run" | "deployment" | "environment" | "document";
   /** What must be declared of the storage before it looks at a result: where that is not known, it is silent. */
