@@ -112,7 +112,7 @@ const columnsPage = (): string =>
     "An edition's `figures.csv`, `figures.xlsx` and `figures.md`: a row a deployment in each ranking, in people's units. What is not known is empty.",
     meanings(Object.entries(FIGURE_COLUMNS)),
     "## Tables of charts",
-    "The CSV beneath a chart of ranked figures, and its JSON, which is in the units of the record and spells names as in `rankTo`. What is not known is empty, or null.",
+    "The CSV beneath a chart of ranked figures, and its JSON, which is in the units of the record and spells names as in `rankTo`. Where another chart has a column of these names it means the same. What is not known is empty, or null.",
     meanings(Object.entries(VALUE_COLUMNS).map(([name, { what }]) => [name, what])),
   ].join("\n\n");
 

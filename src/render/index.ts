@@ -10,6 +10,7 @@ import { type Edition, editionOf } from "./edition/edition.ts";
 import { holdingOf, ownRunsOf } from "./edition/kept.ts";
 import { lightened } from "./edition/light/light-page.ts";
 import { runHref, SHARED } from "./edition/links.ts";
+import { withMeanings } from "./edition/meanings.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageStub, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
@@ -224,7 +225,7 @@ async function* filesOf(
       if (card && !isDraft) cards.set(`${version}/${page.path === "" ? "" : `${page.path}/`}card.png`, card);
       const file = [
         pagePath(version, page),
-        pageText(page, base, card !== undefined),
+        pageText(withMeanings(page, checks), base, card !== undefined),
         pageStub(page),
       ] as const;
       yield [...file, units?.made(page, ...file)];

@@ -49,6 +49,9 @@ export function listed(items: readonly string[], word: "and" | "or" = "and"): st
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 }
 
+/** A text as its sentences: a full stop within one has no capital behind it. */
+export const sentencesOf = (text: string): string[] => text.split(/(?<=\.) (?=[A-Z])/);
+
 /** "line 12", "lines 12-14". */
 export const atLines = (lines: string): string => `${/[-,]/.test(lines) ? "lines" : "line"} ${lines}`;
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvOf, plainCsv, tableJson } from "../../src/render/charts/csv.ts";
+import { checkNamed } from "../../src/judge/checks/index.ts";
+import { csvOf, type PlainRow, plainCsv, tableJson } from "../../src/render/charts/csv.ts";
 import { CHARTS, type Inputs, type KindId } from "../../src/render/charts/index.ts";
 import { CASES } from "./cases.ts";
 
@@ -98,6 +99,16 @@ test("a latency that would be called as a time of its row is called a latency: n
   const { rows: rowsOf, csv: tableOf } = CHARTS["latency-heatmap"];
   const rows = rowsOf(CASES["latency-heatmap"].normal ?? assert.fail());
   assert.equal(tableOf(rows).split("\n")[0]?.split(",").length, Object.keys(rows[0] ?? {}).length);
+});
+
+test("what excludes a figure is named by codes, whatever the chart", () => {
+  for (const kind of ["overview", "scatter", "slope", "throughput-latency", "latency-cdf"] as const) {
+    const { rows } = CHARTS[kind];
+    const all = Object.values(CASES[kind]).flatMap((input) => rows(input as never) as PlainRow[]);
+    const codes = all.flatMap((row) => String(row.excluded_by).split(" ").filter(Boolean));
+    assert.ok(codes.length > 0, kind);
+    for (const code of codes) assert.ok(checkNamed(code), `${kind}: ${code}`);
+  }
 });
 
 test("its table as JSON has the rows of the CSV, in the units of the record", () => {

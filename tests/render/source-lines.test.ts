@@ -1,6 +1,7 @@
 /** From a copied figure to its line in the document, and from the document to where it was published. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { AuditedClaim } from "../../src/judge/claims/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -41,6 +42,7 @@ runs:
 function pagesWith(
   more: { address?: string } = {},
   texts = new Map([["0".repeat(64), FILE]]),
+  claims: Partial<AuditedClaim>[] = [],
 ): { run: Page; list: Page; document: Page; lines: Page } {
   const iops = { value: 5000, low: 4950, high: 5050, printed: "5.0k", line: 12 };
   const result = resultOf(homelab("randread"), { read: { ...direction({}), iops } });
@@ -54,7 +56,7 @@ function pagesWith(
   );
   const pages = [
     ...runPages(record, [edition], pageFigures(), new Set(), undefined, texts),
-    ...(sources.pages?.({ edition } as never) ?? []),
+    ...(sources.pages?.({ edition: { ...edition, claims } } as never) ?? []),
   ];
   const at = (path: string): Page => pages.find((page) => page.path === path) ?? assert.fail(path);
   return {
@@ -74,6 +76,22 @@ test("the line of a copied figure leads to that line on the page of its document
   assert.match(JSON.stringify(lines.sections), /read IOPS.*5\.0k/);
   // In the order of the document, whatever stands there.
   assert.match(JSON.stringify(lines.sections), /line 11.*Left out: A heading\..*line 12.*5\.0k/);
+});
+
+test("what a document claims is not said without what its figures make of it", () => {
+  const says = "The network is the limit.";
+  const claim = {
+    id: "limit",
+    lines: "14",
+    kind: "explanation",
+    says,
+    about: [],
+  } as unknown as AuditedClaim["claim"];
+  const { lines } = pagesWith({}, undefined, [
+    { source: "report", claim, verdict: "contradicted", verdicts: [], flags: [], doubts: [], uses: [] },
+  ]);
+  assert.ok(hrefsOf(lines).has("/next/claims/report/"));
+  assert.match(JSON.stringify(lines.sections), /The network is the limit\. ",\{"text":"\(contradicted\)"/);
 });
 
 test("a document's page and the list lead to where it was published, or say that no address is recorded", () => {

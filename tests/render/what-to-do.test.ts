@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Check } from "../../src/judge/checks/check.ts";
 import { CHECKS, judge, whatToDo } from "../../src/judge/index.ts";
-import { flagTitle, outcomeBadges } from "../../src/render/blocks/values.ts";
+import { outcomeBadges } from "../../src/render/blocks/values.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
-import { plain } from "../../src/render/edition/view.ts";
+import { withMeanings } from "../../src/render/edition/meanings.ts";
+import { type Badge, type Meaning, plain } from "../../src/render/edition/view.ts";
 import { checkBlocks } from "../../src/render/pages/runs/run-checks.ts";
 import { direction, homelab, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 
@@ -23,6 +24,14 @@ assert.ok(first && second);
 const checkOf = (code: string): Check =>
   CHECKS.find((check) => check.code === code) ?? assert.fail(`no check ${code}`);
 
+const meaningsOf = (of: readonly (Badge | undefined)[]): readonly Meaning[] => {
+  const badges = of.filter((one) => one !== undefined);
+  const rows = [{ cells: [{ text: "", badges }] }];
+  const blocks = [{ block: "table", caption: "Flags", columns: [{ label: "Flags" }], rows }] as const;
+  const sections = [{ id: "flags", title: "Flags", blocks }];
+  return withMeanings({ path: "", kind: "", title: "", description: "", sections }, CHECKS).meanings ?? [];
+};
+
 describe("what to do", () => {
   it("is the first sentence of a check's advice", () => {
     assert.equal(whatToDo({ advice: "Use fio 3.13 or newer. Then look again." }), "Use fio 3.13 or newer.");
@@ -30,14 +39,11 @@ describe("what to do", () => {
     for (const check of CHECKS) assert.match(whatToDo(check), /^[A-Z].{15,}\.$/, check.code);
   });
 
-  it("stands in the title of a flag, after its evidence", () => {
+  it("stands in what a flag means, whose title is its evidence", () => {
     const [badge] = outcomeBadges(edition, first);
-    assert.equal(badge?.title, `It failed: no such volume. What to do: ${whatToDo(checkOf("FAILED"))}`);
-  });
-
-  it("is one click away from a note that is light", () => {
-    const light = { code: "SINGLE_RUN", verdict: "noted", evidence: "One run." } as const;
-    assert.equal(flagTitle(CHECKS, light), "One run.");
+    assert.equal(badge?.title, "It failed: no such volume.");
+    const [meaning] = meaningsOf([badge]);
+    assert.ok(meaning?.text.endsWith(` What to do: ${whatToDo(checkOf("FAILED"))}`));
   });
 
   it("stands below grave findings on the page of a run, and below no others", () => {

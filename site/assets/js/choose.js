@@ -2,6 +2,7 @@
 import { addressButton, copyTexts } from "./copy.js";
 import { enhance } from "./enhance.js";
 import { chooseEnvironment, chosenEnvironment } from "./environment.js";
+import { takeMeanings } from "./meanings.js";
 
 const pages = new Map();
 
@@ -9,7 +10,9 @@ async function pageAt(address) {
   if (!pages.has(address)) {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    pages.set(address, new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    takeMeanings(page);
+    pages.set(address, page);
   }
   return pages.get(address);
 }

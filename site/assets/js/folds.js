@@ -1,5 +1,6 @@
 // What is folded, and what is loaded when it is asked for.
 import { enhance } from "./enhance.js";
+import { takeMeanings } from "./meanings.js";
 
 /** What an address leads to is shown, however deep it is folded. */
 export function unfoldTarget() {
@@ -80,6 +81,7 @@ async function sectionsOf(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  takeMeanings(page);
   const sections = [...page.querySelectorAll(".body > section")].map((one) => document.importNode(one, true));
   for (const section of sections) {
     section.removeAttribute("aria-labelledby");

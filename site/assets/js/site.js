@@ -4,6 +4,7 @@ import { copyLinks } from "./copy.js";
 import { enhance } from "./enhance.js";
 import { rememberedTabs } from "./environment.js";
 import { chapters, loadedFolds, unfoldTarget, workloadPicker } from "./folds.js";
+import { meanings } from "./meanings.js";
 import { pairForms } from "./pair.js";
 import { popups } from "./popups.js";
 import { laterResult } from "./results.js";
@@ -16,6 +17,7 @@ document.addEventListener("DOMContentLoaded", () => {
   turnedPair();
   themeSwitch();
   popups();
+  meanings();
   enhance();
   for (const form of document.querySelectorAll("[data-choose]")) chooser(form);
   rememberedTabs();

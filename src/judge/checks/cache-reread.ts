@@ -27,6 +27,7 @@ export const cacheReread = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache" },
   refuted: { worth: "at best", but: "it was read from a cache" },
+  alone: { side: "read", so: "reading again makes no write fast" },
   shows: "cache-served",
   example: "page-cache",
   run: checkReread,

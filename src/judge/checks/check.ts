@@ -1,4 +1,5 @@
 /** What a check is: one object literal, whose sentences and verdicts follow from its thresholds. */
+import { sentencesOf } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
 import type { CheckOutcome, OutcomeDraft, Verdict } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
@@ -44,6 +45,8 @@ type Facts = {
   shows: "cache-served" | "queue-blind" | "nothing";
   /** The deployments of examples/ whose results show it at work. */
   example: string | readonly string[];
+  /** The only side of a test that it looks at, and why what it finds there says nothing of the other, as a clause. */
+  alone?: { side: "read" | "write"; so: string };
   /** What it looks at besides the result itself; absent where nothing else. */
   sees?: "run" | "deployment" | "environment" | "document";
   /** What must be declared of the storage before it looks at a result: where that is not known, it is silent. */
@@ -74,8 +77,7 @@ export type Check<Name extends string = string> = Facts &
   };
 
 /** The first sentence of its advice, for where a finding stands; its page has all of it. */
-export const whatToDo = ({ advice }: Pick<Check, "advice">): string =>
-  advice.split(/(?<=\.) (?=[A-Z])/, 1)[0] ?? "";
+export const whatToDo = ({ advice }: Pick<Check, "advice">): string => sentencesOf(advice)[0] ?? "";
 
 /** What keeps a figure out, or says that it may be wrong. Lesser notes only lead to the page of their check. */
 export const isGrave = (verdict: Verdict, { doubt }: Pick<Check, "doubt">): boolean =>

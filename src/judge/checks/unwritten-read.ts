@@ -29,6 +29,7 @@ export const unwrittenRead = checkOf({
   },
   excludes: true,
   doubt: { weight: "heavy", says: "may be of blocks that were never written" },
+  alone: { side: "read", so: "a write makes the block that a read may lack" },
   shows: "nothing",
   example: "unwritten-device",
   sees: "deployment",

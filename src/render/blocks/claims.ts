@@ -7,9 +7,9 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
+import { checkLabel } from "../edition/meanings.ts";
 import { heads, joined } from "../edition/parts.ts";
 import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
-import { titleOfCheck } from "./values.ts";
 
 type Shown = {
   title: string;
@@ -219,10 +219,8 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
   const check =
     (tone: Tone) =>
     (code: string): Badge => ({
-      text: labelOf(code),
+      ...checkLabel(edition.links, code, labelOf(code)),
       tone,
-      href: edition.links.check(code),
-      title: titleOfCheck(edition.checks, code),
     });
   return [
     ...flags.map(check("bad")),

@@ -10,6 +10,7 @@ import { listed } from "../../text/words.ts";
 import { cautionTexts, doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
+import { checkLabel } from "../edition/meanings.ts";
 import { heads, joined, numeric } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import {
@@ -133,7 +134,7 @@ const checkLinks = (
   { links }: Edition,
   codes: readonly string[],
   named: (code: string) => string,
-): TextSpan[] => joined(codes.map((code) => ({ text: named(code), href: links.check(code) })));
+): TextSpan[] => joined(codes.map((code) => checkLabel(links, code, named(code))));
 
 /** The first against the next, or against the last; what a check casts heavy doubt on is not said without that. */
 function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Ratio): Rich {

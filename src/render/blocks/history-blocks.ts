@@ -92,6 +92,7 @@ const lineOf = (
     return {
       value: value.value,
       excludedBy: labelsOf(value),
+      codes: value.excludedBy,
       href: run === undefined ? "" : resultHref(run.run, run.result),
     };
   }),

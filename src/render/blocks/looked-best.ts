@@ -4,6 +4,7 @@ import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { checkLabel } from "../edition/meanings.ts";
 import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
 import type { Block, Card, TextSpan } from "../edition/view.ts";
 import { evidenceOf, findingOf, rankedCell } from "./values.ts";
@@ -45,10 +46,9 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
   if (best === undefined) return [];
   const { text, href = "" } = rankedCell(edition, ranking.metric, best);
   const codes: TextSpan[] = joined(
-    best.excludedBy.map((code) => ({
-      text: labelsOf(best, [code]).join(""),
-      href: findingOf(edition, best, code)?.href ?? edition.links.check(code),
-    })),
+    best.excludedBy.map((code) =>
+      checkLabel(edition.links, code, labelsOf(best, [code]).join(""), findingOf(edition, best, code)?.href),
+    ),
   );
   const [code = ""] = best.excludedBy;
   const evidence = evidenceOf(edition, best, code) ?? "";

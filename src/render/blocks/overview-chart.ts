@@ -162,6 +162,7 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
       ...(first !== undefined && isLevelIn(values, first, value) && { level: true as const }),
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),
       excludedBy: labelsOf(value),
+      codes: value.excludedBy,
       href: run === undefined ? "" : resultHref(run.run, run.result),
     };
   });

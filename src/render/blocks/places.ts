@@ -6,6 +6,7 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import { listed, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
+import { checkLabel } from "../edition/meanings.ts";
 import { bullets, comparisonLink, fold, foldOnPhone, heads, numeric, text } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
@@ -93,7 +94,7 @@ export function reasonBlocks(edition: Edition, values: readonly RankedValue[]): 
   const said = new Map(found.map((one) => [`${one.code} ${one.evidence}`, one]));
   const items = [...said.values()].map(
     ({ code, label, evidence, href }): Rich => [
-      { text: label, href: edition.links.check(code) },
+      checkLabel(edition.links, code, label),
       `: ${evidence} `,
       { text: "Its run", href },
       ".",

@@ -1,6 +1,6 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
 
-import { type Check, isGrave, whatToDo } from "../../judge/checks/check.ts";
+import type { Check } from "../../judge/checks/check.ts";
 import { labelOf, labelOfOutcome, labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
@@ -14,6 +14,7 @@ import { listed, spanText } from "../../text/words.ts";
 import { formatCount, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { findingHref, resultHref } from "../edition/links.ts";
+import { checkLabel } from "../edition/meanings.ts";
 import { type Badge, plain, type Rich, type TableCell } from "../edition/view.ts";
 import { hardlyChecked } from "./doubts.ts";
 
@@ -142,13 +143,9 @@ function spreadText({ runs, interval, intervalBasis }: RankedValue, { unit }: Me
 }
 
 function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad" | "note"): Badge {
-  const verdict = tone === "bad" ? "excluded" : "noted";
-  return {
-    text: labelsOf(value, [code]).join(""),
-    tone,
-    href: findingOf(edition, value, code)?.href ?? edition.links.check(code),
-    title: flagTitle(edition.checks, { code, verdict, evidence: evidenceOf(edition, value, code) }),
-  };
+  const found = findingOf(edition, value, code);
+  const label = checkLabel(edition.links, code, labelsOf(value, [code]).join(""), found?.href);
+  return { ...label, tone, ...defined({ title: found?.evidence }) };
 }
 
 /** The sentence of the check, of the first run that has one. */
@@ -171,43 +168,30 @@ export function findingOf(
   return undefined;
 }
 
-export const titleOfCheck = (checks: readonly Check[], code: string): string =>
-  checks.find((check) => check.code === code)?.title ?? code;
-
-type Finding = Pick<CheckOutcome, "code" | "verdict"> & { evidence?: string | undefined };
-
-/** What was found, and what to do about it where it is grave. */
-export function flagTitle(checks: readonly Check[], { code, verdict, evidence }: Finding): string {
-  const check = checks.find((one) => one.code === code);
-  const found = evidence ?? `${titleOfCheck(checks, code)}.`;
-  return check && isGrave(verdict, check) ? `${found} What to do: ${whatToDo(check)}` : found;
-}
-
 /** Most notes say how to read a figure; those of some checks speak against it. */
 export const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
   checks.some((check) => check.code === code && typeof check.doubt === "object");
 
 /** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
-export function outcomeBadges({ checks }: Pick<Edition, "checks">, judged: JudgedResult): Badge[] {
+export function outcomeBadges(edition: Pick<Edition, "checks" | "links">, judged: JudgedResult): Badge[] {
   const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
-  const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(checks, o.code));
+  const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(edition.checks, o.code));
   return [
-    ...excluded.map((outcome) => outcomeBadge(checks, "bad", outcome, judged)),
-    ...noted.map((outcome) => outcomeBadge(checks, "note", outcome, judged)),
+    ...excluded.map((outcome) => outcomeBadge(edition, "bad", outcome, judged)),
+    ...noted.map((outcome) => outcomeBadge(edition, "note", outcome, judged)),
     ...hardlyChecked(judged),
   ];
 }
 
 export const outcomeBadge = (
-  checks: readonly Check[],
+  { links }: Pick<Edition, "links">,
   tone: "bad" | "note",
   outcome: CheckOutcome,
   { run, index }: JudgedResult,
 ): Badge => ({
-  text: labelOfOutcome(outcome),
+  ...checkLabel(links, outcome.code, labelOfOutcome(outcome), findingHref(run.id, index, outcome.code)),
   tone,
-  title: flagTitle(checks, outcome),
-  href: findingHref(run.id, index, outcome.code),
+  title: outcome.evidence,
 });
 
 /** Notes that every one of the values carries. */

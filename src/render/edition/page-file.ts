@@ -1,8 +1,8 @@
 /** A page as the file that Hugo reads. */
 import { defined } from "../../text/defined.ts";
 import { unitsHeld } from "../../units/held.ts";
-import { type Base, proseMarkup } from "./markup.ts";
-import { withRows } from "./table-rows.ts";
+import { type Base, proseMarkup } from "./markup/markup.ts";
+import { withRows } from "./markup/table-rows.ts";
 import { type Block, type Page, plain, type Table } from "./view.ts";
 
 /** For Hugo a section is a branch; any other page is a leaf in a folder of its own, as its id may hold dots and a file name may not. */

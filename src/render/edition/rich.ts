@@ -1,7 +1,7 @@
 /** Text with its links and marks, which layouts escape: the smallest pieces of a page. */
 export type Tone = "bad" | "note" | "good" | "muted";
 
-/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the words of verdict/words.ts, drawn as how much of a circle is full. */
+/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the words of verdict/words.ts, drawn as how much of a circle is full; `about`: of a link, what its text means (meanings.ts). */
 export type TextSpan =
   | string
   | {
@@ -12,11 +12,12 @@ export type TextSpan =
       tone?: Tone;
       title?: string;
       verdict?: string;
+      about?: string;
     };
 export type Rich = string | readonly TextSpan[];
 
 export type Link = { text: string; href: string };
-export type Badge = { text: string; tone: Tone; title?: string; href?: string };
+export type Badge = { text: string; tone: Tone; title?: string; href?: string; about?: string };
 
 /** The text without its marks. */
 export const plain = (rich: Rich): string =>

@@ -229,6 +229,9 @@ export type PageSection = {
   open?: true;
 };
 
+/** What a label means, wherever on the page it is: they name it by `id` as what they are `about`. */
+export type Meaning = { id: string; labels: string; text: string };
+
 export type Page = {
   /** Below the version, "environments/ibm-odf"; "" is the home page. */
   path: string;
@@ -260,6 +263,8 @@ export type Page = {
   movedTo?: string;
   /** The path of a page with the same sections: what is too heavy for both lies below that one. */
   sameAs?: string;
+  /** What its labels mean. */
+  meanings?: readonly Meaning[];
   sections: readonly PageSection[];
 };
 

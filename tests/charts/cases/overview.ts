@@ -34,7 +34,7 @@ const cells = (id: string, ...row: readonly (number | "x" | readonly [number] | 
     if (times === undefined) return [];
     const of = { deployment: id, workload: WORKLOADS[i]?.id ?? "", href: `/runs/${id}/#result-${i + 1}` };
     return times === "x"
-      ? [{ ...of, value: 1e5, shown: "100 µs", excludedBy: ["served from a cache"] }]
+      ? [{ ...of, value: 1e5, shown: "100 µs", excludedBy: ["served from a cache"], codes: ["CACHE_REREAD"] }]
       : [
           {
             ...of,
@@ -42,6 +42,7 @@ const cells = (id: string, ...row: readonly (number | "x" | readonly [number] | 
             shown: `${times} ms`,
             times,
             excludedBy: [],
+            codes: [],
             ...(doubt !== undefined && { doubt }),
             ...(times > 1 && times < LEAST_APART && { level: true as const }),
           },

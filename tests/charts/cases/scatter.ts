@@ -17,6 +17,7 @@ const point = (
   up: p99Ns,
   shown: [formatValue(iops, "iops"), formatValue(p99Ns, "ns")],
   excludedBy,
+  codes: excludedBy.map(() => "CACHE_REREAD"),
   out: [excludedBy.length > 0, false],
   href: "/runs/one/#result-1",
 });

@@ -18,7 +18,12 @@ const line = (
   values: values.map((value, i) =>
     value === undefined
       ? undefined
-      : { value, excludedBy: i === out ? ["read repeatedly"] : [], href: `/runs/run-${i}/#result-1` },
+      : {
+          value,
+          excludedBy: i === out ? ["read repeatedly"] : [],
+          codes: i === out ? ["CACHE_REREAD"] : [],
+          href: `/runs/run-${i}/#result-1`,
+        },
   ),
 });
 const EPOCHS = ["Rook 18.2 (v2025.12.0)", "Rook 19.1 (v2026.1.0)", "Rook 19.2 (v2026.3.0)"];

@@ -14,7 +14,7 @@ import { listed, lowerFirst } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { nodeLossText } from "../../edition/node-loss.ts";
-import { deploymentLink, heads, joined, numeric, text } from "../../edition/parts.ts";
+import { deploymentLink, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
@@ -32,15 +32,22 @@ import { flushedFigureCell } from "./flushed-cell.ts";
 export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {
   const candidates = eligible(edition, recommendation);
   const isKnown = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
-  if (candidates.length > 0 && !candidates.some(isKnown)) return [unmeasured(edition, candidates)];
+  if (candidates.length > 0 && !candidates.some(isKnown)) return unmeasured(edition, candidates);
   return [candidateTable(edition, recommendation, candidates)];
 }
 
 /** A table of nothing but "not measured" says less than a sentence. */
-function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block {
+function unmeasured(edition: Edition, candidates: readonly Candidate[]): Block[] {
   const links = joined(candidates.map(({ deployment }) => deploymentLink(edition, deployment)));
-  return text(["None of the candidates was measured with such a workload: ", ...links, "."]);
+  return candidates.length > MOST_IN_A_SENTENCE
+    ? [
+        text(`None of the ${candidates.length} candidates was measured with such a workload.`),
+        ...fold("Which these are", [text([...links, "."])]),
+      ]
+    : [text(["None of the candidates was measured with such a workload: ", ...links, "."])];
 }
+
+const MOST_IN_A_SENTENCE = 8;
 
 function candidateTable(
   edition: Edition,

@@ -9,10 +9,10 @@ import { outcomeBadge } from "../values.ts";
 /** Told once, however many figures of a result earned it. */
 export function badgeSpans(badges: readonly Badge[]): TextSpan[][] {
   const said = new Map(badges.map((badge) => [badge.text, badge]));
-  return [...said.values()].map(({ text, href, title }) => [
-    href === undefined ? text : { text, href, ...(title !== undefined && { title }) },
-  ]);
+  return [...said.values()].map(spanOf).map((span) => [span]);
 }
+
+const spanOf = ({ tone: _, ...span }: Badge): TextSpan => (span.href === undefined ? span.text : span);
 
 /** More statistics than this are told together. */
 const MOST_NAMED = 2;
@@ -36,10 +36,9 @@ export function besideSpans(edition: Edition, metric: Metric, { runs, noted }: R
   });
   return [...Map.groupBy(found, ({ outcome }) => outcome.code).values()].map((some) => {
     const { outcome, judged } = some[0] as (typeof found)[number];
-    const { text, href, title } = outcomeBadge(edition.checks, "note", outcome, judged);
     const statistics = [...new Set(some.flatMap(({ of }) => of))];
     return [
-      { text, ...(href !== undefined && { href }), ...(title !== undefined && { title }) },
+      spanOf(outcomeBadge(edition, "note", outcome, judged)),
       ` in its ${statistics.length > MOST_NAMED ? "latencies" : listed(statistics)}`,
     ];
   });

@@ -28,8 +28,11 @@ export function confidenceFacts(
 ): AnswerFact[] {
   const { trust, sure, first, verdict } = recommendation;
   const reasons = trust?.reasons ?? [];
+  // A sentence each: together they are longer than is read in one breath.
   const against =
-    reasons.length > 0 ? `What speaks against them: ${reasons.join("; ")}.` : "Nothing speaks against them.";
+    reasons.length > 0
+      ? `What speaks against them: ${reasons.map((one, at) => `${at > 0 ? upperFirst(one) : one}.`).join(" ")}`
+      : "Nothing speaks against them.";
   const ordered = sure === undefined || first === undefined || verdict === "open" ? undefined : sure;
   return [
     ...(trust === undefined || verdict === "open"

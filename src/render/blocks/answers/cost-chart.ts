@@ -130,15 +130,16 @@ function pointOf(
   shown: ScatterPoint["shown"],
 ): ScatterPoint {
   const [run] = ranked.runs;
-  const codes = labelsOf(ranked);
+  const labels = labelsOf(ranked);
   return {
     deployment,
     title: titles(edition.record).deployment(deployment),
     across,
     up: ranked.value,
     shown,
-    out: [false, known !== "measured" || codes.length > 0],
-    excludedBy: known === "measured" || codes.length > 0 ? codes : ["excluded"],
+    out: [false, known !== "measured" || labels.length > 0],
+    excludedBy: known === "measured" || labels.length > 0 ? labels : ["excluded"],
+    codes: ranked.excludedBy,
     ...defined({
       doubt: known === "measured" ? doubtOf(edition, metric, ranked) : undefined,
       storageClass: classLabel(edition.record, deployment),

@@ -8,6 +8,7 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { metricById } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { checkLabel } from "../../edition/meanings.ts";
 import { bullets, joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
@@ -88,7 +89,7 @@ export function doubtsInShort(
 const evidenceLink = (
   edition: Pick<Edition, "links" | "resultsOf">,
   { code, label, of }: Against["labels"][number],
-): TextSpan => ({ text: label, href: findingOf(edition, of, code)?.href ?? edition.links.check(code) });
+): TextSpan => checkLabel(edition.links, code, label, findingOf(edition, of, code)?.href);
 
 /** What the lines of doubt and of survival mean. */
 export const doubtLegend = (): Block[] =>

@@ -105,7 +105,10 @@ export function boundBlocks(
     ([what, some]): Rich => [
       what,
       ...joined(
-        some.map(({ deployment }) => ({ ...deploymentLink(edition, deployment), tone: "muted" as const })),
+        [...new Set(some.map(({ deployment }) => deployment))].map((deployment) => ({
+          ...deploymentLink(edition, deployment),
+          tone: "muted" as const,
+        })),
       ),
     ],
   );

@@ -9,6 +9,7 @@ import { defined } from "../../../text/defined.ts";
 import { plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { checkLabel } from "../../edition/meanings.ts";
 import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
@@ -155,7 +156,7 @@ function againFacts(edition: Edition, recommendation: Recommendation): AnswerFac
   const told = [...codes].flatMap((code): TextSpan[][] => {
     const check = edition.checks.find((one) => one.code === code);
     if (check === undefined) return [];
-    return [[{ text: suspicionOf(code), href: edition.links.check(code) }, `: ${whatToDo(check)}`]];
+    return [[checkLabel(edition.links, code, suspicionOf(code)), `: ${whatToDo(check)}`]];
   });
   return told.length === 0 ? [] : [{ term: "Measure again", value: joined(told, " ") }];
 }

@@ -81,6 +81,7 @@ function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: 
   );
   if (across === undefined || up === undefined) return [];
   const [run] = up.runs;
+  const codes = [...new Set([...across.excludedBy, ...up.excludedBy])];
   return [
     {
       deployment,
@@ -89,7 +90,8 @@ function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: 
       up: up.value,
       shown: [formatValue(across.value, latency.metric.unit), formatValue(up.value, rate.metric.unit)],
       out: [across.excludedBy.length > 0, up.excludedBy.length > 0],
-      excludedBy: [...new Set([...across.excludedBy, ...up.excludedBy])].map(labelOf),
+      excludedBy: codes.map(labelOf),
+      codes,
       ...defined({
         doubt: doubtOfBoth(edition, [latency, across], [rate, up]),
         storageClass: classLabel(edition.record, deployment),

@@ -27,6 +27,7 @@ import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
 import { outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
+import { standsSpans } from "./stands.ts";
 
 type Told = NonNullable<Answer["meanwhile"]>;
 
@@ -41,7 +42,11 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
     return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
   if (!isPick(found)) return levelTold(edition, recommendation, found);
   const caveats = caveatSpans(edition, recommendation, found.of, [found.own, found.other, ...found.alike]);
-  return { why: lackText(edition, recommendation, true), text: [...whySpans(edition, found), ...caveats] };
+  const stands = standsSpans(edition, recommendation, found.of.metric, [found.own, ...found.alike]);
+  return {
+    why: lackText(edition, recommendation, true),
+    text: [...whySpans(edition, found), ...caveats, ...stands],
+  };
 }
 
 /** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
@@ -75,6 +80,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   const told = [
     ...leadSpans(edition, leads),
     ...leads.flatMap((one) => caveatSpans(edition, recommendation, one.of, [one.own, one.other])),
+    ...standsSpans(edition, recommendation, of.metric, values),
   ];
   return {
     why: [
@@ -141,6 +147,7 @@ export function furtherUntil(
       ...leadsShortly(edition, found.leads),
       ".",
       ...caveatSpans(edition, recommendation, found.of, found.values, isMet),
+      ...standsSpans(edition, recommendation, found.of.metric, found.values),
       " ",
     ];
   }
@@ -151,6 +158,7 @@ export function furtherUntil(
     ...forNowSpans(own),
     `, ${how} in ${weighedPhrase(found)}.`,
     ...caveatSpans(edition, recommendation, found.of, [found.own], isMet),
+    ...standsSpans(edition, recommendation, found.of.metric, [found.own]),
     " ",
   ];
 }
@@ -178,5 +186,6 @@ export function saferSpans(edition: Edition, recommendation: Recommendation): Te
     ...(isPick(found) ? [] : leadsShortly(edition, found.leads)),
     ".",
     ...caveatSpans(edition, recommendation, found.of, some, outlives),
+    ...standsSpans(edition, recommendation, found.of.metric, some),
   ];
 }

@@ -7,6 +7,7 @@ import { metricById } from "../../../schema/metric.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { checkLabel } from "../../edition/meanings.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 
@@ -45,7 +46,7 @@ export const excludedLines = ({ links }: Edition, all: readonly Excluded[]): Ric
     { text: figure, href: some[0]?.href ?? "" },
     ...some.flatMap(({ label, code, evidence }, at): TextSpan[] => [
       at === 0 ? ", excluded as " : "; and as ",
-      { text: label, href: links.check(code) },
+      checkLabel(links, code, label),
       `: ${at === some.length - 1 ? evidence : evidence.replace(/\.$/, "")}`,
     ]),
   ]);

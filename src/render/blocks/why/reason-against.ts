@@ -6,7 +6,7 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { Metric } from "../../../schema/metric.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -40,10 +40,21 @@ export type Reason = {
 export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
   reasonOf(edition, answer, deployment).text;
 
-/** As a line of several has room for it: "excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
+/** As a line of several has room for it: "its reads are excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
   const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
-  return excluded.length > 0 ? `excluded: ${listed(excluded)}` : lowerFirst(behind ?? text);
+  if (excluded.length === 0) return lowerFirst(behind ?? text);
+  return `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`;
+}
+
+/** "its reads are " where they alone are excluded: its writes stand. */
+function excludedSide({ candidates, metrics }: Recommendation, deployment: string): string {
+  const figures = candidates.find((one) => one.deployment === deployment)?.figures ?? [];
+  const out = figures.flatMap((figure, index) =>
+    metrics[index]?.scored && reasonsOf(figure).length > 0 ? [metrics[index].metric] : [],
+  );
+  const [side, ...more] = new Set(out.map((id) => metricById.get(id)?.direction));
+  return more.length === 0 && (side === "read" || side === "write") ? `its ${side}s are ` : "";
 }
 
 /** @param isShort where whom the answer names is told already */

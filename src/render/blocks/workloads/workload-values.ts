@@ -8,6 +8,7 @@ import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
+import { checkLabel } from "../../edition/meanings.ts";
 import { countCell, heads, numeric } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Badge, Table, TableCell } from "../../edition/view.ts";
@@ -89,8 +90,8 @@ function flagsOf(edition: Edition, values: readonly (Scored | undefined)[]): Bad
     );
     return [...by].map(([code, scored]) => {
       const found = findingOf(edition, scored, code);
-      const href = found?.href ?? edition.links.check(code);
-      return { text: labelsOf(scored, [code]).join(""), tone, href, ...defined({ title: found?.evidence }) };
+      const label = checkLabel(edition.links, code, labelsOf(scored, [code]).join(""), found?.href);
+      return { ...label, tone, ...defined({ title: found?.evidence }) };
     });
   };
   const doubts = ({ noted }: Scored): string[] => noted.filter((code) => speaksAgainst(edition.checks, code));

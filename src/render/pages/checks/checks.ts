@@ -2,7 +2,7 @@
 import type { Check } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { textOf } from "../../../judge/evidence/thresholds.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { sentencesOf, upperFirst } from "../../../text/words.ts";
 import { formatCount, formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
@@ -87,8 +87,7 @@ function casesByCode(edition: Edition): Map<string, Case[]> {
 const MOST_AT_ONCE = 320;
 
 /** A long rule begins with its first sentence. */
-const ruleParts = (rule: string): string[] =>
-  rule.length > MOST_AT_ONCE ? rule.split(/(?<=\.) (?=[A-Z])/) : [rule];
+const ruleParts = (rule: string): string[] => (rule.length > MOST_AT_ONCE ? sentencesOf(rule) : [rule]);
 
 const countOf = (cases: readonly Case[] = [], verdict: string): number =>
   cases.filter((one) => one.verdict === verdict).length;

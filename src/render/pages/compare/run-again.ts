@@ -8,6 +8,7 @@ import { listed, upperFirst } from "../../../text/words.ts";
 import { beforeText, byHandText, profileIn, profileSpan } from "../../blocks/answers/measuring.ts";
 import { forReaders, stepBlocks } from "../../blocks/answers/readers-own.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { checkLabel } from "../../edition/meanings.ts";
 import { besideCommands, bullets, deploymentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
@@ -19,7 +20,7 @@ export function runAgain(edition: Edition, pair: Pair, figures: string): PageSec
   if (blocked.length === 0) return [];
   const items = blockersOf(edition, pair, blocked).map(({ check, told }): Rich => {
     const spans = told.map(({ label, names }): TextSpan[] => [
-      { text: label, href: edition.links.check(check.code) },
+      checkLabel(edition.links, check.code, label),
       ` (${listed(names)})`,
     ]);
     return [...joined(spans, "; "), `. ${meaningOf(check, told)}${whatToDo(check)}`];

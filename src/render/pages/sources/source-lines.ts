@@ -1,17 +1,18 @@
 /** A document line by line: its figures as printed, and around them what it says, in our own words. Its text is its author's. */
 import type { Run } from "../../../schema/run.ts";
 import { defined } from "../../../text/defined.ts";
+import { VERDICTS } from "../../blocks/claims.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { lineAnchor, resultHref } from "../../edition/links.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
-import type { Block, TextSpan } from "../../edition/view.ts";
+import { type Block, plain, type TextSpan } from "../../edition/view.ts";
 import { printedFigures } from "../runs/run-figures.ts";
 
-type Entry = { line: number; figure?: TextSpan; says?: TextSpan };
+type Entry = { line: number; figure?: TextSpan; says?: readonly TextSpan[] };
 
 /** Where the line of a run's figure leads to. Nothing where no figure was read off it. */
 export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): Block[] {
-  const { record } = edition;
+  const { record, links, claims } = edition;
   const name = titles(record);
   const figures = runs.flatMap(({ id: run, deployment, results }) =>
     results.flatMap((result, index) =>
@@ -19,7 +20,7 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
         ({ line, term, printed }): Entry => ({
           line,
           figure: { text: `${term} ${printed}`, href: resultHref(run, index) },
-          says: `${name.deployment(deployment)}, ${result.name}.`,
+          says: [`${name.deployment(deployment)}, ${result.name}.`],
         }),
       ),
     ),
@@ -27,7 +28,16 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
   if (figures.length === 0) return [];
   return [
     text(
-      "Figures as printed, each leading to its run, and what they are of. What else these lines say stands beside them in our own words, as the text is its author's.",
+      [
+        "Figures as printed, each leading to its run, and what they are of. What else the document says stands beside them in our own words, as the text is its author's",
+        ...(claims.some(({ source }) => source === id)
+          ? [
+              ": behind each of its ",
+              { text: "claims", href: links.claimsOf(id) },
+              ", what its figures make of that.",
+            ]
+          : ["."]),
+      ],
       "muted",
     ),
     {
@@ -38,7 +48,7 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
         "Line",
         { label: "Figures", long: true },
         // Whoever comes from a figure sees the heads, and not the title.
-        { label: "What it is about", long: true, ...defined({ note: record.sources.get(id)?.title }) },
+        { label: "What the document says", long: true, ...defined({ note: record.sources.get(id)?.title }) },
       ),
       rows: passagesOf([...figures, ...saidOn(edition, id)]).map(({ from, to, figures: own, says }) => ({
         id: lineAnchor(from),
@@ -52,14 +62,15 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
   ];
 }
 
-type Passage = { from: number; to: number; figures: TextSpan[]; says: TextSpan[] };
+type Passage = { from: number; to: number; figures: TextSpan[]; says: (readonly TextSpan[])[] };
 
 /** In the order of the document: each line with figures by itself, and what lies between two of them together. */
 function passagesOf(entries: readonly Entry[]): Passage[] {
   const passages: Passage[] = [];
   for (const [line, own] of [...Map.groupBy(entries, (one) => one.line)].sort(([a], [b]) => a - b)) {
     const figures = own.flatMap(({ figure }) => figure ?? []);
-    const says = [...new Set(own.flatMap((one) => one.says ?? []))];
+    const said = own.flatMap(({ says }) => (says === undefined ? [] : [says]));
+    const says = [...new Map(said.map((one) => [plain(one), one])).values()];
     const last = passages.at(-1);
     if (last && last.figures.length + figures.length === 0) {
       last.to = line;
@@ -71,14 +82,17 @@ function passagesOf(entries: readonly Entry[]): Passage[] {
 
 /** Of each passage its first line. */
 function saidOn({ claims, findings, observations, record }: Edition, id: string): Entry[] {
-  const at = (lines: string | number, says: TextSpan): Entry => ({
+  const at = (lines: string | number, ...says: TextSpan[]): Entry => ({
     line: Number.parseInt(String(lines), 10),
     says,
   });
   const own = <T extends { source?: string }>(items: readonly T[]): T[] =>
     items.filter(({ source }) => source === id);
   return [
-    ...own(claims).map(({ claim }) => at(claim.lines, claim.says)),
+    ...own(claims).map(({ claim, verdict }) => {
+      const { one, tone } = VERDICTS[verdict];
+      return at(claim.lines, `${claim.says} `, { text: `(${one})`, tone });
+    }),
     ...own(findings).map(({ lines, says }) => at(lines, says)),
     ...own(observations).flatMap(({ line, metric, printed }) =>
       line === undefined ? [] : [at(line, `${metric}: ${printed}.`)],

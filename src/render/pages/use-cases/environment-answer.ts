@@ -159,7 +159,12 @@ function asBlockFacts(
       value: [
         "ReadWriteMany is asked here of volumes with a file system. As a raw block volume: ",
         ...joined(
-          [...of(sure, sure.length > 1 ? " have it" : " has it"), ...of(unsure, ": not known")],
+          [
+            ...of(sure, sure.length > 1 ? " have it" : " has it"),
+            ...(unsure.length > MOST_NAMED
+              ? [[`of ${unsure.length}${sure.length > 0 ? " others" : ""} that is not known`]]
+              : of(unsure, ": not known")),
+          ],
           "; ",
         ),
         `. That is another question: ask for Block volumes as well.`,
@@ -167,6 +172,9 @@ function asBlockFacts(
     },
   ];
 }
+
+/** What is not known of more is said of their number: who asks for it finds them. */
+const MOST_NAMED = 4;
 
 /** The tests that an answer rests on: each has all metrics, their spread and places, and what is excluded, on a page of its own. */
 function carrying(edition: Edition, ids: readonly string[]): Block[] {

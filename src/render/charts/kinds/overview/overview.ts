@@ -40,6 +40,8 @@ export type OverviewCell = {
   alone?: true;
   /** Labels of the checks that exclude it. */
   excludedBy: readonly string[];
+  /** Their codes, as its table has them. */
+  codes: readonly string[];
   /** What speaks against it without excluding it: it has a folded corner. */
   doubt?: string;
   /** Of its run. */
@@ -64,7 +66,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
         unit: workloads.find(({ id }) => id === cell.workload)?.unit,
         value: cell.value,
         times_best: cell.times === undefined ? undefined : Number(cell.times.toPrecision(6)),
-        excluded_by: cell.excludedBy.join("; "),
+        excluded_by: cell.codes.join(" "),
         doubts: cell.doubt,
       }),
     ),

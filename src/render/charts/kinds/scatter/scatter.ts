@@ -43,6 +43,8 @@ export type ScatterPoint = {
   shown: readonly [across: string, up: string];
   /** Labels of what excludes either of them. */
   excludedBy: readonly string[];
+  /** Their codes, as its table has them. */
+  codes: readonly string[];
   /** Which of them those are. */
   out: readonly [across: boolean, up: boolean];
   /** What says of either that it may be wrong, or that hardly anything could be verified: its mark is hollow. */
@@ -73,7 +75,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
         up_metric: up.title,
         up_unit: up.unit || up.head,
         up_value: point.up,
-        excluded_by: point.excludedBy.join("; "),
+        excluded_by: point.codes.join(" "),
         doubts: point.doubt,
       }),
     ),

@@ -32,7 +32,8 @@ export type SlopeLine = {
   level?: true;
 };
 
-type SlopeValue = { value: number; excludedBy: readonly string[]; href: string };
+/** `excludedBy`: labels of checks; `codes`: the same as its table has them. */
+type SlopeValue = { value: number; excludedBy: readonly string[]; codes: readonly string[]; href: string };
 
 export const slope: ChartKind<"slope", SlopeInput> = {
   id: "slope",
@@ -98,7 +99,7 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
         heads: ["first", "last", "change"],
         rows: lines.map((line, i) => {
           const ends = endsOf(line);
-          const codes = [...new Set(line.values.flatMap((one) => one?.excludedBy ?? []))];
+          const labels = [...new Set(line.values.flatMap((one) => one?.excludedBy ?? []))];
           return {
             ...{ label: line.label, series: series[i] ?? "", marked: true, excluded: ends === undefined },
             figures: ends
@@ -108,7 +109,7 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
                   line.level ? LEVEL : changeText(timesBetter(ends.last.value, ends.first.value, line)),
                 ]
               : [],
-            note: codes.length > 0 ? `excluded: ${codes.join(", ")}` : "",
+            note: labels.length > 0 ? `excluded: ${labels.join(", ")}` : "",
           };
         }),
       },
@@ -132,7 +133,7 @@ const rowsOf = ({ epochs }: SlopeInput, { label, metric, unit, values }: SlopeLi
             metric,
             unit,
             value: one.value,
-            excluded_by: one.excludedBy.join("; "),
+            excluded_by: one.codes.join(" "),
           },
         ],
   );

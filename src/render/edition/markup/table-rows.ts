@@ -1,7 +1,7 @@
 /** Rows of tables as HTML: most of a site are their cells, and Hugo takes ten times as long to make each of them. */
-import { defined } from "../../text/defined.ts";
+import { defined } from "../../../text/defined.ts";
+import { plain, type Rich, type Table, type TableCell, type TableColumn, type TableRow } from "../view.ts";
 import { attribute, type Base, cellMarkup, escaped, proseMarkup, richMarkup } from "./markup.ts";
-import { plain, type Rich, type Table, type TableCell, type TableColumn, type TableRow } from "./view.ts";
 
 /** As layouts read it: `rows` and `caption` are finished, `sorts` says that readers may sort them, and `said` that its caption stands above it already. */
 export type TableWithRows = Omit<Table, "rows" | "fixed" | "caption"> & {

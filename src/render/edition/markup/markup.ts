@@ -1,6 +1,6 @@
 /** What cells of tables are told in, as HTML: text, marks and links, all of them escaped. */
-import { unitsHeld } from "../../units/held.ts";
-import type { Badge, Rich, TableCell } from "./view.ts";
+import { unitsHeld } from "../../../units/held.ts";
+import type { Badge, Rich, TableCell } from "../view.ts";
 
 /** Where the site is served, "/" or "/fiolio/". */
 export type Base = string;
@@ -59,9 +59,10 @@ function spanMarkup(
   named: ToMarkup,
 ): string {
   if (typeof span === "string") return told(span);
-  const { text, href, code, strong, tone, title, verdict } = span;
+  const { text, href, code, strong, tone, title, verdict, about } = span;
   const own = code ? `<code>${escaped(text)}</code>` : href ? named(told(text)) : told(text);
-  if (href) return `<a href="${address(href, base)}"${attribute("title", title)}>${own}</a>`;
+  if (href)
+    return `<a href="${address(href, base)}"${attribute("title", title)}${attribute("interestfor", about)}>${own}</a>`;
   if (code) return own;
   if (verdict) return `<span class="${verdictClass(verdict)}">${own}</span>`;
   if (strong) return `<strong>${own}</strong>`;
@@ -95,7 +96,7 @@ export function cellMarkup(cell: TableCell, base: Base, isHead = false): string 
     .join("");
 }
 
-function badgeMarkup({ text, tone, title, href }: Badge, base: Base): string {
+function badgeMarkup({ text, tone, title, href, about }: Badge, base: Base): string {
   const [tag, to] = href ? ["a", ` href="${address(href, base)}"`] : ["span", ""];
-  return `<${tag} class="badge badge-${tone}"${to}${attribute("title", title)}>${escaped(text)}</${tag}>`;
+  return `<${tag} class="badge badge-${tone}"${to}${attribute("title", title)}${attribute("interestfor", about)}>${escaped(text)}</${tag}>`;
 }

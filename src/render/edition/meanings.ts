@@ -1,0 +1,55 @@
+/** What a check's label means, beside the label: a page says it once for each check of which it shows one. */
+import { type Check, whatToDo } from "../../judge/checks/check.ts";
+import { defined } from "../../text/defined.ts";
+import { sentencesOf, upperFirst } from "../../text/words.ts";
+import { addressPart, type Links } from "./links.ts";
+import type { Meaning, Page } from "./view.ts";
+
+const idOf = (code: string): string => `check-${addressPart(code)}`;
+
+type CheckLabel = { text: string; href: string; about: string };
+
+/** @param href where it leads; the page of the check without it */
+export const checkLabel = (
+  links: Links,
+  code: string,
+  text: string,
+  href = links.check(code),
+): CheckLabel => ({
+  text,
+  href,
+  about: idOf(code),
+});
+
+/** Of every label in what the page shows. */
+export function withMeanings(page: Page, checks: readonly Check[]): Page {
+  const shown = new Set<string>();
+  collect([page.lede, page.beside, page.sections], shown);
+  const meanings = checks.filter(({ code }) => shown.has(idOf(code))).map(meaningOf);
+  return { ...page, ...defined({ meanings: meanings.length > 0 ? meanings : undefined }) };
+}
+
+function collect(part: unknown, into: Set<string>): void {
+  if (typeof part !== "object" || part === null) return;
+  if ("about" in part && typeof part.about === "string") into.add(part.about);
+  for (const inner of Object.values(part)) collect(inner, into);
+}
+
+const meaningOf = (check: Check): Meaning => ({
+  id: idOf(check.code),
+  labels: upperFirst(labelsOf(check).join(", or ")),
+  text: `${check.title}. ${whyInShort(check)} What to do: ${whatToDo(check)}`,
+});
+
+/** All that it is called beside figures. */
+const labelsOf = ({ label, suspicion, contradiction, byOthers }: Check): string[] =>
+  [label, suspicion, contradiction, byOthers?.label].filter((one) => one !== undefined);
+
+/** Characters that are read in passing. */
+const AT_A_GLANCE = 190;
+
+/** As many of its sentences as are read in passing, one at least. */
+function whyInShort({ why }: Check): string {
+  const [first = "", second = ""] = sentencesOf(why);
+  return first.length + second.length < AT_A_GLANCE ? `${first} ${second}`.trim() : first;
+}
