@@ -19,7 +19,10 @@ function said(useCase: string, where: string): string | undefined {
 
 test("what checks exclude, and by how much what stands is behind", () => {
   const text = said("oltp-database", "talos-homelab") ?? "";
-  assert.match(text, /ceph-block \(Ceph RBD with Rook\): its reads are excluded: cached reads and impossibly fast/);
+  assert.match(
+    text,
+    /ceph-block \(Ceph RBD with Rook\): its reads are excluded: cached reads and impossibly fast/,
+  );
   assert.match(text, /ceph-filesystem \(CephFS with Rook\): its mean write IOPS are 33\.6x behind/);
   assert.doesNotMatch(text, /openebs-zfs/);
 });
