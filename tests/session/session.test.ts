@@ -222,21 +222,30 @@ describe("a session", { skip: needs.fio }, () => {
       "fiolio.yaml": declared("profiles: [long]"),
       "profiles/long.fio": job(60),
     });
-    const child = onTerminal(report);
-    const output = text(child.stdout);
-    const heard = new Promise<void>((resolve) =>
-      child.stdout.on("data", (piece: Buffer) => piece.includes("interrupted:") && resolve()),
-    );
-    const end = closed(child);
-    await until(() => isMeasuring(report), "fio to measure");
-    // A fio that does not hear takes a while to end: time for a person to lose patience.
-    for (const pid of fiosIn(report)) process.kill(Number(pid), "SIGSTOP");
-    child.stdin.write(CTRL_C);
-    await heard;
-    child.stdin.write(CTRL_C);
-    assert.equal(await end, 130);
+    const leave = async (): Promise<{ code: number | null; said: string }> => {
+      const child = onTerminal(report);
+      const output = text(child.stdout);
+      const heard = new Promise<void>((resolve) =>
+        child.stdout.on("data", (piece: Buffer) => piece.includes("interrupted:") && resolve()),
+      );
+      const end = closed(child);
+      await until(() => isMeasuring(report), "fio to measure");
+      // A fio that does not hear takes a while to end: time for a person to lose patience.
+      for (const pid of fiosIn(report)) process.kill(Number(pid), "SIGSTOP");
+      child.stdin.write(CTRL_C);
+      await Promise.race([heard, end]);
+      if (child.exitCode === null) child.stdin.write(CTRL_C);
+      return { code: await end, said: await output };
+    };
     const advice = /left at once\. What is left behind goes with: npm run collect -- (clean --root .*?)\r?\n/;
-    const [, printed = ""] = advice.exec(await output) ?? [];
+    let left = await leave();
+    // On a busy machine it may have lost its own patience before it could hear us.
+    for (let tries = 1; tries < 3 && !advice.test(left.said); tries++) {
+      await report.fiolio("collect", "clean");
+      left = await leave();
+    }
+    assert.equal(left.code, 130);
+    const [, printed = ""] = advice.exec(left.said) ?? [];
     assert.equal(printed, `clean --root ${report.root}`);
     // It is killed before we leave, and the kernel takes a moment to bury it.
     await until(() => fiosIn(report).length === 0, "fio to be gone");
