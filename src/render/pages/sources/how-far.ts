@@ -67,7 +67,7 @@ export const howFarCells = (of: HowFar): TableCell[] => [
   count(of.doubted, of.figures),
   { ...count(of.stand, of.figures), ...(of.figures > 0 && { share: of.stand / of.figures }) },
   count(of.claims),
-  count(of.contradicted, of.figures),
+  count(of.contradicted, of.claims),
 ];
 
 /** Of nothing there is no share. */
