@@ -14,7 +14,7 @@ function said(useCase: string, where: string): string | undefined {
   const answer = edition.recommendationsOf(useCase).find(({ environment }) => environment === where);
   assert.ok(answer);
   const [fact] = whyNotOthers(edition, answer);
-  return fact && plain(fact.value);
+  return fact && (fact.lines ?? []).map(plain).join("\n");
 }
 
 test("what checks exclude, and by how much what stands is behind", () => {
@@ -38,7 +38,7 @@ test("level, where it is, and what its data lose", () => {
   const text = said("log-ingestion", "talos-homelab") ?? "";
   assert.match(
     text,
-    /1-replica 1-core\), openebs-zfs \(ZFS LocalPV\): level with it, but the data die with the node;/,
+    /1-replica 1-core\), openebs-zfs \(ZFS LocalPV\): level with it, but the data die with the node\.$/m,
   );
   assert.match(text, /ceph-filesystem .*: level with it\.$/);
 });
@@ -89,7 +89,7 @@ test("by what the one is named, where what decides was measured of neither", () 
 
 test("what is in doubt, or excluded, of another is said of it, and not that nothing was measured", () => {
   const text = said("write-ahead-log", "talos-homelab") ?? "";
-  assert.match(text, /ceph-block \(Ceph RBD with Rook\): 36 ms against 6\.1 ms in p99 write latency;/);
+  assert.match(text, /ceph-block \(Ceph RBD with Rook\): 36 ms against 6\.1 ms in p99 write latency\./);
   assert.match(text, /1-replica 2-core\): its 3\.2 ms in p99 write latency are in doubt\.$/);
 });
 

@@ -47,11 +47,12 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides, beneath its term or `summary`; `pre`: commands to copy, and what they need; `after`: what to do after these. */
+/** `folded`: told after what decides, beneath its term or `summary`; `lines`: a line each, beneath the value; `pre`: commands to copy, and what they need; `after`: what to do after these. */
 export type AnswerFact = {
   term: string;
   summary?: string;
   value: Rich;
+  lines?: readonly Rich[];
   /** Drawn before it: `share` is 0 to 1, `text` the same in words. */
   bars?: readonly { name: string; href?: string; share: number; text: string }[];
   /** What goes into a claim, beneath it. */

@@ -31,8 +31,9 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
       some.map(({ deployment }) => calledSpans(edition, deployment)),
       ", ",
     ),
-    `: ${reason}`,
+    `: ${reason}.`,
   ]);
-  const more = rest > 0 ? ["; and ", candidatesLink(edition, recommendation, plural(rest, "other"))] : [];
-  return [{ term: "Why not the others", value: [...joined(told, "; "), ...more, "."] }];
+  const more =
+    rest > 0 ? [["and ", candidatesLink(edition, recommendation, plural(rest, "other")), "."]] : [];
+  return [{ term: "Why not the others", value: [], lines: [...told, ...more] }];
 }
