@@ -29,10 +29,12 @@ export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] 
       : [" of ", ...shortSpans(edition, other.deployment)]),
   ]);
   return [
+    // That it does not count is read before whom it names.
+    ...(counts ? [] : ["What breaks the tie is of the same test, but does not count here: "]),
     ...shortSpans(edition, first.own.deployment),
     " leads ",
     ...joined(told, ", and "),
-    counts ? "." : `, which ${leads.length > 1 ? "do" : "does"} not count here.`,
+    ".",
   ];
 }
 
