@@ -31,4 +31,6 @@ export const doubtsIn = (edition: Edition, { metric, values }: Ranking): Readonl
 
 /** The end of a caption. */
 export const hollowText = (isAny: boolean): string =>
-  isAny ? " Hollow: in doubt, as a check speaks against it or hardly anything of it could be verified." : "";
+  isAny
+    ? " Hollow: in doubt, as a check speaks against it or another figure of its test, or hardly anything of it could be verified."
+    : "";

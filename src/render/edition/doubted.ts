@@ -1,9 +1,11 @@
-/** What casts doubt on a credible figure: a caution, or that hardly anything of it could be verified. */
-import { cautionOf, cautionsOf, ofItsPart } from "../../judge/checks/index.ts";
+/** What casts doubt on a credible figure: a caution, what is excluded beside it, or that hardly anything of it could be verified. */
+import { cautionOf, cautionsOf, labelOfOutcome, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { metricById } from "../../schema/metric.ts";
+import { listed } from "../../text/words.ts";
 import type { Edition } from "./edition.ts";
 
 /** Nothing speaks against a figure of which hardly anything could be verified, for nothing was there to speak: where a smaller share of the checks that concern a figure passed, and all others lacked what they need. The method page says it, too. */
@@ -54,10 +56,47 @@ export const hardlyText = ({ passed, all }: Verified): string => `few checks pos
 export const cautionTexts = (value: RankedValue): string[] =>
   cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code)));
 
+/** `where`: "in its p50". */
+export type Beside = { outcome: CheckOutcome; judged: JudgedResult; where: string };
+
+/** More statistics than this are told together. */
+const MOST_NAMED = 2;
+
+/**
+ * What excludes another figure of the same side of the same result: a buffer that took half of the writes is no matter of the
+ * median alone. What is said of the figure itself is not said again of another.
+ */
+export function excludedBeside(edition: Edition, metric: string, { runs, noted }: RankedValue): Beside[] {
+  const parts = metricById.get(metric)?.worstOf ?? [metric];
+  const sides = new Set(parts.map((id) => metricById.get(id)?.direction));
+  const found = runs.flatMap(({ run, result }) => {
+    const judged = edition.resultsOf(run).find(({ index }) => index === result);
+    return (judged?.outcomes ?? []).flatMap((outcome) => {
+      if (judged === undefined || outcome.verdict !== "excluded" || noted.includes(outcome.code)) return [];
+      const of = (outcome.metrics ?? [])
+        .flatMap((id) => metricById.get(id) ?? [])
+        .filter(({ id, direction }) => !parts.includes(id) && sides.has(direction));
+      return of.length === 0 ? [] : [{ outcome, judged, of: of.map(({ statistic }) => statistic) }];
+    });
+  });
+  return [...Map.groupBy(found, ({ outcome }) => outcome.code).values()].map((some) => {
+    const { outcome, judged } = some[0] as (typeof found)[number];
+    const statistics = [...new Set(some.flatMap(({ of }) => of))];
+    const where = `in its ${statistics.length > MOST_NAMED ? "latencies" : listed(statistics)}`;
+    return { outcome, judged, where };
+  });
+}
+
 /** Undefined where nothing does, and of what is excluded, which says more. */
 export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
   if (value.excludedBy.length > 0) return undefined;
   const hardly = hardlyVerifiedIn(edition, metric, value);
-  const said = [...cautionTexts(value), ...(hardly === undefined ? [] : [hardlyText(hardly.verified)])];
+  const said = [
+    ...cautionTexts(value),
+    ...excludedBeside(edition, metric, value).map(
+      ({ outcome, where }) => `${labelOfOutcome(outcome)} ${where}`,
+    ),
+    ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
+  ];
   return said.length === 0 ? undefined : said.join(", ");
 }

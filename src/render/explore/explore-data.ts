@@ -7,7 +7,7 @@ import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { isPrintedRange } from "../../judge/ranking/scatter.ts";
 import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
-import { hardlyVerifiedIn } from "../edition/doubted.ts";
+import { excludedBeside, hardlyVerifiedIn } from "../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { deploymentOf, type ExploreDeployment } from "./explore-deployment.ts";
 
@@ -61,7 +61,9 @@ export function exploreData(edition: Edition): ExploreData {
   const metrics = new Map(judgement.rankings.map(({ metric }) => [metric.id, metric]));
   const metricAt = positions([...metrics.keys()]);
   const checks = positions(
-    judgement.rankings.flatMap(({ values }) => values.flatMap((v) => [...excludingOf(v), ...notesOf(v)])),
+    judgement.rankings.flatMap(({ metric, values }) =>
+      values.flatMap((v) => [...excludingOf(v), ...notesOf(edition, metric.id, v)]),
+    ),
   );
   const contradicting = new Set(
     judgement.rankings.flatMap(({ values }) => values.flatMap(({ contradicts = [] }) => contradicts)),
@@ -89,12 +91,12 @@ export function exploreData(edition: Edition): ExploreData {
       ...{ id, title, unit, better, direction },
       words: wordsOfRatio({ better }),
     })),
-    checks: [...checks.keys()].map(saidOf).map(({ code, label }) => ({
+    checks: [...checks.keys()].map(saidOf).map(({ code, label, isBeside }) => ({
       code,
       label,
-      ...(cautionOf(code) !== label && { caution: cautionOf(code) }),
+      ...(!isBeside && cautionOf(code) !== label && { caution: cautionOf(code) }),
       again: adviceOf.get(code) ?? "",
-      ...((isHeavy(code) || contradicting.has(code)) && { heavy: true as const }),
+      ...((isBeside || isHeavy(code) || contradicting.has(code)) && { heavy: true as const }),
     })),
     values: judgement.rankings.flatMap(({ comparisonId, metric, values }) => {
       const levelWith = levelIn(values);
@@ -105,7 +107,7 @@ export function exploreData(edition: Edition): ExploreData {
           placeIn(metricAt, metric.id),
           ...figuresOf(value),
           excludingOf(value).map((said) => placeIn(checks, said)),
-          notesOf(value).map((code) => placeIn(checks, code)),
+          notesOf(edition, metric.id, value).map((said) => placeIn(checks, said)),
           levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
           Number(value.noise.cv.toPrecision(2)),
           isPrintedRange(value) ? 0 : value.runs.length,
@@ -122,14 +124,24 @@ const excludingOf = ({ excludedBy, byOthers = [] }: RankedValue): string[] =>
 /** No code holds it. */
 const BY_OTHERS = " by others";
 
-function saidOf(said: string): { code: string; label: string } {
-  const code = said.replace(BY_OTHERS, "");
-  return { code, label: (said !== code && checkNamed(code)?.byOthers?.label) || labelOf(code) };
+/** `isBeside`: it excludes another figure of the result. */
+function saidOf(said: string): { code: string; label: string; isBeside: boolean } {
+  const [check = "", where] = said.split(BESIDE);
+  const code = check.replace(BY_OTHERS, "");
+  if (where !== undefined) return { code, label: `${labelOf(code)} ${where}`, isBeside: true };
+  const byOthers = check === code ? undefined : checkNamed(code)?.byOthers?.label;
+  return { code, label: byOthers ?? labelOf(code), isBeside: false };
 }
 
-/** What speaks against the value. */
-const notesOf = ({ noted, contradicts }: RankedValue): string[] =>
-  noted.filter((code) => doubtOfCode(code) !== undefined || contradicts?.includes(code));
+/** What speaks against the value: of itself, and with the place of the other figure what excludes one beside it. */
+const notesOf = (edition: Edition, metric: string, value: RankedValue): string[] => [
+  ...value.noted.filter((code) => doubtOfCode(code) !== undefined || value.contradicts?.includes(code)),
+  ...(value.excludedBy.length > 0
+    ? []
+    : excludedBeside(edition, metric, value).map(({ outcome, where }) => `${outcome.code}${BESIDE}${where}`)),
+];
+/** No code holds it. */
+const BESIDE = ", ";
 
 function verifiedOf(edition: Edition, metric: string, value: RankedValue): readonly number[] {
   const { verified } = hardlyVerifiedIn(edition, metric, value) ?? {};

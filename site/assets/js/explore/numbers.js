@@ -1,5 +1,4 @@
 // The figures of a panel as tables.
-import { besideNotes } from "./beside.js";
 import { element } from "./elements.js";
 import {
   basisOf,
@@ -120,12 +119,11 @@ function placeTable(context, figures, taken) {
     columns,
     figures.map((figure) => {
       const { deployment, low, high } = figure;
-      const cell = figureCell(context, figure);
       return {
         class: isExcluded(figure) && "explore-out",
         cells: [
           ...namedCells(context, deployment),
-          { ...cell, content: [...cell.content, ...besideNotes(context, figure)] },
+          figureCell(context, figure),
           ...endsOf(figure).map((text, i) => ({
             exact: [low, high][i],
             content: bases.length > 1 ? [text, element("small", {}, basisOf(figure))] : text,

@@ -3,6 +3,7 @@ import { cautionsOf } from "../../../judge/checks/index.ts";
 import { listed, plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
+import { excludedBeside } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { countCell, numeric } from "../../edition/parts.ts";
 import type { TableCell, TableColumn } from "../../edition/view.ts";
@@ -24,12 +25,14 @@ export function howFar(edition: Edition, source?: string): HowFar {
   );
   const values = edition.judgement.rankings
     .filter(({ metric }) => metric.worstOf === undefined)
-    .flatMap((ranking) => ranking.values)
-    .filter((value) => value.runs.some(({ run }) => runs.has(run)));
+    .flatMap(({ metric, values }) => values.map((value) => ({ metric, value })))
+    .filter(({ value }) => value.runs.some(({ run }) => runs.has(run)));
   const { length: figures } = values;
-  const { length: excluded } = values.filter(({ excludedBy }) => excludedBy.length > 0);
-  const { length: doubted } = values.filter(
-    (value) => value.excludedBy.length === 0 && cautionsOf(value).length > 0,
+  const credible = values.filter(({ value }) => value.excludedBy.length === 0);
+  const excluded = figures - credible.length;
+  const { length: doubted } = credible.filter(
+    ({ metric, value }) =>
+      cautionsOf(value).length > 0 || excludedBeside(edition, metric.id, value).length > 0,
   );
   const claims = edition.claims.filter((claim) => isOf(claim.source));
   const { length: contradicted } = claims.filter(({ verdict }) => verdict === "contradicted");
