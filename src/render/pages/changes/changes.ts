@@ -2,7 +2,6 @@
 import { upperFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
-import { counted } from "../../blocks/values.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { linksOf, runHref } from "../../edition/links.ts";
@@ -46,7 +45,7 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       ...(before === undefined
         ? ["This is the first edition."]
         : [`Since ${before.version}: ${sinceBefore(edition, before).text}`]),
-      ...(sincePublished(edition).length > 0 ? [` ${stillHolding(edition)}`] : []),
+      ...(sincePublished(edition).length > 0 ? [` ${NEWER}`] : []),
       "\nFor whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
       isBare(edition) ? ": none was measured twice yet." : ".",
@@ -86,13 +85,8 @@ function choiceBlocks(edition: Edition): Block[] {
   ];
 }
 
-/** What who followed the advice asks first. */
-function stillHolding(edition: Edition): string {
-  const { count, gone, other } = firstChoicesOf(edition);
-  const changed = gone.length + other.length;
-  const held = `Of the ${counted(count, "first choice")} that this edition was published with ${count - changed} still hold by today's method`;
-  return changed === 0 ? `${held}.` : `${held}; the other ${changed} are listed below.`;
-}
+const NEWER =
+  "A newer method judges anew what was published. Both change answers; each is counted for itself.";
 
 const FIRST_CHOICE =
   "A first choice is what an answer names that is decided or leaning, or the only one where it suffices; what is named “for now” is none.";
