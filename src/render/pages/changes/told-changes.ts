@@ -69,7 +69,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   return [
     {
       by: `A newer method, against ${version} as published`,
-      text: "the same runs are judged anew.",
+      text: `the same runs are judged anew. Of ${counted(count, "first choice")} ${stand} still hold${stand === 1 ? "s" : ""}.`,
       counts: countTable("First choices", "As published", "Today", [
         ["The same", stand, stand],
         ...Object.entries(TURNS).map(([turn, told]): Counted => {
