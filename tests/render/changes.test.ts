@@ -56,7 +56,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.equal(
     method,
-    `A newer method, against ${version} as published: the same runs are judged anew. Which first choices.`,
+    `A newer method, against ${version} as published: the same runs are judged anew. Of ${count} first choices ${count - gone.length - other.length} still hold. Which ones, and why.`,
   );
   const sums = toldBy.map(({ counts }) =>
     counts.rows.map(({ cells }) => cells.map(({ text }) => plain(text))),

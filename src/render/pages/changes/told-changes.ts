@@ -80,7 +80,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
         ["New", 0, found.length],
       ]),
       ...(gone.length + other.length + found.length > 0 && {
-        list: { text: "Which first choices", href: `${links.changes}#first-choices` },
+        list: { text: "Which ones, and why", href: `${links.changes}#first-choices` },
       }),
     },
   ];
