@@ -91,7 +91,11 @@ describe("the worked example of a check", () => {
     const mixed = { ...homelab("randread"), numjobs: 4, iodepth: 32, outstanding: 128 };
     const broken = resultOf(mixed, { read: direction({ iops: 126_000 }, { mean: 37 * MS }) });
     const rateless = resultOf(mixed, { read: direction({}, { mean: 50 * MS }) });
-    const runs = [runOf("a", "table", [rateless]), runOf("b", "table", [broken]), runOf("c", "table", [broken])];
+    const runs = [
+      runOf("a", "table", [rateless]),
+      runOf("b", "table", [broken]),
+      runOf("c", "table", [broken]),
+    ];
     const text = shown(recordOf({ runs }), "LITTLE");
     assert.match(text, /126,000 IOPS x 37 ms = /);
     assert.doesNotMatch(text, /cannot be checked/);

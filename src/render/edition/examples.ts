@@ -30,9 +30,7 @@ export function mostTelling(results: readonly JudgedResult[], code: string): Tel
   );
   return all.sort(
     (a, b) =>
-      place(a) - place(b) ||
-      order(a.judged.run.id, b.judged.run.id) ||
-      a.judged.index - b.judged.index,
+      place(a) - place(b) || order(a.judged.run.id, b.judged.run.id) || a.judged.index - b.judged.index,
   )[0];
 }
 
