@@ -131,7 +131,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.equal(
     origin,
-    `Every figure here is copied from 4 documents. Of these no public address is recorded: the “raw file” is this report's transcript, not the original.`,
+    `Every figure here is copied from 4 documents. Of these no public address is recorded: runs lead to this report's transcript, not to the original.`,
   );
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);

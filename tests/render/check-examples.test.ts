@@ -15,7 +15,7 @@ import { madeExample, speaks } from "../../src/render/edition/examples.ts";
 import { renderReport } from "../../src/render/index.ts";
 import { exampleBlocks } from "../../src/render/pages/checks/check-example.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
-import { homelab, outcomesOf, recordOf, resultOf, runOf } from "../judge/small-record.ts";
+import { direction, homelab, MS, outcomesOf, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 import { Report } from "../support/report.ts";
 import { fixtureReport } from "./fixture.ts";
 
@@ -85,6 +85,20 @@ describe("the worked example of a check", () => {
     assert.match(text, /It failed: no such volume\./);
     assert.match(text, /\/runs\/a\.first\/#result-1/);
     assert.doesNotMatch(text, /Not from the record|One that passes/);
+  });
+
+  it("is of the figure itself before one that others of its document refute", () => {
+    const mixed = { ...homelab("randread"), numjobs: 4, iodepth: 32, outstanding: 128 };
+    const broken = resultOf(mixed, { read: direction({ iops: 126_000 }, { mean: 37 * MS }) });
+    const rateless = resultOf(mixed, { read: direction({}, { mean: 50 * MS }) });
+    const runs = [
+      runOf("a", "table", [rateless]),
+      runOf("b", "table", [broken]),
+      runOf("c", "table", [broken]),
+    ];
+    const text = shown(recordOf({ runs }), "LITTLE");
+    assert.match(text, /126,000 IOPS x 37 ms = /);
+    assert.doesNotMatch(text, /cannot be checked/);
   });
 
   it("is both where results of the record only pass", () => {

@@ -307,6 +307,27 @@ describe("a pair of which a buffer took the writes of one workload", () => {
   });
 });
 
+describe("a pair of figures of which hardly anything can be checked", () => {
+  const bare = (rw: Workload["rw"], p99: number) =>
+    resultOf({ rw, blockSizeBytes: 2 ** 20 }, { [rw]: direction({}, { p99: p99 * MS }) });
+  const page = pairPage([
+    runOf("ceph", "fio", [bare("read", 20), bare("write", 4)]),
+    runOf("zfs", "fio", [bare("read", 90), bare("write", 4)]),
+  ]);
+
+  it("is led by that doubt, as wherever else such a ratio is told", () => {
+    assert.match(
+      plain(page.lede ?? ""),
+      /^In doubt \(few checks possible: \d of \d+\): CEPH is 4\.5x faster than ZFS in p99 latency/,
+    );
+  });
+
+  it("has hollow dots in its chart, and says what they are", () => {
+    const [figure] = figuresIn(sectionOf(page, "ratios").blocks);
+    assert.match(JSON.stringify(figure), /Hollow dots are in doubt\.(?! Those)/);
+  });
+});
+
 describe("links of pairs", () => {
   const own = edition(RUNS);
   const to = "/next/compare/ceph-vs-zfs/";

@@ -1,8 +1,10 @@
 /** The list of all deployments, and that of those that survive a node. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { survivorIn, survivorsIn } from "../../src/render/blocks/decision/survival.ts";
+import { namedAlone } from "../../src/render/blocks/until/named.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { wasMeasured } from "../../src/render/edition/edition.ts";
+import { titles, wasMeasured } from "../../src/render/edition/edition.ts";
 import { plain, type Table } from "../../src/render/edition/view.ts";
 import { deploymentPages } from "../../src/render/pages/deployments/deployments.ts";
 import { surviving } from "../../src/render/pages/surviving.ts";
@@ -60,6 +62,30 @@ describe("what survives a node", () => {
       );
     });
     assert.deepEqual(table.rows.map((_, row) => idIn(table, row, last)).sort(), declared.toSorted());
+  });
+
+  it("has those first that answers name, with these, as the decision table does", () => {
+    const at = table.columns.findIndex(({ label }) => label === "Named for");
+    const cells = table.rows.map(({ cells }) => plain(cells[at]?.text ?? ""));
+    assert.ok(cells.indexOf("none") > 2, "some are named");
+    assert.deepEqual(
+      cells.filter((text) => text !== "none"),
+      cells.slice(0, cells.indexOf("none")),
+    );
+    const ids = table.rows.map((_, row) => idIn(table, row, table.columns.length - 1));
+    assert.match(cells[ids.indexOf("ocp-nfs-csi")] ?? "", /Shared content|\d+ more/);
+    for (const one of edition.judgement.recommendations) {
+      const { given, forNow } = survivorsIn(edition, one);
+      const name = (id: string): string => titles(record).deployment(id);
+      // Of the only storage of an environment no cell has the name.
+      if (one.question === "suffice") continue;
+      const told = `${namedAlone(edition, one, name)} ${survivorIn(edition, one, name)}`;
+      for (const id of [...given, ...forNow]) {
+        assert.ok(ids.includes(id), id);
+        assert.ok(told.includes(name(id)), `${one.useCase} ${one.environment}: ${id} in ${told}`);
+      }
+      for (const id of forNow) assert.ok(told.includes(`for now: `), id);
+    }
   });
 
   it("says so where nothing does, and is in no menu then", () => {

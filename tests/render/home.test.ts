@@ -43,3 +43,14 @@ test("an open answer there says that nothing was measured, and what to run", () 
     );
   }
 });
+
+test("documents without runs are counted apart: what the entrance rests on and what it holds agree", () => {
+  const [page] = home.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [];
+  const [from] = /\d+ documents/.exec(plain(page?.lede ?? "")) ?? [];
+  const facts = page?.sections
+    .find(({ id }) => id === "record")
+    ?.blocks.find(({ block }) => block === "facts");
+  const [held] = facts?.block === "facts" ? facts.items.filter(({ term }) => term === "Documents") : [];
+  assert.equal(from, "4 documents");
+  assert.equal(plain(held?.value ?? ""), "5 documents, runs are from 4 of them");
+});

@@ -4,15 +4,16 @@ import { test } from "node:test";
 import { provenanceBlocks } from "../../src/render/pages/runs/run-provenance.ts";
 import type { Run } from "../../src/schema/run.ts";
 
+const terms = (of: Run): string[] =>
+  provenanceBlocks(of, []).flatMap((block) =>
+    "items" in block ? block.items.map((item) => JSON.stringify(item)) : [],
+  );
+
 test("names where the raw file was fetched from", () => {
   const raw = { path: "data/raw/lab/lab-ceph/a.json", sha256: "0".repeat(64), bytes: 5128 };
   const provenance = { raw, collector: { id: "fio-json", version: 1 }, tool: { name: "fio" } };
   const run = { id: "a", basis: "measured", results: [], provenance } as unknown as Run;
   const fetchedFrom = "s3://results/nightly/a.json";
-  const terms = (of: Run): string[] =>
-    provenanceBlocks(of, []).flatMap((block) =>
-      "items" in block ? block.items.map((item) => JSON.stringify(item)) : [],
-    );
   assert.ok(!terms(run).some((item) => item.includes("Fetched from")));
   assert.ok(
     terms(run).some((item) => item.includes("5,128 bytes")),
@@ -22,4 +23,18 @@ test("names where the raw file was fetched from", () => {
   assert.ok(
     terms(fetched).includes(`{"term":"Fetched from","value":[{"text":"${fetchedFrom}","code":true}]}`),
   );
+});
+
+test("the file of copied figures is this report's transcription, and so is its hash", () => {
+  const raw = { path: "data/raw/lab/lab-ceph/a.yaml", sha256: "1".repeat(64), bytes: 12 };
+  const collector = { id: "transcribed", version: 1 };
+  const source = { id: "report", sha256: "2".repeat(64) };
+  const provenance = { raw, collector, source, tool: { name: "fio" } };
+  const run = { id: "a", basis: "transcribed", results: [], provenance } as unknown as Run;
+  const told = terms(run).join();
+  assert.match(told, /"Our transcription".*Of the original no public address/);
+  assert.match(told, /"Sha256 of the transcription","value":\[\{"text":"1{64}"/);
+  assert.match(told, /"Document sha256","value":\[\{"text":"2{64}"/);
+  assert.doesNotMatch(told, /Raw/);
+  assert.match(terms({ ...run, basis: "measured" }).join(), /"Raw file".*"Raw sha256"/);
 });

@@ -81,6 +81,11 @@ describe("a StorageClass of several set-ups", () => {
       [["single", [{ text: "1 core", href: "/next/deployments/one/#set-up" }]]],
     );
     assert.deepEqual(
+      classLines(edition, ["one", "two", "lone"]).map(({ comment }) => comment),
+      ["set up with 1 core or 2 cores", undefined],
+      "where it is copied that is a comment behind it",
+    );
+    assert.deepEqual(
       classLines(edition, ["one", "two", "lone"]).map(({ name, setUp = [] }) => [name, plain(setUp)]),
       [
         ["single", "1 core or 2 cores"],

@@ -66,6 +66,45 @@ test(
   },
 );
 
+ofThisReport(
+  "each environment in the list of all can be chosen there, and is a link",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/");
+    await page.getByLabel("I run").selectOption("shared-content");
+    await page.getByText(/^see all \d+$/).click();
+    const row = page.locator(".choose-which").getByRole("link", { name: "OpenShift with a NAS" });
+    await expect(row).toHaveAttribute("href", /\/v2026\.3\.0\/use-cases\/shared-content\/ocp-nas\/$/);
+    await row.click();
+    await expect(page).toHaveURL(/\?use-case=shared-content&environment=ocp-nas$/);
+    await expect(page.getByLabel("on an environment like")).toHaveValue("ocp-nas");
+    await expect(page.getByLabel("on an environment like")).toBeFocused();
+    await expect(row).toBeHidden();
+    await expect(page.locator(".choose-which [aria-current=true]")).toHaveText("OpenShift with a NAS");
+  },
+);
+
+test("who asks for ReadWriteMany besides is led to what is asked of shared files", once, async ({ page }) => {
+  await page.goto("v2025.2.0/");
+  const led = page.getByText("Files shared by many pods? Ask for Sharing.");
+  await expect(led).toBeHidden();
+  await page.getByLabel("is ReadWriteMany").check();
+  await expect(led).toBeVisible();
+  await led.getByRole("link", { name: "Sharing" }).click();
+  await expect(page).toHaveURL(/\?use-case=sharing&environment=lab&read-write-many=1$/);
+  await expect(led).toBeHidden();
+});
+
+ofThisReport.describe("without JavaScript", () => {
+  ofThisReport.use({ javaScriptEnabled: false });
+  ofThisReport("the entrance leads to its answer in every environment", once, async ({ page }) => {
+    await page.goto("./v2026.3.0/");
+    await expect(page.getByText(/^What follows is for .* on .*\. Elsewhere:$/)).toBeVisible();
+    await page.getByRole("link", { name: "OpenShift with a NAS", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/use-cases\/[a-z-]+\/ocp-nas\/$/);
+  });
+});
+
 test(
   "an address that asks for what is not there leaves the entrance as it is",
   once,

@@ -49,7 +49,10 @@ test("a check is found by its code, and what is not there is said", once, async 
   await expect(page.locator(".search-results li").first()).toContainText("Check");
   await page.getByLabel("Search for").fill("zzzxq");
   const status = page.getByRole("status");
-  await expect(status).toHaveText("Nothing in this edition holds “zzzxq”. Measured are these backends.");
+  await expect(status).toHaveText(
+    "Nothing in this edition holds “zzzxq”. Measured are these backends. Below stands all that it holds, by name.",
+  );
+  await expect(page.locator(".search-all")).toBeVisible();
   await expect(status.getByRole("link")).toHaveAttribute("href", /\/v2025\.2\.0\/backends\/$/);
   await expect(page).toHaveURL(/\?q=zzzxq$/);
 });
@@ -117,7 +120,7 @@ test("words that name nothing lead to the search of all pages", once, async ({ p
   await page.keyboard.press("/");
   await page.keyboard.type("zzzxq");
   const options = page.locator(".search-names").getByRole("option");
-  await expect(options).toHaveText(["Search all pages for “zzzxq”nothing here is called “zzzxq”"]);
+  await expect(options).toHaveText(["Search all pages for “zzzxq”, nothing here is called “zzzxq”"]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/v2025\.2\.0\/search\/\?q=zzzxq$/);
@@ -283,7 +286,7 @@ for (const width of [390, 1280])
   });
 
 test(
-  "until results are there the list of all names stands, and says that it is searched",
+  "until results are there no list of names stands in their place, and it says that it is searched",
   once,
   async ({ page }) => {
     let answer = (): void => {};
@@ -297,11 +300,16 @@ test(
     await page.goto("v2025.2.0/search/?q=lab");
     const all = page.locator(".search-all");
     await expect(page.locator(".search-status")).toHaveText("Searching …");
-    await expect(all).toBeVisible();
+    await expect(all).toBeHidden();
     answer();
-    await expect(page.locator(".search-results a").first()).toBeVisible();
+    const first = page.locator(".search-results li").first();
+    await expect(first).toBeVisible();
     await expect(all).toBeHidden();
     expect(await shiftOf(page)).toBeLessThan(0.05);
+    const [title, kind] = [first.getByRole("link"), first.locator(".search-kind")];
+    await expect(first).toContainText(`${await title.textContent()}, ${await kind.textContent()}`);
+    await page.getByLabel("Search for").fill("");
+    await expect(all).toBeVisible();
   },
 );
 

@@ -52,6 +52,31 @@ for (const width of [390, 1280])
     },
   );
 
+test(
+  "where copying is not allowed that is said and heard, and what was to be copied is there to be copied by hand",
+  once,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+    });
+    await page.goto("v2025.2.0/environments/lab/");
+    const heard = page.locator("body > [role=status]");
+    const figure = page.locator("figure[id]").first();
+    const link = figure.getByRole("button", { name: /^Copy link to the chart/ });
+    await link.click();
+    await expect(link).toHaveText("not allowed: copy it from the address bar");
+    await expect(heard).toHaveText("not allowed: copy it from the address bar");
+    await expect(page).toHaveURL(new RegExp(`#${await figure.getAttribute("id")}$`));
+    await expect(link).toHaveText("copy link");
+    await page.goto("v2025.2.0/");
+    const text = page.getByRole("button", { name: "Copy storageClassName: fast-block" });
+    await text.click();
+    await expect(text).toHaveText("Not allowed: copy what is selected");
+    await expect(heard).toHaveText("Not allowed: copy what is selected");
+    expect(await page.evaluate(() => String(getSelection()))).toContain("fast-block");
+  },
+);
+
 test("a title with markup and braces stays text in a citation", once, async ({ page, watched }) => {
   await page.goto("v2025.2.0/sources/first-report/");
   await page.getByText("Cite this page").click();

@@ -47,6 +47,7 @@ export function chooser(form) {
     const address = `${form.dataset.choose}${chosen.get("use-case")}/${chosen.get("environment")}/`;
     form.querySelector(".choose-made").textContent =
       form.elements.environment.selectedOptions[0].dataset.made;
+    leadTo(form, chosen);
     if (remember) {
       history.pushState({ chosen: `${chosen}` }, "", `?${chosen}`);
       chooseEnvironment(chosen.get("environment"));
@@ -84,6 +85,7 @@ export function chooser(form) {
       ),
     );
   form.addEventListener("change", () => show(true));
+  form.addEventListener("click", (event) => setInPlace(form, event));
   if (fill(form, askedFirst(form))) void show(false);
   sayUnknown(form);
   history.replaceState({ chosen: `${choices()}` }, "");
@@ -94,6 +96,27 @@ export function chooser(form) {
     fill(form, new URLSearchParams(state.chosen));
     void show(false);
   });
+}
+
+/** What can be chosen by a link leads without a script to the page of the answer, and is that of the use case that is chosen. */
+function leadTo(form, chosen) {
+  for (const link of form.querySelectorAll("[data-sets=environment]")) {
+    const { to } = link.dataset;
+    link.href = `${form.dataset.choose}${chosen.get("use-case")}/${to}/`;
+    link.ariaCurrent = to === chosen.get("environment") ? "true" : null;
+  }
+}
+
+/** Chosen and answered here, unless it is to be opened elsewhere. */
+function setInPlace(form, event) {
+  const link = event.target.closest("[data-sets]");
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const field = form.elements[link.dataset.sets];
+  field.value = link.dataset.to;
+  link.closest("details")?.removeAttribute("open");
+  field.focus();
+  field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** The picture of all storages is of the environment that is chosen, as its own page has it. */

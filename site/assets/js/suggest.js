@@ -1,6 +1,7 @@
 // Names of the edition while one is typed into the search box: those that the search page lists, else pages that are called so, and the way to that page. What is in pages is found there alone, as the policy of others lets no WebAssembly run.
 import { asksWhy, whyOf } from "./search/as-asked.js";
 import { directHits, MOST, namesIn, unnamed } from "./search/direct.js";
+import { kindBehind } from "./search/kind.js";
 import { saidOf } from "./search/said.js";
 import { wordsOf } from "./search/words.js";
 
@@ -117,5 +118,5 @@ const optionOf = ({ text, href, kind }, i) =>
     { id: `search-name-${i}`, role: "option", "aria-selected": "false", tabindex: "-1", href },
     text,
     // The search page has them in lists, each named after all of its kind.
-    made("span", { class: "search-kind" }, kind.replace(/s$/, "")),
+    ...kindBehind(kind.replace(/s$/, "")),
   );

@@ -22,12 +22,7 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
     return [`${a} and ${b} cannot be compared. In ${everyWorkload(pair)}, a check excludes a value.`];
   if (only?.main.ratio !== undefined && another === undefined)
     return [comparisonText(only, titles, rangeText(only.main))];
-  const counted = comparisons.filter(({ main }) => main.cautions.length === 0);
-  const [deciding] = counted.filter(({ synced }) => synced);
-  const headlines = (counted.length > 0 ? counted : comparisons).filter(
-    ({ durable }) => durable === undefined,
-  );
-  const told = [...new Set([deciding, ...widest(headlines)])].flatMap((one) => (one?.main.ratio ? one : []));
+  const told = headlinesOf(comparisons);
   const ratios = told.map((one) => comparisonText(one, titles));
   const { found, apart, left } = tallySentences(pair, titles, a, b);
   // Of what is not counted there is no result.
@@ -49,6 +44,25 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
       ? ""
       : `Of the ties ${split} ${split === 1 ? "is" : "are"} told apart by other figures: ${listed(apart)}.`;
   return [`${leadOf(told, comparisons, names)} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
+}
+
+/** Those whose main figures are the result: what decides, and the widest lead each way. */
+function headlinesOf(comparisons: readonly PairComparison[]): PairComparison[] {
+  const counted = comparisons.filter(({ main }) => main.cautions.length === 0);
+  const [deciding] = counted.filter(({ synced }) => synced);
+  const headlines = (counted.length > 0 ? counted : comparisons).filter(
+    ({ durable }) => durable === undefined,
+  );
+  return [...new Set([deciding, ...widest(headlines)])].flatMap((one) => (one?.main.ratio ? one : []));
+}
+
+/** Figures whose ratios the first sentence tells as a result; none where it tells none. */
+export function figuresOfLead({ comparisons, tally }: Pick<Told, "comparisons" | "tally">): PairFigure[] {
+  if (tally.a + tally.b + tally.tied === 0) return [];
+  const apart = tally.a + tally.b === 0 ? widestApart(comparisons) : [];
+  return apart.length > 0
+    ? apart.map(({ figure }) => figure)
+    : headlinesOf(comparisons).map(({ main }) => main);
 }
 
 /** "If those in doubt hold, Beta is ahead in 3, 2.61x to 56.3x. ": no result, and what there is. */

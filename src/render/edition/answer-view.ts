@@ -8,6 +8,8 @@ export type ClassLine = {
   guess?: true;
   /** Which set-ups of it, where it has several, each leading to what is to be set. */
   setUp?: readonly TextSpan[];
+  /** The same behind the class where it is copied, as no claim can ask for it: "set up with 2 cores". */
+  comment?: string;
   /** What becomes of its data with the node: told before it is copied. */
   survives?: Badge;
   deployments: readonly Link[];

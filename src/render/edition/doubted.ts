@@ -49,6 +49,16 @@ export function hardlyVerifiedIn(
   return verified && { judged, verified };
 }
 
+/** What hardly anything of either side could be verified of, in words, each once. */
+export const hardlyTexts = (edition: Edition, metric: string, values: readonly RankedValue[]): string[] => [
+  ...new Set(
+    values.flatMap((value) => {
+      const hardly = hardlyVerifiedIn(edition, metric, value);
+      return hardly === undefined ? [] : [hardlyText(hardly.verified)];
+    }),
+  ),
+];
+
 /** "few checks possible: 1 of 16". */
 export const hardlyText = ({ passed, all }: Verified): string => `few checks possible: ${passed} of ${all}`;
 
@@ -90,13 +100,12 @@ export function excludedBeside(edition: Edition, metric: string, { runs, noted }
 /** Undefined where nothing does, and of what is excluded, which says more. */
 export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
   if (value.excludedBy.length > 0) return undefined;
-  const hardly = hardlyVerifiedIn(edition, metric, value);
   const said = [
     ...cautionTexts(value),
     ...excludedBeside(edition, metric, value).map(
       ({ outcome, where }) => `${labelOfOutcome(outcome)} ${where}`,
     ),
-    ...(hardly === undefined ? [] : [hardlyText(hardly.verified)]),
+    ...hardlyTexts(edition, metric, [value]),
   ];
   return said.length === 0 ? undefined : said.join(", ");
 }

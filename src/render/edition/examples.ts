@@ -19,6 +19,10 @@ const TELLING: readonly Verdict[] = ["excluded", "noted", "passed", "unchecked"]
 export const speaks = ({ outcome: { verdict } }: Telling): boolean =>
   verdict === "excluded" || verdict === "noted";
 
+/** What was found of the figures themselves shows the arithmetic; what only others of a document refute shows none. */
+const place = ({ outcome }: Telling): number =>
+  outcome.byOthers ? TELLING.indexOf("noted") + 0.5 : TELLING.indexOf(outcome.verdict);
+
 /** Of equals the first by run and index, so that every build picks the same. */
 export function mostTelling(results: readonly JudgedResult[], code: string): Telling | undefined {
   const all = results.flatMap((judged): Telling[] =>
@@ -26,9 +30,7 @@ export function mostTelling(results: readonly JudgedResult[], code: string): Tel
   );
   return all.sort(
     (a, b) =>
-      TELLING.indexOf(a.outcome.verdict) - TELLING.indexOf(b.outcome.verdict) ||
-      order(a.judged.run.id, b.judged.run.id) ||
-      a.judged.index - b.judged.index,
+      place(a) - place(b) || order(a.judged.run.id, b.judged.run.id) || a.judged.index - b.judged.index,
   )[0];
 }
 

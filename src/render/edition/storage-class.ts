@@ -7,7 +7,7 @@ import { titles } from "./edition.ts";
 import { DIES, nodeLossBadge } from "./node-loss.ts";
 import { deploymentLink, joined } from "./parts.ts";
 import { setUpOf } from "./set-up.ts";
-import type { Badge, TableCell, TableColumn, TextSpan } from "./view.ts";
+import { type Badge, plain, type TableCell, type TableColumn, type TextSpan } from "./view.ts";
 
 export const NO_CLASS = "not stated";
 
@@ -56,21 +56,24 @@ function classLine(
   isGuess: boolean,
 ): ClassLine {
   const ids = some.map(({ id }) => id);
+  const setUp = joined(
+    ids.flatMap((id) => setUpLink(edition, id)),
+    " or ",
+  );
   return {
     deployments: ids.map((id) => deploymentLink(edition, id)),
     ...(isGuess && { guess: true as const }),
     ...defined({
       name: some[0]?.name,
       survives: some[0]?.survives,
-      setUp: nonEmpty(
-        joined(
-          ids.flatMap((id) => setUpLink(edition, id)),
-          " or ",
-        ),
-      ),
+      setUp: nonEmpty(setUp),
+      comment: setUp.length === 0 ? undefined : `set up with ${oneLine(plain(setUp))}`,
     }),
   };
 }
+
+/** A comment of YAML ends with its line. */
+const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 
 /** Of the block that says what is to be set: no claim can ask for it. */
 export const SET_UP = "set-up";

@@ -108,11 +108,18 @@ export type Block =
 /** The question of the entrance: answered in place by a script, and by links without one. */
 export type Choose = {
   block: "choose";
-  useCases: readonly { id: string; title: string; href: string; products: readonly string[] }[];
+  /** `shared`: it asks for files that many pods share. */
+  useCases: readonly {
+    id: string;
+    title: string;
+    href: string;
+    products: readonly string[];
+    shared?: true;
+  }[];
   /** `made`: what each is made of, as declared; `few`: in a few words. */
   environments: readonly { id: string; title: string; made: string; few: string }[];
-  /** Requirements that may be added, by id. */
-  asked: readonly { id: string; title: string }[];
+  /** Requirements that may be added, by id; `shared`: the one that use cases of shared files have themselves. */
+  asked: readonly { id: string; title: string; shared?: true }[];
   chosen: { useCase: string; environment: string; href: string };
   /** Where those of environments are. */
   environmentPages: string;

@@ -2,6 +2,8 @@
 import { rawCapacityOf } from "../../judge/terms/capacity.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
+import { survivorsIn } from "../blocks/decision/survival.ts";
+import { FOR_NOW } from "../blocks/until/named.ts";
 import { modesCell } from "../edition/access-modes.ts";
 import { type Edition, titles, wasMeasured } from "../edition/edition.ts";
 import { durabilityIn, lossesText, mayFail, outlivesNode } from "../edition/node-loss.ts";
@@ -10,12 +12,13 @@ import {
   deploymentLink,
   environmentLink,
   heads,
+  joined,
   numeric,
   runsCell,
   section,
 } from "../edition/parts.ts";
 import { classLabel, classSpans, shortName } from "../edition/storage-class.ts";
-import type { Page, Rich, Table, TableCell, TableRow } from "../edition/view.ts";
+import type { Link, Page, Rich, Table, TableCell, TableRow, TextSpan } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const surviving: PageKind = {
@@ -59,18 +62,60 @@ function survivingPage(edition: Edition): Page {
   };
 }
 
+/** The use cases whose answers name it where data must survive a node. */
+type Named = { given: readonly Link[]; forNow: readonly Link[] };
+
+/** As cards and decision tables do. */
+function namedFor(edition: Edition): (deployment: string) => Named {
+  const all = edition.judgement.recommendations.map((one) => ({
+    link: {
+      text: one.definition.title,
+      href: edition.links.useCase(one.useCase, one.environment),
+    },
+    ...survivorsIn(edition, one),
+  }));
+  const of = (way: keyof Named, id: string): Link[] =>
+    all.filter((one) => one[way].includes(id)).map(({ link }) => link);
+  return (id) => ({ given: of("given", id), forNow: of("forNow", id) });
+}
+
+/** Rows stay low: the page of the deployment has all of them. */
+const MOST_NAMED = 2;
+
+function namedCell(edition: Edition, id: string, { given, forNow }: Named): TableCell {
+  const count = given.length + forNow.length;
+  if (count === 0) return { text: "none", tone: "muted", sort: 0 };
+  const few = (all: readonly Link[]): TextSpan[] => {
+    const more = all.length - MOST_NAMED;
+    const rest = { text: `${more} more`, href: edition.links.deployment(id) };
+    return joined([...all.slice(0, MOST_NAMED), ...(more > 0 ? [rest] : [])]);
+  };
+  return {
+    text: [
+      ...few(given),
+      ...(given.length > 0 && forNow.length > 0 ? ["; "] : []),
+      ...(forNow.length > 0 ? [`${FOR_NOW}: `, ...few(forNow)] : []),
+    ],
+    sort: count,
+  };
+}
+
 function survivorTable(edition: Edition, own: readonly string[]): Table {
+  const namedOf = namedFor(edition);
+  const named = new Map(own.map((id) => [id, namedOf(id)]));
+  const count = (id: string, way: keyof Named): number => named.get(id)?.[way].length ?? 0;
   const kept = (id: string): number => durabilityIn(edition.record, id).failures ?? -1;
   const measured = (id: string): number => (wasMeasured(edition, id) ? 1 : 0);
   return {
     block: "table",
     caption:
-      "StorageClasses whose volumes another node can attach, measured ones first; as declared or stated",
+      "StorageClasses whose volumes another node can attach, as declared or stated: those first that answers name where data must survive a node, then measured ones",
     filter: true,
     rest: "With those not measured",
     columns: heads(
       "StorageClass",
       "Environment",
+      "Named for",
       numeric("Copies", { note: "bytes stored for each" }),
       { label: "Disks that may fail", note: "of the storage" },
       { label: "Nodes that may fail", note: "of the storage" },
@@ -80,21 +125,30 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
     ),
     empty: "Of no deployment of this edition is that declared.",
     rows: own
-      .toSorted((a, b) => measured(b) - measured(a) || kept(b) - kept(a))
-      .map((id) => survivorRow(edition, id)),
+      .toSorted(
+        (a, b) =>
+          count(b, "given") - count(a, "given") ||
+          count(b, "forNow") - count(a, "forNow") ||
+          measured(b) - measured(a) ||
+          kept(b) - kept(a),
+      )
+      .map((id) => survivorRow(edition, id, named.get(id) ?? { given: [], forNow: [] })),
   };
 }
 
-function survivorRow(edition: Edition, id: string): TableRow {
+function survivorRow(edition: Edition, id: string, named: Named): TableRow {
   const { record } = edition;
   const deployment = record.deployments.get(id);
   const backend = record.backends.get(deployment?.backend ?? "");
   const durability = durabilityIn(record, id);
+  const title = titles(record).deployment(id);
+  const count = named.given.length + named.forNow.length;
   const raw = deployment && backend && rawCapacityOf(deployment, backend);
   return {
     cells: [
       { text: classSpans(edition, id), sort: classLabel(record, id) ?? "" },
       environmentLink(edition, deployment?.environment ?? ""),
+      namedCell(edition, id, named),
       raw === undefined
         ? NOT_STATED
         : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis },
@@ -104,7 +158,11 @@ function survivorRow(edition: Edition, id: string): TableRow {
       runsCell(edition, id),
       { ...deploymentLink(edition, id), ...(backend && { note: backend.kind.replaceAll("-", " ") }) },
     ],
-    inShort: `${shortName(record, id) === titles(record).deployment(id) ? "" : `${titles(record).deployment(id)} · `}${titles(record).environment(deployment?.environment ?? "")}`,
+    inShort: [
+      ...(shortName(record, id) === title ? [] : [title]),
+      titles(record).environment(deployment?.environment ?? ""),
+      ...(count > 0 ? [`named for ${plural(count, "use case")}`] : []),
+    ].join(" · "),
     ...(!wasMeasured(edition, id) && { rest: true as const }),
   };
 }

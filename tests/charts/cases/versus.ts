@@ -28,6 +28,7 @@ function against([title, id, a, b, low, high, ...cautions]: Lead): Against {
       metric,
     },
     cautions,
+    hardly: [],
     ...(metric.direction === "sync" && { leads: true as const }),
     a: valueOf("ceph-rbd", a, "run"),
     b: valueOf("zfs", b, "run"),
@@ -91,6 +92,13 @@ export const cases: Record<string, Inputs["versus"]> = {
       4.84,
     ],
   ]),
+  "hardly-checked": {
+    ...input(LEADS),
+    figures: LEADS.map((lead, at) => ({
+      ...against(lead),
+      hardly: at === 1 ? ["few checks possible: 1 of 12"] : [],
+    })),
+  },
   "huge-spread": input([
     ["Random read", "read.mean", 800, 4.2e9, 4.8e6, 5.7e6],
     ["Random write", "write.mean", 900, 800, 1.01, 1.3],

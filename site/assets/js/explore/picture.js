@@ -1,4 +1,5 @@
 // A panel's chart, or its numbers, as a file, loaded when one is asked for. A picture says by itself what it shows: made of what the page draws, in the page's colours.
+import { copyAddress } from "../copy.js";
 import { textWidths } from "./charts.js";
 import { element } from "./elements.js";
 import { wrapped } from "./names.js";
@@ -62,16 +63,6 @@ async function numbersOf(svg) {
   return csvOf(svg.closest(".explore-panel").querySelector("table"));
 }
 
-/** Where that is not allowed it goes there, so that the address bar holds it. */
-async function copyLink(address, button) {
-  try {
-    await navigator.clipboard.writeText(address);
-    button.textContent = "copied";
-  } catch {
-    location.href = address;
-  }
-}
-
 const KINDS = {
   SVG: async (...drawn) => new Blob([fileOf(...drawn).markup], { type: "image/svg+xml" }),
   PNG: (...drawn) => dotsOf(fileOf(...drawn)),
@@ -82,7 +73,7 @@ const KINDS = {
 export async function takePicture(svg, { data, report }, view, panel, kind, button) {
   const { environment, workload, figures } = panel;
   const { id, title } = data.environments[environment];
-  if (kind === "link") return copyLink(new URL(`#e-${id}`, location.href).href, button);
+  if (kind === "link") return copyAddress(button, new URL(`#e-${id}`, location.href).href);
   const foot = `${report}, edition ${data.edition}, ${location.href.replace(location.hash, "")}`;
   const blob = await KINDS[kind](svg, `${title}: ${figures[0].metric.title}`, workload.title, foot);
   const href = URL.createObjectURL(blob);

@@ -7,7 +7,9 @@ import { itemOf } from "./show.js";
 import { wordsOf } from "./words.js";
 
 const WAIT_MS = 120;
+const BELOW = "Below stands all that it holds, by name.";
 
+const root = document.documentElement;
 const form = document.querySelector("[data-search]");
 const input = form.querySelector("input");
 const status = document.querySelector(".search-status");
@@ -44,8 +46,15 @@ const withWhy = (meant, all) =>
     return about === undefined ? { ...one, href } : { ...one, page, href, about, excerpt: undefined };
   });
 
+/** What stood there before is no result: meanwhile it is out of sight, in its place, so that nothing moves. */
+function searching() {
+  root.classList.add("asked");
+  status.textContent = "Searching …";
+}
+
 /** Results, or all that there is by name: the one takes the place of the other at once. */
 function show(hasResults) {
+  root.classList.remove("asked");
   everything.hidden = hasResults;
   list.hidden = !hasResults;
 }
@@ -57,7 +66,7 @@ async function search(text) {
     status.textContent = "";
     return;
   }
-  if (list.hidden) status.textContent = "Searching …";
+  if (list.hidden) searching();
   let found;
   try {
     const { words: held, ...rest } = await find(edition, words);
@@ -65,13 +74,12 @@ async function search(text) {
     if (asksWhy(text)) found.meant = withWhy(found.meant, await said());
   } catch {
     show(false);
-    status.textContent =
-      "The index of this edition cannot be loaded. Below stands all that it holds, by name.";
+    status.textContent = `The index of this edition cannot be loaded. ${BELOW}`;
     return;
   }
   if (input.value !== text) return; // Typed on meanwhile.
   const { meant, count, isSome, missing } = found;
-  show(true);
+  show(count > 0);
   list.replaceChildren(...meant.map((one) => itemOf(one, words)));
   const shown = count > meant.length ? `The first ${meant.length} of ` : "";
   const pages = `${shown}${count} ${count === 1 ? "page" : "pages"}`;
@@ -79,7 +87,7 @@ async function search(text) {
   const gone = missing.map((word) => `“${word}”`).join(" or ");
   status.replaceChildren(
     ...(count === 0
-      ? nothing(text)
+      ? [...nothing(text), ` ${BELOW}`]
       : gone === ""
         ? [told]
         : [...nothingHolds(gone), ` Without ${missing.length === 1 ? "it" : "them"}: ${told}`]),
@@ -135,7 +143,7 @@ input.closest(".body").addEventListener("keydown", (event) => {
 
 function fromAddress() {
   input.value = new URLSearchParams(location.search).get("q") ?? "";
-  void search(input.value).then(() => document.documentElement.classList.remove("asked"));
+  void search(input.value);
 }
 fromAddress();
 input.focus();

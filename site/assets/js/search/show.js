@@ -1,4 +1,5 @@
 // A result as an item of the list.
+import { kindBehind } from "./kind.js";
 import { escaped } from "./words.js";
 
 /** What is called by the words is told by what it is about, all else by where it holds them. */
@@ -7,13 +8,10 @@ export function itemOf({ href, page, part, about, excerpt }, words) {
   const link = document.createElement("a");
   link.href = href;
   link.textContent = part ? `${page.title}: ${part.title}` : page.title;
-  const kind = document.createElement("span");
-  kind.className = "search-kind";
-  kind.textContent = page.kind;
   const text = document.createElement("p");
   const found = excerpt === undefined ? [] : marked(excerpt, part?.title ?? page.printed ?? page.title);
   text.append(...(found.length === 0 ? withMarks(about ?? "", words) : found));
-  item.append(link, kind, text);
+  item.append(link, ...kindBehind(page.kind), text);
   return item;
 }
 

@@ -1,9 +1,11 @@
 // What a reader takes away of a table: it is made when it is asked for, by a module that is loaded then. Where it lies, the site's script says.
+import { copyText, tell } from "../copy.js";
+
 const module = document.querySelector("script[data-table-files]")?.dataset.tableFiles;
 
-const copyMarkdown = (files, table) => navigator.clipboard.writeText(files.markdownOf(table));
+const copyMarkdown = (files, table, button) => copyText(button, files.markdownOf(table), table);
 
-async function save(blob, table, extension) {
+function save(blob, table, extension, button) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   const page = location.pathname.split("/").filter(Boolean).at(-1) ?? "table";
@@ -11,15 +13,15 @@ async function save(blob, table, extension) {
   link.download = `${table.dataset.file ?? `${page}-${place}`}.${extension}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  tell(button, "Saved");
 }
 
 const KINDS = [
-  { label: "Copy as Markdown", done: "Copied", take: copyMarkdown },
-  { label: "CSV", done: "Saved", take: (files, table) => save(files.csvOf(table), table, "csv") },
+  { label: "Copy as Markdown", take: copyMarkdown },
+  { label: "CSV", take: (files, table, button) => save(files.csvOf(table), table, "csv", button) },
   {
     label: "Excel",
-    done: "Saved",
-    take: async (files, table) => save(await files.spreadsheetOf(table), table, "xlsx"),
+    take: async (files, table, button) => save(await files.spreadsheetOf(table), table, "xlsx", button),
   },
 ];
 
@@ -43,25 +45,12 @@ export function tableMenus(within) {
 
 function fill(menu, table) {
   const choices = document.createElement("div");
-  for (const { label, done, take } of KINDS) {
+  for (const { label, take } of KINDS) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;
-    button.addEventListener("click", async () => {
-      await take(await import(module), table).then(
-        () => tell(button, done),
-        () => tell(button, "Not allowed"),
-      );
-    });
+    button.addEventListener("click", async () => take(await import(module), table, button));
     choices.append(button);
   }
   menu.append(choices);
-}
-
-function tell(button, said) {
-  const label = button.textContent;
-  button.textContent = said;
-  setTimeout(() => {
-    button.textContent = label;
-  }, 2000);
 }

@@ -1,17 +1,43 @@
 /** A pair in sentences and as a chart, and what only one of both measured. */
-import type { Pair, PairGap } from "../../../judge/side-by-side/pair.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import type { Pair, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
+import { figuresOfLead } from "../../../judge/side-by-side/pair-sentences.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
+import { hardlyTexts } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, fold } from "../../edition/parts.ts";
 import { storageClassOf } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich } from "../../edition/view.ts";
 import { linkedRatio } from "./linked-ratio.ts";
 
+/** Of a figure of a pair: that hardly anything of either side could be verified. */
+const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] =>
+  hardlyTexts(edition, metric.id, [a, b]);
+
+/** "In doubt (few checks possible: 1 of 12): " before a lead that rests on such figures; which of them, where others are sound. */
+function leadDoubt(edition: Edition, pair: Pair): string {
+  const led = figuresOfLead(pair).map((figure) => ({ figure, hardly: hardlyOf(edition, figure) }));
+  const doubted = led.filter(({ hardly }) => hardly.length > 0);
+  const said = doubted.map(({ figure, hardly }) =>
+    doubted.length === led.length ? listed(hardly) : `${phraseOf(figure.of.metric)}, ${listed(hardly)}`,
+  );
+  return said.length === 0 ? "" : `In doubt (${[...new Set(said)].join("; ")}): `;
+}
+
 /** The first stands alone; figures in them lead to their runs. */
-export const pairSentences = ({ sentences, comparisons }: Pair): Rich[] =>
+export const pairSentences = (edition: Edition, pair: Pair): Rich[] =>
+  linkedSentences(pair).map((sentence, at) =>
+    at > 0 ? sentence : richOf(leadDoubt(edition, pair), sentence),
+  );
+
+const richOf = (before: string, sentence: Rich): Rich =>
+  before === "" ? sentence : typeof sentence === "string" ? `${before}${sentence}` : [before, ...sentence];
+
+const linkedSentences = ({ sentences, comparisons }: Pair): Rich[] =>
   sentences.map((sentence): Rich => {
     const main = comparisons.find(
       ({ main: { ratio } }) => ratio && sentence.startsWith(ratio.sentence.slice(0, -1)),
@@ -29,12 +55,19 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
       (one): VersusInput["figures"][number][] =>
         one.ratio === undefined
           ? []
-          : [{ ...one, ...defined({ leads: comparison.synced }), ratio: one.ratio }],
+          : [
+              {
+                ...one,
+                ...defined({ leads: comparison.synced }),
+                hardly: hardlyOf(edition, one),
+                ratio: one.ratio,
+              },
+            ],
     ),
   );
   const { a, b } = pair;
   const name = titles(edition.record).deployment;
-  const finding = pair.sentences.join(" ");
+  const finding = pairSentences(edition, pair).map(plain).join(" ");
   const shown = new Map([a, b].map((id) => [id, name(id)]));
   const classes = new Map(
     [a, b].flatMap((id) => {
@@ -45,9 +78,17 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
-      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${drawn.some(({ cautions }) => cautions.length > 0) ? " Hollow dots are in doubt and are not counted." : ""}`,
+      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${hollowText(drawn)}`,
     ),
   ];
+}
+
+function hollowText(drawn: VersusInput["figures"]): string {
+  const isCautioned = drawn.some(({ cautions }) => cautions.length > 0);
+  const isHardly = drawn.some(({ hardly }) => hardly.length > 0);
+  if (!isHardly) return isCautioned ? " Hollow dots are in doubt and are not counted." : "";
+  const uncounted = isCautioned ? " Those that a check speaks against are not counted." : "";
+  return ` Hollow dots are in doubt.${uncounted}`;
 }
 
 /** What only one side measured: listed, never counted. */

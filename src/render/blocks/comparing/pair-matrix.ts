@@ -7,7 +7,7 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
-import type { Block, Table, TableCell } from "../../edition/view.ts";
+import { type Block, plain, type Table, type TableCell } from "../../edition/view.ts";
 import { counted } from "../values.ts";
 import { metricInShort } from "./metric-in-short.ts";
 import { pairSentences } from "./pair-blocks.ts";
@@ -44,7 +44,7 @@ function sentence(edition: Edition, pair: Pair): Block {
   const { a, b } = pair;
   const name = titles(edition.record).deployment;
   const link = { text: `${name(a)} against ${name(b)}`, href: edition.links.pair(a, b) };
-  return { block: "text", text: [link, ". ", ...[pairSentences(pair)[0] ?? ""].flat()] };
+  return { block: "text", text: [link, ". ", ...[pairSentences(edition, pair)[0] ?? ""].flat()] };
 }
 
 /** In the order of use. */
@@ -97,7 +97,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const counts = own < other ? said.toReversed() : said;
   return {
     href: edition.links.pair(pair.a, pair.b),
-    title: [rest.join(", "), pair.sentences[0] ?? ""].filter(Boolean).join(". "),
+    title: [rest.join(", "), plain(pairSentences(edition, pair)[0] ?? "")].filter(Boolean).join(". "),
     text: isOpen
       ? "not compared"
       : counts.length > 0
@@ -174,7 +174,7 @@ function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]):
           cells: [
             { ...deploymentCell(edition, against), href: edition.links.pair(pair.a, pair.b) },
             ...[own, other, tied, mixed, apart, keptOut].map((count) => countCell(count)),
-            { text: pairSentences(pair)[0] ?? "" },
+            { text: pairSentences(edition, pair)[0] ?? "" },
           ],
         };
       }),

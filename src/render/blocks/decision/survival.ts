@@ -1,7 +1,7 @@
 /** Whom a table names if it must survive a node, where that is not whom it names at first. */
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { NONE, survivorText, survivorWord } from "../answers/verdict.ts";
+import { NONE, recommended, survivorOf, survivorText, survivorWord } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
 import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
 
@@ -30,6 +30,19 @@ export function survivalIn(edition: Edition, found: Recommendation, name: NameOf
 }
 
 export const isForNow = (text: string): boolean => text.startsWith(`${FOR_NOW}: `);
+
+/** Whom an answer names where data must survive a node, and whom only for now; nobody whom nothing shows to do. */
+export function survivorsIn(
+  edition: Edition,
+  found: Recommendation,
+): { given: readonly string[]; forNow: readonly string[] } {
+  const isOwn = survives(edition, found);
+  const answer = isOwn ? found.answers[0] : survivorOf(found);
+  const now = survivorNow(edition, found);
+  if (isOwn && isProvisional(edition, found)) return { given: [], forNow: namedIn(edition)(found).ids };
+  if (!isOwn && now !== undefined) return { given: [], forNow: now === "none" ? [] : [now] };
+  return { given: answer === undefined ? [] : recommended(found, answer), forNow: [] };
+}
 
 /** What is named is known to outlive its node. */
 export function survives(edition: Edition, found: Recommendation): boolean {

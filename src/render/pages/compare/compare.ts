@@ -141,7 +141,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { links, record } = edition;
   const name = titles(record);
   const { a, b, environment } = pair;
-  const [first = "", ...others] = pairSentences(pair);
+  const [first = "", ...others] = pairSentences(edition, pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
   const chart = pairChart(edition, figures, pair);

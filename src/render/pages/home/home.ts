@@ -1,6 +1,7 @@
 /** The entrance: say what you run and where, and read the answer. */
 import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
 import { answerOf } from "../../blocks/answers/answers.ts";
 import { bestMeasurements } from "../../blocks/answers/measuring.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
@@ -127,6 +128,7 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
           title: definition?.title ?? id,
           href: links.useCase(id),
           products: definition?.products ?? [],
+          ...sharing(definition),
         };
       }),
       // Who has one like that of which nothing was measured is told so, and what to run.
@@ -143,7 +145,7 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
           few: [...(few === "" ? [] : [few]), ...(isMeasured ? [] : ["nothing measured"])].join(", "),
         };
       }),
-      asked: ASKED.map(({ id, title }) => ({ id, title })),
+      asked: ASKED.map(({ id, title, ...asked }) => ({ id, title, ...sharing(asked) })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
       environmentPages: links.environments,
       ...(edition.deployments.some((id) => outlivesNode(edition.record, id)) && {
@@ -155,6 +157,10 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
     },
   ];
 }
+
+/** Who comes for shared files may ask for them besides, or choose what is about them. */
+const sharing = (of: Pick<UseCase, "requires"> | undefined): { shared?: true } =>
+  of?.requires?.accessMode === "ReadWriteMany" ? { shared: true } : {};
 
 /** Environments of which there are answers without a figure. */
 function unmeasured(edition: Edition): string[] {

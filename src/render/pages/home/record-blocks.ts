@@ -52,7 +52,7 @@ export function originBlocks(edition: Edition): Block[] {
         { text: counted(documents, "document"), href: links.sources },
         closed === 0
           ? "."
-          : `. Of ${whose} no public address is recorded: the “raw file” is this report's transcript, not the original.`,
+          : `. Of ${whose} no public address is recorded: runs lead to this report's transcript, not to the original.`,
       ],
       "muted",
     ),
@@ -99,6 +99,7 @@ export function readingBlock(edition: Edition): Block {
 export function recordBlocks(edition: Edition): Block[] {
   const { links } = edition;
   const results = edition.judgement.results;
+  const { documents } = copiedFrom(edition, edition.runs);
   const kept = results.filter((r) => r.outcomes.some((o) => o.verdict === "excluded")).length;
   return [
     {
@@ -122,7 +123,12 @@ export function recordBlocks(edition: Edition): Block[] {
         },
         {
           term: "Documents",
-          value: [{ text: counted(edition.sources.length, "source"), href: links.sources }],
+          value: [
+            { text: counted(edition.sources.length, "document"), href: links.sources },
+            ...(documents < edition.sources.length
+              ? [`, runs are from ${formatCount(documents)} of them`]
+              : []),
+          ],
         },
         {
           term: "All results",

@@ -25,7 +25,10 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
   } = run.provenance;
   const edition = editions[0];
   const title = source && edition ? titles(edition.record).source(source.id) : "";
-  const isOurs = source !== undefined && edition?.record.sources.get(source.id)?.address === undefined;
+  // Of what was copied the file is the transcript; the original is the document.
+  const isTranscript = run.basis !== "measured";
+  const isClosed = source !== undefined && edition?.record.sources.get(source.id)?.address === undefined;
+  const bytes = `, ${formatCount(raw.bytes)} bytes`;
   const items: { term: string; value: Rich }[] = [
     { term: "Run id", value: [{ text: run.id, code: true }] },
     { term: "Known by", value: knownBy(run) },
@@ -40,18 +43,16 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
           { term: "Document sha256", value: asCode(source.sha256) },
         ]
       : []),
-    isOurs
-      ? {
-          term: "Our transcription",
-          value: [
-            rawFile(raw),
-            `, ${formatCount(raw.bytes)} bytes. Of the original no public address is recorded.`,
-          ],
-        }
-      : { term: "Raw file", value: [rawFile(raw), `, ${formatCount(raw.bytes)} bytes`] },
+    {
+      term: isTranscript ? "Our transcription" : "Raw file",
+      value: [
+        rawFile(raw),
+        isTranscript && isClosed ? `${bytes}. Of the original no public address is recorded.` : bytes,
+      ],
+    },
     ...(fetchedFrom === undefined ? [] : [{ term: "Fetched from", value: asCode(fetchedFrom) }]),
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
-    { term: "Raw sha256", value: asCode(raw.sha256) },
+    { term: isTranscript ? "Sha256 of the transcription" : "Raw sha256", value: asCode(raw.sha256) },
     ...(logs.length > 0 ? [{ term: "Logs", value: rawFiles(logs) }] : []),
     ...(also.length > 0 ? [{ term: "Printed in", value: rawFiles(also) }] : []),
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },

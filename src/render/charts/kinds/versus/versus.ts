@@ -20,8 +20,8 @@ import spec from "./versus.vl.json" with { type: "json" };
 export type VersusInput = {
   a: string;
   b: string;
-  /** `leads`: of writes that wait to be durable, which stand first. */
-  figures: readonly (PairFigure & { ratio: Ratio; leads?: true })[];
+  /** `leads`: of writes that wait to be durable, which stand first. `hardly`: that few checks of it were possible, in words. */
+  figures: readonly (PairFigure & { ratio: Ratio; leads?: true; hardly: readonly string[] })[];
   finding: string;
   titles: Titles;
   /** StorageClasses, of those whose record states it. */
@@ -41,7 +41,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is a tie, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot is in doubt for what its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is a tie, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot is in doubt for what its row names; one that a check speaks against is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -108,7 +108,7 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
   const { value, low, high } = leadOf(one, a);
   const [first, second] = better === a ? [one.a, one.b] : [one.b, one.a];
   const [run] = first.runs;
-  const cautions = one.cautions.map(cautionOf);
+  const doubts = [...one.cautions.map(cautionOf), ...one.hardly];
   const isTold = relation !== "tie";
   const figures = `${formatValue(first.value, metric.unit)} against ${formatValue(second.value, metric.unit)}`;
   const who = isTold
@@ -116,8 +116,8 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
     : `${titleOf(titles, better)} and ${titleOf(titles, worse)} tie`;
   return {
     workload: `${comparisonId} ${metric.id}`,
-    metric: [phraseOf(metric), ...cautions.slice(0, 1)].join(" · "),
-    caution: cautions.length > 0,
+    metric: [phraseOf(metric), ...doubts.slice(0, 1)].join(" · "),
+    caution: doubts.length > 0,
     lead: value,
     low,
     high,
@@ -126,7 +126,7 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
     says: [
       `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
       ...[levelAmong(one)].filter((said) => said !== undefined),
-      ...cautions,
+      ...doubts,
     ].join("; "),
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
