@@ -130,7 +130,7 @@ describe("commands for volumes that are block devices", () => {
     assert.match(text, /fio-block-pod\.yaml \| kubectl apply/);
     assert.match(
       text,
-      /--filename=\/dev\/volume --output-format=json\+ - > YOUR-STORAGECLASS-general-again\.json/,
+      /--filename=\/dev\/volume --output-format=json\+ - > YOUR-STORAGECLASS-general\.json/,
     );
     assert.doesNotMatch(text, /DEVICE|VOLUME/);
   });

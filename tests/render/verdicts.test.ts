@@ -773,7 +773,9 @@ describe("an answer on the page of its use case", () => {
       if (asked) assert.equal(asked.term, "To find out", where);
       assert.equal(step?.term, "To decide it", where);
       assert.ok(
-        step.pre?.text.includes(answer.missing.find(({ decides }) => decides)?.profile ?? "-"),
+        (step.pre ?? step.after?.pre)?.text.includes(
+          answer.missing.find(({ decides }) => decides)?.profile ?? "-",
+        ),
         where,
       );
     }
