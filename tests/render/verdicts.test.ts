@@ -571,7 +571,9 @@ describe("an answer on the page of its use case", () => {
         const { against } = further;
         const isOpen = further.verdict === "open" && !further.isLeft;
         const { sentence } = isOpen ? withoutFacts(further) : further;
-        const values = shown.facts.map(({ value }) => plain(value));
+        // In full it is folded where it is open.
+        const facts = shown.facts.map(({ value, after }) => (after ?? { value }).value);
+        const values = facts.map(plain);
         if (
           isOpen &&
           values.some((value) =>
@@ -580,8 +582,8 @@ describe("an answer on the page of its use case", () => {
         )
           continue;
         assert.ok(
-          shown.facts.some(
-            ({ value }) =>
+          facts.some(
+            (value) =>
               words(value).includes(
                 against === undefined || isGuess(answer) ? sentence : `${sentence} Against `,
               ) &&
