@@ -27,6 +27,7 @@ import { restsOnText } from "./rests-on.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
+import { asksTold } from "./usual-asks.ts";
 import { besideVerdict, isGuess, ONE_OF_TWO, survivorOf } from "./verdict.ts";
 
 type Fact = AnswerFact;
@@ -104,6 +105,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       each,
       meanwhile,
       need,
+      asks: nonEmpty(asksTold(edition, recommendation)),
       when,
       why: when === undefined || meanwhile || each ? undefined : `Why ${listed(ids.map(name.deployment))}`,
       note: nonEmpty(noteText(edition, recommendation)),

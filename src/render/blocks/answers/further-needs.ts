@@ -3,7 +3,7 @@ import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
+import type { Answer, AnswerFact, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
@@ -56,21 +56,21 @@ export function saferTold(edition: Edition, recommendation: Recommendation): Ans
   return openNeed(edition, recommendation, { ...of, classes }, namesOf(edition, [now]));
 }
 
-const NONE_DOES = "nothing here does";
+export const NONE_DOES = "nothing here does";
 
-const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
+export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
   joined(
     ids.map((id) => deploymentLink(edition, id)),
     " or ",
   );
 
 /** Whom one takes until it is known, and that it is not known, or that probably none will do. */
-function openNeed(
+export function openNeed(
   edition: Edition,
   recommendation: Recommendation,
-  of: Omit<NonNullable<Answer["need"]>, "text" | "beside">,
+  of: Omit<FurtherAnswer, "text" | "beside">,
   names: readonly TextSpan[],
-): Answer["need"] {
+): FurtherAnswer {
   const none = noneMeetsIn(edition, recommendation, outlives);
   const how = none === undefined ? UNKNOWN : noneMeetsText(none);
   return names.length === 0
