@@ -133,8 +133,8 @@ function elsewhereFacts(
       term: "To decide it",
       value:
         places.length > 0
-          ? ["The same products were measured in: ", ...places, "."]
-          : "None of these products was measured elsewhere.",
+          ? ["The same products, with what was measured of them: ", ...places, "."]
+          : "This report knows none of these products elsewhere.",
       after: {
         summary: "Measure it on a cluster of your own",
         value: [...downloadsSaid(edition, [step]), ...byHandSaid(edition, [step])],
