@@ -10,6 +10,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
+import { asksTold } from "../asked/usual-asks.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
@@ -27,7 +28,6 @@ import { restsOnText } from "./rests-on.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { asksTold } from "./usual-asks.ts";
 import { besideVerdict, isGuess, ONE_OF_TWO, survivorOf } from "./verdict.ts";
 
 type Fact = AnswerFact;

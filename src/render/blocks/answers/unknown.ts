@@ -12,11 +12,11 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { findOutFacts } from "../until/find-out.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
+import { toDecideFacts } from "../until/to-decide.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeText, byHandText, profileSpan } from "./measuring.ts";
 import { commandsLabel, forReaders, isForReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
-import { toDecideFacts } from "./to-decide.ts";
 
 type Gap = Recommendation["missing"][number];
 type ReaderGap = Gap & { next: ReaderStep };

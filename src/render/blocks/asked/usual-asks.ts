@@ -7,11 +7,11 @@ import { listed } from "../../../text/words.ts";
 import type { FurtherAnswer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { classLines } from "../../edition/storage-class.ts";
+import { NONE_DOES, namesOf, openNeed } from "../answers/further-needs.ts";
+import { besideVerdict } from "../answers/verdict.ts";
 import { namedShortly } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
 import { isRefused, verdictWord } from "../verdict/words.ts";
-import { NONE_DOES, namesOf, openNeed } from "./further-needs.ts";
-import { besideVerdict } from "./verdict.ts";
 
 type Ask = NonNullable<Recommendation["definition"]["asks"]>[number];
 

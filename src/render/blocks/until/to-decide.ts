@@ -9,12 +9,12 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { candidatesLink } from "../until/by-terms.ts";
-import { elsewhereMeasured, isUnmeasured } from "../until/measured-elsewhere.ts";
-import { canLead, stillAheadSpans } from "../until/still-open.ts";
-import { fewOf } from "./headline.ts";
-import { beforeSaid, byHandSaid, profileSpan } from "./measuring.ts";
-import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "./readers-own.ts";
+import { fewOf } from "../answers/headline.ts";
+import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
+import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
+import { candidatesLink } from "./by-terms.ts";
+import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
+import { canLead, stillAheadSpans } from "./still-open.ts";
 
 const mediumText = (deployment: string): TextSpan[] => [
   "What drives it has is not stated. Name them in ",
