@@ -274,9 +274,16 @@ describe("the page of a deployment among whom it is undecided", () => {
         const meeting = candidates.filter((one) => one.status !== "ruled-out" && isMet?.(one.durability));
         for (const { deployment } of meeting) {
           const lines = answeredBy(edition, deployment).flatMap((block) =>
-            block.block === "list" ? block.items.map(plain) : [],
+            block.block === "list"
+              ? block.items.map(plain)
+              : // A long one is folded.
+                block.block === "more"
+                ? block.blocks.flatMap((one) =>
+                    one.block === "list" ? `${block.summary}: ${one.items.map(plain).join(" ")}` : [],
+                  )
+                : [],
           );
-          const [line = ""] = lines.filter((one) => one.startsWith(`${when}, open: `));
+          const [line = ""] = lines.filter((one) => one.startsWith(`${when}, open`));
           const who = isLeft ? "the only one left" : `one of ${meeting.length}`;
           assert.equal(
             line.includes(`${definition.title} (${who})`),
