@@ -127,6 +127,21 @@ export const useCase = z.strictObject({
     })
     .partial()
     .optional(),
+  asks: z
+    .array(
+      z.strictObject({
+        title: text.meta({
+          description: 'As the beginning of a sentence: "If virtual machines must migrate live".',
+        }),
+        requires: z.array(z.enum(["survives-a-node", "read-write-many", "block"])).min(1),
+      }),
+    )
+    .min(1)
+    .optional()
+    .meta({
+      description:
+        "What is usually asked of the storage besides: the card of the answer has the one to that beside its own.",
+    }),
   beyond: text.optional().meta({
     description: 'What else it depends on that no metric of it shows, as it stands behind "not measured: ".',
   }),

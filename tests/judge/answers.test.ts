@@ -142,7 +142,7 @@ describe("what is undecided", () => {
   it("says what was measured, then what is missing and what it weighs, where nobody is told apart", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "In the one figure measured on both, Z-FASTER and SLOWER cannot be told apart: p50 read latency 100 µs against 110 µs. Open, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
+      "In the one figure that counts and was measured on both, Z-FASTER and SLOWER cannot be told apart: p50 read latency 100 µs against 110 µs. Open, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
     );
   });
 
@@ -155,7 +155,7 @@ describe("what is undecided", () => {
     ]);
     assert.match(
       sentence,
-      /^In the one figure measured on both, B is ahead of A: p99 fsync latency 1 ms against 2 ms\. Open, as p50 read latency \(33 %\) is excluded for B\. To settle it: a run of db on B\.$/,
+      /^In the one figure that counts and was measured on both, B is ahead of A: p99 fsync latency 1 ms against 2 ms\. Open, as p50 read latency \(33 %\) is excluded for B\. To settle it: a run of db on B\.$/,
     );
   });
 

@@ -128,10 +128,7 @@ describe("commands for volumes that are block devices", () => {
   it("are for a pod with such a volume where the lab is one of a document", () => {
     const text = commandsOf(editionWith([]));
     assert.match(text, /fio-block-pod\.yaml \| kubectl apply/);
-    assert.match(
-      text,
-      /--filename=\/dev\/volume --output-format=json\+ - > YOUR-STORAGECLASS-general-again\.json/,
-    );
+    assert.match(text, /--filename=\/dev\/volume --output-format=json\+ - > YOUR-STORAGECLASS-general\.json/);
     assert.doesNotMatch(text, /DEVICE|VOLUME/);
   });
   it("say what a target lacks", () => {

@@ -2,11 +2,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Figure } from "../../src/judge/bounds/figure.ts";
+import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { restsOnText } from "../../src/render/blocks/answers/rests-on.ts";
 import { noneMeetsIn, noneMeetsText } from "../../src/render/blocks/until/none-meets.ts";
 import { plain } from "../../src/render/edition/view.ts";
+import { upperFirst } from "../../src/text/words.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -36,6 +38,40 @@ describe("an objective", () => {
     assert.match(
       noteOf(of),
       /^Give etcd a local SSD or NVMe disk\. .* \(etcd documentation, hardware, disks/,
+    );
+  });
+
+  it("and what is enough are told alike, of those that survive a node on the card of all, too", () => {
+    const oltp = answerIn("oltp-database", "talos-homelab");
+    const told = "probably none here keeps p99 fsync latency within 20 ms";
+    assert.equal(answerOf(edition, oltp).need?.beside, told);
+    assert.match(
+      plain(answerOf(edition, survivors(oltp)).headline),
+      new RegExp(`^P${told.slice(1)}\\. For now: `),
+    );
+    let said = 0;
+    for (const of of edition.judgement.recommendations.flatMap((one) => [
+      one,
+      ...edition.furtherOf(one).map(({ recommendation }) => recommendation),
+    ])) {
+      const none = noneMeetsIn(edition, of);
+      if (none === undefined || of.verdict !== "open" || inTheRunning(of.candidates).length < 2) continue;
+      said++;
+      assert.ok(
+        plain(answerOf(edition, of).headline).startsWith(upperFirst(noneMeetsText(none))),
+        of.useCase,
+      );
+    }
+    assert.ok(said > 5, String(said));
+  });
+
+  it("that nobody misses who is out for another reason is not called missed", () => {
+    const queue = edition
+      .furtherOf(answerIn("message-queue", "ocp-nas"))
+      .find(({ asked }) => asked.join() === "survives-a-node,block");
+    assert.equal(
+      plain(answerOf(edition, queue?.recommendation ?? assert.fail()).headline),
+      "Nothing here qualifies",
     );
   });
 

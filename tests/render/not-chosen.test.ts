@@ -11,7 +11,9 @@ const linesOf = (block: Block): string[] =>
 const said = (id: string): string[] => answeredBy(edition, id).flatMap(linesOf);
 /** Use case by use case. */
 const foldedOf = (id: string): string[] =>
-  answeredBy(edition, id).flatMap((block) => (block.block === "more" ? block.blocks.flatMap(linesOf) : []));
+  answeredBy(edition, id).flatMap((block) =>
+    block.block === "more" && block.summary.startsWith("Use case by") ? block.blocks.flatMap(linesOf) : [],
+  );
 
 describe("a deployment that no use case chooses", () => {
   it("says why under that heading, in how many use cases, and by which checks", () => {

@@ -27,6 +27,14 @@ test("what checks exclude, and by how much what stands is behind", () => {
   assert.doesNotMatch(text, /openebs-zfs/);
 });
 
+test("which side of the worse of both is excluded, in the same words", () => {
+  const text = said("sla-service", "talos-homelab") ?? "";
+  assert.match(text, /mayastor \(Mayastor 3-replica\): its reads are excluded: impossibly fast\.$/m);
+  assert.match(text, /ceph-block .*: its reads are excluded: cached reads and impossibly fast\.$/m);
+  for (const { useCase, environment } of edition.judgement.recommendations)
+    assert.doesNotMatch(said(useCase, environment) ?? "", /: its \w+: /, useCase);
+});
+
 test("by the figure that decides: what was flushed, where both were", () => {
   assert.equal(
     said("log-ingestion", "ocp-nas"),

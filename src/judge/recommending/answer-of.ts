@@ -23,11 +23,12 @@ export function answerOf(
   candidates: readonly Candidate[],
   out: readonly Candidate[],
 ): Answer {
-  const { need, first, level, runnerUp, running, unmeasured, chances, grounds } = standing;
+  const { need, first, level, runnerUp, running, unmeasured, slower, chances, grounds } = standing;
   const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
   const verdict = weaker(standing.verdict, alone?.verdict);
+  // What is no faster by nature no figure would put first.
   const rivals = running
-    .filter((one) => one !== first && chances.has(one.deployment))
+    .filter((one) => one !== first && chances.has(one.deployment) && !slower.some((twin) => twin.one === one))
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
   const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
   const lead = alone ? undefined : measuredLead(question, standing);

@@ -83,7 +83,9 @@ export function leaningText(question: Question, told: Told, first: Candidate): s
   return [
     opening ?? aheadOf(question, first, runnerUp, told, who),
     ...(elsewhere === "" ? [] : [elsewhere]),
-    ...whatTurns(question, turns, first, runnerUp),
+    ...(standing.slower.some(({ one }) => one === runnerUp)
+      ? doubtText(question, first)
+      : whatTurns(question, turns, first, runnerUp)),
   ].join(" ");
 }
 

@@ -56,11 +56,15 @@ export function sentenceOf(question: Question, told: Told): string {
 const unmeasuredText = (question: Question, standing: Standing): string =>
   `${encryptedText(question, standing)}${notCompared(question, standing.unmeasured)}`;
 
-function encryptedText(question: Question, { slower }: Standing): string {
+/** What is compared all the same, for want of others, is not said to be left out. */
+function encryptedText(question: Question, { slower, runnerUp }: Standing): string {
   const encrypted = [...Map.groupBy(slower, ({ than }) => than)].map(([than, some]) => {
-    const [are, them] = some.length > 1 ? ["are", "them"] : ["is", "it"];
+    const other = title(question, than);
     const names = listed(some.map(({ one }) => title(question, one)));
-    return ` ${names} ${are} left out: encryption cannot make ${them} faster than ${title(question, than)}.`;
+    if (some.some(({ one }) => one === runnerUp))
+      return ` Encryption cannot make ${names} faster than ${other}.`;
+    const [are, them] = some.length > 1 ? ["are", "them"] : ["is", "it"];
+    return ` ${names} ${are} left out: encryption cannot make ${them} faster than ${other}.`;
   });
   return encrypted.join("");
 }

@@ -60,18 +60,20 @@ const is = (isOne: boolean): string => (isOne ? "is" : "are");
 export const KNOWN = "What is known";
 
 /**
- * "In all 3 figures measured on both, A is ahead", "Of 3 figures measured on both, A is ahead in 2 and level in 1"; "What is known"
- * where there is none; the figures follow.
+ * "In all 3 figures that count and were measured on both, A is ahead", "Of 3 figures that count and were measured on both, A is
+ * ahead in 2 and level in 1"; "What is known" where there is none; the figures follow.
  */
 function aheadText(question: Question, pair: Pair): string {
   const both = question.scored.filter((one) => isMeasured(pair, one));
   if (both.length === 0) return KNOWN;
   const [name, other] = pair.map(({ deployment }) => titleIn(question, deployment));
   const all = both.length;
-  const every = ["", "In the one figure", "In both figures"][all] ?? `In all ${all} figures`;
+  // Others may have been measured on both, and stand beside as what comes nearest.
+  const ofBoth = `figure${all > 1 ? "s" : ""} that count${all > 1 ? " and were" : "s and was"} measured on both`;
+  const every = `In ${all > 1 ? `all ${all}` : "the one"} ${ofBoth}`;
   const isLevel = ({ index }: Scored): boolean => isTie(pair.map(({ figures }) => figures[index]));
   const level = both.filter(isLevel).length;
-  if (level === all) return `${every} measured on both, ${name} and ${other} ${TIE}`;
+  if (level === all) return `${every}, ${name} and ${other} ${TIE}`;
   const ahead = both.filter((one) => !isLevel(one) && lead(one, pair) > 0).length;
   if (level > 0) {
     const behind = all - ahead - level;
@@ -80,10 +82,10 @@ function aheadText(question: Question, pair: Pair): string {
       `level in ${level}`,
       ...(behind > 0 ? [`behind in ${behind}`] : []),
     ];
-    return `Of ${plural(all, "figure")} measured on both, ${name} is ${listed(parts)} against ${other}`;
+    return `Of ${all} ${ofBoth}, ${name} is ${listed(parts)} against ${other}`;
   }
-  const where = ahead === all ? every : `In ${ahead} of ${all} figures`;
-  return `${where} measured on both, ${name} is ahead of ${other}`;
+  const where = ahead === all ? every : `In ${ahead} of ${all} ${ofBoth}`;
+  return `${where}, ${name} is ahead of ${other}`;
 }
 
 /** " To settle it: a run of general on B.", " To settle it: repeats of general on A and B." */
@@ -123,7 +125,7 @@ const HEADS = {
 export const AFTER = { open: "Open", level: "Which of the two is better is not settled" } as const;
 
 /**
- * What is known of both comes first: "In the one figure measured on both, A is ahead of B: ... Open, as p99 fsync latency
+ * What is known of both comes first: "In the one figure that counts and was measured on both, A is ahead of B: ... Open, as p99 fsync latency
  * (40 %) was measured on neither." Where nothing was measured on both: "Open between A and B: ..." and what is known.
  */
 export function undecidedText(

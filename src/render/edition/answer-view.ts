@@ -15,6 +15,15 @@ export type ClassLine = {
   deployments: readonly Link[];
 };
 
+/** In a line, what is named where more is asked. */
+export type FurtherAnswer = {
+  when: string;
+  verdict: string;
+  beside?: string;
+  text: Rich;
+  classes: readonly ClassLine[];
+};
+
 /** The answer for one use case in one environment. */
 export type Answer = {
   label: string;
@@ -37,7 +46,9 @@ export type Answer = {
   /** What is named stands for, where `need` names another: neither is read as the answer to both. */
   when?: string;
   /** Beneath what is named and as large, where data must outlive the node and those of what is named may not; more of it is folded. */
-  need?: { when: string; verdict: string; beside?: string; text: Rich; classes: readonly ClassLine[] };
+  need?: FurtherAnswer;
+  /** The same where more is asked that is usual for the use case. */
+  asks?: readonly FurtherAnswer[];
   /** What would make another one the answer. */
   turn?: Rich;
   /** A word of verdict/words.ts; the card is styled by it. */

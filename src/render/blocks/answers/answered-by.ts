@@ -21,6 +21,28 @@ export function answeredInShort(edition: Edition, deployment: string): string | 
   return told && [told.said, ...told.inShort.map(plain)].join(" ");
 }
 
+/** More of a line than so many letters is folded beneath what it begins with. */
+const MOST = 250;
+
+/** Each a line, as long as it is short. */
+function shortOnes(items: readonly Rich[]): Block[] {
+  const [long, short] = [true, false].map((isLong) =>
+    items.filter((item) => plain(item).length > MOST === isLong),
+  );
+  return [
+    ...bullets(short ?? []),
+    ...(long ?? []).flatMap((item) => {
+      const whole = [item].flat();
+      const at = whole.indexOf(": ");
+      const links = whole.filter((span) => typeof span !== "string" && span.href !== undefined).length;
+      return fold(
+        `${plain(whole.slice(0, Math.max(at, 1)))} (${plural(links, "use case")})`,
+        bullets([whole.slice(at + 1)]),
+      );
+    }),
+  ];
+}
+
 type Told = { said: string; inShort: readonly Rich[]; blocks: Block[] };
 
 function toldOf(edition: Edition, deployment: string): Told | undefined {
@@ -58,8 +80,8 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     const said = until.length > 0 ? none : (lead ?? none);
     const rest =
       until.length > 0
-        ? [...bullets([...until, ...undecided]), ...fold("Why not", why)]
-        : [...why, ...bullets(undecided)];
+        ? [...shortOnes([...until, ...undecided]), ...fold("Why not", why)]
+        : [...why, ...shortOnes(undecided)];
     return { said, inShort, blocks: [text(said), ...rest] };
   }
   const byVerdict = [...Map.groupBy(own, (one) => plain(markedSpans(one))).values()].map(
@@ -84,7 +106,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     inShort,
     blocks: [
       text(said),
-      ...bullets([...byVerdict, ...until, ...byNeed, ...undecided]),
+      ...shortOnes([...byVerdict, ...until, ...byNeed, ...undecided]),
       ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
     ],
   };

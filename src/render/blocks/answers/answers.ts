@@ -10,6 +10,7 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
+import { asksTold } from "../asked/usual-asks.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
@@ -104,6 +105,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       each,
       meanwhile,
       need,
+      asks: nonEmpty(asksTold(edition, recommendation)),
       when,
       why: when === undefined || meanwhile || each ? undefined : `Why ${listed(ids.map(name.deployment))}`,
       note: nonEmpty(noteText(edition, recommendation)),

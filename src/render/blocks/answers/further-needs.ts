@@ -1,15 +1,16 @@
 /** What an answer says where more is asked of the data: in a line on its card, and in full beneath. */
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
+import type { Answer, AnswerFact, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { furtherId, isLevelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
-import { FOR_NOW, namedIn } from "../until/named.ts";
+import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsIn, noneMeetsText, outlives } from "../until/none-meets.ts";
 import { decidedBy, isGuessed, isRefused, markOf, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
@@ -55,21 +56,21 @@ export function saferTold(edition: Edition, recommendation: Recommendation): Ans
   return openNeed(edition, recommendation, { ...of, classes }, namesOf(edition, [now]));
 }
 
-const NONE_DOES = "nothing here does";
+export const NONE_DOES = "nothing here does";
 
-const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
+export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
   joined(
     ids.map((id) => deploymentLink(edition, id)),
     " or ",
   );
 
 /** Whom one takes until it is known, and that it is not known, or that probably none will do. */
-function openNeed(
+export function openNeed(
   edition: Edition,
   recommendation: Recommendation,
-  of: Omit<NonNullable<Answer["need"]>, "text" | "beside">,
+  of: Omit<FurtherAnswer, "text" | "beside">,
   names: readonly TextSpan[],
-): Answer["need"] {
+): FurtherAnswer {
   const none = noneMeetsIn(edition, recommendation, outlives);
   const how = none === undefined ? UNKNOWN : noneMeetsText(none);
   return names.length === 0
@@ -90,9 +91,8 @@ export function furtherFacts(
   const unanswered = safer.length > 0 ? [{ term: OUTLIVES.when, value: safer, folded: true as const }] : [];
   return [
     ...unanswered,
-    ...answers.slice(1).map((answer) => ({
-      term: whenOf(answer),
-      value: [
+    ...answers.slice(1).map((answer): AnswerFact => {
+      const value = [
         // What is undecided says so first, and how sure it is at its end.
         ...(isOpen(answer) || answer.level !== undefined
           ? []
@@ -102,12 +102,41 @@ export function furtherFacts(
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
         ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
-      ],
-      ...(answer === needed
-        ? { folded: true as const }
-        : defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) })),
-    })),
+      ];
+      if (answer === needed) return { term: whenOf(answer), value, folded: true };
+      const classes = defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) });
+      return isUnknown(answer)
+        ? {
+            term: whenOf(answer),
+            value: unknownShortly(edition, recommendation, answer),
+            ...classes,
+            after: { summary: "Why that is open", value },
+          }
+        : { term: whenOf(answer), value, ...classes };
+    }),
   ];
+}
+
+const isUnknown = (answer: JudgedAnswer): boolean => isGuessed(answer) || answer.verdict === "open";
+
+/** What is known, in one sentence: "Open: no difference between A and B is known." */
+function unknownShortly(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+  const links = answer.compared.map((id) => deploymentLink(edition, id));
+  if (answer.isLeft)
+    return [
+      markOf(verdictWord(answer)),
+      ": ",
+      ...joined(links),
+      ", ",
+      besideVerdict(recommendation, answer),
+      ".",
+    ];
+  const until = furtherId(edition, recommendation, answer);
+  if (until !== undefined) return [markOf("open"), ". ", ...forNowSpans(namesOf(edition, [until])), "."];
+  const { isMet } = NEEDS.find(({ id }) => id === answer.need) ?? {};
+  const meeting = inTheRunning(recommendation.candidates).filter(({ durability }) => isMet?.(durability));
+  const among: TextSpan[] = meeting.length > 2 ? [`the ${meeting.length} that do`] : joined(links, " and ");
+  return [markOf("open"), ": no difference between ", ...among, " is known."];
 }
 
 /** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */

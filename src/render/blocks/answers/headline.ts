@@ -10,6 +10,7 @@ import { deploymentLink, joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { UNKNOWN } from "../until/meanwhile.ts";
+import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
 import { noneMeetsIn, noneMeetsText } from "../until/none-meets.ts";
@@ -107,7 +108,8 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
       { text: " (weak evidence)", tone: "muted" },
     ];
   const found = foundIn(edition)(recommendation);
-  if (found === undefined || isPick(found)) return `${unknown}: measure first`;
+  if (found === undefined || isPick(found))
+    return `${unknown}${isUnmeasured(edition, recommendation.environment) ? "" : ": measure first"}`;
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
   return [`${unknown}: `, ...enumerated(level, "and"), ` ${TIE}`];
 }

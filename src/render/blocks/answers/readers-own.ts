@@ -28,8 +28,9 @@ function isOfOthers({ record, judgement: { results } }: Edition, environment: st
 /** Those for several deployments come to the same, and stand once. */
 export function forReaders(edition: Edition, environment: string, next: NextStep): ReaderStep {
   if (next.byHand === undefined || !isOfOthers(edition, environment)) return next;
-  const { profile, again, volumeMode: mode = "Filesystem" } = next.byHand;
-  const into = `${OWN_CLASS}-${profile}${again ? "-again" : ""}.json`;
+  const { profile, volumeMode: mode = "Filesystem" } = next.byHand;
+  // On a reader's cluster it is the first time.
+  const into = `${OWN_CLASS}-${profile}.json`;
   const bytes = edition.record.profiles.get(profile)?.bytes ?? 0;
   return {
     ...next,

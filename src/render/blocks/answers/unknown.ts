@@ -1,11 +1,8 @@
 /** What is not known of an answer, and what to run to find out. */
 
-import { nextStepOf } from "../../../judge/candidates/next-step.ts";
 import { whatToDo } from "../../../judge/checks/check.ts";
 import { suspicionOf } from "../../../judge/checks/index.ts";
-import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { defined } from "../../../text/defined.ts";
 import { plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -13,21 +10,13 @@ import { checkLabel } from "../../edition/meanings.ts";
 import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { candidatesLink } from "../until/by-terms.ts";
 import { findOutFacts } from "../until/find-out.ts";
+import { isUnmeasured } from "../until/measured-elsewhere.ts";
+import { toDecideFacts } from "../until/to-decide.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
-import { fewOf } from "./headline.ts";
-import { beforeSaid, beforeText, byHandSaid, byHandText, profileSpan } from "./measuring.ts";
-import {
-  commandsLabel,
-  downloadsSaid,
-  forReaders,
-  isForReaders,
-  type ReaderStep,
-  stepBlocks,
-  stepOf,
-} from "./readers-own.ts";
+import { beforeText, byHandText, profileSpan } from "./measuring.ts";
+import { commandsLabel, forReaders, isForReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
 
 type Gap = Recommendation["missing"][number];
 type ReaderGap = Gap & { next: ReaderStep };
@@ -49,6 +38,9 @@ function gapsText(
           deployments.map((id) => calledSpans(edition, id)),
           deployments.length === 2 ? " and " : "; ",
         );
+    // Nobody is told to measure where nothing was.
+    if (measuring && isUnmeasured(edition, recommendation.environment))
+      return ["Profile ", profileSpan(edition, profile), ` measures: ${what.replace(/\.$/, "")}.`];
     return [
       `${index ? " " : ""}Run profile `,
       profileSpan(edition, profile),
@@ -71,9 +63,10 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
   const rest = missing.filter(({ decides }) => !decides);
   const running = candidates.filter(({ status }) => status !== "ruled-out");
   const told = new Map(
-    settleFacts(edition, recommendation).flatMap(({ pre }) =>
-      pre === undefined ? [] : [[pre.text, withAnswer(edition, recommendation)] as const],
-    ),
+    settleFacts(edition, recommendation).flatMap(({ pre, after }) => {
+      const commands = pre ?? after?.pre;
+      return commands === undefined ? [] : [[commands.text, withAnswer(edition, recommendation)] as const];
+    }),
   );
   const blocksOf = (gap: ReaderGap): Block[] => {
     const commands = gap.next.commands.join("\n");
@@ -128,12 +121,6 @@ function gapBlocks(
   ];
 }
 
-const mediumText = (deployment: string): TextSpan[] => [
-  "What drives it has is not stated. Name them in ",
-  { text: `data/deployments/${deployment}.yaml`, code: true },
-  ", and more can be said. ",
-];
-
 /** Of two that are level which, of the only storage whether it will do, and of a guess whether those that were not measured are better. */
 export const isUndecided = ({ verdict, level, question, answers }: Recommendation): boolean =>
   verdict === "open" ||
@@ -144,7 +131,9 @@ export const isUndecided = ({ verdict, level, question, answers }: Recommendatio
 /** Where it is undecided, the command for the two that it compares, or for those that hold it open; the others stand on the page of the answer. */
 export const settleFacts = (edition: Edition, recommendation: Recommendation): AnswerFact[] => [
   ...findOutFacts(edition, recommendation),
-  ...stepFacts(edition, recommendation),
+  ...(isUndecided(recommendation)
+    ? toDecideFacts(edition, recommendation)
+    : surerFacts(edition, recommendation)),
   ...againFacts(edition, recommendation),
 ];
 
@@ -161,114 +150,7 @@ function againFacts(edition: Edition, recommendation: Recommendation): AnswerFac
   return told.length === 0 ? [] : [{ term: "Measure again", value: joined(told, " ") }];
 }
 
-function stepFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
-  const { missing, environment, definition, answers, question } = recommendation;
-  const gaps = missing.filter(({ decides }) => decides);
-  const [gap] = gaps;
-  if (gap === undefined) return [];
-  if (!isUndecided(recommendation))
-    return [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
-  const { profile, deployments, again = false } = gap;
-  const { compared, heldOpenBy } = answers[0];
-  const few = fewOf(edition, recommendation);
-  const both = (heldOpenBy ?? (few.length > 0 ? few : compared)).filter((id) => deployments.includes(id));
-  const some = likeliestToDo(edition, recommendation, both.length > 0 ? both : deployments.slice(0, 2));
-  const { volumeMode } = definition.requires ?? {};
-  const ofLab = nextStepOf(edition.record, environment, {
-    profile,
-    deployments: some,
-    again,
-    ...defined({ volumeMode }),
-  });
-  const next = forReaders(edition, environment, ofLab);
-  const others = deployments.length - some.length;
-  const [only = ""] = some;
-  const all = allCommands(edition, recommendation, isForReaders(next));
-  const step = stepOf({ profile, next });
-  const needs = downloadsSaid(edition, [{ profile, next }]);
-  const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
-  return [
-    {
-      term: "To decide it",
-      value: [
-        "Run profile ",
-        profileSpan(edition, profile),
-        " on ",
-        ...joined(
-          some.map((id) => calledSpans(edition, id)),
-          some.length === 2 ? " and " : "; ",
-        ),
-        ...(others > 1
-          ? [
-              ", and after that on the ",
-              candidatesLink(edition, recommendation, `${others} other candidates`),
-            ]
-          : []),
-        ...(others === 1 ? [", and after that on ", ...lastOf(edition, deployments, some)] : []),
-        ". ",
-        ...beforeSaid(next),
-        ...(isWithout ? mediumText(only) : []),
-        ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
-      ],
-      ...step,
-      ...(step.pre && needs.length > 0 && { pre: { ...step.pre, needs } }),
-    },
-  ];
-}
-
-const lastOf = (edition: Edition, all: readonly string[], some: readonly string[]): TextSpan[] =>
-  joined(all.filter((id) => !some.includes(id)).map((id) => calledSpans(edition, id)));
-
-/**
- * Where nothing that counts is known of anybody, chances say nothing: those are tried first that are the best in what comes nearest.
- * Without it, of writes that must be durable, those that give raw block volumes, in plain copies and not encrypted, and shared
- * file systems after them.
- */
-function likeliestToDo(
-  { record, rankings }: Edition,
-  recommendation: Recommendation,
-  some: readonly string[],
-): readonly string[] {
-  const { candidates, metrics, definition } = recommendation;
-  const running = candidates.filter(({ status }) => status !== "ruled-out");
-  const isKnown = running.some(({ figures }) =>
-    figures.some(({ known }, index) => metrics[index]?.scored && known !== "unknown"),
-  );
-  if (isKnown || running.length <= some.length) return some;
-  const nearest = nearestIn(recommendation, rankings)?.values.map(({ deployment }) => deployment) ?? [];
-  if (nearest.length >= some.length) return nearest.slice(0, some.length);
-  if (definition.durable !== true) return some;
-  const handicap = (id: string): number => {
-    const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
-    return [
-      backend?.volumeModes.includes("Block") !== true,
-      backend?.encrypted === true,
-      backend?.erasureCoding !== undefined,
-    ].filter(Boolean).length;
-  };
-  return running
-    .map(({ deployment }) => deployment)
-    .toSorted((a, b) => handicap(a) - handicap(b))
-    .slice(0, some.length);
-}
-
-/** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. @param isWhole a reader's commands for one storage are those for all */
-function allCommands(
-  edition: Edition,
-  { useCase, environment }: Recommendation,
-  isWhole: boolean,
-): TextSpan[] {
-  const plain = edition.judgement.recommendations.find(
-    (one) => one.useCase === useCase && one.environment === environment,
-  );
-  return plain === undefined || plain.missing.length === 0
-    ? []
-    : [
-        {
-          text: isWhole
-            ? "What that measures, and what else is not known"
-            : "All commands, and what they need",
-          href: `${edition.links.useCase(useCase, environment)}#unknown`,
-        },
-      ];
+function surerFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  const gaps = recommendation.missing.filter(({ decides }) => decides);
+  return gaps.length === 0 ? [] : [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
 }

@@ -11,6 +11,7 @@ import { nodeLossBadge } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
+import { isUnmeasured } from "./measured-elsewhere.ts";
 
 /** How many are named, and one more rather than "1 other". */
 const NAMED = 2;
@@ -44,9 +45,8 @@ export function byTerms(edition: Edition, recommendation: Recommendation): Terms
 
 /** Where nothing was measured, what a document says of its storages all the same. */
 function statedSpans(edition: Edition, { environment }: Recommendation): TextSpan[] {
-  const isHere = (one: { environment: string }): boolean => one.environment === environment;
-  const { length } = edition.findings.filter(isHere);
-  if (length === 0 || edition.runs.some(isHere)) return [];
+  const { length } = edition.findings.filter((one) => one.environment === environment);
+  if (length === 0 || !isUnmeasured(edition, environment)) return [];
   return [
     "What was found here and stated without figures: ",
     { text: plural(length, "finding"), href: `${edition.links.environment(environment)}#findings` },

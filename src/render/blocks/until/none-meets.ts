@@ -1,4 +1,4 @@
-/** Where probably none of those that are left meets an objective: by what was measured of it, else by what comes nearest and is no harder. */
+/** Where probably none of those that are left meets an objective, or reaches what is enough: by what was measured of it, else by what comes nearest and is no harder. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
@@ -14,9 +14,9 @@ import { OUTLIVES } from "./further.ts";
 
 type Wanted = UseCase["metrics"][number];
 /** `isSure`: by what was measured of all of them. */
-export type NoneMeets = { wanted: Wanted; metric: Metric; objective: number; isSure: boolean };
+export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number; isSure: boolean };
 
-/** Undefined where one may meet each objective, as far as is known; `isAsked`: of whom it is asked. */
+/** Undefined where one may meet each objective and reach what is enough, as far as is known; `isAsked`: of whom it is asked. */
 export function noneMeetsIn(
   edition: Edition,
   recommendation: Recommendation,
@@ -38,16 +38,20 @@ function noneMeets(
   nearest: Nearest | undefined,
 ): NoneMeets | undefined {
   const metric = metricById.get(wanted.metric);
-  const { objective, required } = wanted;
-  if (metric === undefined || objective === undefined || !required) return undefined;
+  const { required } = wanted;
+  // Short of what is enough a storage is not out; that all are is as well worth knowing.
+  const bound = wanted.objective ?? wanted.enough;
+  if (metric === undefined || bound === undefined || !required) return undefined;
   const misses = ({ figures: { [index]: figure } }: Candidate): boolean =>
-    figure !== undefined && MISSES.has(standingIn(metric, figure, objective));
+    figure !== undefined && MISSES.has(standingIn(metric, figure, bound));
   const probably = ({ deployment, figures: { [index]: figure } }: Candidate): boolean =>
-    figure?.known !== "measured" && isBeyond(edition, wanted, nearest, deployment, objective);
+    figure?.known !== "measured" && isBeyond(edition, wanted, nearest, deployment, bound);
   // Who is out for another reason is no longer asked.
-  const left = asked.filter((one) => one.status !== "ruled-out" || misses(one));
+  const isOut = (one: Candidate): boolean =>
+    one.status === "ruled-out" && !(wanted.objective !== undefined && misses(one));
+  const left = asked.filter((one) => !isOut(one));
   if (left.length === 0 || !left.every((one) => misses(one) || probably(one))) return undefined;
-  return { wanted, metric, objective, isSure: left.every(misses) };
+  return { wanted, metric, bound, isSure: left.every(misses) };
 }
 
 const MISSES: ReadonlySet<string> = new Set(["misses", "just misses"]);
@@ -58,13 +62,13 @@ function isBeyond(
   { metric: id, workload }: Wanted,
   nearest: Nearest | undefined,
   deployment: string,
-  objective: number,
+  bound: number,
 ): boolean {
   const value = nearest?.values.find((one) => one.deployment === deployment);
   if (nearest === undefined || value === undefined || nearest.wanted.id !== id) return false;
   const { metric } = nearest.ranking;
   const isAlike = metric.statistic === nearest.wanted.statistic || metric.statistic === "mean";
-  if (metric.unit !== "ns" || !isAlike || value.interval.low <= objective) return false;
+  if (metric.unit !== "ns" || !isAlike || value.interval.low <= bound) return false;
   return blockOf(record, value) <= (workload.blockSizeBytes?.max ?? Number.POSITIVE_INFINITY);
 }
 
@@ -75,8 +79,8 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
 }
 
 /** "probably none keeps p99 fsync latency within 10 ms". */
-export function noneMeetsText({ metric, objective, isSure }: NoneMeets): string {
-  const [value, phrase] = [valueText(objective, metric), phraseOf(metric)];
+export function noneMeetsText({ metric, bound, isSure }: NoneMeets): string {
+  const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
   const does =
     metric.better === "lower" ? `keeps ${phrase} within ${value}` : `reaches ${value} of ${phrase}`;
   return `${isSure ? "none" : "probably none"} here ${does}`;

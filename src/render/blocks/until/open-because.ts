@@ -6,18 +6,19 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { type Counting, countingIn } from "../why/lacks.ts";
+import { isUnmeasured } from "./measured-elsewhere.ts";
 
 /** Where several have a usable figure and it speaks for none. */
 const NOT_TOLD = "What was measured does not tell which is best.";
 
 /** "Not measured yet: p99 fsync latency, which counts 40 %. Usable on only 3 of 10: mean write IOPS, which count 60 %." */
 export function lackText(
-  { runs }: Pick<Edition, "runs">,
+  edition: Pick<Edition, "runs">,
   recommendation: Recommendation,
   speaksForOne: boolean,
 ): string {
   const { environment, candidates } = recommendation;
-  if (runs.every((run) => run.environment !== environment)) return "Nothing was measured here.";
+  if (isUnmeasured(edition, environment)) return "Nothing was measured here.";
   const running = inTheRunning(candidates);
   const lacking = countingIn(recommendation).flatMap((one) => {
     const fates = running.map(({ figures }) => fateOf(figures[one.index]));

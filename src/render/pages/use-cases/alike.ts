@@ -8,6 +8,7 @@ import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
+import { namedAlone, namedIn } from "../../blocks/until/named.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { fold, text } from "../../edition/parts.ts";
@@ -45,7 +46,13 @@ const weightsText = (definition: UseCase): string =>
 function answerSpans(edition: Edition, own: Recommendation, other: Recommendation): TextSpan[] {
   const href = edition.links.useCase(other.useCase, own.environment);
   const [here, there] = [own, other].map((one) => headInShort(edition, one));
-  return [{ text: other.definition.title, href }, `: ${here === there ? "the same" : there}`];
+  // Each by figures of its own may say that none reaches what is enough.
+  const name = titles(edition.record).deployment;
+  const [named, alsoNamed] = [own, other].map((one) =>
+    namedIn(edition)(one).ids.length > 0 ? namedAlone(edition, one, name) : undefined,
+  );
+  const isSame = here === there || (named !== undefined && named === alsoNamed);
+  return [{ text: other.definition.title, href }, `: ${isSame ? "the same" : there}`];
 }
 
 const phraseOf = (metric: string): string => metricById.get(metric)?.phrase ?? metric;

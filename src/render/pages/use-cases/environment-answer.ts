@@ -104,7 +104,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
           blocks: [
             { block: "answer", answer: { ...shown, facts: [...shown.facts, ...also] } },
             ...leftBlocks(edition, answer),
-            ...bullets(ruledOutItems(edition, fallen(answer, recommendation))),
+            ...fallenBlocks(edition, fallen(answer, recommendation)),
           ],
         },
       ];
@@ -112,13 +112,22 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
   ];
 }
 
+/** More are folded. */
+const MOST_LISTED = 6;
+
 /** Whose figures are those of the candidates above, so they are not told again. */
 function leftBlocks(edition: Edition, { candidates }: Recommendation): Block[] {
   const left = inTheRunning(candidates);
   const links = left.map(({ deployment }) => deploymentLink(edition, deployment));
-  return left.length < 2
-    ? []
-    : [text([`Left to choose from (${left.length}): `, ...joined(links, "; "), "."])];
+  if (left.length < 2) return [];
+  const names: TextSpan[] = [...joined(links, "; "), "."];
+  const what = `Left to choose from (${left.length})`;
+  return left.length > MOST_LISTED ? fold(what, [text(names)]) : [text([`${what}: `, ...names])];
+}
+
+function fallenBlocks(edition: Edition, out: readonly Candidate[]): Block[] {
+  const items = bullets(ruledOutItems(edition, out));
+  return out.length > MOST_LISTED ? fold(`Ruled out by that (${out.length})`, items) : items;
 }
 
 /** Candidates that the further requirement alone rules out. */

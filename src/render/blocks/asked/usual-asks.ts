@@ -1,0 +1,64 @@
+/** What a use case usually asks besides, and its answer in a line on the card: "If virtual machines must migrate live". */
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { ASKED } from "../../../judge/recommending/further.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
+import type { FurtherAnswer } from "../../edition/answer-view.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { classLines } from "../../edition/storage-class.ts";
+import { NONE_DOES, namesOf, openNeed } from "../answers/further-needs.ts";
+import { besideVerdict } from "../answers/verdict.ts";
+import { namedShortly } from "../until/by-terms.ts";
+import { namedIn } from "../until/named.ts";
+import { isRefused, verdictWord } from "../verdict/words.ts";
+
+type Ask = NonNullable<Recommendation["definition"]["asks"]>[number];
+
+/** None of what changes nothing: the card answers it already. */
+export const asksTold = (edition: Edition, recommendation: Recommendation): FurtherAnswer[] =>
+  (recommendation.definition.asks ?? []).flatMap((ask) => {
+    const of = askedIn(edition, recommendation, ask);
+    return of === undefined ? [] : askTold(edition, of, ask.title);
+  });
+
+/** What the use case requires of itself is not asked again. */
+function askedIn(edition: Edition, one: Recommendation, { requires }: Ask): Recommendation | undefined {
+  const own = new Map(Object.entries(one.definition.requires ?? {}));
+  const more = ASKED.filter(
+    ({ id, requires: wanted }) =>
+      requires.includes(id) && Object.entries(wanted).some(([name, value]) => own.get(name) !== value),
+  ).map(({ id }) => id);
+  return edition.furtherOf(one).find(({ asked }) => asked.join() === more.join())?.recommendation;
+}
+
+function askTold(edition: Edition, of: Recommendation, when: string): FurtherAnswer {
+  const [answer] = of.answers;
+  const { by, ids } = namedIn(edition)(of);
+  const verdict = verdictWord(answer);
+  const running = inTheRunning(of.candidates);
+  if (running.length === 0) return { when, verdict: "no fit", text: NONE_DOES, classes: [] };
+  const classes = isRefused(answer) ? [] : classLines(edition, ids, by !== "verdict");
+  const names = namesOf(edition, ids);
+  if (by === "verdict" || by === "alone") {
+    const unknowns = running.find(({ deployment }) => ids.includes(deployment))?.unknowns;
+    const beside = unknowns ? `find out first ${listed(unknowns)}` : besideVerdict(of);
+    return { when, verdict, classes, text: names, ...defined({ beside: nonEmpty(beside) }) };
+  }
+  const offering = running.filter(({ unknowns }) => unknowns === undefined);
+  return names.length === 0 && offering.length > 0 && offering.length < running.length
+    ? {
+        when,
+        verdict: "open",
+        classes,
+        text: [
+          "known to offer it: ",
+          ...namedShortly(
+            edition,
+            of,
+            offering.map(({ deployment }) => deployment),
+          ),
+        ],
+      }
+    : openNeed(edition, of, { when, verdict: "open", classes }, names);
+}

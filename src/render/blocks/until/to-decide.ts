@@ -1,0 +1,199 @@
+/** What decides an answer that is not decided: whom to measure with what, and who could still be ahead. */
+import { nextStepOf } from "../../../judge/candidates/next-step.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { nearestIn } from "../../../judge/recommending/nearest.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined } from "../../../text/defined.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
+import { calledSpans } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { fewOf } from "../answers/headline.ts";
+import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
+import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
+import { candidatesLink } from "./by-terms.ts";
+import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
+import { canLead, stillAheadSpans } from "./still-open.ts";
+
+const mediumText = (deployment: string): TextSpan[] => [
+  "What drives it has is not stated. Name them in ",
+  { text: `data/deployments/${deployment}.yaml`, code: true },
+  ", and more can be said. ",
+];
+
+/** Whom to measure first and whom after that; `repeats`: all that counts was measured of the two that are compared, and more runs tell them apart. */
+type Plan = {
+  profile: string;
+  first: readonly string[];
+  rest: readonly string[];
+  again: boolean;
+  repeats: boolean;
+};
+
+function planOf(edition: Edition, recommendation: Recommendation): Plan | undefined {
+  const { missing, answers, question, definition } = recommendation;
+  const gap = missing.find(({ decides }) => decides);
+  const { compared, heldOpenBy } = answers[0];
+  if (gap === undefined && (question === "suffice" || compared.length < 2)) return undefined;
+  const { profile = definition.profile, deployments = [], again = false } = gap ?? {};
+  const few = fewOf(edition, recommendation);
+  const asked = heldOpenBy ?? (few.length > 0 ? few : compared);
+  const lacking = asked.filter((id) => deployments.includes(id));
+  const leading = deployments.filter((id) => canLead(recommendation, id));
+  const repeats =
+    lacking.length === 0 && compared.length > 1 && compared.every((id) => isWhole(recommendation, id));
+  const first = repeats
+    ? compared
+    : likeliestToDo(edition, recommendation, lacking.length > 0 ? lacking : deployments.slice(0, 2));
+  return {
+    profile,
+    first,
+    rest: leading.filter((id) => !first.includes(id)),
+    again: again || repeats,
+    repeats,
+  };
+}
+
+/** All that counts was measured of it, and stands. */
+const isWhole = ({ candidates, metrics }: Recommendation, id: string): boolean =>
+  candidates.some(
+    ({ deployment, figures }) =>
+      deployment === id &&
+      figures.every((figure, index) => !metrics[index]?.scored || fateOf(figure) === "measured"),
+  );
+
+export function toDecideFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  const plan = planOf(edition, recommendation);
+  if (plan === undefined) return [];
+  const { environment, definition, question } = recommendation;
+  const { profile, first, rest, again, repeats } = plan;
+  const { volumeMode } = definition.requires ?? {};
+  const ofLab = nextStepOf(edition.record, environment, {
+    profile,
+    deployments: first,
+    again,
+    ...defined({ volumeMode }),
+  });
+  const next = forReaders(edition, environment, ofLab);
+  if (isUnmeasured(edition, environment)) return elsewhereFacts(edition, recommendation, { profile, next });
+  const [only = ""] = first;
+  const all = allCommands(edition, recommendation, isForReaders(next));
+  const step = stepOf({ profile, next });
+  const needs = downloadsSaid(edition, [{ profile, next }]);
+  const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
+  return [
+    {
+      term: "To decide it",
+      value: [
+        "Run profile ",
+        profileSpan(edition, profile),
+        repeats ? " again on " : " on ",
+        ...calledAll(edition, first),
+        repeats ? ", whose runs are too few or too far apart to tell" : "",
+        ...afterSpans(edition, recommendation, rest),
+        ". ",
+        ...stillAheadSpans(edition, recommendation, rest.length > 1 ? first : [...first, ...rest]),
+        ...beforeSaid(next),
+        ...(isWithout ? mediumText(only) : []),
+        ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
+      ],
+      ...step,
+      ...(step.pre && needs.length > 0 && { pre: { ...step.pre, needs } }),
+    },
+  ];
+}
+
+const calledAll = (edition: Edition, some: readonly string[]): TextSpan[] =>
+  joined(
+    some.map((id) => calledSpans(edition, id)),
+    some.length === 2 ? " and " : "; ",
+  );
+
+/** ", and after that on the 4 other candidates": one is named. */
+function afterSpans(edition: Edition, recommendation: Recommendation, rest: readonly string[]): TextSpan[] {
+  if (rest.length === 0) return [];
+  const who =
+    rest.length === 1
+      ? calledAll(edition, rest)
+      : ["the ", candidatesLink(edition, recommendation, `${rest.length} other candidates`)];
+  return [", and after that on ", ...who];
+}
+
+/** Nobody is told to measure on servers of others of which nothing is known: what is known is elsewhere. */
+function elsewhereFacts(
+  edition: Edition,
+  { environment }: Recommendation,
+  step: { profile: string; next: ReaderStep },
+): AnswerFact[] {
+  const places = elsewhereMeasured(edition, environment);
+  const { pre } = stepOf(step);
+  return [
+    {
+      term: "To decide it",
+      value:
+        places.length > 0
+          ? ["The same products, with what was measured of them: ", ...places, "."]
+          : "This report knows none of these products elsewhere.",
+      after: {
+        summary: "Measure it on a cluster of your own",
+        value: [...downloadsSaid(edition, [step]), ...byHandSaid(edition, [step])],
+        ...(pre && { pre }),
+      },
+    },
+  ];
+}
+
+/**
+ * Where nothing that counts is known of anybody, chances say nothing: those are tried first that are the best in what comes nearest.
+ * Without it, of writes that must be durable, those that give raw block volumes, in plain copies and not encrypted, and shared
+ * file systems after them.
+ */
+function likeliestToDo(
+  { record, rankings }: Edition,
+  recommendation: Recommendation,
+  some: readonly string[],
+): readonly string[] {
+  const { candidates, metrics, definition } = recommendation;
+  const running = candidates.filter(({ status }) => status !== "ruled-out");
+  const isKnown = running.some(({ figures }) =>
+    figures.some(({ known }, index) => metrics[index]?.scored && known !== "unknown"),
+  );
+  if (isKnown || running.length <= some.length) return some;
+  const nearest = nearestIn(recommendation, rankings)?.values.map(({ deployment }) => deployment) ?? [];
+  if (nearest.length >= some.length) return nearest.slice(0, some.length);
+  if (definition.durable !== true) return some;
+  const handicap = (id: string): number => {
+    const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
+    return [
+      backend?.volumeModes.includes("Block") !== true,
+      backend?.encrypted === true,
+      backend?.erasureCoding !== undefined,
+    ].filter(Boolean).length;
+  };
+  return running
+    .map(({ deployment }) => deployment)
+    .toSorted((a, b) => handicap(a) - handicap(b))
+    .slice(0, some.length);
+}
+
+/** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. @param isWhole a reader's commands for one storage are those for all */
+function allCommands(
+  edition: Edition,
+  { useCase, environment }: Recommendation,
+  isWhole: boolean,
+): TextSpan[] {
+  const plain = edition.judgement.recommendations.find(
+    (one) => one.useCase === useCase && one.environment === environment,
+  );
+  return plain === undefined || plain.missing.length === 0
+    ? []
+    : [
+        {
+          text: isWhole
+            ? "What that measures, and what else is not known"
+            : "All commands, and what they need",
+          href: `${edition.links.useCase(useCase, environment)}#unknown`,
+        },
+      ];
+}
