@@ -16,7 +16,7 @@ test("a line of the card says who can migrate live, that none can, or what is to
   const [here, ...more] = asksOf("vm-disks", "talos-homelab");
   assert.equal(more.length, 0);
   assert.equal(here?.when, "If virtual machines must migrate live (ReadWriteMany)");
-  assert.equal(plain(here.text), "known to offer it: ceph-block (Ceph RBD with Rook)");
+  assert.equal(plain(here.text), "Known to offer it: ceph-block (Ceph RBD with Rook)");
   const [none] = asksOf("vm-disks", "ocp-nas");
   assert.deepEqual([none?.verdict, plain(none?.text ?? "")], ["no fit", "nothing here does"]);
   const [alone] = asksOf("vm-disks", "zfs-iscsi-lab");

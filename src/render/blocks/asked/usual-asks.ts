@@ -52,7 +52,7 @@ function askTold(edition: Edition, of: Recommendation, when: string): FurtherAns
         verdict: "open",
         classes,
         text: [
-          "known to offer it: ",
+          "Known to offer it: ",
           ...namedShortly(
             edition,
             of,
