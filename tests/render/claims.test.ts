@@ -27,18 +27,19 @@ test("how many lines claims stand in is said beside how many they are", () => {
   assert.ok(plain(explained.text).startsWith(`${own.length} claims ${said}. `));
 });
 
-test("the page of all begins with how many are contradicted, and most of them where", () => {
+test("the page of all begins with how many are contradicted, and where the largest share of them is", () => {
   const pages = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
   const wrong = edition.claims.filter(({ verdict }) => verdict === "contradicted");
+  const allOf = (document: string) => edition.claims.filter(({ source }) => source === document).length;
   const bySource = [...Map.groupBy(wrong, ({ source }) => source)].sort(
-    ([, a], [, b]) => b.length - a.length,
+    ([one, a], [other, b]) => b.length / allOf(other) - a.length / allOf(one),
   );
   const [[most = "", own = []] = []] = bySource;
-  const all = edition.claims.filter(({ source }) => source === most).length;
+  const all = allOf(most);
   const documents = new Set(edition.claims.map(({ source }) => source));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document's own figures, the most in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
+      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document's own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
     ),
     plain(pages[0]?.lede ?? ""),
   );

@@ -97,7 +97,7 @@ describe("until it is measured", () => {
         "If it must survive a node, for now",
         "Mayastor 3-replica",
         "open",
-        "probably none here keeps p99 fsync latency within 10 ms",
+        "none here is known to keep p99 fsync latency within 10 ms",
         ["mayastor"],
       ],
     );

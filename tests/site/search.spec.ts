@@ -57,6 +57,13 @@ test("a check is found by its code, and what is not there is said", once, async 
   await expect(page).toHaveURL(/\?q=zzzxq$/);
 });
 
+test("who looks for a figure is told where figures are", once, async ({ page }) => {
+  await page.goto("v2025.2.0/search/?q=987654");
+  await expect(page.getByRole("status")).toHaveText(
+    /^Figures are not searched, and no text here has “987654”: Explore and the files under Data hold them all\./,
+  );
+});
+
 test("what is not on one page is looked for by each word, and that is said", once, async ({ page }) => {
   await page.goto("v2025.2.0/search/?q=parquet+contradicts+pvc");
   await expect(page.getByRole("status")).toHaveText(

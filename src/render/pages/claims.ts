@@ -55,17 +55,18 @@ function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   ];
 }
 
-/** "Of 678 claims in 5 documents 69 are contradicted by the document's own figures, the most in A (21 of 269)." */
+/** "Of 678 claims in 5 documents 69 are contradicted by the document's own figures, the largest share in A (20 of 97)." */
 function resultText({ record, links, claims }: Edition, bySource: readonly OfSource[]): Rich {
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   const wrongIn = ({ claims: own }: OfSource): number => countsOf(own).get("contradicted") ?? 0;
-  const most = Math.max(...bySource.map(wrongIn));
+  const shareIn = (one: OfSource): number => wrongIn(one) / Math.max(1, one.claims.length);
+  const most = Math.max(...bySource.map(shareIn));
   const where = joined(
     bySource
-      .filter((one) => wrongIn(one) === most)
-      .map(({ source, claims: own }) => [
-        { text: titles(record).source(source), href: links.claimsOf(source) },
-        ` (${most} of ${own.length})`,
+      .filter((one) => shareIn(one) === most)
+      .map((one) => [
+        { text: titles(record).source(one.source), href: links.claimsOf(one.source) },
+        ` (${wrongIn(one)} of ${one.claims.length})`,
       ]),
     " and ",
   );
@@ -74,7 +75,7 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
     `Of ${plural(claims.length, "claim")} in ${documents} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
     " by the document's own figures",
-    ...(contradicted > 0 && bySource.length > 1 ? [", the most in ", ...where] : []),
+    ...(contradicted > 0 && bySource.length > 1 ? [", the largest share in ", ...where] : []),
     ".",
   ];
 }

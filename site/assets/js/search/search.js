@@ -98,6 +98,10 @@ async function search(text) {
 const nothing = (text) => nothingHolds(`“${text}”`);
 
 function nothingHolds(words) {
+  if (/^[\d.,“” or]+$/.test(words))
+    return [
+      `Figures are not searched, and no text here has ${words}: Explore and the files under Data hold them all.`,
+    ];
   const measured = document.createElement("a");
   measured.href = `${edition}backends/`;
   measured.textContent = "these backends";

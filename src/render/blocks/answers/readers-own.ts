@@ -71,7 +71,7 @@ export function downloadsSaid({ links, record }: Edition, steps: readonly Step[]
     ...named.flatMap((one, at): TextSpan[] =>
       at === 0 ? [one] : [at === named.length - 1 ? " and " : ", ", one],
     ),
-    ` into one folder, and replace ${OWN_CLASS} with your StorageClass. `,
+    ` into one folder, and replace ${OWN_CLASS} with your StorageClass. Where pods may not be root, as on OpenShift, name an image that has fio. `,
   ];
 }
 type Step = { profile: string; next: ReaderStep };

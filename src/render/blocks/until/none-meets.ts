@@ -78,12 +78,12 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
   return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
 }
 
-/** "probably none keeps p99 fsync latency within 10 ms". */
+/** "none here is known to keep p99 fsync latency within 10 ms". */
 export function noneMeetsText({ metric, bound, isSure }: NoneMeets): string {
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
-  const does =
-    metric.better === "lower" ? `keeps ${phrase} within ${value}` : `reaches ${value} of ${phrase}`;
-  return `${isSure ? "none" : "probably none"} here ${does}`;
+  const [verb, rest] =
+    metric.better === "lower" ? ["keep", `${phrase} within ${value}`] : ["reach", `${value} of ${phrase}`];
+  return `none here ${isSure ? `${verb}${verb === "reach" ? "es" : "s"}` : `is known to ${verb}`} ${rest}`;
 }
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */
