@@ -189,7 +189,7 @@ describe("what a page tells in text, lists and facts", () => {
     );
     assert.deepEqual(html.filter(Boolean), [
       `${HARMLESS}<a href="/fiolio/next/x/">Ceph <span class="held">2-core</span></a>`,
-      HARMLESS,
+      `<li>${HARMLESS}</li>`,
       "8\u00a0GiB",
     ]);
   });

@@ -38,7 +38,11 @@ const blocksMade = (blocks: readonly Block[], base: Base, above: readonly string
       case "text":
         return { ...block, text: undefined, html: proseMarkup(block.text, base) };
       case "list":
-        return { ...block, items: block.items.map((item) => ({ html: proseMarkup(item, base) })) };
+        return {
+          ...block,
+          items: undefined,
+          html: block.items.map((item) => `<li>${proseMarkup(item, base)}</li>`).join(""),
+        };
       case "facts":
         return {
           ...block,
