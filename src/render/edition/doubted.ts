@@ -81,8 +81,9 @@ export function excludedBeside(edition: Edition, metric: string, { runs, noted }
   const sides = new Set(parts.map((id) => metricById.get(id)?.direction));
   const found = runs.flatMap(({ run, result }) => {
     const judged = edition.resultsOf(run).find(({ index }) => index === result);
-    return (judged?.outcomes ?? []).flatMap((outcome) => {
-      if (judged === undefined || outcome.verdict !== "excluded" || noted.includes(outcome.code)) return [];
+    if (judged === undefined) return [];
+    return judged.outcomes.flatMap((outcome) => {
+      if (outcome.verdict !== "excluded" || noted.includes(outcome.code)) return [];
       const of = (outcome.metrics ?? [])
         .flatMap((id) => metricById.get(id) ?? [])
         .filter(({ id, direction }) => !parts.includes(id) && sides.has(direction));

@@ -1,7 +1,14 @@
 /** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
 
 import { whatToDo } from "../../judge/checks/check.ts";
-import { cautionOf, checkNamed, doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
+import {
+  cautionOf,
+  checkNamed,
+  doubtOfCode,
+  isHeavy,
+  labelOf,
+  labelOfOutcome,
+} from "../../judge/checks/index.ts";
 import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { isPrintedRange } from "../../judge/ranking/scatter.ts";
@@ -126,22 +133,24 @@ const BY_OTHERS = " by others";
 
 /** `isBeside`: it excludes another figure of the result. */
 function saidOf(said: string): { code: string; label: string; isBeside: boolean } {
-  const [check = "", where] = said.split(BESIDE);
+  const [check = "", beside] = said.split(BESIDE);
   const code = check.replace(BY_OTHERS, "");
-  if (where !== undefined) return { code, label: `${labelOf(code)} ${where}`, isBeside: true };
+  if (beside !== undefined) return { code, label: beside, isBeside: true };
   const byOthers = check === code ? undefined : checkNamed(code)?.byOthers?.label;
   return { code, label: byOthers ?? labelOf(code), isBeside: false };
 }
 
-/** What speaks against the value: of itself, and with the place of the other figure what excludes one beside it. */
+/** What speaks against the value: of itself, and in words what excludes another beside it. */
 const notesOf = (edition: Edition, metric: string, value: RankedValue): string[] => [
   ...value.noted.filter((code) => doubtOfCode(code) !== undefined || value.contradicts?.includes(code)),
   ...(value.excludedBy.length > 0
     ? []
-    : excludedBeside(edition, metric, value).map(({ outcome, where }) => `${outcome.code}${BESIDE}${where}`)),
+    : excludedBeside(edition, metric, value).map(
+        ({ outcome, where }) => `${outcome.code}${BESIDE}${labelOfOutcome(outcome)} ${where}`,
+      )),
 ];
 /** No code holds it. */
-const BESIDE = ", ";
+const BESIDE = ": ";
 
 function verifiedOf(edition: Edition, metric: string, value: RankedValue): readonly number[] {
   const { verified } = hardlyVerifiedIn(edition, metric, value) ?? {};

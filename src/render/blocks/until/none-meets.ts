@@ -1,4 +1,4 @@
-/** Where probably none of those that are left meets an objective, or reaches what is enough: by what was measured of it, else by what comes nearest and is no harder. */
+/** Where none of those that are left is known to meet an objective, or reach what is enough: by what was measured of it, else by what comes nearest and is no harder. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
@@ -81,9 +81,11 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
 /** "none here is known to keep p99 fsync latency within 10 ms". */
 export function noneMeetsText({ metric, bound, isSure }: NoneMeets): string {
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
-  const [verb, rest] =
-    metric.better === "lower" ? ["keep", `${phrase} within ${value}`] : ["reach", `${value} of ${phrase}`];
-  return `none here ${isSure ? `${verb}${verb === "reach" ? "es" : "s"}` : `is known to ${verb}`} ${rest}`;
+  const [keeps, keep, it] =
+    metric.better === "lower"
+      ? ["keeps", "keep", `${phrase} within ${value}`]
+      : ["reaches", "reach", `${value} of ${phrase}`];
+  return `none here ${isSure ? keeps : `is known to ${keep}`} ${it}`;
 }
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */
