@@ -118,12 +118,18 @@ type Spoken = {
   ofParts?: Readonly<Record<string, string>>;
 };
 
-/** "its read: impossibly fast" beside a write figure, where the worse of both is asked for. */
+/** "impossibly fast in its reads" beside a write figure, where the worse of both is asked for. */
 export const ofItsPart = (
   { ofParts }: { ofParts?: Readonly<Record<string, string>> },
   code: string,
   label: string,
-): string => (ofParts?.[code] === undefined ? label : `its ${ofParts[code]}: ${label}`);
+): string => inPart(label, partUnsaid(label, ofParts?.[code]));
+
+/** "read", "write" or "read and write"; empty where the label says it, as "cached reads" does. */
+const partUnsaid = (label: string, part = ""): string => (new RegExp(`\\b${part}`).test(label) ? "" : part);
+
+const inPart = (label: string, part: string): string =>
+  part === "" ? label : `${label} in its ${part.replaceAll(/read|write/g, "$&s")}`;
 
 /** In words, what excludes a figure: said otherwise where only others of its document were found wrong, or another of its own. */
 export const labelsOf = (spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] =>
@@ -145,13 +151,17 @@ export const labelOfOutcome = ({
     code,
   );
 
-/** The same, with what speaks against another part in one: "too short", "its read: cached reads and impossibly fast". */
+/** The same, with what speaks against another part in one: "cached reads", "tools disagree and impossibly fast in its reads". */
 export function labelsTogether(spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] {
-  const byPart = Map.groupBy(codes, (code) => spoken.ofParts?.[code] ?? "");
-  const labels = (some: readonly string[]): string[] => some.map((code) => ownLabel(spoken, code));
-  const own = labels(byPart.get("") ?? []);
+  const labels = codes.map((code) => {
+    const label = ownLabel(spoken, code);
+    return { label, part: partUnsaid(label, spoken.ofParts?.[code]) };
+  });
+  const byPart = Map.groupBy(labels, ({ part }) => part);
+  const own = byPart.get("") ?? [];
   byPart.delete("");
-  return [...own, ...[...byPart].map(([part, some]) => `its ${part}: ${listed(labels(some))}`)];
+  const ofParts = [...byPart].map(([part, some]) => inPart(listed(some.map(({ label }) => label)), part));
+  return [...own.map(({ label }) => label), ...ofParts];
 }
 
 /** Of a code that says of a figure that it may be wrong. */

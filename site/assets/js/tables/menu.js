@@ -49,7 +49,11 @@ function fill(menu, table) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;
-    button.addEventListener("click", async () => take(await import(module), table, button));
+    button.addEventListener("click", async () => {
+      const files = await import(module).catch(() => undefined);
+      if (files === undefined) tell(button, "Not loaded: try again");
+      else await take(files, table, button);
+    });
     choices.append(button);
   }
   menu.append(choices);

@@ -6,7 +6,7 @@ import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts"
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
@@ -98,7 +98,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
 
 /** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */
 function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
-  const { own, by, of, other, isLevel, behind } = found;
+  const { own, by, of, wanted, other, isLevel, behind } = found;
   const rival = [" of ", ...shortSpans(edition, other.deployment)];
   return [
     `What speaks for it: ${by === "lead" ? "it leads all that were measured in full, by " : ""}${weighedPhrase(found, "")}, `,
@@ -113,6 +113,8 @@ function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
       : [...valuesSpans(edition, of.metric, [own, other]), ...rival]),
     ...alikeSpans(edition, found),
     ".",
+    // Of what only stands in for another, it may be far from what is asked for.
+    ...(wanted === undefined ? [] : [` Its test: ${lowerFirst(of.comparisonTitle)}.`]),
     ...behind.flatMap(({ of: { metric }, own: less, other: ahead }): TextSpan[] => [
       ` Behind in ${phraseOf(metric)}: `,
       ...valuesSpans(edition, metric, [less, ahead]),

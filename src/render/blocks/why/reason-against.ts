@@ -44,15 +44,8 @@ export const reasonText = (edition: Edition, answer: Recommendation, deployment:
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
   const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
   if (excluded.length === 0) return lowerFirst(behind ?? text);
-  const [label = "", ...more] = excluded;
-  // Of what is the worse of both sides the label says which it is.
-  const [, side, alone] = (more.length === 0 && OF_SIDE.exec(label)) || [];
-  return side === undefined
-    ? `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`
-    : `its ${side}s are excluded: ${alone}`;
+  return `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`;
 }
-
-const OF_SIDE = /^its (read|write): (.+)$/;
 
 /** "its reads are " where they alone are excluded: its writes stand. */
 function excludedSide({ candidates, metrics }: Recommendation, deployment: string): string {

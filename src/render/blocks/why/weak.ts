@@ -69,8 +69,5 @@ const labelsText = (
   codesOf: (value: RankedValue | undefined) => readonly string[],
 ): string => {
   const labels = values.flatMap((own) => (own ? labelsOf(own, codesOf(own)) : []));
-  return listed([...new Set(labels.map(withinPart))].sort());
+  return listed([...new Set(labels)].sort());
 };
-
-/** "its read: unwritten data" in brackets: "unwritten data in its read". */
-const withinPart = (label: string): string => label.replace(/^(its [^:]+): (.*)$/, "$2 in $1");
