@@ -545,6 +545,25 @@ test(
   },
 );
 
+test(
+  "compared: a caution stands beside the figure that it is of alone, and in words beside a ratio that rests on it",
+  once,
+  async ({ page }) => {
+    await withData(page, ({ values, checks, deployments }) => {
+      const at = checks.push({ code: "WRONG", label: "may be wrong", again: "", heavy: true }) - 1;
+      for (const row of values) row.splice(9, 1, deployments[Number(row[0])]?.id === "lab-fast" ? [at] : []);
+    });
+    await explore(page, "?v=compare&d=lab-fast,lab-files");
+    const row = page
+      .locator(".explore-panel tbody tr")
+      .filter({ hasText: /[\d.]+x less, in doubt/ })
+      .first();
+    const [fast, files] = [row.locator("td").nth(0), row.locator("td").nth(1)];
+    await expect(fast).toContainText("may be wrong");
+    await expect(files).not.toContainText("may be wrong");
+  },
+);
+
 test("what is filtered by says so, and who is shown stands open beside it", once, async ({ page }) => {
   await explore(page);
   await expect(page.getByRole("group", { name: "Kind of storage" })).toBeHidden();

@@ -161,9 +161,7 @@ function table(context, environment, common, own, shared, view = "compare") {
         element("span", { class: "visually-hidden" }, ": "),
       );
       // What all cells of the row would say is said once, beside its name.
-      const [first = [], ...others] = figures
-        .filter((one) => !isExcluded(one))
-        .map((one) => notedBeside(one, figures));
+      const [first = [], ...others] = figures.filter((one) => !isExcluded(one)).map(({ notes }) => notes);
       const told = first.filter((check) => others.every((all) => all.includes(check)));
       const looks = { "badge-note": told.filter((check) => !shared.includes(check)) };
       const of = (deployment) => figures.find((one) => one.deployment === deployment);
@@ -190,7 +188,6 @@ function table(context, environment, common, own, shared, view = "compare") {
 function cell(context, figure, figures, shared) {
   if (figure === undefined) return { class: "tone-muted explore-none", content: "not measured" };
   const { tone = "", said = [] } = saidBeside(figure, figures);
-  const noted = notedBeside(figure, figures);
   const beside = [...said, ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : [])];
   return {
     class: tone,
@@ -198,7 +195,7 @@ function cell(context, figure, figures, shared) {
     said: [
       ...(isExcluded(figure) ? [`excluded: ${labels(figure.checks).join(", ")}`] : []),
       ...said,
-      ...labels(noted),
+      ...labels(figure.notes),
     ].join("; "),
     content: [
       valueLink(context, figure),
@@ -207,7 +204,7 @@ function cell(context, figure, figures, shared) {
         context,
         {
           "badge-bad": figure.checks,
-          "badge-note": noted.filter((check) => !shared.includes(check)),
+          "badge-note": figure.notes.filter((check) => !shared.includes(check)),
         },
         figure,
       ),
@@ -215,31 +212,18 @@ function cell(context, figure, figures, shared) {
   };
 }
 
-/** What its cell notes: cautions of what it says first, then what else speaks against the figure. */
-const notedBeside = (figure, figures) => [
-  ...new Set([...(saidBeside(figure, figures).cautions ?? []), ...figure.notes]),
-];
-
 const labels = (checks) => checks.map(({ label }) => label);
 
-/** The look of a figure, what is told beneath it, and what doubts that: a ratio is as doubtful as the figures it is of. */
+/** The look of a figure, and what is told beneath it: a ratio is as doubtful as the figures it is of. */
 function saidBeside(figure, figures) {
   if (isExcluded(figure)) return { tone: "struck" };
   const [best] = bestFirst(figures);
-  const heavyOf = (some) =>
-    [...new Set(some.filter((one) => !isExcluded(one)).flatMap(({ notes }) => notes))].filter(
-      ({ heavy }) => heavy,
-    );
-  if (figure !== best && isAhead(best, figure))
-    return {
-      said: [timesText(factorOf(best, figure), figure.metric, "worse")],
-      cautions: heavyOf([best, figure]),
-    };
-  if (figure !== leader(figures)) return { cautions: heavyOf([figure]) };
-  const cautions = heavyOf(figures);
-  return cautions.length > 0
-    ? { said: ["ahead, not counted"], cautions }
-    : { said: ["ahead"], tone: "tone-good" };
+  if (figure !== best && isAhead(best, figure)) {
+    const times = timesText(factorOf(best, figure), figure.metric, "worse");
+    return { said: [isDoubted([best, figure]) ? `${times}, in doubt` : times] };
+  }
+  if (figure !== leader(figures)) return {};
+  return isDoubted(figures) ? { said: ["ahead, not counted"] } : { said: ["ahead"], tone: "tone-good" };
 }
 
 /** What to run again where a check excludes a value, each advice once. */
