@@ -148,6 +148,10 @@ export const useCase = z.strictObject({
   durable: z.boolean().optional().meta({
     description: "An acknowledged write must not be lost: figures of durable writes go before buffered ones.",
   }),
+  replicates: z.strictObject({ text, source: text }).optional().meta({
+    description:
+      "The application keeps copies of its own, as the card says with its source: of storages that no figure tells apart none goes first because its data survive more.",
+  }),
   inVms: z.literal(true).optional().meta({
     description:
       "It is about disks of virtual machines: an answer whose figures were taken in pods or on hosts says so.",

@@ -67,6 +67,17 @@ describe("what figures would answer", () => {
     assert.deepEqual(short.figures[0]?.said, "not met");
   });
 
+  test("how long writes took beside their flushes answers nothing where each must be durable", async () => {
+    const writes = asked({ metric: "write.p99", workload: { rw: ["write"] }, bound: 20_000_000 });
+    const told = await Promise.all(
+      [true, false].map(async (durable) => {
+        const { some, none } = await usesOf(await example(), { ...use("it", writes), durable });
+        return [...some, ...none][0]?.figures[0]?.standing;
+      }),
+    );
+    assert.deepEqual(told, ["absent", "met"]);
+  });
+
   test("suffices only if what grave checks could not look for is not there, and plainly where each could look", async () => {
     const told = await only(await soundOutput(), asked({}));
     assert.equal(

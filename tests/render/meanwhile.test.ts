@@ -77,7 +77,7 @@ describe("until it is measured", () => {
     );
     assert.equal(
       whyOf(cardOf("analytics-scan", "talos-homelab")),
-      "Usable on only 5 of 6: mean read bandwidth, all that counts here. What was measured does not tell which is best.",
+      "Only 5 of 6 have a usable figure: mean read bandwidth, all that counts here. What was measured does not tell which is best.",
     );
     assert.equal(whyOf(cardOf("oltp-database", "palark-ax61")), "Nothing was measured here.");
   });

@@ -5,6 +5,7 @@ import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
+import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isProvisional, namedIn } from "../../src/render/blocks/until/named.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { shortName } from "../../src/render/edition/storage-class.ts";
@@ -94,6 +95,23 @@ describe("one name", () => {
   });
 });
 
+describe("if data must survive a node", () => {
+  it("whoever a card, a table and a list name is named where that is asked for, too", () => {
+    let compared = 0;
+    for (const of of judgement.recommendations) {
+      const asked = edition.furtherOf(of).find((one) => one.asked.join() === "survives-a-node");
+      if (asked === undefined) continue;
+      const { given, forNow } = survivorsIn(edition, of);
+      const { by, ids } = namedIn(edition)(asked.recommendation);
+      const where = `${of.useCase} ${of.environment}`;
+      for (const id of [...given, ...forNow]) assert.ok(ids.includes(id), `${where}: ${id}, not ${ids}`);
+      if (given.length + forNow.length === 0) assert.match(by, /^(none|alone)$/, where);
+      compared += given.length + forNow.length;
+    }
+    assert.ok(compared > 5, String(compared));
+  });
+});
+
 describe("a database that must survive a node", () => {
   it("has one answer, whichever use case asks for it", () => {
     const compared = [];
@@ -135,7 +153,7 @@ describe("a database that must survive a node", () => {
       /^What breaks the tie is of the same test, but does not count here: .*\. P99 read latency of mayastor and ceph-block is excluded/,
     );
     // Why their writes stand, as the same checks find of those.
-    const stands = "passed the check of “impossibly fast”; reading again makes no write fast.";
+    const stands = "passed the check of “impossibly fast”; a cache of reads makes no write faster.";
     for (const text of told) assert.ok(text.endsWith(`Their writes, measured apart, ${stands}`), text);
     assert.match(further, /IOPS \(9 % of what counts\), .*latency \(not counted\), /);
   });

@@ -470,7 +470,11 @@ test(
 );
 
 /** As `explore.json` has them. */
-type Values = { values: (number | string | number[])[][]; checks: object[] };
+type Values = {
+  values: (number | string | number[])[][];
+  checks: object[];
+  deployments: { id: string }[];
+};
 
 async function withData(page: Page, change: (data: Values) => void): Promise<void> {
   await page.route("**/explore.json", async (route) => {

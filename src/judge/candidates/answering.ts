@@ -1,6 +1,7 @@
 /** The ranking that answers for a metric of a use case, combined from several where the metric is the worse of two. */
 import { metricById } from "../../schema/metric.ts";
 import type { UseCase } from "../../schema/use-case.ts";
+import { isFlushedApart } from "../evidence/in-flight.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import { type CommonTraits, rankingFor } from "../ranking/selector.ts";
@@ -16,7 +17,8 @@ export type Known = {
 };
 
 /** The parts come from one comparison, which has one load, unless two comparisons cover more candidates. */
-export function answering(wanted: UseCase["metrics"][number], known: Known): Ranking | undefined {
+export function answering(wanted: UseCase["metrics"][number], whole: Known): Ranking | undefined {
+  const known = { ...whole, rankings: whole.rankings.filter((one) => !isWithoutFlush(one, whole)) };
   const { rankings, commons, mayBeCandidate, titles } = known;
   const metric = metricById.get(wanted.metric);
   if (metric?.worstOf === undefined) {
@@ -46,6 +48,18 @@ export function answering(wanted: UseCase["metrics"][number], known: Known): Ran
     return own?.length ?? 0;
   }
 }
+
+/** How long writes took beside their flushes says nothing to who waits for these. */
+const isWithoutFlush = ({ metric, comparisonId }: Ranking, { durable, commons }: Known): boolean => {
+  const workload = commons.get(comparisonId)?.workload;
+  return (
+    durable &&
+    metric.direction === "write" &&
+    metric.unit === "ns" &&
+    workload !== undefined &&
+    isFlushedApart(workload)
+  );
+};
 
 /**
  * Of the same writes, each made durable: a buffer's rate is no answer to who must not lose an acknowledged write. Where writes are

@@ -27,7 +27,7 @@ export const cacheReread = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache" },
   refuted: { worth: "at best", but: "it was read from a cache" },
-  alone: { side: "read", so: "reading again makes no write fast" },
+  alone: { side: "read", so: "a cache of reads makes no write faster" },
   shows: "cache-served",
   example: "page-cache",
   run: checkReread,

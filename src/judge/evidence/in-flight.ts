@@ -58,6 +58,12 @@ export const everyWriteSynced = (workload: Workload): boolean =>
     workload.fdatasync === 1 ||
     (workload.sync !== undefined && workload.sync !== "none"));
 
+/** Each by a flush of its own, which the latencies of its writes leave out. */
+export const isFlushedApart = ({ rw, sync, fsync, fdatasync }: Workload): boolean =>
+  directionsOf(rw).includes("write") &&
+  (sync === undefined || sync === "none") &&
+  (fsync === 1 || fdatasync === 1);
+
 /** From this block size on, a rate is read as bandwidth; below it, as IOPS. */
 export const LARGE_BLOCK_BYTES = 64 * 2 ** 10;
 

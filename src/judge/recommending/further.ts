@@ -6,6 +6,7 @@ import { eligibilityOf } from "../terms/eligibility.ts";
 import { answersIn, type Judged, settingOf } from "./recommend.ts";
 import type { Recommendation } from "./recommendation.ts";
 
+type Asking = Map<string, UseCase>;
 type Requires = NonNullable<UseCase["requires"]>;
 
 /** What readers may ask for beside their use case. */
@@ -54,7 +55,11 @@ export function furtherOf(
     return CHOICES.filter((asked) => changes(judged.record, one, asked)).flatMap((asked) => {
       const further = { ...definition, requires: requiresOf(definition, asked) };
       const isHere = (place: { environment: string }): boolean => place.environment === environment;
-      return answersIn(setting, new Map([[useCase, further]]), isHere).map((answer) => ({
+      const [anew, before] = [further, definition].map((one) => new Map([[useCase, one]])) as [
+        Asking,
+        Asking,
+      ];
+      return answersIn(setting, anew, isHere, before).map((answer) => ({
         asked,
         recommendation: shown(answer),
       }));

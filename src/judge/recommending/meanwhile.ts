@@ -47,12 +47,13 @@ export function meanwhileOf(
   if (candidates.length < 2) return undefined;
   const counting = countingOf(recommendation, rankings, candidates);
   const leader = leaderOf(recommendation, candidates);
+  const isKept = recommendation.definition.replicates !== undefined;
   const [most = [], little = []] = [true, false].map((isMost) =>
     counting.filter(({ share }) => share >= MOST_OF_IT === isMost),
   );
   // What comes nearest to a figure that weighs most says more than one that weighs little.
   for (const evidence of [[...most, ...nearestOf(recommendation, rankings, candidates)], little]) {
-    const pick = firstOf(evidence, (one) => spokenFor(one, candidates, leader));
+    const pick = firstOf(evidence, (one) => spokenFor(one, candidates, leader, isKept));
     if (pick) {
       const rest = counting.filter(({ of }) => of !== pick.of);
       return { ...pick, behind: rest.flatMap((one) => behindIn(one, pick.own.deployment)) };
@@ -125,11 +126,12 @@ function nearestOf(
   return values.length > 1 ? [{ by: "nearest", of, wanted, share: 0, values: bestFirst(of, values) }] : [];
 }
 
-/** Those that nothing measured is surely better than; of several those whose data survive most. None where all are level and survive the same. */
+/** Those that nothing measured is surely better than; of several those whose data survive most, or the best where the application keeps copies itself. None where all are level and survive the same. */
 function spokenFor(
   { by, of, wanted, share, values }: Evidence,
   candidates: readonly Candidate[],
   leader: string | undefined,
+  isKept: boolean,
 ): Omit<Meanwhile, "behind"> | undefined {
   const [best, next] = values;
   if (best === undefined || next === undefined) return undefined;
@@ -140,7 +142,7 @@ function spokenFor(
   }
   const level = values.filter((one) => one === best || !isBetter(of, best, one));
   const survives = ({ deployment }: RankedValue): number =>
-    safetyOf(candidates.find((one) => one.deployment === deployment));
+    isKept ? 0 : safetyOf(candidates.find((one) => one.deployment === deployment));
   const most = Math.max(...level.map(survives));
   const [own, ...alike] = level.filter((one) => survives(one) === most);
   if (own === undefined || alike.length + 1 === values.length) return undefined;

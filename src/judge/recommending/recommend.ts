@@ -56,11 +56,12 @@ export function settingOf({ record, runs, results, rankings, deployments: member
   return { record, commons, titles, environments, durability, trials, recoveries };
 }
 
-/** `isAsked` picks among them. */
+/** `isAsked` picks among them; `asked` may ask for more than `before`, by whose candidates it is told which tests answer: who asks for more is told no other figures. */
 export function answersIn(
   { record, commons, titles, environments, durability, trials, recoveries }: Setting,
   asked: FiolioRecord["useCases"],
   isAsked: (place: Place) => boolean = () => true,
+  before = asked,
 ): Recommendation[] {
   const useCases = [...asked].sort(([a, x], [b, y]) => x.order - y.order || order(a, b));
   return useCases.flatMap(([id, useCase]) =>
@@ -69,7 +70,8 @@ export function answersIn(
       const known = {
         rankings: own,
         commons,
-        mayBeCandidate: (deployment: string): boolean => lacksOf(record, useCase, deployment).length === 0,
+        mayBeCandidate: (deployment: string): boolean =>
+          lacksOf(record, before.get(id) ?? useCase, deployment).length === 0,
         titles,
         durable: useCase.durable === true,
       };

@@ -2,6 +2,7 @@
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -11,6 +12,7 @@ import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
+import { fastEnough } from "../until/fast-enough.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
@@ -48,6 +50,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const tests = scorecard === undefined ? testsTold(edition, recommendation, answers[0]) : "";
   const facts: Fact[] = [
     ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.`, folded: true as const }]),
+    ...fastEnough(edition, recommendation),
     ...nearestFacts(edition, recommendation),
     ...(asksForMore ? settleFacts(edition, recommendation) : []),
   ];
@@ -151,7 +154,7 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   return `${called}${impliedBeside(recommendation)}`;
 }
 
-/** On what little it rests, what is advised where probably nothing here meets what is asked, and guidance for what the environment runs. */
+/** On what little it rests, what is advised where probably nothing here meets what is asked, that the application keeps copies, and guidance for what the environment runs. */
 function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const { environment, definition } = recommendation;
   const runs = Object.entries(edition.record.environments.get(environment)?.software ?? {})
@@ -165,9 +168,13 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
     [impliedNote(recommendation)],
     [restsOnText(recommendation)],
     adviceIn(edition, recommendation),
+    sourced(definition.replicates),
   ];
   return joined([...told.filter((one) => one.some((span) => span !== "")), ...guidance], " ");
 }
+
+const sourced = (one: UseCase["replicates"]): TextSpan[] =>
+  one === undefined ? [] : [`${one.text} `, { text: `(${one.source})`, tone: "muted" }];
 
 /** How many use cases are named of those that the only storage is enough for. */
 const NAMED = 4;

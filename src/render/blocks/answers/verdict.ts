@@ -99,7 +99,7 @@ export function worded({ answers: [main] }: Recommendation, answer: string): str
 }
 
 /**
- * What it recommends: nothing where it is open, or where the only one does not suffice; of two that are level the one that is
+ * What it recommends: nothing where it is open or a guess, or where the only one does not suffice; of two that are level the one that is
  * ahead in what was measured comes first.
  */
 export function recommended(
@@ -108,7 +108,8 @@ export function recommended(
 ): readonly string[] {
   const { verdict, first, level, compared, isLeft, suffices } = answer;
   const isAlone = isLeft || (question === "suffice" && answer === answers[0]);
-  if (verdict === "open" || first === undefined || (isAlone && suffices !== true)) return [];
+  if (verdict === "open" || isGuessed(answer) || first === undefined || (isAlone && suffices !== true))
+    return [];
   return level === undefined ? [first] : compared;
 }
 
@@ -153,7 +154,7 @@ export function survivorText(
 ): string | undefined {
   const other = survivorOf(recommendation);
   if (other === undefined) return undefined;
-  if (other.verdict === "open" && !other.isLeft)
+  if (verdictWord(other) === "open" && !other.isLeft)
     return recommendation.first === undefined ? undefined : "open";
   if (other.first === undefined) return NONE;
   return `${answerName(recommendation, name, other)} (${how(other)})`;

@@ -5,6 +5,7 @@ import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommen
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { survivorOf } from "../answers/verdict.ts";
+import { verdictWord } from "../verdict/words.ts";
 import { foundIn, isPick, namedIn } from "./named.ts";
 
 export const [, OUTLIVES] = NEEDS;
@@ -16,7 +17,7 @@ export function furtherFound(
   answer: Answer,
 ): Meanwhile | Level | undefined {
   const need = NEEDS.find(({ id }) => id === answer.need);
-  return need === undefined || answer.verdict !== "open" || answer.isLeft
+  return need === undefined || verdictWord(answer) !== "open" || answer.isLeft
     ? undefined
     : meanwhileOf(recommendation, edition.rankings, need.isMet);
 }

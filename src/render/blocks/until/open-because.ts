@@ -11,7 +11,7 @@ import { isUnmeasured } from "./measured-elsewhere.ts";
 /** Where several have a usable figure and it speaks for none. */
 const NOT_TOLD = "What was measured does not tell which is best.";
 
-/** "Not measured yet: p99 fsync latency, which counts 40 %. Usable on only 3 of 10: mean write IOPS, which count 60 %." */
+/** "Not measured yet: p99 fsync latency, which counts 40 %. Only 3 of 10 have a usable figure: mean write IOPS, which count 60 %." */
 export function lackText(
   edition: Pick<Edition, "runs">,
   recommendation: Recommendation,
@@ -26,7 +26,7 @@ export function lackText(
     if (usable === running.length) return [];
     const how =
       usable > 0
-        ? `Usable on only ${usable} of ${running.length}`
+        ? `Only ${usable} of ${running.length} have a usable figure`
         : fates.includes("missing")
           ? fates.includes("excluded")
             ? "Not measured, or excluded by checks"

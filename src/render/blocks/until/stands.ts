@@ -86,7 +86,7 @@ function reasonOf(
   return alone !== undefined && alone.side !== direction ? alone.so : undefined;
 }
 
-/** "passed that check", "passed the check of “impossibly fast”; reading again makes no write fast". */
+/** "passed that check", "passed the check of “impossibly fast”; a cache of reads makes no write faster". */
 function reasonsText(all: readonly { code: string; reason: string | undefined }[]): string {
   const byCode = Map.groupBy(all, ({ code }) => code);
   const passed = [...byCode]

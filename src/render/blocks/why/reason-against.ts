@@ -40,11 +40,12 @@ export type Reason = {
 export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
   reasonOf(edition, answer, deployment).text;
 
-/** As a line of several has room for it: "its reads are excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
+/** As a line of several has room for it: "its reads are excluded: cached reads", "its mean write IOPS are 37x behind; its reads are excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
   const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
   if (excluded.length === 0) return lowerFirst(behind ?? text);
-  return `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`;
+  const out = `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`;
+  return [behind, out].filter(Boolean).join("; ");
 }
 
 /** "its reads are " where they alone are excluded: its writes stand. */

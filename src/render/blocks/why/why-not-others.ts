@@ -7,6 +7,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
 import { reasonInShort } from "./reason-against.ts";
@@ -14,12 +15,12 @@ import { reasonInShort } from "./reason-against.ts";
 /** More are counted. */
 const MOST_TOLD = 4;
 
-/** Those in the running that an answer does not name, each with what speaks against it in a few words; nothing where it names none. */
+/** Those in the running that an answer does not name, if a node must be survived neither, each with what speaks against it in a few words; nothing where it names none. */
 export function whyNotOthers(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { ids } = namedIn(edition)(recommendation);
-  const others = inTheRunning(recommendation.candidates).filter(
-    ({ deployment }) => !ids.includes(deployment),
-  );
+  const { given, forNow } = survivorsIn(edition, recommendation);
+  const named = new Set([...ids, ...given, ...forNow]);
+  const others = inTheRunning(recommendation.candidates).filter(({ deployment }) => !named.has(deployment));
   if (ids.length === 0 || others.length === 0) return [];
   const shown = others.length > MOST_TOLD + 1 ? others.slice(0, MOST_TOLD) : others;
   const rest = others.length - shown.length;

@@ -1,0 +1,71 @@
+/** Where no answer is given: who is fast enough all the same, by what the use case says is enough. Of such it matters little which is the best. */
+import { isServedByCache } from "../../../judge/candidates/cached.ts";
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { standingIn } from "../../../judge/candidates/standing.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { shareText } from "../../../judge/recommending/measured-share.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
+import { upperFirst } from "../../../text/words.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { isAsked } from "./named.ts";
+
+/** Of more than these who is not is told. */
+const NAMED = 3;
+
+/** A line a figure that counts and that somebody is shown to have: "Mean write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, all but openebs-single-replica · 2 cores". */
+export function fastEnough(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  const running = inTheRunning(recommendation.candidates);
+  if (!isAsked(recommendation) || recommendation.question === "suffice" || running.length < 2) return [];
+  const lines = boundsIn(recommendation).flatMap(({ metric, index, bound, share }) => {
+    const enough = running.filter((one) => isEnough(edition, metric, one, index, bound));
+    if (enough.length === 0) return [];
+    const is = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+    const head = `${upperFirst(phraseOf(metric))}${share > 0.999 ? "" : ` (${shareText(share)})`}, ${is}: `;
+    return [[head, ...whoText(edition, running, enough)]];
+  });
+  return lines.length === 0
+    ? []
+    : [{ term: "Fast enough", value: "As far as measured, where this use case says how much is:", lines }];
+}
+
+type Bounded = { metric: Metric; index: number; bound: number; share: number };
+
+/** Figures that count, and of which the use case says how much is enough. */
+function boundsIn({ metrics, definition }: Recommendation): Bounded[] {
+  const all = metrics.reduce((sum, { scored, weight }) => sum + (scored ? weight : 0), 0);
+  return metrics.flatMap(({ metric: id, scored, weight }, index): Bounded[] => {
+    const [metric, wanted] = [metricById.get(id), definition.metrics[index]];
+    const bound = wanted?.objective ?? wanted?.enough;
+    return scored && metric && bound !== undefined ? [{ metric, index, bound, share: weight / all }] : [];
+  });
+}
+
+/** As far as its runs can tell, and with no cache or buffer that may have helped. */
+function isEnough(edition: Edition, metric: Metric, one: Candidate, index: number, bound: number): boolean {
+  const figure = one.figures[index];
+  return (
+    figure?.known === "measured" &&
+    figure.flatters !== true &&
+    standingIn(metric, figure, bound) === "meets" &&
+    !isServedByCache(edition, metric, figure)
+  );
+}
+
+function whoText(edition: Edition, running: readonly Candidate[], enough: readonly Candidate[]): TextSpan[] {
+  const named = (some: readonly Candidate[]): TextSpan[] =>
+    joined(
+      some.map(({ deployment }) => shortSpans(edition, deployment)),
+      ", ",
+    );
+  if (enough.length === running.length) return [`all ${running.length}.`];
+  const others = running.filter((one) => !enough.includes(one));
+  const count = `${enough.length} of ${running.length}, `;
+  return enough.length > NAMED && others.length <= NAMED
+    ? [`${count}not known of `, ...named(others), "."]
+    : [count, ...named(enough), "."];
+}
