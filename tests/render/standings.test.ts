@@ -1,9 +1,10 @@
 /** Rows of dots: one deployment among the others, and who is first in an environment. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Ranking } from "../../src/judge/ranking/ranking.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { codesText } from "../../src/render/blocks/dots/dot.ts";
-import { placeAmong } from "../../src/render/blocks/dots/place-among.ts";
+import { placeIn } from "../../src/render/blocks/dots/place-among.ts";
 import { standingsIn, standingsOf } from "../../src/render/blocks/dots/standings.ts";
 import { mainPlaces } from "../../src/render/blocks/places.ts";
 import type { Block, Dot, Standings } from "../../src/render/edition/view.ts";
@@ -51,15 +52,33 @@ describe("a deployment among the others", () => {
   });
 
   it("lies beside what is nearly the same, and at the other end of what is far from it", () => {
-    const [near, far] = [placeAmong([100, 102], 2), placeAmong([100, 400], 2)];
+    const [near, far] = [placed([100, 102]), placed([100, 400])];
     assert.ok(near(102) - near(100) < 0.05);
     assert.deepEqual([far(100), far(200), far(400)], [0, 0.5, 1]);
+  });
+
+  it("is the better the further right, and not pressed together by what is excluded far beyond", () => {
+    const slow = placed([1, 2, 4], [1000], "lower");
+    assert.deepEqual([slow(1), slow(4), slow(1000)], [1, 0.07, 0]);
+    assert.ok(slow(2) > 0.5 && slow(2) < 0.6);
   });
 
   it("has no picture where nothing stands beside it", () => {
     assert.deepEqual(standingsOf(edition, mainPlaces(edition, "palark-zfs"), "palark-zfs", 6), []);
   });
 });
+
+function placed(
+  standing: readonly number[],
+  excluded: readonly number[] = [],
+  better: "higher" | "lower" = "higher",
+): (value: number) => number {
+  const values = [
+    ...standing.map((value) => ({ value, rank: 1 })),
+    ...excluded.map((value) => ({ value, rank: undefined })),
+  ];
+  return placeIn({ metric: { better }, values } as unknown as Ranking, 2);
+}
 
 describe("an environment", () => {
   it("shows who is first, and that a figure is in doubt", () => {

@@ -144,6 +144,12 @@ describe("the matrix of answers", () => {
       const href = edition.links.useCase(answer.useCase, answer.environment);
       const row = rows.find((one) => one.cells.some((cell) => cell.href === href));
       const word = verdictWord(survivor);
+      words.add(word);
+      // A guess names nobody.
+      if (word === "open" && !survivor.isLeft) {
+        assert.match(plain(row?.cells.at(-1)?.text ?? ""), /^(open|For now: .+)$/);
+        continue;
+      }
       const sure = survivor.isLeft || word !== "leaning";
       const isAlone = survivor.isLeft && survivor.verdict === "decided";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : word;
@@ -153,7 +159,6 @@ describe("the matrix of answers", () => {
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
       assert.ok(note.endsWith(`(${told})`), of);
-      words.add(word);
     }
     assert.ok(words.has("open") && words.has("leaning") && words.has("only one"), [...words].join());
   });
@@ -245,8 +250,9 @@ describe("the page of a deployment", () => {
     let told = 0;
     for (const answer of edition.judgement.recommendations)
       for (const further of answer.answers.slice(1)) {
-        const { first, level, verdict, isLeft } = further;
-        if (verdict === "open" || (isLeft && further.suffices !== true)) continue;
+        const { first, level, isLeft } = further;
+        const isOpen = verdictWord(further) === "open" && !isLeft;
+        if (isOpen || (isLeft && further.suffices !== true)) continue;
         for (const id of [first, level].filter((one) => one !== undefined)) {
           const text = said.get(id)?.join("\n") ?? "";
           assert.doesNotMatch(text, /answer to none/, id);
@@ -425,11 +431,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (≤ 3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (its other write was cached), mean read bandwidth (read repeatedly, shared reads).",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x, at most), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (its other write was cached), mean read bandwidth (read repeatedly, shared reads).",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (≤ 3.46x), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (its other write was cached).",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (3.46x, at most), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (its other write was cached).",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),
@@ -774,7 +780,8 @@ describe("an answer on the page of its use case", () => {
       );
       // What is known comes before what to do.
       const [one, two] = shown.facts.filter(
-        ({ term, folded }) => term !== "What comes nearest" && !(folded && term === "Tests"),
+        ({ term, folded }) =>
+          !["What comes nearest", "Fast enough"].includes(term) && !(folded && term === "Tests"),
       );
       // Of the only one the headline asks it.
       const isAsked = isUnknown && answer.verdict === "open" && namedIn(edition)(answer).by !== "alone";
@@ -895,7 +902,7 @@ describe("an answer on the page of its use case", () => {
           where,
         );
       }
-    assert.deepEqual([...outcomes].sort(), ["level", "x", "–", "≤ x", "≥ x"]);
+    assert.deepEqual([...outcomes].sort(), ["level", "x", "–", "≥ x"]);
   });
   it("that is a guess names nobody by what was not measured, and says what the guess is", () => {
     const guesses = told.filter(({ answer }) => isGuess(answer) && answer.answers[0].grounds === "bounds");

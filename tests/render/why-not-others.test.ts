@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTie } from "../../src/judge/recommending/measured-pair.ts";
+import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { reasonText } from "../../src/render/blocks/why/reason-against.ts";
 import { whyNotOthers } from "../../src/render/blocks/why/why-not-others.ts";
@@ -21,7 +22,7 @@ test("what checks exclude, and by how much what stands is behind", () => {
   const text = said("oltp-database", "talos-homelab") ?? "";
   assert.match(
     text,
-    /ceph-block \(Ceph RBD with Rook\): its reads are excluded: cached reads and impossibly fast/,
+    /ceph-block \(Ceph RBD with Rook\): its mean write IOPS are 37\.1x behind \(in doubt\); its reads are excluded: cached reads and impossibly fast/,
   );
   assert.match(text, /ceph-filesystem \(CephFS with Rook\): its mean write IOPS are 33\.6x behind/);
   assert.doesNotMatch(text, /openebs-zfs/);
@@ -29,10 +30,22 @@ test("what checks exclude, and by how much what stands is behind", () => {
 
 test("which side of the worse of both is excluded, in the same words", () => {
   const text = said("sla-service", "talos-homelab") ?? "";
-  assert.match(text, /mayastor \(Mayastor 3-replica\): its reads are excluded: impossibly fast\.$/m);
-  assert.match(text, /ceph-block .*: its reads are excluded: cached reads and impossibly fast\.$/m);
+  assert.match(text, /mayastor \(Mayastor 3-replica\): excluded: impossibly fast in its reads\.$/m);
+  assert.match(text, /ceph-block .*: excluded: cached reads and impossibly fast in its reads\.$/m);
   for (const { useCase, environment } of edition.judgement.recommendations)
     assert.doesNotMatch(said(useCase, environment) ?? "", /: its \w+: /, useCase);
+});
+
+test("one that is named if a node must be survived is told why it is not named at first", () => {
+  const terms = edition.judgement.recommendations.flatMap((one) =>
+    whyNotOthers(edition, one).map(({ term }) => [one, term] as const),
+  );
+  const told = terms.filter(([, term]) => term.endsWith(" if the data may die with the node"));
+  assert.ok(told.length > 5 && told.length < terms.length);
+  for (const [one] of told) {
+    const { given, forNow } = survivorsIn(edition, one);
+    assert.ok([...given, ...forNow].length > 0, one.useCase);
+  }
 });
 
 test("by the figure that decides: what was flushed, where both were", () => {

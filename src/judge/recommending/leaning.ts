@@ -120,7 +120,7 @@ function whatTurns(
   return [
     measured
       ? "Their runs are too few or too far apart to be sure: repeats would tell."
-      : "No single missing figure would change that; several together might.",
+      : "No missing figure of one storage alone would change that; measured on both, they might.",
   ];
 }
 

@@ -72,6 +72,7 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
     const percentiles = latencies.filter(isPercentile);
     if (percentiles.length < 2 || latencies.every((r) => r.values.length < 2)) return [];
     const word = direction === "sync" ? "fsync" : direction;
+    const doubts = doubtsByMetric(edition, latencies);
     return [
       figures.figure(
         {
@@ -80,10 +81,10 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
             rankings: latencies,
             titles: titlesIn(edition, latencies),
             storageClasses: storageClassesIn(edition, latencies),
-            ...defined({ doubts: doubtsByMetric(edition, latencies) }),
+            ...defined({ doubts }),
           },
         },
-        `How ${word} latency grows towards the tail. Lower is better.`,
+        `How ${word} latency grows towards the tail. Lower is better.${hollowText(doubts !== undefined)}`,
       ),
     ];
   });

@@ -1,7 +1,8 @@
 /** A comparison: a small picture of it on its environment's page, and a page of its own. */
 
+import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
+import { listed } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -14,7 +15,8 @@ import { ratiosOf, ratioTable } from "./comparing/ratio-table.ts";
 import { tradeBlocks } from "./comparing/trade-chart.ts";
 import { type Comparison, comparisonSentences, comparisonTable } from "./comparisons.ts";
 import { codesText, dotOf } from "./dots/dot.ts";
-import { placeAmong } from "./dots/place-among.ts";
+import { placeIn } from "./dots/place-among.ts";
+import { RIGHT_IS_BETTER } from "./dots/standings.ts";
 import { counted } from "./values.ts";
 
 /** What was found with the main chart first, then every value. */
@@ -51,35 +53,46 @@ function ratioBlocks(edition: Edition, { primary, rankings }: Comparison): Block
 /** Each comparison of an environment by its main metric. */
 export function multiplesOf(edition: Edition, comparisons: readonly Comparison[]): Block[] {
   const items = comparisons.map((one) => multipleOf(edition, one));
-  return items.length === 0
-    ? []
-    : [{ block: "multiples", items, ...defined({ said: nonEmpty(codesText(items)) }) }];
+  const said = [RIGHT_IS_BETTER, codesText(items)].filter(Boolean).join(" ");
+  return items.length === 0 ? [] : [{ block: "multiples", items, said }];
 }
 
 function multipleOf(
   edition: Edition,
   { id, anchor, title, environment, primary }: Comparison,
 ): Multiples["items"][number] {
-  const { metric, values, first } = primary;
-  const place = placeAmong(values.map(({ value }) => value));
-  const best = values.find(({ rank }) => rank === 1);
+  const { metric, values } = primary;
+  const place = placeIn(primary);
   const out = values.filter(({ excludedBy }) => excludedBy.length > 0).length;
-  const finding =
-    best === undefined
-      ? "No credible value"
-      : `${namesOf(edition, first)}: ${formatValue(best.value, metric.unit)}`;
   const dot = (one: RankedValue): Dot => dotOf(edition, primary, one, place(one.value));
   const of = `${counted(values.length, "deployment")}${out > 0 ? `, ${out} excluded` : ""}`;
   return {
     id: anchor,
     title,
     href: edition.links.comparison(environment, id),
-    metric: `${metric.title}, ${metric.better} is better`,
-    finding: `${finding} (${of})`,
-    ends: endsOf(values).map((one) => dot(one).title),
+    metric: metric.title,
+    finding: `${findingIn(edition, primary)} (${of})`,
+    ends: endsOf(values, place).map((one) => dot(one).title),
     marks: values.map(dot),
   };
 }
+
+/** "ZFS LocalPV (openebs-zfs): 4.6 GiB/s"; of several that are level from what to what: one figure would be false of the others. */
+function findingIn(edition: Edition, { metric, values, first }: Ranking): string {
+  const figures = values
+    .filter(({ deployment }) => first.includes(deployment))
+    .map(({ value }) => value)
+    .toSorted((a, b) => a - b);
+  const [least, most] = [figures[0], figures.at(-1)];
+  if (least === undefined || most === undefined) return "No credible value";
+  const [from, to] = [least, most].map((value) => formatValue(value, metric.unit));
+  const who = first.length > MOST_NAMED ? `${first.length} level` : namesOf(edition, first);
+  const level = first.length > 1 && first.length <= MOST_NAMED ? "level, " : "";
+  return `${who}: ${level}${from === to ? from : `${from} to ${to}`}`;
+}
+
+/** More are counted. */
+const MOST_NAMED = 3;
 
 /** With StorageClasses where these are few enough to be read: of more, the page of the comparison has them. */
 function namesOf(edition: Edition, first: readonly string[]): string {
@@ -88,14 +101,14 @@ function namesOf(edition: Edition, first: readonly string[]): string {
     const storageClass = first.length > NAMED ? undefined : classLabel(edition.record, id);
     return storageClass === undefined ? name(id) : `${name(id)} (${storageClass})`;
   };
-  return first.map(inFull).join(" and ");
+  return listed(first.map(inFull));
 }
 
 const NAMED = 2;
 
-/** The least and the most; none where all are equal. */
-function endsOf(values: readonly RankedValue[]): RankedValue[] {
-  const [least, ...more] = values.toSorted((a, b) => a.value - b.value);
-  const most = more.at(-1);
-  return least === undefined || most === undefined || most.value === least.value ? [] : [least, most];
+/** The furthest left and the furthest right; none where all are equal. */
+function endsOf(values: readonly RankedValue[], place: (value: number) => number): RankedValue[] {
+  const [left, ...more] = values.toSorted((a, b) => place(a.value) - place(b.value));
+  const right = more.at(-1);
+  return left === undefined || right === undefined || right.value === left.value ? [] : [left, right];
 }

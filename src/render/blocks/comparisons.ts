@@ -1,4 +1,5 @@
 /** The rankings of one environment, grouped by what was compared: one table with a column for each metric. */
+import { isFlattered } from "../../judge/bounds/worth.ts";
 import { labelsOf, suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
@@ -138,7 +139,14 @@ const checkLinks = (
 
 /** The first against the next, or against the last; what a check casts heavy doubt on is not said without that. */
 function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Ratio): Rich {
-  const end = `; ${rangeOf(ratio)}.`;
+  const [isHelped, isOtherHelped] = [ratio.better, ratio.worse].map((id) =>
+    values.some((one) => one.deployment === id && isFlattered(one)),
+  );
+  // As answers say of the same two: what runs vary is no range of a ratio that a cache may have made.
+  const end =
+    isHelped && !isOtherHelped
+      ? "; at most, as a cache or a buffer may have helped."
+      : `; ${rangeOf(ratio)}.`;
   const said = linkedRatio(`${ratio.sentence.replace(/\.$/, "")}${end}`, ratio, values, metric);
   const doubts = doubtsOf(edition, values, ratio);
   return doubts === "" ? said : [`In doubt (${doubts}): `, ...[said].flat()];

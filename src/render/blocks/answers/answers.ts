@@ -154,7 +154,7 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   return `${called}${impliedBeside(recommendation)}`;
 }
 
-/** On what little it rests, what is advised where probably nothing here meets what is asked, that the application keeps copies, and guidance for what the environment runs. */
+/** On what little it rests, what is advised where probably nothing here meets what is asked, guidance for what the environment runs, and that the application keeps copies. */
 function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const { environment, definition } = recommendation;
   const runs = Object.entries(edition.record.environments.get(environment)?.software ?? {})
@@ -168,9 +168,13 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
     [impliedNote(recommendation)],
     [restsOnText(recommendation)],
     adviceIn(edition, recommendation),
+    ...guidance,
     sourced(definition.replicates),
   ];
-  return joined([...told.filter((one) => one.some((span) => span !== "")), ...guidance], " ");
+  return joined(
+    told.filter((one) => one.some((span) => span !== "")),
+    " ",
+  );
 }
 
 const sourced = (one: UseCase["replicates"]): TextSpan[] =>

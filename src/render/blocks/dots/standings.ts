@@ -12,9 +12,9 @@ import type { Block, Standings } from "../../edition/view.ts";
 import { aloneText, counted, placeText } from "../values.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { codesText, dotOf } from "./dot.ts";
-import { placeAmong } from "./place-among.ts";
+import { placeIn } from "./place-among.ts";
 
-const SAID = "Dots are deployments; right is better (log scale).";
+export const RIGHT_IS_BETTER = "Dots are deployments; right is better (log scale).";
 
 /** Of one deployment among the others of its environment; none where nothing stands beside it. */
 export function standingsOf(
@@ -30,10 +30,10 @@ export function standingsOf(
     shown.flatMap((ranking) => {
       const [value] = own(ranking);
       if (value === undefined) return [];
-      const text = isCredible(value) ? placeIn(ranking, value) : listed(labelsOf(value));
+      const text = isCredible(value) ? placeTold(ranking, value) : listed(labelsOf(value));
       return [rowOf(edition, ranking, { value, text, own: id })];
     }),
-    `${SAID} The large one is ${titles(edition.record).deployment(id)}.`,
+    `${RIGHT_IS_BETTER} The large one is ${titles(edition.record).deployment(id)}.`,
   );
 }
 
@@ -50,13 +50,13 @@ export function standingsIn(edition: Edition, rankings: readonly Ranking[], most
         first.length > NAMED ? `${counted(first.length, "deployment")}, level` : listed(first.map(name));
       return [rowOf(edition, ranking, { value, text })];
     }),
-    SAID,
+    RIGHT_IS_BETTER,
   );
 }
 
 const NAMED = 2;
 
-const placeIn = ({ values }: Ranking, value: RankedValue): string =>
+const placeTold = ({ values }: Ranking, value: RankedValue): string =>
   standsAlone(values) ? aloneText(values) : `${placeText(value, values)} of ${values.length}`;
 
 const isCredible = ({ rank }: RankedValue): boolean => rank !== undefined;
@@ -88,12 +88,7 @@ function rowOf(
   { value, text, own }: { value: RankedValue; text: string; own?: string },
 ): Standings["items"][number] {
   const { metric, values, environment, comparisonId, comparisonTitle } = ranking;
-  const place = placeAmong(
-    values.map((one) => one.value),
-    APART,
-  );
-  const at = (one: RankedValue): number =>
-    metric.better === "higher" ? place(one.value) : Number((1 - place(one.value)).toFixed(3));
+  const place = placeIn(ranking, APART);
   return {
     title: shortTitle(edition, { environment, comparisonTitle }),
     href: edition.links.comparison(environment, comparisonId),
@@ -105,7 +100,7 @@ function rowOf(
     marks: values
       .toSorted((a, b) => Number(a.deployment === own) - Number(b.deployment === own))
       .map((one) => {
-        const { best, ...dot } = dotOf(edition, ranking, one, at(one));
+        const { best, ...dot } = dotOf(edition, ranking, one, place(one.value));
         // Beside the one that the page is of no other is picked out.
         return own === undefined
           ? { ...dot, ...defined({ best }) }

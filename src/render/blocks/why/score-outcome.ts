@@ -110,8 +110,6 @@ export function outcomeOf(
     return { best, text, title: "a cache or a buffer may have helped both", note: "in doubt" };
   if (!helped && !helpedOther) return { best, text, title: `${times} times as good` };
   const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
-  return {
-    text: `${isBetterHelped ? "≤" : "≥"} ${text}`,
-    title: `${isBetterHelped ? "at most" : "at least"}: a cache or a buffer may have helped one of them`,
-  };
+  const note = isBetterHelped ? "at most" : "at least";
+  return { best, text, title: `${note}: a cache or a buffer may have helped one of them`, note };
 }

@@ -1,7 +1,8 @@
 /** Who asks "A or B?" and finds neither named reads here why. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { plural } from "../../../text/words.ts";
+import { lowerFirst, plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
@@ -12,15 +13,21 @@ import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
 import { reasonInShort } from "./reason-against.ts";
 
+const [MAY_DIE] = NEEDS;
+
 /** More are counted. */
 const MOST_TOLD = 4;
 
-/** Those in the running that an answer does not name, if a node must be survived neither, each with what speaks against it in a few words; nothing where it names none. */
+/** Those in the running that an answer does not name at first, each with what speaks against it in a few words; nothing where it names none. */
 export function whyNotOthers(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const { ids } = namedIn(edition)(recommendation);
   const { given, forNow } = survivorsIn(edition, recommendation);
-  const named = new Set([...ids, ...given, ...forNow]);
-  const others = inTheRunning(recommendation.candidates).filter(({ deployment }) => !named.has(deployment));
+  const others = inTheRunning(recommendation.candidates).filter(
+    ({ deployment }) => !ids.includes(deployment),
+  );
+  // One that the card names if a node must be survived is told why it is not named at first.
+  const isNamed = others.some(({ deployment }) => [...given, ...forNow].includes(deployment));
+  const term = isNamed ? `Why not the others ${lowerFirst(MAY_DIE.when)}` : "Why not the others";
   if (ids.length === 0 || others.length === 0) return [];
   const shown = others.length > MOST_TOLD + 1 ? others.slice(0, MOST_TOLD) : others;
   const rest = others.length - shown.length;
@@ -36,5 +43,5 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
   ]);
   const more =
     rest > 0 ? [["and ", candidatesLink(edition, recommendation, plural(rest, "other")), "."]] : [];
-  return [{ term: "Why not the others", value: [], lines: [...told, ...more] }];
+  return [{ term, value: [], lines: [...told, ...more] }];
 }

@@ -38,7 +38,7 @@ export const latencyPercentiles: ChartKind<"latency-percentiles", PercentilesInp
   title: "Latency percentiles",
   shows:
     "From the median to the tail on a log axis, each row joined from its lowest to its highest statistic. A long row means that some I/Os wait " +
-    "much longer than the typical one. What was not measured is absent; crossed-out marks on a dashed row were excluded by a check.",
+    "much longer than the typical one. What was not measured is absent; hollow marks are in doubt, crossed-out marks on a dashed row were excluded by a check.",
   view,
   rows: (input) =>
     latencySeries(input).flatMap(({ values }) =>
@@ -123,18 +123,20 @@ function rowOf(series: Series, all: readonly Series[], input: PercentilesInput):
 }
 
 /** A log axis has no zero: what is 0 stands in the table alone. */
-function pointsOf(series: Series, { titles }: PercentilesInput): DataRow[] {
+function pointsOf(series: Series, { titles, doubts }: PercentilesInput): DataRow[] {
   return series.values
     .filter(({ value }) => value.value > 0)
-    .map(({ statistic, value }) => {
+    .map(({ statistic, ranking, value }) => {
       const [run] = value.runs;
       const codes = labelsOf(value);
+      const doubt = doubts?.get(ranking.metric.id)?.get(series.deployment);
       return {
         row: idOf(series),
         statistic,
         latency_ms: inMs(value.value),
         status: codes.length > 0 ? "out" : series.direction,
-        says: `${titleOf(titles, series.deployment)}: ${statistic} ${formatValue(value.value, "ns")}${codes.length > 0 ? `; excluded: ${listed(codes)}` : ""}`,
+        ...(doubt !== undefined && { hollow: true }),
+        says: `${titleOf(titles, series.deployment)}: ${statistic} ${formatValue(value.value, "ns")}${codes.length > 0 ? `; excluded: ${listed(codes)}` : doubt === undefined ? "" : `; ${doubt}`}`,
         href: run === undefined ? "" : resultHref(run.run, run.result),
       };
     });
