@@ -1,5 +1,6 @@
 /** Claims that figures are alike, that one cannot exceed another, or that something is used to its limit. */
 import type { Assertion } from "../../schema/claim.ts";
+import { defined } from "../../text/defined.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { over as divided } from "../evidence/interval.ts";
@@ -11,8 +12,10 @@ import { sourceOf, workedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
-/** Something that is used less than this is not the limit. */
+/** Something that is used as much is taken for the limit: protocols and pauses take the rest. */
 export const FILLED_SHARE = 0.8;
+/** Something that is used less than this is not the limit; what lies between tells neither. */
+export const UNFILLED_SHARE = 0.65;
 
 const textOf = (scope: Scope, one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;
 
@@ -51,11 +54,14 @@ export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): ClaimPart
   if (isMissing(load)) return lacking(load.missing);
   if (isMissing(carries)) return lacking(carries.missing);
   const share = divided(load.interval, carries.interval);
-  const holds = share.high >= FILLED_SHARE;
-  const used = formatShare(load.value / carries.value);
-  return {
-    holds,
-    sentence: `${upperFirst(textOf(scope, load))} is ${used} of ${textOf(scope, carries)}${holds ? "" : `: less than the ${FILLED_SHARE * 100} % from which on something counts as the limit`}.`,
-    uses: load.uses,
-  };
+  const holds = share.high >= FILLED_SHARE ? true : share.high < UNFILLED_SHARE ? false : undefined;
+  const used = `${upperFirst(textOf(scope, load))} is ${formatShare(load.value / carries.value)} of ${textOf(scope, carries)}`;
+  return { ...defined({ holds }), sentence: `${used}${SAID_OF[`${holds}`]}.`, uses: load.uses };
 }
+
+const [FILLED, UNFILLED] = [FILLED_SHARE, UNFILLED_SHARE].map((share) => `${share * 100} %`);
+const SAID_OF = {
+  true: "",
+  false: `: less than ${UNFILLED}, so that it is not the limit`,
+  undefined: `: from ${FILLED} on it would be taken for the limit, below ${UNFILLED} not. Needed: what it carried while the test ran`,
+} as const;

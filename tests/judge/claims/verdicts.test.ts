@@ -425,9 +425,12 @@ describe("a bound", () => {
     );
     const { verdict, says } = verdictOf({ kind: "fills", terms: [bandwidth("next")], over: line });
     assert.equal(verdict, "contradicted");
+    assert.match(says, /is 25\.2 % of 100 Gbit\/s: less than 65 %, so that it is not the limit\.$/);
+    const between = verdictOf({ kind: "fills", terms: [{ constant: "9,000 MB/s" }], over: line });
+    assert.equal(between.verdict, "not-checkable");
     assert.match(
-      says,
-      /is 25\.2 % of 100 Gbit\/s: less than the 80 % from which on something counts as the limit\.$/,
+      between.says,
+      /is 72 % of 100 Gbit\/s: from 80 % on it would be taken for the limit, below 65 % not\. Needed: /,
     );
   });
 
