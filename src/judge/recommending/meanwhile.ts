@@ -31,8 +31,11 @@ export type Meanwhile = {
   other: RankedValue;
   isLevel: boolean;
   /** Figures that count in which another is surely ahead. */
-  behind: readonly { of: Meanwhile["of"]; own: RankedValue; other: RankedValue }[];
+  behind: readonly Behind[];
+  /** The same of those that are shown beside and do not count. */
+  behindBeside: readonly Behind[];
 };
+type Behind = { of: Of; own: RankedValue; other: RankedValue };
 
 /** Values best first. */
 type Evidence = Pick<Meanwhile, "by" | "of" | "wanted" | "share"> & { values: readonly RankedValue[] };
@@ -56,7 +59,10 @@ export function meanwhileOf(
     const pick = firstOf(evidence, (one) => spokenFor(one, candidates, leader, isKept));
     if (pick) {
       const rest = counting.filter(({ of }) => of !== pick.of);
-      return { ...pick, behind: rest.flatMap((one) => behindIn(one, pick.own.deployment)) };
+      const [behind, behindBeside] = [rest, besideOf(recommendation, rankings, candidates)].map((some) =>
+        some.flatMap((one) => behindIn(one, pick.own.deployment)),
+      ) as [Behind[], Behind[]];
+      return { ...pick, behind, behindBeside };
     }
     const level = evidence.find(
       ({ of, values: [best, ...rest] }) =>
@@ -112,6 +118,24 @@ function countingOf(
     .toSorted((a, b) => b.share - a.share);
 }
 
+/** Figures that the use case has beside those that count, of the same tests. */
+const besideOf = (
+  { metrics }: Recommendation,
+  rankings: ReadonlyMap<string, Ranking>,
+  candidates: readonly Candidate[],
+): Pick<Evidence, "of" | "values">[] =>
+  metrics.flatMap(({ scored, ranking }) => {
+    const of = scored ? undefined : rankings.get(ranking ?? "");
+    if (of === undefined) return [];
+    const values = of.values.filter(
+      (one) =>
+        one.rank !== undefined &&
+        !isFlattered(one) &&
+        candidates.some(({ deployment }) => deployment === one.deployment),
+    );
+    return [{ of, values: bestFirst(of, values) }];
+  });
+
 function nearestOf(
   recommendation: Recommendation,
   rankings: ReadonlyMap<string, Ranking>,
@@ -132,7 +156,7 @@ function spokenFor(
   candidates: readonly Candidate[],
   leader: string | undefined,
   isKept: boolean,
-): Omit<Meanwhile, "behind"> | undefined {
+): Omit<Meanwhile, "behind" | "behindBeside"> | undefined {
   const [best, next] = values;
   if (best === undefined || next === undefined) return undefined;
   const leads = leader === undefined ? undefined : values.find(({ deployment }) => deployment === leader);
@@ -159,7 +183,7 @@ const MOST_OF_IT = 0.5;
 export const safetyOf = (candidate: Candidate | undefined): number =>
   candidate?.durability.reachableAfterNodeLoss === true ? 1 + (candidate.durability.failures ?? 0) : 0;
 
-function behindIn({ of, values }: Evidence, pick: string): Meanwhile["behind"] {
+function behindIn({ of, values }: Pick<Evidence, "of" | "values">, pick: string): Behind[] {
   const own = values.find(({ deployment }) => deployment === pick);
   const [best] = values;
   return own && best && best !== own && isBetter(of, best, own) ? [{ of, own, other: best }] : [];

@@ -53,7 +53,7 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that uses a volume is lost, another node can attach it. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. Whether a node of the storage itself may be lost, too, is told of each. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
       { id: "all", title: "All that survive a node", said: true, blocks: [survivorTable(edition, own)] },
@@ -106,19 +106,20 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
   const count = (id: string, way: keyof Named): number => named.get(id)?.[way].length ?? 0;
   const kept = (id: string): number => durabilityIn(edition.record, id).failures ?? -1;
   const measured = (id: string): number => (wasMeasured(edition, id) ? 1 : 0);
+  const reach = (id: string): number => reachOf(edition, id).sort;
   return {
     block: "table",
     caption:
-      "StorageClasses whose volumes another node can attach, as declared or stated: those first that answers name where data must survive a node, then measured ones",
+      "StorageClasses whose volumes another node can attach, as declared or stated: those first whose storage may lose a node, too, then what answers name where data must survive one, then measured ones",
     filter: true,
     rest: "With those not measured",
     columns: heads(
       "StorageClass",
+      "Which nodes may fail",
       "Environment",
       "Named for",
       numeric("Copies", { note: "bytes stored for each" }),
       { label: "Disks that may fail", note: "of the storage" },
-      { label: "Nodes that may fail", note: "of the storage" },
       "Access modes",
       numeric("Measured", { note: "runs" }),
       "Deployment",
@@ -127,6 +128,7 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
     rows: own
       .toSorted(
         (a, b) =>
+          reach(b) - reach(a) ||
           count(b, "given") - count(a, "given") ||
           count(b, "forNow") - count(a, "forNow") ||
           measured(b) - measured(a) ||
@@ -147,24 +149,33 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
   return {
     cells: [
       { text: classSpans(edition, id), sort: classLabel(record, id) ?? "" },
+      reachOf(edition, id),
       environmentLink(edition, deployment?.environment ?? ""),
       namedCell(edition, id, named),
       raw === undefined
         ? NOT_STATED
         : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis },
       lossesCell(mayFail.disks(durability)),
-      lossesCell(mayFail.nodes(durability)),
       modesCell(backend),
       runsCell(edition, id),
       { ...deploymentLink(edition, id), ...(backend && { note: backend.kind.replaceAll("-", " ") }) },
     ],
     inShort: [
+      `may fail: ${reachOf(edition, id).text}`,
       ...(shortName(record, id) === title ? [] : [title]),
       titles(record).environment(deployment?.environment ?? ""),
       ...(count > 0 ? [`named for ${plural(count, "use case")}`] : []),
     ].join(" · "),
     ...(!wasMeasured(edition, id) && { rest: true as const }),
   };
+}
+
+/** The pod's own at least; of the storage's own as declared or stated. */
+function reachOf({ record }: Edition, id: string): { text: string; sort: number; tone?: "muted" } {
+  const nodes = mayFail.nodes(durabilityIn(record, id));
+  if (nodes === undefined) return { text: "the pod's; of the storage's not stated", sort: 0, tone: "muted" };
+  if (nodes === 0) return { text: "the pod's only, not the storage's own", sort: -1 };
+  return { text: `any: ${lossesText(nodes)} of the storage's, too`, sort: nodes };
 }
 
 const NOT_STATED: TableCell = { text: "not stated", tone: "muted", sort: "" };

@@ -98,7 +98,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
 
 /** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */
 function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
-  const { own, by, of, wanted, other, isLevel, behind } = found;
+  const { own, by, of, wanted, other, isLevel, behind, behindBeside } = found;
   const rival = [" of ", ...shortSpans(edition, other.deployment)];
   return [
     `What speaks for it: ${by === "lead" ? "it leads all that were measured in full, by " : ""}${weighedPhrase(found, "")}, `,
@@ -115,15 +115,20 @@ function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
     ".",
     // Of what only stands in for another, it may be far from what is asked for.
     ...(wanted === undefined ? [] : [` Its test: ${lowerFirst(of.comparisonTitle)}.`]),
-    ...behind.flatMap(({ of: { metric }, own: less, other: ahead }): TextSpan[] => [
-      ` Behind in ${phraseOf(metric)}: `,
-      ...valuesSpans(edition, metric, [less, ahead]),
-      " of ",
-      ...shortSpans(edition, ahead.deployment),
-      ".",
-    ]),
+    ...behindSpans(edition, behind, ""),
+    ...behindSpans(edition, behindBeside, ", which does not count"),
   ];
 }
+
+/** " Behind in p99 write latency, which does not count: 391 ms against 89 ms of ceph-filesystem." */
+const behindSpans = (edition: Edition, behind: Meanwhile["behind"], how: string): TextSpan[] =>
+  behind.flatMap(({ of: { metric }, own, other }): TextSpan[] => [
+    ` Behind in ${phraseOf(metric)}${how}: `,
+    ...valuesSpans(edition, metric, [own, other]),
+    " of ",
+    ...shortSpans(edition, other.deployment),
+    ".",
+  ]);
 
 /** "; level with it ceph-block (127 MiB/s)": whose data survive the same. */
 function alikeSpans(edition: Edition, { of, alike, isLevel }: Meanwhile): TextSpan[] {
