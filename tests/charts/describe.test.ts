@@ -29,7 +29,7 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "ranking",
     "one-stands",
-    "the figure of CephFS, 4,890 IOPS (mean read IOPS), is the only one that can be trusted; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads).",
+    "the figure of CephFS, 4,890 IOPS (mean read IOPS), is the only one that no check excludes; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads).",
   ],
   [
     "ranking",

@@ -88,7 +88,7 @@ describe("until it is measured", () => {
     assert.equal(plain(card.headline), "Not known yet which is best. For now: ZFS LocalPV (weak evidence)");
     assert.equal(
       textOf(card),
-      "What speaks for it: p99 write latency, the nearest to p99 fsync latency (10 ms is enough), 6.1 ms against 26 ms of ceph-filesystem. Its test: random write, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB. In the same run the p50 write latency of openebs-zfs, 52 µs where the mean is 1.72 ms, is excluded: buffered writes. openebs-single-replica · 2 cores printed 3.2 ms, in doubt: its other write was cached.",
+      "What speaks for it: p99 write latency, the nearest to p99 fsync latency (10 ms is enough), 6.1 ms against 26 ms of ceph-filesystem. Its test: random write, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB. In the same run the p50 write latency of openebs-zfs, 52 µs where the mean is 1.72 ms, is excluded: buffered writes. openebs-single-replica · 2 cores printed 3.2 ms, in doubt: another of its writes was cached.",
     );
     const { when, text = "", verdict, beside, classes } = card.need ?? assert.fail();
     assert.deepEqual(

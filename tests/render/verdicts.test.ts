@@ -420,7 +420,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       oltp?.said,
-      "The figures are too weak for a percentage: 51 % of what counts in doubt (unwritten data); 9 % in doubt (its other write was cached); 40 % not measured.",
+      "The figures are too weak for a percentage: 51 % of what counts in doubt (unwritten data); 9 % in doubt (another of its writes was cached); 40 % not measured.",
     );
   });
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
@@ -431,11 +431,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x, at most), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (its other write was cached), mean read bandwidth (read repeatedly, shared reads).",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x, at most), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (another of its writes was cached), mean read bandwidth (read repeatedly, shared reads).",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (3.46x, at most), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (its other write was cached).",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (3.46x, at most), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (another of its writes was cached).",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),

@@ -18,7 +18,7 @@ const PROOFS = [floorP50, lineRate, beyondMedium, transferFloor, commonCeiling] 
 
 export const otherWriteCached = checkOf({
   code: "OTHER_WRITE_CACHED",
-  label: "its other write was cached",
+  label: "another of its writes was cached",
   title: "Another write went to a cache",
   rule: `Another write of the same deployment, measured in the same way, is excluded as faster than its hardware can be (${listed(
     PROOFS.map(({ code }) => code),

@@ -59,7 +59,7 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
       ? ["No other figure here holds."]
       : [
           standsAlone(ranking.values)
-            ? `The only figure here that can be trusted is that of ${ranking.first.map(name).join(", ")}: `
+            ? `The only figure here that no check excludes is that of ${ranking.first.map(name).join(", ")}: `
             : `What holds best: ${ranking.first.map(name).join(", ")} with `,
           { text: String(held.text), href: held.href ?? "" },
           ".",

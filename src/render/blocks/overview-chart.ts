@@ -45,7 +45,7 @@ export function overviewBlocks(edition: Edition, figures: Figures, environment: 
 }
 
 const onlyText = ({ cells }: OverviewInput): string =>
-  cells.some(({ alone }) => alone) ? " Only: no other value of its column can be trusted." : "";
+  cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";
 
 const doubtText = ({ cells }: OverviewInput): string =>
   cells.some(({ doubt }) => doubt !== undefined)

@@ -31,7 +31,7 @@ export function rankingText(edition: Edition, { environment, primary, rankings }
       : first.length > NAMED
         ? `${first.length} tie`
         : standsAlone(values)
-          ? `only the figure of ${listed(first.map(name.deployment))} can be trusted`
+          ? `checks exclude all figures but that of ${listed(first.map(name.deployment))}`
           : `first ${listed(first.map(name.deployment))}${valueOf(primary)}`;
   const [only, another] = values;
   if (only !== undefined && another === undefined)

@@ -185,7 +185,7 @@ function shownOf(
     shade: level ? 1 : (times ?? 1),
     best: times === 1,
     shown: alone ? "only" : times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
-    says: `${says}; ${alone ? "the only one that can be trusted" : times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
+    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
     href,
   };
@@ -206,6 +206,6 @@ function describe({ environment, deployments, workloads, cells }: OverviewInput)
   const best = counts.map(({ title, first }) => `${title} in ${first}`);
   return sentence(
     `${environment}, ${plural(deployments.length, "deployment")} in ${plural(workloads.length, "workload")}: ` +
-      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is the best of several"}; ${only > 0 ? `in ${only} only one can be trusted; ` : ""}${plural(excluded, "value")} excluded by checks`,
+      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is the best of several"}; ${only > 0 ? `in ${only} all but one are excluded; ` : ""}${plural(excluded, "value")} excluded by checks`,
   );
 }

@@ -37,7 +37,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
       : r.values.length === 1
         ? `${name(winner)} is the only one measured, ${figureOf(winner)} (${what})`
         : standsAlone(r.values)
-          ? `the figure of ${name(winner)}, ${figureOf(winner)} (${what}), is the only one that can be trusted`
+          ? `the figure of ${name(winner)}, ${figureOf(winner)} (${what}), is the only one that no check excludes`
           : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
   const other =
     fastest !== undefined && fastest.excludedBy.length > 0
