@@ -67,11 +67,23 @@ describe("what survives a node", () => {
   it("has those first that answers name, with these, as the decision table does", () => {
     const at = table.columns.findIndex(({ label }) => label === "Named for");
     const cells = table.rows.map(({ cells }) => plain(cells[at]?.text ?? ""));
-    assert.ok(cells.indexOf("none") > 2, "some are named");
+    assert.ok(cells.includes("none") && cells.some((text) => text !== "none"));
+    // What may lose a node of the storage, too, goes before what it names.
+    const nodes = table.columns.findIndex(({ label }) => label === "Which nodes may fail");
+    const groups = [...Map.groupBy(table.rows, ({ cells: own }) => own[nodes]?.sort)];
+    const order = groups.map(([sort]) => Number(sort));
     assert.deepEqual(
-      cells.filter((text) => text !== "none"),
-      cells.slice(0, cells.indexOf("none")),
+      order,
+      order.toSorted((a, b) => b - a),
     );
+    assert.ok(groups.length > 2);
+    for (const [, rows] of groups) {
+      const named = rows.map(({ cells: own }) => plain(own[at]?.text ?? "") !== "none");
+      assert.deepEqual(
+        named,
+        named.toSorted((a, b) => Number(b) - Number(a)),
+      );
+    }
     const ids = table.rows.map((_, row) => idIn(table, row, table.columns.length - 1));
     assert.match(cells[ids.indexOf("ocp-nfs-csi")] ?? "", /Shared content|\d+ more/);
     for (const one of edition.judgement.recommendations) {

@@ -22,7 +22,7 @@ import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
-import { costText } from "./cost-text.ts";
+import { costTells, costText } from "./cost-text.ts";
 import { furtherFacts, needTold, saferTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
 import { linkedTurns } from "./linked-sentence.ts";
@@ -82,8 +82,9 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       folded: true,
     });
   if (ids.length > 0) {
-    const value = costText(edition, recommendation, scorecard?.of ?? answers[0].compared);
-    facts.push({ term: "Cost", value, folded: true });
+    const of = scorecard?.of ?? answers[0].compared;
+    const value = costText(edition, recommendation, of);
+    facts.push({ term: "Cost", value, ...(!costTells(recommendation, of) && { folded: true as const }) });
   }
   const out = outText(recommendation);
   if (out !== "") {

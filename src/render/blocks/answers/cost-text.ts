@@ -4,6 +4,15 @@ import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 
+/** Somebody's processors or price are known, or their copies differ: it tells which to take. */
+export function costTells({ candidates }: Recommendation, compared: readonly string[]): boolean {
+  const costs = candidates.filter(({ deployment }) => compared.includes(deployment)).map(({ cost }) => cost);
+  return (
+    costs.some((one) => one.cpu ?? one.coresPerNode ?? one.perUsableTiBMonth) ||
+    new Set(costs.map(({ raw }) => raw?.factor)).size > 1
+  );
+}
+
 /** "A: 3x the data in raw capacity (3 copies), CPU not known. B: ...": of the first and of the next. */
 export function costText(
   edition: Edition,

@@ -14,6 +14,10 @@ const DISKS: Readonly<Record<Medium, { name: string; short: string }>> = {
   unknown: { name: "disks of unknown kind", short: "unknown disks" },
 };
 
+/** "NVMe"; undefined where it is not known. */
+export const mediumName = (medium: Medium | undefined): string | undefined =>
+  medium === undefined || medium === "unknown" ? undefined : DISKS[medium].name;
+
 /** A storage server and a host say what they are by their names; of more nodes the number tells more. */
 const MOST_NAMED = 2;
 

@@ -9,6 +9,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { doubtLines, doubtsOn } from "../answers/doubts-on.ts";
+import { disksBeneath } from "./disks-beneath.ts";
 import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
 import { measured, outcomeOf } from "./score-outcome.ts";
 
@@ -66,6 +67,10 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
       : [
           `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
         ];
+  const disks = disksBeneath(
+    edition,
+    [own, other].map(({ deployment }) => deployment),
+  );
   return linesOf([
     ...lead.map((one) => [one]),
     ...close,
@@ -75,6 +80,7 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
       ...more,
       ".",
     ]),
+    ...(disks === undefined ? [] : [labelled("Disks", `${disks}.`)]),
   ]);
 }
 
