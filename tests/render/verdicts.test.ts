@@ -431,11 +431,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x, at most), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (another of its writes was cached), mean read bandwidth (read repeatedly, shared reads).",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x) and write IOPS (3.46x, at most), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nIn doubt: mean read IOPS (unwritten data), mean write IOPS (another of its writes was cached), mean read bandwidth (read repeatedly, shared reads).\nDisks: not stated of Mayastor 1-replica 2-core and ZFS LocalPV: the difference may be that of their disks.",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (3.46x, at most), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (another of its writes was cached).",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x) and write IOPS (3.46x, at most), level in p99 read latency.\nWhat could change this: p99 fsync latency (40 % of what counts), measured on neither.\nIn doubt: p99 read latency and mean read IOPS (unwritten data), mean write IOPS (another of its writes was cached).\nDisks: not stated of Mayastor 1-replica 2-core and ZFS LocalPV: the difference may be that of their disks.",
     );
     assert.match(
       saidIn("ci-cache", "ocp-nas"),
