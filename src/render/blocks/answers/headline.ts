@@ -9,6 +9,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
+import { mostFastEnough } from "../until/fast-enough.ts";
 import { UNKNOWN } from "../until/meanwhile.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
@@ -108,8 +109,10 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
       { text: " (weak evidence)", tone: "muted" },
     ];
   const found = foundIn(edition)(recommendation);
-  if (found === undefined || isPick(found))
-    return `${unknown}${isUnmeasured(edition, recommendation.environment) ? "" : ": measure first"}`;
+  if (found === undefined || isPick(found)) {
+    if (isUnmeasured(edition, recommendation.environment)) return unknown;
+    return `${unknown}: ${mostFastEnough(edition, recommendation) ?? "measure first"}`;
+  }
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
   return [`${unknown}: `, ...enumerated(level, "and"), ` ${TIE}`];
 }

@@ -67,10 +67,13 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   const bySurvival = [
     ...Map.groupBy(running, ({ deployment }) => nodeLossBadge(edition.record, deployment).text),
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
+  const isKept = recommendation.definition.replicates !== undefined;
   if (bySurvival.length > 1)
     return {
-      text: "For new volumes, choose by what your data must survive:",
-      choices: bySurvival.map(([what, some]) =>
+      text: isKept
+        ? "For new volumes, what keeps least comes first, as the application keeps copies itself:"
+        : "For new volumes, choose by what your data must survive:",
+      choices: (isKept ? bySurvival.toReversed() : bySurvival).map(([what, some]) =>
         choice(
           edition,
           recommendation,

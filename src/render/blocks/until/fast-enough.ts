@@ -33,6 +33,17 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
     : [{ term: "Fast enough", value: "As far as measured, where this use case says how much is:", lines }];
 }
 
+/** The same for a headline, of a figure that is most of what counts: "5 of 6 are enough in mean write bandwidth"; undefined where fewer than two are. */
+export function mostFastEnough(edition: Edition, recommendation: Recommendation): string | undefined {
+  const running = inTheRunning(recommendation.candidates);
+  const most = boundsIn(recommendation).find(({ share }) => share > 0.5);
+  if (most === undefined) return undefined;
+  const { metric, index, bound } = most;
+  const { length } = running.filter((one) => isEnough(edition, metric, one, index, bound));
+  if (length < 2) return undefined;
+  return `${length === running.length ? `all ${length}` : `${length} of ${running.length}`} are enough in ${phraseOf(metric)}`;
+}
+
 type Bounded = { metric: Metric; index: number; bound: number; share: number };
 
 /** Figures that count, and of which the use case says how much is enough. */
