@@ -154,7 +154,7 @@ describe("the matrix of answers", () => {
       const isAlone = survivor.isLeft && survivor.verdict === "decided";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:one of two(?:, |: ))?(?:[^,]*%.*|on weak figures|by figures in doubt|on \\d+ % of what counts|no deciding figure on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:one of two(?:, |: ))?(?:[^,]*%.*|on weak figures|by figures in doubt|on \\d+ % of what counts|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
@@ -347,7 +347,7 @@ describe("an answer on the page of its use case", () => {
       assert.fail(useCase);
     const whyIn = (useCase: string, environment: string): string =>
       plain(shownIn(useCase, environment).meanwhile?.why ?? "");
-    assert.equal(saidOf(shownIn("ci-cache", "ocp-nas")), "leaning, no deciding figure on both");
+    assert.equal(saidOf(shownIn("ci-cache", "ocp-nas")), "leaning, nothing that counts was measured on both");
     assert.equal(saidOf(shownIn("search-index", "ocp-nas")), "leaning, on 17 % of what counts");
     assert.equal(saidOf(shownIn("shared-content", "ocp-nas")), "only one, suffices by bandwidth alone");
     assert.equal(saidOf(shownIn("oltp-database", "zfs-iscsi-lab")), "open");
@@ -506,7 +506,7 @@ describe("an answer on the page of its use case", () => {
     for (const { one, said } of resting) if (one.weak) assert.doesNotMatch(said, / % sure/);
     for (const { answer, said } of thin) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /, on \d+ % of what counts|no deciding figure on both/);
+      assert.match(said, /, on \d+ % of what counts|nothing that counts was measured on both/);
     }
     for (const { answer, said } of not) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);

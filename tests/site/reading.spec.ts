@@ -34,7 +34,7 @@ test.describe("without JavaScript", () => {
       await expect(page).toHaveURL(/use-cases\/reading\/$/);
       await expect(page.locator(".answer-class code").first()).toHaveText("storageClassName: fast-block");
       await expect(page.locator(".answer-label").first()).toHaveText(
-        /^(Decided( on single runs)?|Leaning (.*sure|about even \(.*\)|on weak figures|no deciding figure on both)|Open)$/,
+        /^(Decided( on single runs)?|Leaning (.*sure|about even \(.*\)|on weak figures|nothing that counts was measured on both)|Open)$/,
       );
       await page.getByRole("navigation", { name: "Environments" }).getByRole("link", { name: /Lab/ }).click();
       await expect(page).toHaveURL(/use-cases\/reading\/lab\/$/);
@@ -193,7 +193,7 @@ test.describe("the decision table", () => {
         return row.getByRole("cell").nth(heads.indexOf(deployment) - 1);
       };
       await expect(await cell("Reading", "Fast blocks in the lab")).toHaveText(
-        /^first ?(Decided|Leaning, ((over )?\d+ % sure|about even \(.*\)|on weak figures|no deciding figure on both))$/,
+        /^first ?(Decided|Leaning, ((over )?\d+ % sure|about even \(.*\)|on weak figures|nothing that counts was measured on both))$/,
       );
       await expect(await cell("Reading", "Fast blocks behind a cache")).toHaveText(/excluded/);
       await expect(await cell("Sharing", "Fast blocks in the lab")).toHaveText(/^out ?no ReadWriteMany$/);

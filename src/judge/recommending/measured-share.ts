@@ -64,7 +64,7 @@ export const shareText = (measured: number): string => `${percentText(measured)}
 const onText = (measured: number): string => (measured > 0 ? `on ${shareText(measured)}` : NONE_ON_BOTH);
 
 /** No figure was measured of both. */
-const NONE_ON_BOTH = "no deciding figure on both";
+const NONE_ON_BOTH = "nothing that counts was measured on both";
 
 /**
  * " (82 % sure)", ", on 17 % of what counts", ", on weak figures", of two that are level a sentence; empty where it leans on nothing

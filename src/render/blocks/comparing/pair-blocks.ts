@@ -4,7 +4,7 @@ import type { Pair, PairFigure, PairGap } from "../../../judge/side-by-side/pair
 import { figuresOfLead } from "../../../judge/side-by-side/pair-sentences.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
 import { hardlyTexts } from "../../edition/doubted.ts";
@@ -18,14 +18,14 @@ import { linkedRatio } from "./linked-ratio.ts";
 const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] =>
   hardlyTexts(edition, metric.id, [a, b]);
 
-/** "In doubt (few checks possible: 1 of 12): " before a lead that rests on such figures; which of them, where others are sound. */
+/** "Few checks possible: 1 of 12. " before a lead that rests on such figures, which count; which of them, where others are sound. */
 function leadDoubt(edition: Edition, pair: Pair): string {
   const led = figuresOfLead(pair).map((figure) => ({ figure, hardly: hardlyOf(edition, figure) }));
   const doubted = led.filter(({ hardly }) => hardly.length > 0);
   const said = doubted.map(({ figure, hardly }) =>
     doubted.length === led.length ? listed(hardly) : `${phraseOf(figure.of.metric)}, ${listed(hardly)}`,
   );
-  return said.length === 0 ? "" : `In doubt (${[...new Set(said)].join("; ")}): `;
+  return said.length === 0 ? "" : `${upperFirst([...new Set(said)].join("; "))}. `;
 }
 
 /** The first stands alone; figures in them lead to their runs. */

@@ -93,7 +93,7 @@ export function termsBeside(edition: Edition, pair: Pick<Pair, "a" | "b">): Tabl
   return [
     {
       block: "table",
-      caption: "On what terms each is had",
+      caption: "What each offers",
       said: true,
       fixed: true,
       lean: true,
