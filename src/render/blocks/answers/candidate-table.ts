@@ -18,6 +18,7 @@ import { deploymentLink, fold, heads, joined, numeric, text } from "../../editio
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
+import { isAsked } from "../until/named.ts";
 import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { withReason } from "../why/bound-spans.ts";
@@ -57,9 +58,10 @@ function candidateTable(
   const name = titles(edition.record);
   const cpuKnown = candidates.some(({ cost }) => cost.cpu !== undefined);
   const priceKnown = candidates.some(({ cost }) => cost.perUsableTiBMonth !== undefined);
-  const scoreKnown = candidates.some(
-    ({ score, scoreRange }) => score !== undefined || scoreRange !== undefined,
-  );
+  // Where no answer is given it goes by no score: whom it names for now may have less of one than another.
+  const scoreKnown =
+    !isAsked(recommendation) &&
+    candidates.some(({ score, scoreRange }) => score !== undefined || scoreRange !== undefined);
   const compared = recommendation.metrics.map(({ metric: id }, index) => {
     const metric = metricById.get(id);
     return metric && { metric, ...comparableIn(recommendation, metric, index) };
@@ -127,7 +129,7 @@ function columnNote(
 ): string {
   const test = edition.rankings.get(ranking ?? "");
   const told = test === undefined ? "" : lowerFirst(shortTitle(edition, test));
-  return [`${told}${isFlushed ? `,${FLUSHED}` : ""}`, ...(scored ? [] : ["not scored"])]
+  return [`${told}${isFlushed ? `,${FLUSHED}` : ""}`, ...(scored ? [] : ["does not count"])]
     .filter(Boolean)
     .join("; ");
 }

@@ -93,7 +93,7 @@ export function shareOf({ metrics }: UseCase, { weight, required }: UseCaseMetri
 /** As a share of the score, as sentences tell it. */
 function weightCell(definition: UseCase, of: UseCaseMetric): TableCell {
   const share = shareOf(definition, of);
-  if (share === undefined) return { text: "not scored", tone: "muted", sort: 0 };
+  if (share === undefined) return { text: "does not count", tone: "muted", sort: 0 };
   return { text: `${formatNumber(Math.round(share * 100))} %`, sort: share };
 }
 
