@@ -7,6 +7,7 @@ import { labelsTogether } from "../../judge/checks/index.ts";
 import { isLevelIn } from "../../judge/ranking/level.ts";
 import { scatterOf } from "../../judge/ranking/scatter.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { shareText } from "../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
@@ -66,7 +67,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      `The measured metric that decides most here. Beside each value: how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
+      `Of what was measured, what says most of this answer${shareOf(recommendation, index)}. Beside each value: how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },
@@ -78,10 +79,11 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
 /**
  * The metric that says most of the answer, and its place in the metrics of the use case. Those that make up the score go before
  * others: of what was measured of both that the sentence compares, the one that favours the first of them most by its weight;
- * otherwise the heaviest that this one has measured, or anyone. Undefined where nobody has any.
+ * otherwise the heaviest that this one has measured, or anyone. Of an open answer, which compares no two alone, what most have
+ * measured, and of that the heaviest. Undefined where nobody has any.
  */
 export function decidingMetric(recommendation: Recommendation): Deciding | undefined {
-  const { metrics, candidates, answers } = recommendation;
+  const { metrics, candidates, answers, verdict } = recommendation;
   const [a, b] = answers[0].compared.map((id) => candidates.find(({ deployment }) => deployment === id));
   const weighed = metrics.flatMap(({ metric: id, scored, weight }, index) => {
     const metric = metricById.get(id);
@@ -92,6 +94,10 @@ export function decidingMetric(recommendation: Recommendation): Deciding | undef
       own === undefined || other === undefined
         ? 0
         : weight * (goodness(metric, own) - goodness(metric, other));
+    if (verdict === "open") {
+      const known = candidates.filter((one) => measured(one, index) !== undefined).length;
+      return [{ metric, index, known, apart: 0, weight: scored ? weight : 0 }];
+    }
     const known = own === undefined ? 0 : other === undefined ? 1 : 2;
     return [{ metric, index, known, apart, weight: scored ? weight : 0 }];
   });
@@ -103,6 +109,13 @@ export function decidingMetric(recommendation: Recommendation): Deciding | undef
       y.weight - x.weight,
   );
   return best && { metric: best.metric, index: best.index };
+}
+
+/** " (67 % of what counts)"; empty where it is all, or does not count. */
+function shareOf({ metrics }: Recommendation, index: number): string {
+  const all = metrics.reduce((sum, { scored, weight }) => sum + (scored ? weight : 0), 0);
+  const { scored = false, weight = 0 } = metrics[index] ?? {};
+  return scored && weight < all ? ` (${shareText(weight / all)})` : "";
 }
 
 type Deciding = { metric: Metric; index: number };
