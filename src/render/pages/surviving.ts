@@ -149,7 +149,7 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
   return {
     cells: [
       { text: classSpans(edition, id), sort: classLabel(record, id) ?? "" },
-      reachOf(edition, id),
+      nodesCell(edition, id),
       environmentLink(edition, deployment?.environment ?? ""),
       namedCell(edition, id, named),
       raw === undefined
@@ -161,7 +161,7 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
       { ...deploymentLink(edition, id), ...(backend && { note: backend.kind.replaceAll("-", " ") }) },
     ],
     inShort: [
-      `may fail: ${reachOf(edition, id).text}`,
+      reachOf(edition, id).short,
       ...(shortName(record, id) === title ? [] : [title]),
       titles(record).environment(deployment?.environment ?? ""),
       ...(count > 0 ? [`named for ${plural(count, "use case")}`] : []),
@@ -170,12 +170,24 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
   };
 }
 
-/** The pod's own at least; of the storage's own as declared or stated. */
-function reachOf({ record }: Edition, id: string): { text: string; sort: number; tone?: "muted" } {
+type Reach = { text: string; short: string; sort: number };
+
+/** Which nodes may be lost: the pod's own at least; of the storage's own as declared or stated. */
+function reachOf({ record }: Edition, id: string): Reach {
   const nodes = mayFail.nodes(durabilityIn(record, id));
-  if (nodes === undefined) return { text: "the pod's; of the storage's not stated", sort: 0, tone: "muted" };
-  if (nodes === 0) return { text: "the pod's only, not the storage's own", sort: -1 };
-  return { text: `any: ${lossesText(nodes)} of the storage's, too`, sort: nodes };
+  if (nodes === undefined)
+    return {
+      text: "the pod's; of the storage's not stated",
+      short: "the pod's node may fail, of the storage's it is not stated",
+      sort: 0,
+    };
+  if (nodes === 0) return { text: "only the pod's", short: "only the pod's node may fail", sort: -1 };
+  return { text: `any; ${lossesText(nodes)} of the storage's`, short: "any node may fail", sort: nodes };
+}
+
+function nodesCell(edition: Edition, id: string): TableCell {
+  const { text, sort } = reachOf(edition, id);
+  return { text, sort, ...(sort === 0 && { tone: "muted" as const }) };
 }
 
 const NOT_STATED: TableCell = { text: "not stated", tone: "muted", sort: "" };

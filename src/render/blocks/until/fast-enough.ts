@@ -33,7 +33,7 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
     : [{ term: "Fast enough", value: "As far as measured, where this use case says how much is:", lines }];
 }
 
-/** The same for a headline, of a figure that is most of what counts: "5 of 6 are enough in mean write bandwidth"; undefined where fewer than two are. */
+/** The same for a headline, of a figure that is most of what counts: "5 of 6 are fast enough by mean write bandwidth"; undefined where fewer than two are. */
 export function mostFastEnough(edition: Edition, recommendation: Recommendation): string | undefined {
   const running = inTheRunning(recommendation.candidates);
   const most = boundsIn(recommendation).find(({ share }) => share > 0.5);
@@ -41,7 +41,7 @@ export function mostFastEnough(edition: Edition, recommendation: Recommendation)
   const { metric, index, bound } = most;
   const { length } = running.filter((one) => isEnough(edition, metric, one, index, bound));
   if (length < 2) return undefined;
-  return `${length === running.length ? `all ${length}` : `${length} of ${running.length}`} are enough in ${phraseOf(metric)}`;
+  return `${length === running.length ? `all ${length}` : `${length} of ${running.length}`} are fast enough by ${phraseOf(metric)}`;
 }
 
 type Bounded = { metric: Metric; index: number; bound: number; share: number };
