@@ -4,14 +4,15 @@ import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { listed, plural, upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
-import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
+import { enoughFacts } from "../until/enough-for.ts";
 import { fastEnough } from "../until/fast-enough.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn } from "../until/named.ts";
@@ -180,42 +181,6 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
 
 const sourced = (one: UseCase["replicates"]): TextSpan[] =>
   one === undefined ? [] : [`${one.text} `, { text: `(${one.source})`, tone: "muted" }];
-
-/** How many use cases are named of those that the only storage is enough for. */
-const NAMED = 4;
-
-/** What it is enough for, among all that is asked, surest first; the page of the storage has all. */
-function enoughFacts(edition: Edition, { question, environment, candidates }: Recommendation): Fact[] {
-  if (question !== "suffice") return [];
-  const asked = edition.judgement.recommendations.filter((one) => one.environment === environment);
-  const { decided = [], leaning = [] } = Object.groupBy(
-    asked.filter((one) => one.suffices === true),
-    ({ verdict }) => verdict,
-  );
-  const unshown = asked.filter((one) => one.question === "suffice" && one.verdict === "open").length;
-  const links = [...decided, ...leaning].map(({ useCase, verdict }): TextSpan[] => [
-    {
-      text: useCaseOf(edition, useCase)?.title ?? useCase,
-      href: edition.links.useCase(useCase, environment),
-    },
-    ...(verdict === "leaning" ? [" (probably)"] : []),
-  ]);
-  const [only] = candidates;
-  const more = links.slice(NAMED).length;
-  const rest =
-    more > 0 && only
-      ? [{ text: plural(more, "other"), href: edition.links.deployment(only.deployment) }]
-      : [];
-  return [
-    {
-      term: "Enough for",
-      value: [
-        ...(links.length > 0 ? joined([...links.slice(0, NAMED), ...rest]) : ["nothing so far"]),
-        unshown > 0 ? `; not shown for ${plural(unshown, "use case")}.` : ".",
-      ],
-    },
-  ];
-}
 
 /** A cache or a buffer may have helped what either scored. */
 const isHelped = ({ candidates, metrics, first, runnerUp }: Recommendation): boolean =>
