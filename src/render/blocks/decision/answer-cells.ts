@@ -18,7 +18,7 @@ import { isForNow, survives, survivorIn } from "./survival.ts";
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
   const survivor =
     survivorIn(edition, found, titles(edition.record).deployment) ??
-    (survives(edition, found) ? "the same" : "–");
+    (survives(edition, found) ? "the same" : namesNobody(edition, found) ? "open" : "–");
   return [
     named(edition, found),
     {
