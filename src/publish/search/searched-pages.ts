@@ -18,6 +18,9 @@ export const OPTIONS: SearchOptions = {
     ".pre-label",
     ".badge",
     ".eyebrow",
+    // What verdicts mean, below each answer; what a check advises and the commands for it, on each pair.
+    ".legend",
+    "[aria-labelledby=again]",
   ],
 };
 
@@ -69,8 +72,9 @@ function withEnds(html: string): string {
 
 const ENDED_BY_HTML = new Set(["p", "li", "dt", "dd", "option"]);
 
-/** Pagefind puts nothing between a term and what is said of it: "betterRun" would be one word. */
-const termsApart = (html: string): string => html.replaceAll("</dt>", ":</dt> ");
+/** Pagefind puts nothing between a term, or the name of what is folded, and what is said of it: "betterRun" would be one word. */
+const termsApart = (html: string): string =>
+  html.replaceAll("</dt>", ":</dt> ").replaceAll("</summary>", ".</summary> ");
 const EXCLUDED_TAG = new RegExp(`<(/?)(${EXCLUDED_TAGS.join("|")})\\b[^>]*>`, "g");
 
 const MAIN_END = "</main>";

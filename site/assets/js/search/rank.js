@@ -13,6 +13,16 @@ const MOST_OF_A_KIND = 4;
 /** What a page is called. */
 export const calledOf = ({ title, names = "" }) => named(`${title} ${names}`);
 
+/** In these what a test was run with follows what it is: "Random read, 4 KiB, cpu limit 500m". */
+const TESTS = new Set(["Ranking", "Workload"]);
+const BY_SETTING = 2;
+
+/** Only what it was run with has the words: nothing of it is about them. */
+export const isBySetting = ({ kind, title, names = "" }, words) => {
+  const subject = named(`${title.split(",", 1)} ${names}`);
+  return TESTS.has(kind) && words.every((word) => !begins(word, subject));
+};
+
 /** The part of a page that has all the words in its heading, best with nothing else in it. */
 function partOf({ title: whole, parts = [] }, words) {
   const all = parts.flatMap(([id, title]) => {
@@ -32,10 +42,13 @@ export const isWhole = ({ title }, words) => wordsOf(title).join(" ") === words.
 /** 0 for what is called by all the words. */
 function distanceOf(page, words) {
   const named = meanOf(words, calledOf(page));
-  const behind = page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0);
-  if (isWhole(page, words)) return { named, distance: 2 * (1 - WHOLE) + behind };
+  const isSetting = named > 0 && isBySetting(page, words);
+  const behind =
+    (page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0)) +
+    (isSetting ? BY_SETTING : 0);
+  if (isWhole(page, words)) return { named, isSetting, distance: 2 * (1 - WHOLE) + behind };
   const { part, share = named } = (named < 0.85 && behind === 0 && partOf(page, words)) || {};
-  return { part, named, distance: 2 * (1 - share) + behind };
+  return { part, named, isSetting, distance: 2 * (1 - share) + behind };
 }
 
 /** `found`: each with its page and whatever else; the same, with how it is named and the part of it that is meant. */
