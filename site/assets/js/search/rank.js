@@ -51,6 +51,9 @@ function distanceOf(page, words) {
   return { part, named, isSetting, distance: 2 * (1 - share) + behind };
 }
 
+/** Of what is called the same: by kind, then what rests on figures before what is open. */
+const placeOf = ({ kind, sure = 0 }) => (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length) - sure / 100;
+
 /** `found`: each with its page and whatever else; the same, with how it is named and the part of it that is meant. */
 export function ranked(found, words) {
   const all = found
@@ -58,9 +61,7 @@ export function ranked(found, words) {
     .sort(
       (a, b) =>
         a.distance - b.distance ||
-        KINDS.indexOf(a.page.kind) - KINDS.indexOf(b.page.kind) ||
-        // What rests on figures before what is open.
-        (b.page.sure ?? 0) - (a.page.sure ?? 0) ||
+        (a.named > 0 ? placeOf(a.page) - placeOf(b.page) : 0) ||
         a.at - b.at,
     );
   const first = new Set(

@@ -131,8 +131,12 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
   return [...pageOf(main, surest), ...answers.flatMap(pageIn)];
 }
 
-const isCpuKnown = ({ candidates }: Recommendation): boolean =>
-  candidates.some(({ cost }) => cost?.cpu !== undefined || cost?.coresPerNode !== undefined);
+/** Of those whose cost it tells. */
+const isCpuKnown = ({ answers: [{ compared }], candidates }: Recommendation): boolean =>
+  candidates.some(
+    ({ deployment, cost }) =>
+      compared.includes(deployment) && (cost.cpu !== undefined || cost.coresPerNode !== undefined),
+  );
 
 /** The same on all pages: who looks for an environment finds it where it was. */
 function inOneOrder(edition: Edition, answers: readonly Recommendation[]): Recommendation[] {
