@@ -158,10 +158,20 @@ describe("what is called by the words", () => {
   });
   it("is a check by its label, whatever it is found by", async () => {
     const checks: Hit[] = [
-      { text: "Cached reads", beside: "Read again (CACHE_REREAD)", href: "/v1/checks/reread/", kind: "Checks" },
+      {
+        text: "Cached reads",
+        beside: "Read again (CACHE_REREAD)",
+        href: "/v1/checks/reread/",
+        kind: "Checks",
+      },
     ];
     const pages = {
-      1: { url: "/checks/reread/", title: "Read again", kind: "Check", names: "cached reads, read repeatedly" },
+      1: {
+        url: "/checks/reread/",
+        title: "Read again",
+        kind: "Check",
+        names: "cached reads, read repeatedly",
+      },
     };
     for (const words of [["cached"], ["again"], ["read", "repeatedly"]])
       assert.deepEqual(
@@ -202,10 +212,20 @@ describe("what is called by the words", () => {
       },
     };
     const besideOf = async (...words: string[]): Promise<string | undefined> =>
-      (await directHits([], () => pages, words, "/v1/", async () => ({ ...NOTHING_SAID, rankings })))[0]
-        ?.beside;
+      (
+        await directHits(
+          [],
+          () => pages,
+          words,
+          "/v1/",
+          async () => ({ ...NOTHING_SAID, rankings }),
+        )
+      )[0]?.beside;
     assert.equal(await besideOf("write", "iops"), "Lab · write IOPS: nobody stands");
-    for (const words of [["p99", "write"], ["random", "write"]])
+    for (const words of [
+      ["p99", "write"],
+      ["random", "write"],
+    ])
       assert.equal(await besideOf(...words), "Lab · p99 write latency: first A with 3 ms, in doubt");
   });
   it("is nothing that was only run with it, where something else is about it", async () => {

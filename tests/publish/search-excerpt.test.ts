@@ -14,7 +14,10 @@ const { excerptOf, markedIn } = (await import(
     words: readonly string[],
     heading: { title: string; id?: string },
   ) => string;
-  markedIn: (text: string, words: readonly string[]) => readonly (readonly [text: string, isMarked: boolean])[];
+  markedIn: (
+    text: string,
+    words: readonly string[],
+  ) => readonly (readonly [text: string, isMarked: boolean])[];
 };
 
 const CONTENT =

@@ -39,10 +39,7 @@ describe("what is searched", () => {
   it("says of each ranking where it is, and who is first by each of its metrics, in doubt where that is", () => {
     const { where, by = [] } = rankings["talos-homelab/randwrite-4k-j16-o16-direct-10g"] ?? {};
     assert.equal(where, "Home lab of three Talos nodes");
-    assert.deepEqual(by[0], [
-      "p99 write latency",
-      "first Mayastor 1-replica 2-core with 3.2 ms, in doubt",
-    ]);
+    assert.deepEqual(by[0], ["p99 write latency", "first Mayastor 1-replica 2-core with 3.2 ms, in doubt"]);
     assert.deepEqual(by.map(([metric]) => metric).toSorted(), [
       "mean write latency",
       "p50 write latency",
@@ -51,7 +48,12 @@ describe("what is searched", () => {
       "write bandwidth",
     ]);
     const said = Object.values(rankings).flatMap((one) => one.by.map(([, who]) => who));
-    for (const one of [/^nobody stands$/, /^\d tie for first/, /^only Local NVMe stands, with /, /^only iSCSI LUN .* was measured, with /])
+    for (const one of [
+      /^nobody stands$/,
+      /^\d tie for first/,
+      /^only Local NVMe stands, with /,
+      /^only iSCSI LUN .* was measured, with /,
+    ])
       assert.ok(
         said.some((who) => one.test(who)),
         String(one),

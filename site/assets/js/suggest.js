@@ -113,7 +113,8 @@ const unnamedText = (words) =>
   words.length === 0 ? "" : `nothing here is called ${words.map((word) => `“${word}”`).join(" or ")}`;
 
 /** Where it is, or what it is called besides, stands below. */
-const besideOf = (text) => (text ? [made("span", { class: "visually-hidden" }, ", "), made("small", {}, text)] : []);
+const besideOf = (text) =>
+  text ? [made("span", { class: "visually-hidden" }, ", "), made("small", {}, text)] : [];
 
 const optionOf = ({ text, href, kind, beside }, i) =>
   made(

@@ -43,8 +43,9 @@ function everything(edition: Edition): PageSection[] {
       links.environment(id),
     ]),
     ...listed("Deployments", measuredFirst(edition.deployments, isMeasured), (id) => [
-      `${name.deployment(id)}${className(id)}`,
+      name.deployment(id),
       links.deployment(id),
+      className(id),
     ]),
     ...listed("Backends", measuredFirst(edition.backends, ofBackend), (id) => [
       name.backend(id),

@@ -26,7 +26,10 @@ export const namesIn = (page) =>
       const text = link.textContent;
       return {
         text,
-        beside: item.textContent.trim().slice(text.length).replace(/^: /, ""),
+        beside: item.textContent
+          .trim()
+          .slice(text.length)
+          .replace(/^[:,] /, ""),
         href: link.getAttribute("href"),
         kind: section.querySelector("h2").textContent,
       };
@@ -36,11 +39,17 @@ export const namesIn = (page) =>
 /** What is looked for in it. */
 const textOf = ({ text, beside = "" }) => named(`${text} ${beside}`);
 
+/** "CACHE_REREAD" of "The same bytes were read again and again (CACHE_REREAD)". */
+const codeOf = ({ beside = "" }) => /\(([A-Z][A-Z\d_]*)\)$/.exec(beside)?.[1] ?? "";
+
 /** Names with words that begin so, each called as its page is. */
 function suggested(names, words) {
   const found = names.flatMap((name) => {
     const text = textOf(name);
-    return words.every((word) => begins(word, text)) ? [{ ...name, kind: name.kind.replace(/s$/, "") }] : [];
+    const isCalled = [name.text, codeOf(name)].some((title) => isWhole({ title }, words));
+    return words.every((word) => begins(word, text))
+      ? [{ ...name, isWhole: isCalled, kind: name.kind.replace(/s$/, "") }]
+      : [];
   });
   return found.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
@@ -62,7 +71,7 @@ function calledSo(pages, words, edition) {
   ).map((one) => ({
     ...hitOf(edition, one),
     share: one.part ? 1 : one.named,
-    isWhole: isWhole(one.page, words),
+    isWhole: isWhole(one.part ?? one.page, words),
     isSetting: one.isSetting,
   }));
   const most = Math.max(...found.map(({ share }) => share));
@@ -162,9 +171,8 @@ async function foundBy(names, pages, words, edition, saidOf) {
     return { hits: hits ?? [...most, ...rest], settings };
   }
   // In the order of the search page; what is called by the words and nothing else before all.
-  const { first = [], last = [] } = Object.groupBy(found, (name) => (isMain(name) ? "first" : "last"));
-  const { before = [], after = [] } = Object.groupBy(most, (hit) => (hit.isWhole ? "before" : "after"));
-  return { hits: [...before, ...first, ...after, ...last], settings };
+  const all = [...found.filter(isMain), ...most, ...found.filter((name) => !isMain(name))];
+  return { hits: [...all.filter((hit) => hit.isWhole), ...all.filter((hit) => !hit.isWhole)], settings };
 }
 
 /** @param pagesOf loads what all pages are called @param saidOf what is said of storages, answers and rankings */

@@ -18,11 +18,7 @@ function partOf({ content, anchors }, id) {
   const own = anchors.find((anchor) => anchor.id === id);
   if (own === undefined) return content;
   const next = anchors.find(({ element, location }) => /^h[2-6]$/i.test(element) && location > own.location);
-  return content
-    .trim()
-    .split(/\s+/)
-    .slice(own.location, next?.location)
-    .join(" ");
+  return content.trim().split(/\s+/).slice(own.location, next?.location).join(" ");
 }
 
 /** From a clause on, if it is within reach of the word at `at`. */
@@ -32,6 +28,8 @@ function fromClause(sentence, at) {
   return `… ${sentence.slice(from)}`;
 }
 
+const inOneLine = (text) => text.replace(/\s+/g, " ").trim();
+
 function cut(text) {
   if (text.length <= MOST_CHARACTERS) return text;
   return `${text.slice(0, text.lastIndexOf(" ", MOST_CHARACTERS))} …`;
@@ -39,8 +37,9 @@ function cut(text) {
 
 /** @param page as Pagefind has it @param heading what is shown above: the title of the page or, with its `id`, of a part */
 export function excerptOf(page, words, { title, id }) {
-  const text = partOf(page, id).replace(/\s+/g, " ").trim();
-  const own = text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text;
+  const text = `${inOneLine(partOf(page, id))} `;
+  const said = `${inOneLine(title)}. `;
+  const own = (text.startsWith(said) ? text.slice(said.length) : text).trim();
   const terms = termsIn(own, words);
   const sentences = own.split(BETWEEN_SENTENCES);
   const shares = sentences.map((sentence) => meanOf(terms, named(sentence)));

@@ -52,7 +52,8 @@ function distanceOf(page, words) {
 }
 
 /** Of what is called the same: by kind, then what rests on figures before what is open. */
-const placeOf = ({ kind, sure = 0 }) => (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length) - sure / 100;
+const placeOf = ({ kind, sure = 0 }) =>
+  (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length) - sure / 100;
 
 /** `found`: each with its page and whatever else; the same, with how it is named and the part of it that is meant. */
 export function ranked(found, words) {
@@ -60,9 +61,7 @@ export function ranked(found, words) {
     .map((one, at) => ({ ...one, at, ...distanceOf(one.page, words) }))
     .sort(
       (a, b) =>
-        a.distance - b.distance ||
-        (a.named > 0 ? placeOf(a.page) - placeOf(b.page) : 0) ||
-        a.at - b.at,
+        a.distance - b.distance || (a.named > 0 ? placeOf(a.page) - placeOf(b.page) : 0) || a.at - b.at,
     );
   const first = new Set(
     Object.values(Object.groupBy(all, ({ page }) => page.kind)).flatMap((one) =>
