@@ -36,6 +36,8 @@ test("it begins with the first sentence that holds most of the words, and is not
 test("the title is said already, and words that begin alike do where a text has no other", () => {
   assert.match(excerpt(CONTENT, "zzzxq"), /^A commit waits\. /);
   assert.match(excerpt(CONTENT, "profiling"), /^Run profile general/);
+  assert.equal(excerpt("Durable writes. Durable\u00a0writes. All of them.", "writes"), "All of them.");
+  assert.equal(excerpt("Durable writes.", "writes"), "");
 });
 
 test("a long sentence begins at a clause shortly before the word, with a sign that it goes before", () => {

@@ -39,17 +39,17 @@ export const namesIn = (page) =>
 /** What is looked for in it. */
 const textOf = ({ text, beside = "" }) => named(`${text} ${beside}`);
 
-/** "CACHE_REREAD" of "The same bytes were read again and again (CACHE_REREAD)". */
-const codeOf = ({ beside = "" }) => /\(([A-Z][A-Z\d_]*)\)$/.exec(beside)?.[1] ?? "";
+/** A check by its label or its code: "CACHE_REREAD" of "The same bytes were read again and again (CACHE_REREAD)". */
+const isCheckOf = ({ kind, text, beside = "" }, words) =>
+  kind === "Checks" &&
+  [text, /\(([A-Z][A-Z\d_]*)\)$/.exec(beside)?.[1] ?? ""].some((title) => isWhole({ title }, words));
 
 /** Names with words that begin so, each called as its page is. */
 function suggested(names, words) {
   const found = names.flatMap((name) => {
     const text = textOf(name);
-    const isCalled = [name.text, codeOf(name)].some((title) => isWhole({ title }, words));
-    return words.every((word) => begins(word, text))
-      ? [{ ...name, isWhole: isCalled, kind: name.kind.replace(/s$/, "") }]
-      : [];
+    const isFound = words.every((word) => begins(word, text));
+    return isFound ? [{ ...name, isWhole: isCheckOf(name, words), kind: name.kind.replace(/s$/, "") }] : [];
   });
   return found.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }

@@ -37,9 +37,11 @@ function cut(text) {
 
 /** @param page as Pagefind has it @param heading what is shown above: the title of the page or, with its `id`, of a part */
 export function excerptOf(page, words, { title, id }) {
-  const text = `${inOneLine(partOf(page, id))} `;
   const said = `${inOneLine(title)}. `;
-  const own = (text.startsWith(said) ? text.slice(said.length) : text).trim();
+  let own = `${inOneLine(partOf(page, id))} `;
+  // A heading may repeat it.
+  while (own.startsWith(said)) own = own.slice(said.length);
+  own = own.trim();
   const terms = termsIn(own, words);
   const sentences = own.split(BETWEEN_SENTENCES);
   const shares = sentences.map((sentence) => meanOf(terms, named(sentence)));

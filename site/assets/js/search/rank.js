@@ -4,7 +4,7 @@ import { begins, meanOf, named, wordsOf } from "./words.js";
 /** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
 const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
 /** How far these stand behind what is called the same: one matter has many of them. */
-const BEHIND = { Document: 0.2, Workload: 0.4, Claims: 0.4, Answer: 0.4, List: 0.6 };
+const BEHIND = { Document: 0.2, Workload: 0.4, Claims: 0.4, Answer: 0.4, List: 0.8 };
 /** The more words, the less: several ask who is ahead of whom, one does not. */
 const OF_SEVERAL = { Comparison: 0.4, Ranking: 0.6 };
 /** Of more of a kind the rest comes last. */
