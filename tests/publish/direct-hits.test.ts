@@ -183,6 +183,20 @@ describe("what is called by the words", () => {
         words.join(" "),
       );
   });
+  it("is a part whose heading is the words, also where names would fill the box", async () => {
+    const names = [1, 2, 3, 4, 5, 6].map(
+      (i): Hit => ({
+        text: `Latency ${i}`,
+        href: `/v1/checks/${i}/`,
+        kind: "Checks",
+      }),
+    );
+    const pages = {
+      1: { url: "/glossary/", title: "Glossary", kind: "Guide", parts: [["latency", "Latency"]] },
+    };
+    const hits = await directHits(names, () => pages, ["latency"], "/v1/", saidNothing);
+    assert.deepEqual([hits.length, hits[0]?.href], [6, "/v1/glossary/#latency"]);
+  });
   it("is also a guide that is called alike, where there is room", async () => {
     const pages = {
       1: { url: "/guides/caches/", title: "Caches that are not passed by", kind: "Guide" },

@@ -1,8 +1,8 @@
 // What is called by the words, without an index: names that the search page lists, then pages that are called so, else those that are said to be about it.
 import { asAsked } from "./as-asked.js";
 import { between } from "./between.js";
+import { explained } from "./explained.js";
 import { calledOf, isBySetting, isWhole, ranked } from "./rank.js";
-import { told } from "./told.js";
 import { begins, beginsWord, meanOf, named, stemOf } from "./words.js";
 
 /** So many are proposed. */
@@ -143,26 +143,33 @@ async function betweenTwo(pages, names, { pairs, rest }, words, edition, saidOf)
   return [...decided, ...first, ...rest, ...answers, ...others].slice(0, MOST);
 }
 
-/** What is called by the words, or said to be about them; what was only run with them is told apart. */
-async function foundBy(names, pages, words, edition, saidOf) {
-  const { false: own = [], true: tests = [] } = Object.groupBy(suggested(names, words), ({ text, kind }) =>
-    isBySetting({ kind, title: text }, words),
-  );
-  const found = own.slice(0, MOST);
+/** What is called by the words and nothing else. */
+const wholeFirst = (hits) => [...hits.filter((hit) => hit.isWhole), ...hits.filter((hit) => !hit.isWhole)];
+
+/** Names and pages that are called by the words; those that were only run with them apart. */
+function calledOrRun(names, pages, words, edition) {
+  const parted = (all, isRun) => Object.groupBy(all, (one) => (isRun(one) ? "run" : "called"));
+  const own = parted(suggested(names, words), ({ text, kind }) => isBySetting({ kind, title: text }, words));
+  const found = own.called ?? [];
   const isNew = ({ href }) => found.every((name) => name.href !== href);
-  const { false: called = [], true: rankings = [] } = Object.groupBy(
-    calledSo(pages, words, edition).filter(isNew),
-    ({ isSetting }) => isSetting,
-  );
-  const settings = [...tests, ...rankings];
-  const isNone = called.length === 0 && found.length === 0;
+  const other = parted(calledSo(pages, words, edition).filter(isNew), ({ isSetting }) => isSetting);
+  return { found, called: other.called ?? [], settings: [...(own.run ?? []), ...(other.run ?? [])] };
+}
+
+/** Said to be about the words: where nothing is called by them, or they are what a test was run with. */
+function aboutThem(pages, words, edition, { found, called, settings }) {
   const others = pages.filter((page) => !isBySetting(page, words));
-  const about = isNone
-    ? saidAbout(others, alike(words), edition)
-    : settings.length > 0
-      ? saidAbout(others, whole(words), edition)
-      : [];
-  const most = [...called, ...about.filter(isNew)].slice(0, MOST - found.length);
+  if (found.length + called.length === 0) return saidAbout(others, alike(words), edition);
+  return settings.length > 0 ? saidAbout(others, whole(words), edition) : [];
+}
+
+async function foundBy(names, pages, words, edition, saidOf) {
+  const all = calledOrRun(names, pages, words, edition);
+  const { called, settings } = all;
+  const found = all.found.slice(0, MOST - called.filter((hit) => hit.isWhole).length);
+  const isNew = ({ href }) => found.every((name) => name.href !== href);
+  const about = aboutThem(pages, words, edition, all).filter(isNew);
+  const most = wholeFirst([...called, ...about]).slice(0, MOST - found.length);
   // Names have all the words: they are not of several.
   if (found.length === 0) {
     const isOther = ({ href }) => most.every((hit) => hit.href !== href);
@@ -170,9 +177,9 @@ async function foundBy(names, pages, words, edition, saidOf) {
     const hits = await betweenTwo(pages, names, { pairs: most, rest }, words, edition, saidOf);
     return { hits: hits ?? [...most, ...rest], settings };
   }
-  // In the order of the search page; what is called by the words and nothing else before all.
-  const all = [...found.filter(isMain), ...most, ...found.filter((name) => !isMain(name))];
-  return { hits: [...all.filter((hit) => hit.isWhole), ...all.filter((hit) => !hit.isWhole)], settings };
+  // In the order of the search page.
+  const { true: main = [], false: others = [] } = Object.groupBy(found, isMain);
+  return { hits: wholeFirst([...main, ...most, ...others]), settings };
 }
 
 /** @param pagesOf loads what all pages are called @param saidOf what is said of storages, answers and rankings */
@@ -181,7 +188,7 @@ export async function directHits(names, pagesOf, words, edition, saidOf) {
   const { hits, settings } = await foundBy(names, pages, words, edition, saidOf);
   const guides = guidesTo(pages, words, edition);
   const isFirst = ({ href }, at, all) => all.findIndex((one) => one.href === href) === at;
-  return told([...hits, ...guides, ...settings].filter(isFirst).slice(0, MOST), names, words, saidOf);
+  return explained([...hits, ...guides, ...settings].filter(isFirst).slice(0, MOST), names, words, saidOf);
 }
 
 /** Those of the words that begin none in any name, nor in what a page is called, has as a heading or is said to be about; none where pages cannot be loaded. */

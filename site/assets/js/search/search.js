@@ -1,6 +1,7 @@
 // The search page: words in its address, results below them.
 import { asksWhy, whyOf } from "./as-asked.js";
 import { directHits, namesIn } from "./direct.js";
+import { explained } from "./explained.js";
 import { find, MOST, pagesOf } from "./find.js";
 import { saidOf } from "./said.js";
 import { partOf } from "./show.js";
@@ -30,13 +31,20 @@ async function withNamed({ meant, count, ...found }, words) {
     // Of a part its page says too little.
     return held?.part || (held && told === "") ? held : { href, page: { title: text, kind }, about: told };
   });
-  const rest = meant.filter(({ href }) => hits.every((hit) => hit.href !== href));
+  const others = meant.filter(({ href }) => hits.every((hit) => hit.href !== href));
+  const rest = await Promise.all(others.map((one) => asRanked(one, words)));
   return {
     ...found,
     named,
     rest: rest.slice(0, MOST - named.length),
     count: Math.max(count, named.length + rest.length),
   };
+}
+
+/** A ranking is told by who is first here, too. */
+async function asRanked(one, words) {
+  const [{ beside }] = await explained([{ href: one.href, kind: one.page.kind }], [], words, said);
+  return beside === undefined ? one : { ...one, about: beside, excerpt: undefined };
 }
 
 /** Who misses a storage reads why, before all that holds the words. */

@@ -21,7 +21,7 @@ function itemOf({ href, page, part, about, excerpt }, words) {
   link.href = href;
   link.textContent = part ? `${page.title}: ${part.title}` : page.title;
   const text = document.createElement("p");
-  text.append(...markedIn(excerpt ?? about ?? "", words).map(([piece, is]) => (is ? markOf(piece) : piece)));
+  text.append(...markedIn(excerpt || about || "", words).map(([piece, is]) => (is ? markOf(piece) : piece)));
   item.append(link, ...kindBehind(page.kind), text);
   return item;
 }

@@ -17,7 +17,7 @@ function labelled(hit, names) {
 }
 
 /** @param saidOf loads what is said of rankings, where there is one */
-export async function told(hits, names, words, saidOf) {
+export async function explained(hits, names, words, saidOf) {
   const named = hits.map((hit) => labelled(hit, names));
   if (named.every(({ kind }) => kind !== "Ranking")) return named;
   const said = await saidOf();
