@@ -197,6 +197,21 @@ describe("what is called by the words", () => {
     const hits = await directHits(names, () => pages, ["latency"], "/v1/", saidNothing);
     assert.deepEqual([hits.length, hits[0]?.href], [6, "/v1/glossary/#latency"]);
   });
+  it("is a check by any of its names before a part that is called so", async () => {
+    const pages = {
+      1: {
+        url: "/checks/little/",
+        title: "Rate times latency",
+        kind: "Check",
+        names: "LITTLE, Little's law",
+      },
+      2: { url: "/glossary/", title: "Glossary", kind: "Guide", parts: [["law", "Little’s law"]] },
+    };
+    assert.deepEqual(addresses(await directHits([], () => pages, ["little's", "law"], "/v1/", saidNothing)), [
+      "/v1/checks/little/",
+      "/v1/glossary/#law",
+    ]);
+  });
   it("is also a guide that is called alike, where there is room", async () => {
     const pages = {
       1: { url: "/guides/caches/", title: "Caches that are not passed by", kind: "Guide" },

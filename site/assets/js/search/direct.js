@@ -63,6 +63,10 @@ const hitOf = (edition, { page, part }) => ({
   within: page.within,
 });
 
+/** A check has several names: "Little's law". */
+const isKnownAs = ({ kind, names = "" }, words) =>
+  kind === "Check" && names.split(", ").some((title) => isWhole({ title }, words));
+
 /** Pages that are called by the words, in the order of the search page; where none is by all of them, by most. */
 function calledSo(pages, words, edition) {
   const found = ranked(
@@ -71,7 +75,7 @@ function calledSo(pages, words, edition) {
   ).map((one) => ({
     ...hitOf(edition, one),
     share: one.part ? 1 : one.named,
-    isWhole: isWhole(one.part ?? one.page, words),
+    isWhole: isWhole(one.part ?? one.page, words) || isKnownAs(one.page, words),
     isSetting: one.isSetting,
   }));
   const most = Math.max(...found.map(({ share }) => share));
