@@ -124,6 +124,7 @@ describe("what is called by the words", () => {
     ];
     const among = (...words: string[]): Promise<Hit[]> =>
       directHits(names, () => pages, words, "/v1/", saidNothing);
+    assert.deepEqual(addresses(await among("mayastor")), ["/v1/compare/a-vs-b/"], "one word names no two");
     assert.deepEqual(addresses(await among("rook", "mayastor")), [
       "/v1/compare/a-vs-b/",
       "/v1/use-cases/log/den/",

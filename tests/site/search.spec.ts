@@ -174,6 +174,7 @@ test("what the box proposes stands first on the search page, in the same order",
     const held = page.getByRole("region", { name: "Pages with these words" }).getByRole("link");
     for (const address of await addressesOf(held)) expect(proposed).not.toContain(address);
   }
+  expect(await violationsIn(page)).toEqual([]);
 });
 
 test(

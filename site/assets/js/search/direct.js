@@ -178,8 +178,10 @@ async function foundBy(names, pages, words, edition, saidOf) {
   if (found.length === 0) {
     const isOther = ({ href }) => most.every((hit) => hit.href !== href);
     const rest = most.length === 0 ? [] : calledByRest(pages, words, most, edition).filter(isOther);
-    const hits = await betweenTwo(pages, names, { pairs: most, rest }, words, edition, saidOf);
-    return { hits: hits ?? [...most, ...rest], settings };
+    // One word names no two.
+    const hits =
+      words.length > 1 && (await betweenTwo(pages, names, { pairs: most, rest }, words, edition, saidOf));
+    return { hits: hits || [...most, ...rest], settings };
   }
   // In the order of the search page.
   const { true: main = [], false: others = [] } = Object.groupBy(found, isMain);
