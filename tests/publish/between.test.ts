@@ -21,6 +21,7 @@ const SAID: Said = {
     c: storage("CephFS with Rook", "ceph-filesystem"),
     d: storage("Ceph RBD with Rook", "ceph-block"),
   },
+  rankings: {},
   answers: {
     "oltp/den": {
       verdict: "leaning",

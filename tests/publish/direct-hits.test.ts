@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { searched } from "../../src/render/searched/searched-file.ts";
 
-type Hit = { text: string; href: string; kind: string; about?: string; isThing?: true };
-const { directHits, leading, unnamed } = (await import(
+type Hit = { text: string; href: string; kind: string; about?: string; beside?: string };
+const { directHits, unnamed } = (await import(
   pathToFileURL(join(engineDir, "site/assets/js/search/direct.js")).href
 )) as {
   directHits: (
@@ -17,7 +17,6 @@ const { directHits, leading, unnamed } = (await import(
     edition: string,
     saidOf: () => Promise<Said>,
   ) => Promise<Hit[]>;
-  leading: (hits: readonly Hit[]) => Hit[];
   unnamed: (names: readonly Hit[], pagesOf: () => unknown, words: readonly string[]) => Promise<string[]>;
 };
 
@@ -32,7 +31,7 @@ const { wordsOf } = (await import(pathToFileURL(join(engineDir, "site/assets/js/
   wordsOf: (text: string) => string[];
 };
 type Said = ReturnType<typeof searched>;
-const NOTHING_SAID: Said = { storages: {}, answers: {} };
+const NOTHING_SAID: Said = { storages: {}, answers: {}, rankings: {} };
 const saidNothing = async (): Promise<Said> => NOTHING_SAID;
 type Page = { url: string; title: string; kind: string; names?: string };
 
@@ -92,10 +91,6 @@ describe("what is called by the words", () => {
   });
   it("is a page that says it is about them, in words that begin alike, where none is called so", async () => {
     assert.deepEqual(addresses(await found("encryption")), ["/v1/deployments/luks/", "/v1/sources/guide/"]);
-    assert.ok(
-      leading(await found("encryption")).every(({ isThing }) => isThing),
-      "before all that holds them",
-    );
     assert.deepEqual(await found("zzzxq"), []);
   });
   it("is an answer that rests on figures before one that is open, and that before one of nothing", async () => {
@@ -114,7 +109,6 @@ describe("what is called by the words", () => {
     const names: Hit[] = [{ text: "Log and quorum of etcd", href: "/v1/use-cases/log/", kind: "Use cases" }];
     const hits = await directHits(names, () => pages, ["log", "quorum"], "/v1/", saidNothing);
     assert.deepEqual(addresses(hits), ["/v1/log-and-quorum/", "/v1/use-cases/log/", "/v1/elections/"]);
-    assert.equal(leading(hits)[0]?.isThing, true, "on the search page, too");
   });
   it("is, where words name two storages, also the first answers of the environment that holds both; that of a named product before their pairs", async () => {
     const pages = {
@@ -130,6 +124,7 @@ describe("what is called by the words", () => {
     ];
     const among = (...words: string[]): Promise<Hit[]> =>
       directHits(names, () => pages, words, "/v1/", saidNothing);
+    assert.deepEqual(addresses(await among("mayastor")), ["/v1/compare/a-vs-b/"], "one word names no two");
     assert.deepEqual(addresses(await among("rook", "mayastor")), [
       "/v1/compare/a-vs-b/",
       "/v1/use-cases/log/den/",
@@ -156,12 +151,139 @@ describe("what is called by the words", () => {
       "/deployments/cellar/",
     ]);
   });
-  it("leads the search page where it is a thing to choose or a page, called as that is", async () => {
+  it("is told by what its kind is called", async () => {
     assert.deepEqual(
-      leading(await found("fast")).map(({ href, kind }) => [href, kind]),
-      [["/v1/deployments/fast/", "Deployment"]],
+      (await found("fast")).map(({ kind }) => kind),
+      ["Deployment", "Workload"],
     );
-    assert.equal(leading(await found("luks")).length, 2);
+  });
+  it("is a check by its label, whatever it is found by", async () => {
+    const checks: Hit[] = [
+      {
+        text: "Cached reads",
+        beside: "Read again (CACHE_REREAD)",
+        href: "/v1/checks/reread/",
+        kind: "Checks",
+      },
+    ];
+    const pages = {
+      1: {
+        url: "/checks/reread/",
+        title: "Read again",
+        kind: "Check",
+        names: "cached reads, read repeatedly",
+      },
+    };
+    for (const words of [["cached"], ["again"], ["read", "repeatedly"]])
+      assert.deepEqual(
+        (await directHits(checks, () => pages, words, "/v1/", saidNothing)).map(({ text, beside }) => [
+          text,
+          beside,
+        ]),
+        [["Cached reads", "Read again (CACHE_REREAD)"]],
+        words.join(" "),
+      );
+  });
+  it("is a part whose heading is the words, also where names would fill the box", async () => {
+    const names = [1, 2, 3, 4, 5, 6].map(
+      (i): Hit => ({
+        text: `Latency ${i}`,
+        href: `/v1/checks/${i}/`,
+        kind: "Checks",
+      }),
+    );
+    const pages = {
+      1: { url: "/glossary/", title: "Glossary", kind: "Guide", parts: [["latency", "Latency"]] },
+    };
+    const hits = await directHits(names, () => pages, ["latency"], "/v1/", saidNothing);
+    assert.deepEqual([hits.length, hits[0]?.href], [6, "/v1/glossary/#latency"]);
+  });
+  it("is a check by any of its names before a part that is called so", async () => {
+    const pages = {
+      1: {
+        url: "/checks/little/",
+        title: "Rate times latency",
+        kind: "Check",
+        names: "LITTLE, Little's law",
+      },
+      2: { url: "/glossary/", title: "Glossary", kind: "Guide", parts: [["law", "Little’s law"]] },
+    };
+    assert.deepEqual(addresses(await directHits([], () => pages, ["little's", "law"], "/v1/", saidNothing)), [
+      "/v1/checks/little/",
+      "/v1/glossary/#law",
+    ]);
+  });
+  it("is also a guide that is called alike, where there is room", async () => {
+    const pages = {
+      1: { url: "/guides/caches/", title: "Caches that are not passed by", kind: "Guide" },
+      2: { url: "/checks/cached/", title: "Cached reads", kind: "Check" },
+    };
+    assert.deepEqual(addresses(await directHits([], () => pages, ["cached"], "/v1/", saidNothing)), [
+      "/v1/checks/cached/",
+      "/v1/guides/caches/",
+    ]);
+  });
+  it("is a ranking with its environment and who is first by what was asked for, else by what it goes by", async () => {
+    const pages = {
+      1: {
+        url: "/environments/lab/writes/",
+        title: "Random write, 4 KiB, direct",
+        kind: "Ranking",
+        names: "ranking, p99 write latency, write IOPS",
+      },
+    };
+    const rankings: Said["rankings"] = {
+      "lab/writes": {
+        where: "Lab",
+        by: [
+          ["p99 write latency", "first A with 3 ms, in doubt"],
+          ["write IOPS", "nobody stands"],
+        ],
+      },
+    };
+    const besideOf = async (...words: string[]): Promise<string | undefined> =>
+      (
+        await directHits(
+          [],
+          () => pages,
+          words,
+          "/v1/",
+          async () => ({ ...NOTHING_SAID, rankings }),
+        )
+      )[0]?.beside;
+    assert.equal(await besideOf("write", "iops"), "Lab · write IOPS: nobody stands");
+    for (const words of [
+      ["p99", "write"],
+      ["random", "write"],
+    ])
+      assert.equal(await besideOf(...words), "Lab · p99 write latency: first A with 3 ms, in doubt");
+  });
+  it("is nothing that was only run with it, where something else is about it", async () => {
+    const test = (kind: string, url: string) => ({
+      url,
+      title: "Random read, 4 KiB, cpu limit 500m, direct",
+      kind,
+      names: "ranking, read IOPS",
+    });
+    const pages = {
+      1: test("Ranking", "/environments/lab/reads/"),
+      2: { url: "/deployments/one-core/", title: "One core", kind: "Deployment", about: "Spends less CPU." },
+      3: { url: "/method/", title: "Method", kind: "Guide", parts: [["cost", "Cost in CPU cores"]] },
+    };
+    const names: Hit[] = [
+      { text: "Random read, cpu limit 500m", href: "/v1/workloads/reads/", kind: "Workloads" },
+    ];
+    assert.deepEqual(addresses(await directHits(names, () => pages, ["cpu"], "/v1/", saidNothing)), [
+      "/v1/method/#cost",
+      "/v1/deployments/one-core/",
+      "/v1/workloads/reads/",
+      "/v1/environments/lab/reads/",
+    ]);
+    // Beside what it is about a setting is meant.
+    assert.deepEqual(addresses(await directHits(names, () => pages, ["read", "cpu"], "/v1/", saidNothing)), [
+      "/v1/environments/lab/reads/",
+      "/v1/workloads/reads/",
+    ]);
   });
 });
 
@@ -205,5 +327,10 @@ describe("words of a question", () => {
   it("hold no sign that ends one, and keep what stands within", () => {
     assert.deepEqual(wordsOf("PostgreSQL: Rook or Mayastor?"), ["postgresql", "rook", "mayastor"]);
     assert.deepEqual(wordsOf("mayastor 2.5 GbE."), ["mayastor", "2.5", "gbe"]);
+  });
+  it("are not those that any question about storages has", () => {
+    assert.deepEqual(wordsOf("Which storage class is best: p99 write latency?"), ["p99", "write", "latency"]);
+    assert.deepEqual(wordsOf("can I trust this"), ["trust"]);
+    assert.deepEqual(wordsOf("storage class"), ["storage", "class"], "unless there is nothing else");
   });
 });

@@ -91,6 +91,18 @@ describe("writes that were measured buffered and durable", () => {
   });
 });
 
+describe("a pair of which a node may be lost alike", () => {
+  const sureOf = (ceph?: boolean, zfs?: boolean): number | undefined => {
+    const held = (reachableAfterNodeLoss?: boolean) =>
+      reachableAfterNodeLoss === undefined ? {} : { durability: { reachableAfterNodeLoss } };
+    return pairPage(RUNS, { ceph: held(ceph), zfs: held(zfs) }).sure;
+  };
+  it("is found before those of which one alone outlives its node, or of which it is not stated", () => {
+    assert.deepEqual([sureOf(true, true), sureOf(false, false)], [1, 1]);
+    assert.deepEqual([sureOf(true, false), sureOf(true), sureOf()], [undefined, undefined, undefined]);
+  });
+});
+
 describe("the index of pairs", () => {
   it("begins with the environment in which most can be compared", () => {
     const whole = edition(RUNS);
@@ -346,6 +358,18 @@ describe("links of pairs", () => {
     const hrefs = new Set(hrefsOf(pairPage(RUNS)));
     for (const href of ["/next/deployments/ceph/", "/next/deployments/zfs/", "/next/environments/lab/#pairs"])
       assert.ok(hrefs.has(href), href);
+  });
+});
+
+describe("a pair of which a node may be lost alike", () => {
+  const sureOf = (ceph?: boolean, zfs?: boolean): number | undefined => {
+    const held = (reachableAfterNodeLoss?: boolean) =>
+      reachableAfterNodeLoss === undefined ? {} : { durability: { reachableAfterNodeLoss } };
+    return pairPage(RUNS, { ceph: held(ceph), zfs: held(zfs) }).sure;
+  };
+  it("is found before those of which one alone outlives its node, or of which it is not stated", () => {
+    assert.deepEqual([sureOf(true, true), sureOf(false, false)], [1, 1]);
+    assert.deepEqual([sureOf(true, false), sureOf(true), sureOf()], [undefined, undefined, undefined]);
   });
 });
 

@@ -5,7 +5,7 @@ import { searched } from "../../src/render/searched/searched-file.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
-const { storages, answers } = searched(edition);
+const { storages, answers, rankings } = searched(edition);
 
 describe("what is searched", () => {
   it("says of a storage that nothing chooses which figure which check excludes, and what it found", () => {
@@ -36,9 +36,33 @@ describe("what is searched", () => {
     }
   });
 
+  it("says of each ranking where it is, and who is first by each of its metrics, in doubt where that is", () => {
+    const { where, by = [] } = rankings["talos-homelab/randwrite-4k-j16-o16-direct-10g"] ?? {};
+    assert.equal(where, "Home lab of three Talos nodes");
+    assert.deepEqual(by[0], ["p99 write latency", "first Mayastor 1-replica 2-core with 3.2 ms, in doubt"]);
+    assert.deepEqual(by.map(([metric]) => metric).toSorted(), [
+      "mean write latency",
+      "p50 write latency",
+      "p99 write latency",
+      "write IOPS",
+      "write bandwidth",
+    ]);
+    const said = Object.values(rankings).flatMap((one) => one.by.map(([, who]) => who));
+    for (const one of [
+      /^nobody stands$/,
+      /^\d tie for first/,
+      /^only Local NVMe stands, with /,
+      /^only iSCSI LUN .* was measured, with /,
+    ])
+      assert.ok(
+        said.some((who) => one.test(who)),
+        String(one),
+      );
+  });
+
   it("knows every storage that it names, and is small", () => {
     for (const { named, of } of Object.values(answers))
       for (const id of [...named, ...of.map(([one]) => one)]) assert.ok(storages[id], id);
-    assert.ok(JSON.stringify({ storages, answers }).length < 120_000);
+    assert.ok(JSON.stringify({ storages, answers, rankings }).length < 120_000);
   });
 });

@@ -112,11 +112,14 @@ function made(name, attributes, ...children) {
 const unnamedText = (words) =>
   words.length === 0 ? "" : `nothing here is called ${words.map((word) => `“${word}”`).join(" or ")}`;
 
-const optionOf = ({ text, href, kind }, i) =>
+/** Where it is, or what it is called besides, stands below. */
+const besideOf = (text) =>
+  text ? [made("span", { class: "visually-hidden" }, ", "), made("small", {}, text)] : [];
+
+const optionOf = ({ text, href, kind, beside }, i) =>
   made(
     "a",
     { id: `search-name-${i}`, role: "option", "aria-selected": "false", tabindex: "-1", href },
-    text,
-    // The search page has them in lists, each named after all of its kind.
-    ...kindBehind(kind.replace(/s$/, "")),
+    made("span", {}, text, ...besideOf(beside)),
+    ...kindBehind(kind),
   );

@@ -9,7 +9,7 @@ export type SearchPage = {
   kind: string;
   names?: string;
   about?: string;
-  /** Of an answer, or the page that shows it: the higher, the more it rests on. */
+  /** Of an answer, or the page that shows it: the higher, the more it rests on; of a pair: both outlive their node, or neither. */
   sure?: number;
   /** Of a pair: its environment. */
   within?: string;

@@ -6,7 +6,7 @@ import { filesIn } from "../../effects/small-files.ts";
 import type { SearchedPage, SearchOptions } from "./pagefind-service.ts";
 
 /** With all that is in them. */
-const EXCLUDED_TAGS = ["nav", "svg", "table", "pre", "button"];
+const EXCLUDED_TAGS = ["nav", "svg", "table", "pre", "button", "select"];
 export const OPTIONS: SearchOptions = {
   force_language: "en",
   // What stands around a page's matter: how to take it away, what a word means, whose part it is.
@@ -18,6 +18,10 @@ export const OPTIONS: SearchOptions = {
     ".pre-label",
     ".badge",
     ".eyebrow",
+    ".standings",
+    // What verdicts mean, below each answer; what a check advises and the commands for it, on each pair.
+    ".legend",
+    "[aria-labelledby=again]",
   ],
 };
 
@@ -69,8 +73,9 @@ function withEnds(html: string): string {
 
 const ENDED_BY_HTML = new Set(["p", "li", "dt", "dd", "option"]);
 
-/** Pagefind puts nothing between a term and what is said of it: "betterRun" would be one word. */
-const termsApart = (html: string): string => html.replaceAll("</dt>", ":</dt> ");
+/** Pagefind puts nothing between a term, or the name of what is folded, and what is said of it: "betterRun" would be one word. */
+const termsApart = (html: string): string =>
+  html.replaceAll("</dt>", ":</dt> ").replaceAll("</summary>", ".</summary> ");
 const EXCLUDED_TAG = new RegExp(`<(/?)(${EXCLUDED_TAGS.join("|")})\\b[^>]*>`, "g");
 
 const MAIN_END = "</main>";

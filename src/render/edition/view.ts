@@ -262,7 +262,7 @@ export type Page = {
   turned?: { id: string; titles: readonly [string, string] };
   /** The environment that it is within: who looks for its storages is told their answers. */
   within?: string;
-  /** How much the answer that it shows rests on, or whether a storage was measured: search puts what is open, or of nothing, behind. */
+  /** How much the answer that it shows rests on, whether a storage was measured, or whether a node may be lost of both of a pair or of neither: search puts the others behind. */
   sure?: number;
   /** A layout of its own. */
   layout?: "search" | "explore" | "moved";

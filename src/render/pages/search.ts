@@ -1,5 +1,6 @@
 /** Where the edition is searched; without a script a list of all that it holds, by name. */
 
+import { upperFirst } from "../../text/words.ts";
 import { type Edition, titles, useCaseOf, wasMeasured } from "../edition/edition.ts";
 import { addressPart } from "../edition/links.ts";
 import { bullets, section } from "../edition/parts.ts";
@@ -42,15 +43,20 @@ function everything(edition: Edition): PageSection[] {
       links.environment(id),
     ]),
     ...listed("Deployments", measuredFirst(edition.deployments, isMeasured), (id) => [
-      `${name.deployment(id)}${className(id)}`,
+      name.deployment(id),
       links.deployment(id),
+      className(id),
     ]),
     ...listed("Backends", measuredFirst(edition.backends, ofBackend), (id) => [
       name.backend(id),
       links.backend(id),
     ]),
     ...listed("Workloads", [...judgement.workloads.values()], ({ id, title }) => [title, links.workload(id)]),
-    ...listed("Checks", edition.checks, ({ code, title }) => [`${title} (${code})`, links.check(code)]),
+    ...listed("Checks", edition.checks, ({ code, label, title }) => [
+      upperFirst(label),
+      links.check(code),
+      `: ${title} (${code})`,
+    ]),
     ...listed("Documents", edition.sources, (id) => [name.source(id), links.source(id)]),
   ];
 }

@@ -1,9 +1,11 @@
-/** What the search tells before any page is opened: why a storage is chosen or not, and how those of an answer stand in it. */
+/** What the search tells before any page is opened: why a storage is chosen or not, how those of an answer stand in it, and who is first in a ranking. */
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { lowerFirst } from "../../text/words.ts";
 import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts";
 import { limitBeside } from "../blocks/answers/verdict.ts";
+import { firstInShort } from "../blocks/comparing/ranking-text.ts";
+import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
 import { isProvisional, namedIn } from "../blocks/until/named.ts";
 import { type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
 import { reasonText } from "../blocks/why/reason-against.ts";
@@ -24,8 +26,15 @@ type Standing = {
   of: readonly (readonly [id: string, why: string])[];
 };
 
-/** By the id of a deployment, and by "USE-CASE/ENVIRONMENT". */
-type Searched = { storages: Record<string, Storage>; answers: Record<string, Standing> };
+/** `by`: who is first by each metric, the one that it goes by before the others. */
+type Ranked = { where: string; by: readonly (readonly [metric: string, who: string])[] };
+
+/** By the id of a deployment, by "USE-CASE/ENVIRONMENT", and by "ENVIRONMENT/WORKLOAD". */
+type Searched = {
+  storages: Record<string, Storage>;
+  answers: Record<string, Standing>;
+  rankings: Record<string, Ranked>;
+};
 
 export const searchedFile = (edition: Edition): readonly [path: string, text: string] => [
   `static/${edition.version}/searched.json`,
@@ -40,6 +49,11 @@ export function searched(edition: Edition): Searched {
     storages: Object.fromEntries(edition.deployments.map((id) => [id, storageOf(edition, id)])),
     answers: Object.fromEntries(
       answers.map((one) => [`${one.useCase}/${one.environment}`, standingOf(edition, one)]),
+    ),
+    rankings: Object.fromEntries(
+      edition.environments
+        .flatMap((id) => comparisonsOf(edition, id))
+        .map((one) => [`${one.environment}/${one.anchor}`, rankedOf(edition, one)]),
     ),
   };
 }
@@ -66,5 +80,13 @@ function standingOf(edition: Edition, one: Recommendation): Standing {
       deployment,
       named.includes(deployment) ? "" : lowerFirst(reasonText(edition, one, deployment)),
     ]),
+  };
+}
+
+function rankedOf(edition: Edition, { environment, primary, rankings }: Comparison): Ranked {
+  const all = [primary, ...rankings.filter((one) => one !== primary)];
+  return {
+    where: titles(edition.record).environment(environment),
+    by: all.map((ranking) => [ranking.metric.phrase, firstInShort(edition, ranking)]),
   };
 }

@@ -1,8 +1,9 @@
 // What is called by the words, without an index: names that the search page lists, then pages that are called so, else those that are said to be about it.
 import { asAsked } from "./as-asked.js";
 import { between } from "./between.js";
-import { calledOf, isWhole, ranked } from "./rank.js";
-import { begins, beginsWord, named } from "./words.js";
+import { explained } from "./explained.js";
+import { calledOf, isBySetting, isWhole, ranked } from "./rank.js";
+import { begins, beginsWord, meanOf, named, stemOf } from "./words.js";
 
 /** So many are proposed. */
 export const MOST = 6;
@@ -14,26 +15,43 @@ const PAIRS_FIRST = 2;
 const CHOSEN_AMONG = ["Use case", "Deployment", "Backend", "Environment"];
 
 /** Who types a name means the thing that is called so, before what lists or repeats it. */
-const KINDS = ["Use cases", "Deployments", "Environments", "Backends", "Checks", "Documents", "Workloads"];
+const KINDS = ["Use case", "Deployment", "Environment", "Backend", "Check", "Document", "Workload"];
 const PAGE_KINDS = ["Deployment", "Backend", "Check", "Guide", "Overview"];
 
 /** @param page the search page */
 export const namesIn = (page) =>
   [...page.querySelectorAll(".search-all section")].flatMap((section) =>
-    [...section.querySelectorAll("li")].map((item) => ({
-      text: item.textContent,
-      href: item.querySelector("a").getAttribute("href"),
-      kind: section.querySelector("h2").textContent,
-    })),
+    [...section.querySelectorAll("li")].map((item) => {
+      const link = item.querySelector("a");
+      const text = link.textContent;
+      return {
+        text,
+        beside: item.textContent
+          .trim()
+          .slice(text.length)
+          .replace(/^[:,] /, ""),
+        href: link.getAttribute("href"),
+        kind: section.querySelector("h2").textContent,
+      };
+    }),
   );
 
-/** Names with words that begin so. */
+/** What is looked for in it. */
+const textOf = ({ text, beside = "" }) => named(`${text} ${beside}`);
+
+/** A check by its label or its code: "CACHE_REREAD" of "The same bytes were read again and again (CACHE_REREAD)". */
+const isCheckOf = ({ kind, text, beside = "" }, words) =>
+  kind === "Checks" &&
+  [text, /\(([A-Z][A-Z\d_]*)\)$/.exec(beside)?.[1] ?? ""].some((title) => isWhole({ title }, words));
+
+/** Names with words that begin so, each called as its page is. */
 function suggested(names, words) {
   const found = names.flatMap((name) => {
-    const text = named(name.text);
-    return words.every((word) => begins(word, text)) ? [{ ...name, isName: true }] : [];
+    const text = textOf(name);
+    const isFound = words.every((word) => begins(word, text));
+    return isFound ? [{ ...name, isWhole: isCheckOf(name, words), kind: name.kind.replace(/s$/, "") }] : [];
   });
-  return found.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)).slice(0, MOST);
+  return found.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
 }
 
 const hitOf = (edition, { page, part }) => ({
@@ -45,6 +63,10 @@ const hitOf = (edition, { page, part }) => ({
   within: page.within,
 });
 
+/** A check has several names: "Little's law". */
+const isKnownAs = ({ kind, names = "" }, words) =>
+  kind === "Check" && names.split(", ").some((title) => isWhole({ title }, words));
+
 /** Pages that are called by the words, in the order of the search page; where none is by all of them, by most. */
 function calledSo(pages, words, edition) {
   const found = ranked(
@@ -53,7 +75,8 @@ function calledSo(pages, words, edition) {
   ).map((one) => ({
     ...hitOf(edition, one),
     share: one.part ? 1 : one.named,
-    isWhole: isWhole(one.page, words),
+    isWhole: isWhole(one.part ?? one.page, words) || isKnownAs(one.page, words),
+    isSetting: one.isSetting,
   }));
   const most = Math.max(...found.map(({ share }) => share));
   return found.filter(({ share }) => share >= Math.max(0.5, Math.min(0.85, most)));
@@ -67,7 +90,7 @@ function calledByRest(pages, words, hits, edition) {
     const [found] = pages
       .filter((page) => place(page) >= 0 && beginsWord(word, calledOf(page)))
       .sort((a, b) => place(a) - place(b));
-    return found === undefined ? [] : [{ ...hitOf(edition, { page: found }), isThing: true }];
+    return found === undefined ? [] : [hitOf(edition, { page: found })];
   });
 }
 
@@ -80,41 +103,39 @@ function answersOf(pages, names, [first], rest, edition) {
     hrefs.flatMap((href) => {
       const url = `${href}${first.within}/`;
       const page = pages.find((one) => one.kind === "Answer" && `${edition}${one.url.slice(1)}` === url);
-      return page === undefined ? [] : [{ ...hitOf(edition, { page }), isThing: true }];
+      return page === undefined ? [] : [hitOf(edition, { page })];
     });
   const asked = answersTo(all.filter(isAsked)).slice(0, MOST_ANSWERS);
   const others = answersTo(all.filter((href) => !isAsked(href)));
   return { asked, answers: others.slice(0, MOST_ANSWERS - asked.length) };
 }
 
-/** Pages whose name, or what they are said to be about, has words that begin alike: "encrypts" and "encrypted" of "encryption". */
-function saidAbout(pages, words, edition) {
-  const stems = words.map((word) => word.slice(0, Math.max(4, word.length - 3)));
+/** Pages whose name, or what they are said to be about, has these. */
+function saidAbout(pages, has, edition) {
   const place = ({ kind }) => (PAGE_KINDS.indexOf(kind) + PAGE_KINDS.length + 1) % (PAGE_KINDS.length + 1);
   return pages
-    .filter(({ title, names = "", about = "" }) => {
-      const text = named(`${title} ${names} ${about}`);
-      return stems.every((stem) => begins(stem, text));
-    })
+    .filter(({ title, names = "", about = "" }) => has(named(`${title} ${names} ${about}`)))
     .sort((a, b) => place(a) - place(b))
-    .map((page) => ({ ...hitOf(edition, { page }), isThing: true }));
+    .map((page) => hitOf(edition, { page }));
 }
 
-/** As their pages are called. */
-const THINGS = {
-  "Use cases": "Use case",
-  Deployments: "Deployment",
-  Environments: "Environment",
-  Backends: "Backend",
+/** Words that begin alike: "encrypts" and "encrypted" of "encryption". */
+const alike = (words) => {
+  const stems = words.map(stemOf);
+  return (text) => stems.every((stem) => begins(stem, text));
 };
 
-const isLeading = ({ kind }) => THINGS[kind] !== undefined;
+/** What explains the matter is called alike: "Caches that ..." for who asks what is cached. */
+const guidesTo = (pages, words, edition) =>
+  pages
+    .filter(({ kind, title }) => kind === "Guide" && alike(words)(named(title)))
+    .map((page) => hitOf(edition, { page }));
 
-/** Of direct hits those that come before all that holds the words: what is chosen among, and pages. */
-export const leading = (hits) =>
-  hits.flatMap(({ isName, ...hit }) =>
-    !isName ? [hit] : isLeading(hit) ? [{ ...hit, kind: THINGS[hit.kind], isThing: true }] : [],
-  );
+/** Themselves, or their plurals. */
+const whole = (words) => (text) => meanOf(words, text) > 0.9;
+
+const MAIN_KINDS = new Set(KINDS.slice(0, 4));
+const isMain = ({ kind }) => MAIN_KINDS.has(kind);
 
 /** Which of two: the answers that were asked for, in the words of the question, before the pairs; others after the first pairs. */
 async function betweenTwo(pages, names, { pairs, rest }, words, edition, saidOf) {
@@ -122,39 +143,63 @@ async function betweenTwo(pages, names, { pairs, rest }, words, edition, saidOf)
   if (asked.length + answers.length === 0) return undefined;
   const said = asked.length === 0 ? undefined : await saidOf();
   const decided = asked.map((hit) => between(hit, words, said));
-  const all = pairs.map((hit) => ({ ...hit, isThing: true }));
-  const ordered = [...decided, ...all.slice(0, PAIRS_FIRST), ...rest, ...answers, ...all.slice(PAIRS_FIRST)];
-  return ordered.slice(0, MOST);
+  const [first, others] = [pairs.slice(0, PAIRS_FIRST), pairs.slice(PAIRS_FIRST)];
+  return [...decided, ...first, ...rest, ...answers, ...others].slice(0, MOST);
 }
 
-/** @param pagesOf loads what all pages are called, where names do not do @param saidOf what is said of storages and answers */
-export async function directHits(names, pagesOf, words, edition, saidOf) {
-  const found = suggested(names, words);
-  if (found.length >= MOST) return found;
-  const pages = Object.values(await pagesOf()).map((page) => asAsked(page, words));
+/** What is called by the words and nothing else. */
+const wholeFirst = (hits) => [...hits.filter((hit) => hit.isWhole), ...hits.filter((hit) => !hit.isWhole)];
+
+/** Names and pages that are called by the words; those that were only run with them apart. */
+function calledOrRun(names, pages, words, edition) {
+  const parted = (all, isRun) => Object.groupBy(all, (one) => (isRun(one) ? "run" : "called"));
+  const own = parted(suggested(names, words), ({ text, kind }) => isBySetting({ kind, title: text }, words));
+  const found = own.called ?? [];
   const isNew = ({ href }) => found.every((name) => name.href !== href);
-  const called = calledSo(pages, words, edition).filter(isNew);
-  const most = (called.length > 0 ? called : found.length > 0 ? [] : saidAbout(pages, words, edition)).slice(
-    0,
-    MOST - found.length,
-  );
+  const other = parted(calledSo(pages, words, edition).filter(isNew), ({ isSetting }) => isSetting);
+  return { found, called: other.called ?? [], settings: [...(own.run ?? []), ...(other.run ?? [])] };
+}
+
+/** Said to be about the words: where nothing is called by them, or they are what a test was run with. */
+function aboutThem(pages, words, edition, { found, called, settings }) {
+  const others = pages.filter((page) => !isBySetting(page, words));
+  if (found.length + called.length === 0) return saidAbout(others, alike(words), edition);
+  return settings.length > 0 ? saidAbout(others, whole(words), edition) : [];
+}
+
+async function foundBy(names, pages, words, edition, saidOf) {
+  const all = calledOrRun(names, pages, words, edition);
+  const { called, settings } = all;
+  const found = all.found.slice(0, MOST - called.filter((hit) => hit.isWhole).length);
+  const isNew = ({ href }) => found.every((name) => name.href !== href);
+  const about = aboutThem(pages, words, edition, all).filter(isNew);
+  const most = wholeFirst([...called, ...about]).slice(0, MOST - found.length);
   // Names have all the words: they are not of several.
   if (found.length === 0) {
     const isOther = ({ href }) => most.every((hit) => hit.href !== href);
     const rest = most.length === 0 ? [] : calledByRest(pages, words, most, edition).filter(isOther);
-    return (
-      (await betweenTwo(pages, names, { pairs: most, rest }, words, edition, saidOf)) ?? [...most, ...rest]
-    );
+    // One word names no two.
+    const hits =
+      words.length > 1 && (await betweenTwo(pages, names, { pairs: most, rest }, words, edition, saidOf));
+    return { hits: hits || [...most, ...rest], settings };
   }
-  // In the order of the search page; what is called by the words and nothing else before all.
-  const { first = [], last = [] } = Object.groupBy(found, (name) => (isLeading(name) ? "first" : "last"));
-  const { whole = [], part = [] } = Object.groupBy(most, (hit) => (hit.isWhole ? "whole" : "part"));
-  return [...whole.map((hit) => ({ ...hit, isThing: true })), ...first, ...part, ...last];
+  // In the order of the search page.
+  const { true: main = [], false: others = [] } = Object.groupBy(found, isMain);
+  return { hits: wholeFirst([...main, ...most, ...others]), settings };
+}
+
+/** @param pagesOf loads what all pages are called @param saidOf what is said of storages, answers and rankings */
+export async function directHits(names, pagesOf, words, edition, saidOf) {
+  const pages = Object.values(await pagesOf()).map((page) => asAsked(page, words));
+  const { hits, settings } = await foundBy(names, pages, words, edition, saidOf);
+  const guides = guidesTo(pages, words, edition);
+  const isFirst = ({ href }, at, all) => all.findIndex((one) => one.href === href) === at;
+  return explained([...hits, ...guides, ...settings].filter(isFirst).slice(0, MOST), names, words, saidOf);
 }
 
 /** Those of the words that begin none in any name, nor in what a page is called, has as a heading or is said to be about; none where pages cannot be loaded. */
 export async function unnamed(names, pagesOf, words) {
-  const left = words.filter((word) => names.every(({ text }) => !begins(word, named(text))));
+  const left = words.filter((word) => names.every((name) => !begins(word, textOf(name))));
   if (left.length === 0) return [];
   const pages = Object.values(await pagesOf());
   if (pages.length === 0) return [];

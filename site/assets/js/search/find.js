@@ -1,5 +1,6 @@
 // Pages that hold the words. Pagefind, its index and what all pages are called are loaded with the first word; of a page itself only what is shown needs more.
 import { asAsked } from "./as-asked.js";
+import { excerptOf } from "./excerpt.js";
 import { isNamed, ranked } from "./rank.js";
 
 export const MOST = 12;
@@ -13,7 +14,7 @@ function loaded(edition) {
   const base = `${edition}pagefind/`;
   loading ??= Promise.all([
     import(`${base}pagefind.js`).then(async (module) => {
-      await module.options({ baseUrl: edition, basePath: base, excerptLength: 24 });
+      await module.options({ baseUrl: edition, basePath: base });
       await module.init();
       return module;
     }),
@@ -49,8 +50,8 @@ async function toldOf(edition, { result, page, part, named, ...rest }, words) {
   const own = `${edition}${page.url.slice(1)}`;
   const href = part ? `${own}#${part.id}` : own;
   if (!part && named >= 0.85 && page.about) return { ...rest, page, href, about: page.about, isMeant: true };
-  const { excerpt, sub_results: parts, meta } = await result.data();
-  const shown = part ? (parts.find(({ url }) => url.endsWith(`#${part.id}`))?.excerpt ?? excerpt) : excerpt;
+  const data = await result.data();
+  const { excerpt, meta } = data;
   const isMeant = isNamed(page, words) || part !== undefined || holds(excerpt, words);
   // Where all is in its name, its text says no more.
   return {
@@ -60,7 +61,9 @@ async function toldOf(edition, { result, page, part, named, ...rest }, words) {
     href,
     about: meta.about,
     isMeant,
-    ...(!(named >= 0.85 && meta.about) && { excerpt: shown }),
+    ...(!(named >= 0.85 && meta.about) && {
+      excerpt: excerptOf(data, words, part ?? { title: page.printed ?? page.title }),
+    }),
   };
 }
 

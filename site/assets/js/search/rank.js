@@ -4,7 +4,7 @@ import { begins, meanOf, named, wordsOf } from "./words.js";
 /** Who looks for a word wants what is called so before what holds it, and what it is about before all its variants. */
 const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
 /** How far these stand behind what is called the same: one matter has many of them. */
-const BEHIND = { Document: 0.2, Workload: 0.4, Claims: 0.4, Answer: 0.4, List: 0.6 };
+const BEHIND = { Document: 0.2, Workload: 0.4, Claims: 0.4, Answer: 0.4, List: 0.8 };
 /** The more words, the less: several ask who is ahead of whom, one does not. */
 const OF_SEVERAL = { Comparison: 0.4, Ranking: 0.6 };
 /** Of more of a kind the rest comes last. */
@@ -12,6 +12,16 @@ const MOST_OF_A_KIND = 4;
 
 /** What a page is called. */
 export const calledOf = ({ title, names = "" }) => named(`${title} ${names}`);
+
+/** In these what a test was run with follows what it is: "Random read, 4 KiB, cpu limit 500m". */
+const TESTS = new Set(["Ranking", "Workload"]);
+const BY_SETTING = 2;
+
+/** Only what it was run with has the words: nothing of it is about them. */
+export const isBySetting = ({ kind, title, names = "" }, words) => {
+  const subject = named(`${title.split(",", 1)} ${names}`);
+  return TESTS.has(kind) && words.every((word) => !begins(word, subject));
+};
 
 /** The part of a page that has all the words in its heading, best with nothing else in it. */
 function partOf({ title: whole, parts = [] }, words) {
@@ -32,11 +42,18 @@ export const isWhole = ({ title }, words) => wordsOf(title).join(" ") === words.
 /** 0 for what is called by all the words. */
 function distanceOf(page, words) {
   const named = meanOf(words, calledOf(page));
-  const behind = page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0);
-  if (isWhole(page, words)) return { named, distance: 2 * (1 - WHOLE) + behind };
+  const isSetting = named > 0 && isBySetting(page, words);
+  const behind =
+    (page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0)) +
+    (isSetting ? BY_SETTING : 0);
+  if (isWhole(page, words)) return { named, isSetting, distance: 2 * (1 - WHOLE) + behind };
   const { part, share = named } = (named < 0.85 && behind === 0 && partOf(page, words)) || {};
-  return { part, named, distance: 2 * (1 - share) + behind };
+  return { part, named, isSetting, distance: 2 * (1 - share) + behind };
 }
+
+/** Of what is called the same: by kind, then what rests on figures before what is open. */
+const placeOf = ({ kind, sure = 0 }) =>
+  (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length) - sure / 100;
 
 /** `found`: each with its page and whatever else; the same, with how it is named and the part of it that is meant. */
 export function ranked(found, words) {
@@ -44,11 +61,7 @@ export function ranked(found, words) {
     .map((one, at) => ({ ...one, at, ...distanceOf(one.page, words) }))
     .sort(
       (a, b) =>
-        a.distance - b.distance ||
-        KINDS.indexOf(a.page.kind) - KINDS.indexOf(b.page.kind) ||
-        // What rests on figures before what is open.
-        (b.page.sure ?? 0) - (a.page.sure ?? 0) ||
-        a.at - b.at,
+        a.distance - b.distance || (a.named > 0 ? placeOf(a.page) - placeOf(b.page) : 0) || a.at - b.at,
     );
   const first = new Set(
     Object.values(Object.groupBy(all, ({ page }) => page.kind)).flatMap((one) =>

@@ -1,9 +1,10 @@
 // The search page: words in its address, results below them.
 import { asksWhy, whyOf } from "./as-asked.js";
-import { directHits, leading, namesIn } from "./direct.js";
+import { directHits, namesIn } from "./direct.js";
+import { explained } from "./explained.js";
 import { find, MOST, pagesOf } from "./find.js";
 import { saidOf } from "./said.js";
-import { itemOf } from "./show.js";
+import { partOf } from "./show.js";
 import { wordsOf } from "./words.js";
 
 const WAIT_MS = 120;
@@ -19,28 +20,36 @@ const edition = form.dataset.search;
 const names = namesIn(document);
 const said = () => saidOf(edition);
 
-/** What the search box proposes stands here first, too; told by what it is about, else by its text. */
-async function withDirect({ meant, count, ...found }, words) {
-  const direct = leading(await directHits(names, () => pagesOf(edition), words, edition, said));
-  const hits = direct.flatMap(({ text, href, kind, about, isThing }) => {
-    const found = meant.find((one) => one.href === href);
-    // Of pages the order is known, where the index has as many as are shown.
-    return !isThing && (found || count >= MOST)
-      ? []
-      : [about || !found ? { href, page: { title: text, kind }, about } : found];
+/** First what the search box proposes, told by what it is about, else by its text; then all else that holds the words. */
+async function withNamed({ meant, count, ...found }, words) {
+  const all = await pagesOf(edition);
+  const aboutOf = new Map(Object.values(all).map(({ url, about }) => [`${edition}${url.slice(1)}`, about]));
+  const hits = await directHits(names, () => all, words, edition, said);
+  const named = hits.map(({ text, href, kind, about, beside }) => {
+    const told = [beside, about ?? aboutOf.get(href)].filter(Boolean).join(". ");
+    const held = meant.find((one) => one.href === href);
+    // Of a part its page says too little.
+    return held?.part || (held && told === "") ? held : { href, page: { title: text, kind }, about: told };
   });
-  const isNew = ({ href }) => hits.every((hit) => hit.href !== href);
-  const added = hits.filter(({ href }) => meant.every((one) => one.href !== href)).length;
+  const others = meant.filter(({ href }) => hits.every((hit) => hit.href !== href));
+  const rest = await Promise.all(others.map((one) => asRanked(one, words)));
   return {
     ...found,
-    meant: [...hits, ...meant.filter(isNew)].slice(0, MOST),
-    count: Math.max(count, meant.length + added),
+    named,
+    rest: rest.slice(0, MOST - named.length),
+    count: Math.max(count, named.length + rest.length),
   };
 }
 
+/** A ranking is told by who is first here, too. */
+async function asRanked(one, words) {
+  const [{ beside }] = await explained([{ href: one.href, kind: one.page.kind }], [], words, said);
+  return beside === undefined ? one : { ...one, about: beside, excerpt: undefined };
+}
+
 /** Who misses a storage reads why, before all that holds the words. */
-const withWhy = (meant, all) =>
-  meant.map((one) => {
+const withWhy = (some, all) =>
+  some.map((one) => {
     const { title = one.page.title, href = one.href, about } = whyOf(one.href, all) ?? {};
     const page = { ...one.page, title };
     return about === undefined ? { ...one, href } : { ...one, page, href, about, excerpt: undefined };
@@ -70,18 +79,22 @@ async function search(text) {
   let found;
   try {
     const { words: held, ...rest } = await find(edition, words);
-    found = await withDirect(rest, held);
-    if (asksWhy(text)) found.meant = withWhy(found.meant, await said());
+    found = await withNamed(rest, held);
+    if (asksWhy(text)) for (const part of ["named", "rest"]) found[part] = withWhy(found[part], await said());
   } catch {
     show(false);
     status.textContent = `The index of this edition cannot be loaded. ${BELOW}`;
     return;
   }
   if (input.value !== text) return; // Typed on meanwhile.
-  const { meant, count, isSome, missing } = found;
+  const { named, rest, count, isSome, missing } = found;
   show(count > 0);
-  list.replaceChildren(...meant.map((one) => itemOf(one, words)));
-  const shown = count > meant.length ? `The first ${meant.length} of ` : "";
+  list.replaceChildren(
+    ...partOf("search-named", "Pages by name", named, words),
+    ...partOf("search-held", "Pages with these words", rest, words),
+  );
+  const most = named.length + rest.length;
+  const shown = count > most ? `The first ${most} of ` : "";
   const pages = `${shown}${count} ${count === 1 ? "page" : "pages"}`;
   const told = isSome ? `No page has all of these words. ${pages} with some of them` : pages;
   const gone = missing.map((word) => `“${word}”`).join(" or ");

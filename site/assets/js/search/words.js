@@ -2,7 +2,7 @@
 
 /** What a question is made of, and no page is about. */
 const STOP = new Set(
-  "a about against an and are as at be best better between but by can could did do does edition faster fastest for from get gets got had has have highest how i if in instead into is it its last lowest me most much my not of on or our out per quicker quickest should since slower slowest so storage storageclass than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
+  "a about against an and are as at be best better between but by can class classes could did do does edition faster fastest for from get gets got had has have highest how i if in instead into is it its last lowest me most much my not of on or our out per quicker quickest should since slower slowest so storage storageclass than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
     " ",
   ),
 );
@@ -26,7 +26,8 @@ export function wordsOf(text) {
 /** As a part of a pattern. */
 export const escaped = (word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-const STARTS = `(?<![\\p{L}\\p{N}])`;
+/** Before the first letter of a word, as a part of a pattern. */
+export const STARTS = `(?<![\\p{L}\\p{N}])`;
 
 /** As words are found in it: "sql" begins one in "PostgreSQL", as "pv" does in "LocalPV". */
 export const named = (text) =>
@@ -37,6 +38,9 @@ export const begins = (word, text) => new RegExp(`${STARTS}${escaped(word)}`, "u
 
 /** "postgres" of "postgresql". */
 export const beginsWord = (word, text) => word.length >= 4 && begins(word, text);
+
+/** "encr" of "encryption" is in "encrypts", too. */
+export const stemOf = (word) => word.slice(0, Math.max(4, word.length - 3));
 
 /** 1 where the text has the word, a little less for its plural; less where another begins with it. */
 function shareOf(word, text) {

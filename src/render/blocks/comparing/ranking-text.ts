@@ -1,7 +1,9 @@
 /** What a page of a comparison says of itself where it is found. */
 import { standsAlone } from "../../../judge/ranking/level.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { listed } from "../../../text/words.ts";
 import { formatValue } from "../../../units/format.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Comparison } from "../comparisons.ts";
 import { counted } from "../values.ts";
@@ -13,13 +15,30 @@ export function rankedNames({ rankings }: Comparison): string[] {
 }
 
 /** " with 3.2 ms"; of several none stands for all. */
-function valueOf({ first, values, metric }: Comparison["primary"]): string {
+function valueOf({ first, values, metric }: Ranking): string {
   const [own, ...others] = values.filter(({ deployment }) => first.includes(deployment));
   return own === undefined || others.length > 0 ? "" : ` with ${formatValue(own.value, metric.unit)}`;
 }
 
 /** Who is first of those that share a place is not told one by one beyond so many. */
 const NAMED = 2;
+
+/** "first A with 3.2 ms, in doubt", "3 tie for first", "nobody stands": as short as a line has room for. */
+export function firstInShort(edition: Edition, ranking: Ranking): string {
+  const { first, values, metric } = ranking;
+  if (first.length === 0) return "nobody stands";
+  const named = listed(first.map(titles(edition.record).deployment));
+  const who =
+    first.length > NAMED
+      ? `${first.length} tie for first`
+      : standsAlone(values)
+        ? `only ${named} ${values.length > 1 ? "stands" : "was measured"},${valueOf(ranking)}`
+        : `first ${named}${valueOf(ranking)}`;
+  const isDoubted = values.some(
+    (value) => first.includes(value.deployment) && doubtOf(edition, metric.id, value) !== undefined,
+  );
+  return isDoubted ? `${who}, in doubt` : who;
+}
 
 /** "Ranking of 6 deployments in LAB by p99 write latency, first A with 3.2 ms; also by mean write IOPS." */
 export function rankingText(edition: Edition, { environment, primary, rankings }: Comparison): string {

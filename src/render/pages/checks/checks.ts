@@ -30,6 +30,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
     path: "checks",
     kind: "list",
     title: "Checks",
+    names: ["trust", "trustworthy", "credible", "believe"],
     description: "What every number must pass before it may win a ranking.",
     lede: "What every number must pass before it may win. Each check compares the number with arithmetic, physics or the known habits of its tool.",
     crumbs: [{ text: "Method", href: links.methodology }],

@@ -9,6 +9,7 @@ import { counted } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
+import { durabilityIn } from "../../edition/node-loss.ts";
 import { bullets, environmentLink, fold, foldOnPhone, section, text } from "../../edition/parts.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import {
@@ -192,6 +193,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       ...(isEncryptedTwin(record, a, b) || isEncryptedTwin(record, b, a) ? [ENCRYPTION] : []),
     ],
     within: environment,
+    ...(isAlikeAtNodeLoss(record, a, b) && { sure: 1 }),
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
@@ -204,6 +206,12 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     sections,
   };
 }
+
+/** Who asks for one of two wants those first of which a node may be lost alike: a copy less is no merit. */
+const isAlikeAtNodeLoss = (record: Edition["record"], ...pair: readonly string[]): boolean => {
+  const [a, b] = pair.map((id) => durabilityIn(record, id).reachableAfterNodeLoss);
+  return a !== undefined && a === b;
+};
 
 /** What the lead and the chart say already is folded beneath the chart; what they do not say stands in sight. */
 function ratioBlocks(sentences: readonly Rich[], chart: readonly Block[]): Block[] {

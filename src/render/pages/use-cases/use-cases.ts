@@ -115,7 +115,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
       branch: true as const,
       title: `${definition.title}: ${where}`,
       // Who looks for a product in a lab wants the answer there.
-      names: [...called, answer.environment],
+      names: [...called, answer.environment, ...(isCpuKnown(answer) ? ["CPU cost"] : [])],
       description: `${definition.title} in ${where}: ${answer.sentence}`,
       crumbs: [
         { text: "Use cases", href: links.useCases },
@@ -130,6 +130,13 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
   // Asked for in this order, too: a page comes before those below it.
   return [...pageOf(main, surest), ...answers.flatMap(pageIn)];
 }
+
+/** Of those whose cost it tells. */
+const isCpuKnown = ({ answers: [{ compared }], candidates }: Recommendation): boolean =>
+  candidates.some(
+    ({ deployment, cost }) =>
+      compared.includes(deployment) && (cost.cpu !== undefined || cost.coresPerNode !== undefined),
+  );
 
 /** The same on all pages: who looks for an environment finds it where it was. */
 function inOneOrder(edition: Edition, answers: readonly Recommendation[]): Recommendation[] {
