@@ -6,7 +6,7 @@ import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
-import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
+import { leadText, rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
 import { sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
@@ -109,13 +109,15 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
   });
   const isOpen = isUnanswered(edition, id);
   const figured = [...overviewBlocks(edition, figures, id), ...multiplesOf(edition, comparisons)];
+  const answers = choices(edition, id, alike);
   const workloads = (blocks: readonly Block[]) => section("workloads", "Workload by workload", blocks);
   const measure = section("measure", "What to measure next", measurementBlocks(edition, id));
   const beside = stated(edition, id);
   // Where nothing is answered, what would settle it and what is known besides come before what cannot be used.
   const sections: PageSection[] = [
-    { id: "answers", title: "Answers", said: true, blocks: choices(edition, id, alike) },
+    { id: "answers", title: "Answers", said: true, blocks: answers.blocks },
     ...(isOpen ? [...measure.map(opened), ...beside] : workloads(figured).map(opened)),
+    ...section("each", "Use case by use case", answers.each),
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     {
       id: "what-it-is",
@@ -176,6 +178,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
         title: comparison.title,
         names: rankedNames(comparison),
         description: rankingText(edition, comparison),
+        lede: leadText(edition, comparison),
         sections: comparisonSections(edition, figures, comparison),
       }),
     ),

@@ -2,7 +2,10 @@
 import { standsAlone } from "../../../judge/ranking/level.ts";
 import { listed } from "../../../text/words.ts";
 import { formatValue } from "../../../units/format.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { environmentLink } from "../../edition/parts.ts";
+import type { Rich } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
 import { counted } from "../values.ts";
 
@@ -20,6 +23,39 @@ function valueOf({ first, values, metric }: Comparison["primary"]): string {
 
 /** Who is first of those that share a place is not told one by one beyond so many. */
 const NAMED = 2;
+
+/** "In LAB: A is first by p99 write latency, in doubt.": where, and who leads; several that are level, and nobody where nobody stands. */
+export function leadText(edition: Edition, { environment, primary }: Comparison): Rich {
+  const name = titles(edition.record);
+  const { first, values, metric } = primary;
+  const named = listed(first.map(name.deployment));
+  const excluded = values.length === 1 ? "a check excludes its figure" : "checks exclude all figures";
+  const led =
+    first.length === 0
+      ? `nobody is first by ${metric.phrase}: ${excluded}`
+      : values.length === 1
+        ? `only ${named} was measured`
+        : standsAlone(values)
+          ? `by ${metric.phrase} checks exclude all figures but that of ${named}`
+          : first.length > MOST_LEVEL
+            ? `${first.length} of ${values.length} are level at the first place by ${metric.phrase}`
+            : `${named} ${first.length > 1 ? "are level at the first place" : "is first"} by ${metric.phrase}`;
+  const doubted = values
+    .filter((one) => first.includes(one.deployment) && doubtOf(edition, metric.id, one) !== undefined)
+    .map(({ deployment }) => deployment);
+  const doubt =
+    doubted.length === 0
+      ? ""
+      : doubted.length === first.length
+        ? `${values.length === 1 ? "; its figure is" : ","} in doubt`
+        : doubted.length > MOST_LEVEL
+          ? `, ${doubted.length} of them in doubt`
+          : `, ${listed(doubted.map(name.deployment))} in doubt`;
+  return ["In ", environmentLink(edition, environment), `: ${led}${doubt}.`];
+}
+
+/** Of more that are level, how many. */
+const MOST_LEVEL = 3;
 
 /** "Ranking of 6 deployments in LAB by p99 write latency, first A with 3.2 ms; also by mean write IOPS." */
 export function rankingText(edition: Edition, { environment, primary, rankings }: Comparison): string {
