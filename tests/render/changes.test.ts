@@ -52,7 +52,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     method,
     new RegExp(
-      `^A newer method, against ${version} as published: of ${count} first choices ${gone.length} are withdrawn, ${other.length} are shared with another now and ${stand} are the same; ${found.length} are new where there was none\\. Which ones, and why\\.$`,
+      `^A newer method, against ${version} as published: of ${count} first choices ${gone.length} are withdrawn, ${other.length} are shared with another now and ${stand} are the same; ${found.length} are new\\. Which ones, and why\\.$`,
     ),
   );
   assert.match(
@@ -71,9 +71,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.equal(today, named.length);
   assert.match(
     plain(page?.lede ?? ""),
-    new RegExp(
-      `^A newer method judges anew what was published: of ${count} first .*\\nSince ${before}: \\d+ `,
-    ),
+    new RegExp(`^By a newer method than it was published with, of ${count} first .* Since ${before}: \\d+ `),
   );
   assert.equal(`${page?.sections[0]?.title}`, `A newer method, against ${version} as published`);
   assert.match(page?.sections[1]?.title ?? "", new RegExp(`against ${before}$`));

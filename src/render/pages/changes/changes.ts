@@ -18,7 +18,6 @@ import {
   text,
 } from "../../edition/parts.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/view.ts";
-import { isBare } from "../history.ts";
 import type { PageKind } from "../page-kind.ts";
 import { gravity } from "./corrected.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
@@ -43,13 +42,13 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      ...published.map(({ text: told }) => `A newer method judges anew what was published: ${told}\n`),
+      ...published.map(({ text: told }) => `By a newer method than it was published with, ${told} `),
       before === undefined
         ? "This is the first edition."
         : `Since ${before.version}: ${sinceBefore(edition, before).text}`,
-      "\nFor whether a storage got slower see ",
+      " For whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
-      isBare(edition) ? ": none was measured twice yet." : ".",
+      ".",
     ],
     sections: [
       ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
@@ -133,6 +132,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   ];
   const blocks: Block[] = [
     ...publishedBlocks(edition),
+    ...[(before && sinceBefore(edition, before).answers) ?? []].flat().map((told) => text(told)),
     { block: "facts", items: facts },
     ...(before ? answersOf(edition, before) : []),
     ...fold(`New runs (${newRuns.length})`, bullets(newRuns.map((id) => [{ text: id, href: runHref(id) }]))),

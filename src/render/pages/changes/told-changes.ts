@@ -17,11 +17,17 @@ export function changedAnswers(edition: Edition, before: EarlierEdition) {
 }
 
 /** One of the two that change answers: what it is, what it comes to, and what lists that. */
-export type ToldChange = { by: string; text: string; list?: { text: string; href: string } };
+export type ToldChange = {
+  by: string;
+  text: string;
+  /** What becomes of answers, where that is not all of it. */
+  answers?: string;
+  list?: { text: string; href: string };
+};
 
-export const toldLine = ({ by, text, list }: ToldChange): Rich => [
+export const toldLine = ({ by, text, answers = "", list }: ToldChange): Rich => [
   { text: by, strong: true },
-  `: ${text}`,
+  `: ${[text, answers].filter(Boolean).join(" ")}`,
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
 
@@ -74,7 +80,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
       by: `A newer method, against ${version} as published`,
       text: `${[
         count === 0 ? "nothing was a first choice" : `of ${counted(count, "first choice")} ${became}`,
-        ...are(found.length, "new where there was none"),
+        ...are(found.length, "new"),
       ].join("; ")}.`,
       ...(isMoved && { list: { text: "Which ones, and why", href: `${links.changes}#first-choices` } }),
     },
@@ -101,7 +107,8 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   ]);
   return {
     by: `New data, against ${before.version}`,
-    text: `${parts.length === 0 ? "nothing" : parts.join(", ")} came in.${answers === "" ? "" : ` By today's method ${answers}.`}`,
+    text: `${parts.length === 0 ? "nothing" : parts.join(", ")} came in.`,
+    ...(answers !== "" && { answers: `By today's method ${answers}.` }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),
