@@ -61,6 +61,8 @@ test("figures stand between what is answered in short and each use case; nothing
     const expected = ["answers", ...between, "each"];
     if (each.length > 0) assert.deepEqual(ids.slice(0, expected.length), expected);
     else assert.ok(!ids.includes("each"), id);
+    const own = pages.find(({ path }) => path === `environments/${id}/use-cases`);
+    assert.deepEqual(own?.sections.flatMap(({ blocks }) => blocks) ?? [], each, id);
     if (isUnanswered(edition, id)) assert.deepEqual(each, [], id);
   }
 });

@@ -97,6 +97,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     { text: "Environments", href: edition.links.environments },
     { text: environment.title, href: edition.links.environment(id) },
   ];
+  const answers = choices(edition, id, alike);
   const asymmetry = pageBelow(`environments/${id}/reads-against-writes`, {
     crumbs,
     title: `Reads against writes: ${environment.title}`,
@@ -107,9 +108,13 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     title: `What is claimed about ${environment.title}`,
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
+  const each = pageBelow(`environments/${id}/use-cases`, {
+    crumbs,
+    title: `Use case by use case: ${environment.title}`,
+    blocks: answers.each,
+  });
   const isOpen = isUnanswered(edition, id);
   const figured = [...overviewBlocks(edition, figures, id), ...multiplesOf(edition, comparisons)];
-  const answers = choices(edition, id, alike);
   const workloads = (blocks: readonly Block[]) => section("workloads", "Workload by workload", blocks);
   const measure = section("measure", "What to measure next", measurementBlocks(edition, id));
   const beside = stated(edition, id);
@@ -117,7 +122,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
   const sections: PageSection[] = [
     { id: "answers", title: "Answers", said: true, blocks: answers.blocks },
     ...(isOpen ? [...measure.map(opened), ...beside] : workloads(figured).map(opened)),
-    ...section("each", "Use case by use case", answers.each),
+    ...section("each", "Use case by use case", elsewhere(edition, each)),
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     {
       id: "what-it-is",
@@ -182,6 +187,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
         sections: comparisonSections(edition, figures, comparison),
       }),
     ),
+    ...each,
     ...asymmetry,
     ...claims,
   ];
