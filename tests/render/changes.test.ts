@@ -17,9 +17,10 @@ import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
 import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
+import { gravity } from "../../src/render/pages/changes/corrected.ts";
 import { firstChoiceTable } from "../../src/render/pages/changes/corrections.ts";
 import { chainsOf, firstChoicesOf, firstIn, turnOf } from "../../src/render/pages/changes/first-choices.ts";
-import { figureSteps, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
+import { figureSteps, gravityOf, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
 import { changesTold, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -41,42 +42,26 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     text,
     /A correction is a figure, an answer or a score that differs today from what was published/,
   );
-  // What came in leads, then what became of first choices since publication; the entrance says it, too.
+  // What became of first choices since publication leads, then what came in; the entrance says it, too.
   const { count, today, gone, other, found } = firstChoicesOf(of.edition);
   assert.ok(gone.length > 0 && found.length > 0);
-  const toldBy = changesTold(of.edition, of.earlier[0]);
-  const lines = toldBy.map((one) => plain(toldLine(one)));
+  const lines = changesTold(of.edition, of.earlier[0]).map((one) => plain(toldLine(one)));
   assert.equal(lines.length, 2, "new data and a new method do not stand in one paragraph");
-  const [data = "", method = ""] = lines;
+  const [method = "", data = ""] = lines;
+  const stand = count - gone.length - other.length;
+  assert.match(
+    method,
+    new RegExp(
+      `^A newer method, against ${version} as published: of ${count} first choices ${gone.length} are withdrawn, ${other.length} are shared with another now and ${stand} are the same; ${found.length} are new\\. Which ones, and why\\.$`,
+    ),
+  );
   assert.match(
     data,
     new RegExp(
-      `^New data, against ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. What came in\\.$`,
+      `^New data, against ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today's method \\d+ of \\d+ answers are the same.* What came in\\.$`,
     ),
   );
-  assert.equal(
-    method,
-    `A newer method, against ${version} as published: the same runs are judged anew. Of ${count} first choices ${count - gone.length - other.length} still hold. Which ones, and why.`,
-  );
-  const sums = toldBy.map(({ counts }) =>
-    counts.rows.map(({ cells }) => cells.map(({ text }) => plain(text))),
-  );
-  assert.deepEqual(sums[1]?.at(0), [
-    "The same",
-    ...Array(2).fill(String(count - gone.length - other.length)),
-  ]);
-  assert.deepEqual(sums[1]?.at(-1), ["In all", String(count), String(today)]);
-  const counts = (row: readonly string[], at: number): number => Number(row[at]?.replace("–", "0"));
-  for (const rows of sums)
-    for (const at of [1, 2])
-      assert.equal(
-        rows.slice(0, -1).reduce((sum, row) => sum + counts(row, at), 0),
-        counts(rows.at(-1) ?? [], at),
-        "each column adds up",
-      );
-  const kinds = sums.flat().map(([what]) => what);
-  assert.ok(kinds.includes("Shared with another now"));
-  assert.ok(!kinds.includes("Another one now"), "who is still named was not replaced");
+  assert.doesNotMatch(method, /another one now/, "who is still named was not replaced");
   // Each that stands, is another or is new; guesses, and what is named for now, are none.
   assert.equal(count - gone.length + found.length, today);
   const named = of.edition.judgement.recommendations.filter(
@@ -84,29 +69,25 @@ it("says what a correction is, and which method judges, in words", { skip: versi
       verdict !== "open" && ["decided", "only one", "leaning"].includes(verdictWord(main)),
   );
   assert.equal(today, named.length);
-  // One baseline a place: the page is against the edition before, the other count stands over its own list.
   assert.match(
     plain(page?.lede ?? ""),
-    new RegExp(`^Since ${before}: \\d+ .* came in\\. A newer method judges anew`),
+    new RegExp(`^By a newer method than it was published with, of ${count} first .* Since ${before}: \\d+ `),
   );
-  assert.doesNotMatch(plain(page?.lede ?? ""), /first choices/);
-  assert.match(page?.sections[0]?.title ?? "", new RegExp(`against ${before}$`));
-  assert.equal(page?.sections[1]?.title, toldBy[1]?.by);
+  assert.equal(`${page?.sections[0]?.title}`, `A newer method, against ${version} as published`);
+  assert.match(page?.sections[1]?.title ?? "", new RegExp(`against ${before}$`));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
   const columns = told.flatMap((block) => (block.block === "columns" ? block.columns : []));
   assert.deepEqual(
-    columns.map(([line, sum]) => [line?.block === "text" && plain(line.text), sum]),
-    toldBy.map(({ counts: sum }, at) => [lines[at], sum]),
-    "the entrance says the same",
+    columns.map((blocks) => blocks.map((one) => one.block === "text" && plain(one.text))),
+    lines.map((line) => [line]),
+    "the entrance says the same, and no table of what a sentence says",
   );
   assert.deepEqual(
     page?.sections.slice(0, 2).map(({ id }) => id),
-    [version, "first-choices"],
+    ["first-choices", version],
   );
-  const [own, sum, , table] = page?.sections[1]?.blocks ?? [];
-  assert.deepEqual(sum, toldBy[1]?.counts);
-  assert.ok(own?.block === "text" && /^The same runs/.test(plain(own.text)));
+  const [, table] = page?.sections[0]?.blocks ?? [];
   assert.ok(table?.block === "table");
   assert.ok(
     table.rows.every(({ cells }) => plain(cells[4]?.text ?? "").length > 20),
@@ -115,6 +96,20 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   const words = table.rows.map(({ cells }) => plain(cells[4]?.text ?? "").split(" ").length);
   assert.ok(Math.max(...words) <= 20, "in few words: the page of the answer has the rest");
   assert.equal(table.rows.length, gone.length + other.length);
+  // How grave they are: who is named otherwise is counted apart from who is named as before.
+  const [ofAnswers = "", ofFigures = ""] = gravity(of.edition);
+  const [all = 0, otherwise = 0, none = 0, one = 0, besides = 0, as = 0] = (
+    ofAnswers.match(/\d+/g) ?? []
+  ).map(Number);
+  assert.equal(otherwise + as, all, ofAnswers);
+  assert.equal(none + one + besides, otherwise, ofAnswers);
+  const [sum = 0, ...parts] = (ofFigures.match(/\d+/g) ?? []).map(Number);
+  assert.equal(
+    parts.reduce((total, part) => total + part, 0),
+    sum,
+    ofFigures,
+  );
+  assert.ok(text.includes(ofAnswers));
   // No page has the words of a lock.
   for (const { sections } of pages)
     assert.doesNotMatch(
@@ -229,6 +224,15 @@ it("tells a corrected figure by its value and place, or by what excludes it", ()
   ]);
   assert.equal(scorePlace("score 0.174; rank 3; as printed 0.0977, 5"), "place 3");
   assert.equal(scorePlace("not ranked; as printed 0.0977, 5"), "none: it lacks a figure that stands");
+});
+
+it("tells how grave a corrected figure is by the gravest that holds", () => {
+  const was = "1000 iops; rank 2; as printed 4";
+  assert.equal(gravityOf(was, "1000 iops; not ranked; as printed 4; excluded by LITTLE"), "excluded");
+  assert.equal(gravityOf("1000 iops; not ranked; as printed 4", was), "back");
+  assert.equal(gravityOf(was, "2000 iops; rank 1; as printed 4"), "value");
+  assert.equal(gravityOf(was, "1000 iops; rank 1; as printed 4"), "place");
+  assert.equal(gravityOf(was, `${was}; noted SINGLE_RUN`), "doubt");
 });
 
 it("a first choice that is not the same shares its place, was settled, or was replaced", () => {

@@ -1,6 +1,7 @@
 /** Claims are counted as claims; where a line of a document makes several, its lines stand beside the count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { saidAgain } from "../../src/render/blocks/claims.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { claims } from "../../src/render/pages/claims.ts";
@@ -39,7 +40,7 @@ test("the page of all begins with how many are contradicted, and where the large
   const documents = new Set(edition.claims.map(({ source }) => source));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims in ${documents.size} documents ${wrong.length} are contradicted by the document's own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
+      `Of ${edition.claims.length} claims in ${documents.size} documents, ${saidAgain(edition.claims).length} of which say the same again, ${wrong.length} are contradicted by the document's own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
     ),
     plain(pages[0]?.lede ?? ""),
   );
@@ -51,6 +52,21 @@ test("the page of all begins with how many are contradicted, and where the large
       [source],
     );
   }
+});
+
+test("what a document says again is told by its id or by its words, and only within one document", () => {
+  const of = (source: string, id: string, says: string) =>
+    ({ source, claim: { id, says } }) as (typeof edition.claims)[number];
+  const all = [
+    of("a", "x", "Fast."),
+    of("a", "y", "Fast."),
+    of("b", "x", "Fast."),
+    of("b", "z-restated", "Quick."),
+  ];
+  assert.deepEqual(
+    saidAgain(all).map(({ claim }) => claim.id),
+    ["y", "z-restated"],
+  );
 });
 
 test("a row has one badge, the gravest, and names the others in words; two of its figures are linked at most", () => {

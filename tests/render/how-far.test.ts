@@ -30,11 +30,19 @@ test("the page of a document says so, and the list of them in sum", () => {
 });
 
 test("it is told in words", () => {
-  const of = { figures: 0, excluded: 0, doubted: 0, stand: 0, claims: 0, contradicted: 0 };
+  const of = { figures: 0, excluded: 0, doubted: 0, stand: 0, claims: 0, again: 0, contradicted: 0 };
   assert.equal(howFarText("its", of), "No figure of it is compared.");
   assert.equal(
-    howFarText("its", { ...of, figures: 34, excluded: 33, stand: 1, claims: 145, contradicted: 16 }),
-    "Of its 34 figures that are compared 33 are excluded by checks and 1 stands. Of its 145 claims 16 are contradicted by the figures.",
+    howFarText("its", {
+      ...of,
+      figures: 34,
+      excluded: 33,
+      stand: 1,
+      claims: 145,
+      again: 5,
+      contradicted: 16,
+    }),
+    "Of its 34 figures that are compared 33 are excluded by checks and 1 stands. Of its 145 claims, 5 of which say the same again, 16 are contradicted by the figures.",
   );
   assert.equal(
     howFarText("its", { ...of, figures: 2, excluded: 1, doubted: 1, claims: 1 }),

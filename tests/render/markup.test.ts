@@ -39,17 +39,17 @@ describe("a cell", () => {
 });
 
 describe("what never parts at the end of a line", () => {
-  it("is a number and its unit within a text, and at the head of a row the parts of “2-core”; what is copied stays as it is", () => {
+  it("is a number and its unit within a text, and in a cell the parts of “2-core”; what is copied stays as it is", () => {
     const text = "4.6 GiB/s against 20 % of 2.5 Gbit/s";
     assert.equal(
       cellMarkup({ text: [text, { text: text, code: true }] }, "/"),
       `4.6\u00a0GiB/s against 20\u00a0% of 2.5\u00a0Gbit/s<code>${text}</code>`,
     );
     assert.equal(
-      cellMarkup({ text: "Mayastor 1-replica 2-core" }, "/", true),
+      cellMarkup({ text: "Mayastor 1-replica 2-core" }, "/"),
       'Mayastor <span class="held">1-replica</span> <span class="held">2-core</span>',
     );
-    assert.equal(cellMarkup({ text: "talos-1r-2core, 2025-12-13" }, "/", true), "talos-1r-2core, 2025-12-13");
+    assert.equal(cellMarkup({ text: "talos-1r-2core, 2025-12-13" }, "/"), "talos-1r-2core, 2025-12-13");
   });
 });
 

@@ -70,6 +70,15 @@ describe("the page of models", () => {
     );
   });
 
+  it("draws no order of fewer than three, and says of another that it is no ranking", () => {
+    const chartIn = (lab: Parameters<typeof runsOfLab>[0]) =>
+      blocksOf(modelsPage(editionWith(runsOfLab(lab)), pageFigures()), "lab").find(
+        ({ block }) => block === "figure",
+      );
+    assert.match(JSON.stringify(chartIn(LAB)), /No ranking: what each model would print without any check/);
+    assert.equal(chartIn(Object.fromEntries(Object.entries(LAB).slice(0, 2))), undefined);
+  });
+
   it("draws the orders, and describes each model with its origin and flaws", () => {
     assert.ok(blocks.some(({ block }) => block === "figure"));
     for (const [id, { origin, flaws = [] }] of shipped) {

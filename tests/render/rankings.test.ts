@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { ratioTable } from "../../src/render/blocks/comparing/ratio-table.ts";
+import { placedIn, placeMeaning } from "../../src/render/blocks/comparing/shared-places.ts";
 import { comparisonSentences, comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
 import { doubtsIn } from "../../src/render/blocks/doubts.ts";
 import { placeText } from "../../src/render/blocks/values.ts";
@@ -52,6 +53,16 @@ describe("a place", () => {
     assert.deepEqual(
       alike.map((one) => placeText(one, alike)),
       ["#1–2", "#1–2"],
+    );
+    assert.equal(
+      placeMeaning(": ", placedIn({ values })),
+      "",
+      "where each stands alone nothing is explained",
+    );
+    assert.equal(
+      placeMeaning(": ", placedIn({ values: alike })),
+      ": 1–2 means any of these, as nothing tells them apart",
+      "by a place that is there",
     );
   });
 });

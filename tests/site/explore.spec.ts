@@ -63,6 +63,15 @@ test("a panel's sentence leads to the runs of its figures", once, async ({ page 
     await expect(figure).toHaveAttribute("href", /\/runs\/[^/]+\/#result-\d+$/);
 });
 
+test("how many are shown is told apart from those in a fold", once, async ({ page }) => {
+  await explore(page, "?v=workloads&m=read.iops");
+  const open = page.locator(".explore-panels > .explore-panel");
+  const said = await page.locator(".explore-status").textContent();
+  const inOpen = new Set(await open.locator("tbody tr th + td a").allTextContents());
+  expect(said).toMatch(new RegExp(`^${inOpen.size} deployments? in`));
+  expect(said?.includes("folded beneath")).toBe((await page.locator(".explore-panels > .more").count()) > 0);
+});
+
 test("what a check excludes is last, has no place, and names the check", once, async ({ page }) => {
   await explore(page, "?v=table&m=read.iops");
   const rows = page.locator(".explore-panel", { hasText: "Lab <i>one</i>" }).locator("tbody tr");
@@ -397,6 +406,29 @@ test(
 );
 
 test(
+  "charts side by side are saved as one picture, and as one table of all of them",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await explore(page, "?v=workloads&m=read.iops");
+    const panel = page.locator(".explore-panel", { hasText: "Lab <i>one</i>" });
+    const names = await panel.locator(".explore-grid figcaption").allTextContents();
+    expect(names.length).toBeGreaterThan(1);
+    const save = (kind: string) =>
+      download(page, () => panel.getByRole("button", { name: `Save as ${kind}` }).click());
+    const { name, bytes } = await save("SVG");
+    expect(name).toBe("explore-workloads-lab.svg");
+    const svg = bytes.toString("utf8");
+    expect(svg.match(/<svg[^>]* role="img"/g)).toHaveLength(names.length);
+    const told = svg.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    for (const one of names) expect(told).toContain(one);
+    const csv = (await save("CSV")).bytes.toString("utf8").split("\n");
+    expect(csv[0]).toMatch(/^.?Workload,Deployment,/);
+    for (const one of names) expect(csv.some((line) => line.includes(one))).toBe(true);
+  },
+);
+
+test(
   "who asks for the numbers of a chart that is not drawn yet gets them once it is",
   once,
   async ({ page }) => {
@@ -462,8 +494,10 @@ test(
   async ({ page }) => {
     await explore(page, "?v=table&m=read.iops");
     await expect(page.locator(".explore-panels")).toContainText(
-      /single runs are taken to vary by [\d.]+\s%.* may lie [\d.]+x apart/,
+      /Single runs are taken to vary by [\d.]+\s%.* may lie [\d.]+x apart/,
     );
+    // None is shared.
+    await expect(page.locator(".explore-panels")).not.toContainText("any of these");
     const ends = page.getByRole("columnheader", { name: /^At (?:least|most)/ });
     await expect(ends.first()).toContainText("by rounding");
   },

@@ -190,16 +190,10 @@ ask("Which StorageClass has the best p99 write latency?", async ({ reader, page 
 
 ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
-  await said(page.locator(".lede"), "Since v2026.1.0: 2 documents, 21 runs, 13 deployments came in.");
-  const sums = page.getByRole("table", { name: "First choices", exact: true }).getByRole("row");
-  await expect(sums).toHaveText([
-    "First choicesAs publishedToday",
-    "The same1010",
-    "Shared with another now22",
-    "Withdrawn11–",
-    "New–13",
-    "In all2325",
-  ]);
+  await said(
+    page.locator(".lede"),
+    /of 23 first choices 11 are withdrawn, 2 are shared with another now and 10 are the same; 13 are new\.\s*Since v2026\.1\.0: 2 documents, 21 runs, 13 deployments came in\./,
+  );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });
 

@@ -11,10 +11,10 @@ import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block, Table } from "../edition/view.ts";
 import { barsText } from "./comparing/bars-text.ts";
-import { sharedPlacesText } from "./comparing/shared-places.ts";
+import { placedIn, placeMeaning, sharedPlacesText } from "./comparing/shared-places.ts";
 import { type Comparison, saidOnce } from "./comparisons.ts";
 import { doubtsIn, hollowText } from "./doubts.ts";
-import { NOT_MEASURED, notesOfAll, PLACE, rankedCell } from "./values.ts";
+import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
 function titlesIn(edition: Edition, rankings: readonly Ranking[]): Map<string, string> {
@@ -52,7 +52,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
         ...(doubts.size > 0 && { doubts }),
       },
     },
-    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Before each name: its place; ${PLACE}. Beside each value: how many times worse than the best; level: the two cannot be told apart.${barsText(primary.values)}${sharedPlacesText(primary.values)}${hollowText(doubts.size > 0)}`,
+    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Before each name: its place${placeMeaning("; ", placedIn(primary))}. Beside each value: how many times worse than the best; level: the two cannot be told apart.${barsText(primary.values)}${sharedPlacesText(primary.values)}${hollowText(doubts.size > 0)}`,
   );
 }
 

@@ -77,6 +77,21 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
   },
 };
 
+/** Claims that their document has made already: by their id, or word for word. */
+export function saidAgain(claims: readonly AuditedClaim[]): AuditedClaim[] {
+  const said = new Set<string>();
+  return claims.filter(({ source, claim: { id, says } }) => {
+    const key = `${source}\n${says}`;
+    const isKnown = said.has(key) || id.endsWith("-restated");
+    said.add(key);
+    return isKnown;
+  });
+}
+
+/** ", 5 of which say the same again,"; "" where none does. */
+export const againText = (count: number): string =>
+  count === 0 ? "" : `, ${count} of which ${count === 1 ? "says" : "say"} the same again,`;
+
 export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerdictName, number> =>
   new Map(
     CLAIM_VERDICTS.map((name) => [name, claims.filter(({ verdict }) => verdict === name).length] as const),

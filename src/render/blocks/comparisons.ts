@@ -27,7 +27,8 @@ import { leadOf } from "./comparing/lead-metric.ts";
 import { linkedRatio } from "./comparing/linked-ratio.ts";
 import { rangeOf, ratiosOf } from "./comparing/ratio-table.ts";
 import { CAUTIONS, rowCautions } from "./comparing/row-cautions.ts";
-import { aloneText, NOT_MEASURED, notesOfAll, PLACE, placeText, rankedCell } from "./values.ts";
+import { placedIn, placeMeaning } from "./comparing/shared-places.ts";
+import { aloneText, NOT_MEASURED, notesOfAll, placeText, rankedCell } from "./values.ts";
 
 export type Comparison = {
   id: string;
@@ -83,7 +84,10 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   );
   return {
     block: "table",
-    caption: [`Every metric, and the place within it: ${PLACE}`, ...saidOnce(edition, said)],
+    caption: [
+      `Every metric, and the place within it${placeMeaning(": ", [primary, ...rankings].flatMap(placedIn))}`,
+      ...saidOnce(edition, said),
+    ],
     columns: isAny ? [...columns, { label: CAUTIONS }] : columns,
     rows,
   };

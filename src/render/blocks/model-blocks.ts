@@ -26,7 +26,10 @@ function titlesIn(edition: Edition, composites: readonly Composite[]): Map<strin
 const sentencesOf = (edition: Edition, composites: readonly Composite[]): string[] =>
   modelSentences(composites, titlesIn(edition, composites));
 
-/** Empty unless two models or more would print an order. */
+/** Of fewer there is no order to change. */
+const LEAST_PLACES = 3;
+
+/** Empty unless two models or more would print an order of at least three. */
 function orderChart(edition: Edition, figures: Figures, composites: readonly Composite[]): Block[] {
   const columns = composites.map(({ model, definition, entries }): ModelOrderInput["columns"][number] => ({
     model,
@@ -45,7 +48,7 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
           ],
     ),
   }));
-  const drawn = columns.filter(({ places }) => places.length > 1);
+  const drawn = columns.filter(({ places }) => places.length >= LEAST_PLACES);
   const [first] = composites;
   if (drawn.length < 2 || first === undefined) return [];
   const finding = sentencesOf(edition, composites).join(" ");
@@ -59,8 +62,8 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
   return [
     figures.figure(
       { kind: "model-order", input },
-      "A ring with a dashed line may not be ranked by that model: a check excludes a figure, or one is missing.",
-      [{ text: "The order that each model would print without any check", strong: true }],
+      "This is what would be printed without checks, and no ranking. A ring with a dashed line may not be ranked by that model: a check excludes a figure, or one is missing.",
+      [{ text: "No ranking: what each model would print without any check", strong: true }],
     ),
   ];
 }

@@ -12,17 +12,9 @@ import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
+import { placeMeaning } from "./comparing/shared-places.ts";
 import { saidOnce } from "./comparisons.ts";
-import {
-  counted,
-  findingOf,
-  notesOfAll,
-  PLACE,
-  placeText,
-  rankCell,
-  rankedCell,
-  speaksAgainst,
-} from "./values.ts";
+import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -42,7 +34,10 @@ export function placesTable(
   return {
     block: "table",
     caption: [
-      `Places within the environment, metric by metric: ${PLACE}`,
+      `Places within the environment, metric by metric${placeMeaning(
+        ": ",
+        found.map(({ ranking, value }) => ({ value, values: ranking.values })),
+      )}`,
       ...saidOnce(edition, said),
       ...exactness.said,
     ],

@@ -200,9 +200,6 @@ export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   return new Set(first?.noted.filter((code) => rest.every((value) => value.noted.includes(code))) ?? []);
 }
 
-/** What a place is, after "place" or "rank". */
-export const PLACE = "2–4 means any of these, as nothing tells them apart";
-
 /** "#1"; "#2–4" where it may be any of these. */
 export function placeText(value: RankedValue, values: readonly RankedValue[]): string {
   const places = placesIn(values, value);

@@ -5,7 +5,7 @@ import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import { claimTable, countsOf, folded, inLines, VERDICTS } from "../blocks/claims.ts";
+import { againText, claimTable, countsOf, folded, inLines, saidAgain, VERDICTS } from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import { countCell, elsewhere, heads, joined, numeric, text } from "../edition/parts.ts";
@@ -49,7 +49,7 @@ const COUNTED =
 function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   return [
-    `Of ${plural(claims.length, "claim")}${inLines(claims)} `,
+    `Of ${plural(claims.length, "claim")}${inLines(claims)}${againText(saidAgain(claims).length)} `,
     { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
     " by the document's own figures, calculated again.",
   ];
@@ -72,7 +72,7 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   );
   const [is, documents] = [contradicted === 1 ? "is" : "are", plural(bySource.length, "document")];
   return [
-    `Of ${plural(claims.length, "claim")} in ${documents} `,
+    `Of ${plural(claims.length, "claim")} in ${documents}${againText(saidAgain(claims).length)} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
     " by the document's own figures",
     ...(contradicted > 0 && bySource.length > 1 ? [", the largest share in ", ...where] : []),

@@ -6,6 +6,7 @@ import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
 import { claimSummary } from "../blocks/claims.ts";
 import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
+import { leadText } from "../blocks/comparing/ranking-lead.ts";
 import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";
 import { comparisonSections, multiplesOf } from "../blocks/comparison-blocks.ts";
 import { comparisonsOf } from "../blocks/comparisons.ts";
@@ -97,6 +98,7 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     { text: "Environments", href: edition.links.environments },
     { text: environment.title, href: edition.links.environment(id) },
   ];
+  const answers = choices(edition, id, alike);
   const asymmetry = pageBelow(`environments/${id}/reads-against-writes`, {
     crumbs,
     title: `Reads against writes: ${environment.title}`,
@@ -107,6 +109,11 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
     title: `What is claimed about ${environment.title}`,
     blocks: claimSummary(edition, claimsAbout(edition, id)),
   });
+  const each = pageBelow(`environments/${id}/use-cases`, {
+    crumbs,
+    title: `Use case by use case: ${environment.title}`,
+    blocks: answers.each,
+  });
   const isOpen = isUnanswered(edition, id);
   const figured = [...overviewBlocks(edition, figures, id), ...multiplesOf(edition, comparisons)];
   const workloads = (blocks: readonly Block[]) => section("workloads", "Workload by workload", blocks);
@@ -114,8 +121,9 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
   const beside = stated(edition, id);
   // Where nothing is answered, what would settle it and what is known besides come before what cannot be used.
   const sections: PageSection[] = [
-    { id: "answers", title: "Answers", said: true, blocks: choices(edition, id, alike) },
+    { id: "answers", title: "Answers", said: true, blocks: answers.blocks },
     ...(isOpen ? [...measure.map(opened), ...beside] : workloads(figured).map(opened)),
+    ...section("each", "Use case by use case", elsewhere(edition, each)),
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },
     {
       id: "what-it-is",
@@ -176,9 +184,11 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
         title: comparison.title,
         names: rankedNames(comparison),
         description: rankingText(edition, comparison),
+        lede: leadText(edition, comparison),
         sections: comparisonSections(edition, figures, comparison),
       }),
     ),
+    ...each,
     ...asymmetry,
     ...claims,
   ];

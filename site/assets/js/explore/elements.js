@@ -12,5 +12,11 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/** A number and what is counted, as "2-core", in one line each (markup.ts): a browser would break it behind the hyphen. */
+export const heldWords = (text) =>
+  text
+    .split(/((?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-]))/)
+    .map((part, at) => (at % 2 === 1 ? element("span", { class: "held" }, part) : part));
+
 /** Lets the page paint before what comes next. */
 export const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

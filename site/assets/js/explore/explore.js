@@ -143,17 +143,21 @@ function comparedOf(shown) {
   return state.chips.size === 0 ? proven.slice(0, 2) : proven;
 }
 
-/** Environments without a credible figure stand in a fold behind those that have some. */
+/** Environments without a credible figure stand in a fold behind those that have some; where none has, all are open. */
+function openAndFolded(panels) {
+  const { open = [], fold = [] } = Object.groupBy(panels, ({ figures: own }) =>
+    own.some((figure) => !isExcluded(figure)) ? "open" : "fold",
+  );
+  return open.length === 0 ? { open: fold, fold: [] } : { open, fold };
+}
+
 function folded(panels, sections) {
-  const isProven = (_, i) => panels[i].figures.some((figure) => !isExcluded(figure));
-  const proven = sections.filter(isProven);
-  const rest = sections.filter((_, i) => !isProven(_, i));
-  if (proven.length === 0 || rest.length === 0) return sections;
-  const names = panels
-    .filter((_, i) => !isProven(_, i))
-    .map(({ environment }) => data.environments[environment].title);
+  const { open, fold } = openAndFolded(panels);
+  const sectionsOf = (some) => some.map((one) => sections[panels.indexOf(one)]);
+  if (fold.length === 0) return sectionsOf(open);
+  const names = fold.map(({ environment }) => data.environments[environment].title);
   const summary = element("summary", {}, `Without a credible figure: ${names.join(", ")}`);
-  return [...proven, element("details", { class: "more" }, summary, rest)];
+  return [...sectionsOf(open), element("details", { class: "more" }, summary, sectionsOf(fold))];
 }
 
 /** Others are drawn when a reader comes near; their places are kept. */
@@ -176,14 +180,30 @@ function rateBeside({ direction }) {
   return beside?.id ?? "copies";
 }
 
+/** Of one environment each: those of its charts. */
+const deploymentsOf = (panels) =>
+  new Set(
+    panels.flatMap(({ figures: own, byWorkload }) =>
+      (state.view === "workloads" ? byWorkload.flatMap(([, all]) => all) : own).map(
+        ({ deployment }) => deployment,
+      ),
+    ),
+  );
+
+const environmentsText = ({ length }) => (length === 1 ? "one environment" : `${length} environments`);
+
 function statusText(shown, panels) {
-  const measured = new Set(panels.flatMap((panel) => panel.figures.map(({ deployment }) => deployment)));
-  const without = shown.length - measured.size;
+  const { open, fold } = openAndFolded(panels);
+  const [seen, hidden] = [open, fold].map(deploymentsOf);
+  const without = shown.length - seen.size - hidden.size;
   const unknown = unstated(data, state).length;
   return [
     panels.length === 0
       ? "Nothing was measured that fits this choice."
-      : `${measured.size} ${measured.size === 1 ? "deployment" : "deployments"} in ${panels.length === 1 ? "one environment" : `${panels.length} environments`}.`,
+      : `${seen.size} ${seen.size === 1 ? "deployment" : "deployments"} in ${environmentsText(open)}.`,
+    fold.length > 0
+      ? `${hidden.size} more in ${environmentsText(fold)}, without a credible figure, ${hidden.size === 1 ? "is" : "are"} folded beneath.`
+      : "",
     without > 0 && panels.length > 0
       ? `${without} more ${without === 1 ? "has" : "have"} no such figure.`
       : "",

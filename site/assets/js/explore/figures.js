@@ -122,6 +122,16 @@ export function placeText(places, figure) {
   return from === to ? `#${from}` : `#${from}–${to}`;
 }
 
+/** The first place that may be any of several, as "2–4"; undefined where none is. @param all places, of a workload each */
+export function sharedPlace(...all) {
+  for (const places of all)
+    for (const figure of places.keys()) {
+      const { from, to } = places.get(figure);
+      if (from !== to) return placeText(places, figure).slice(1);
+    }
+  return undefined;
+}
+
 /** By more than chance. `better`: of two credible figures the one with the better value. */
 export const isAhead = (better, worse) =>
   better.value !== worse.value && !worse.level.includes(better.deployment);

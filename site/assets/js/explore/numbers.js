@@ -1,5 +1,5 @@
 // The figures of a panel as tables.
-import { element } from "./elements.js";
+import { element, heldWords } from "./elements.js";
 import {
   basisOf,
   bestFirst,
@@ -8,6 +8,7 @@ import {
   isExcluded,
   placesOf,
   placeText,
+  sharedPlace,
   wholeText,
 } from "./figures.js";
 import { checkLinks, noteBadges, valueLink } from "./links.js";
@@ -55,7 +56,9 @@ export const NAMED = [{ name: "Deployment" }, { name: "StorageClass" }];
 export function namedCells({ edition }, deployment) {
   const storageClass = classOf(deployment);
   return [
-    { content: element("a", { href: `${edition}deployments/${deployment.id}/` }, deployment.name) },
+    {
+      content: element("a", { href: `${edition}deployments/${deployment.id}/` }, heldWords(deployment.name)),
+    },
     storageClass === undefined
       ? { class: "tone-muted", content: "none stated" }
       : { content: element("code", {}, storageClass) },
@@ -77,15 +80,22 @@ export const numbersOf = (context, view, panel) =>
     ? percentileTable(context, panel)
     : placeTable(
         context,
-        bestFirst(panel.figures),
+        [[panel.workload, panel.figures]],
         takenOf(context, view, panel.environment, panel.workload),
       );
 
-/** Among those shown, and why a place may follow several that are shared: it is said where there are several. */
-export function placeColumn(shown) {
-  if (shown < 2) return { name: "Place", numeric: true };
-  const name = `Place of ${shown} shown`;
-  const meaning = element("small", {}, "2–4: any of these");
+/** The same of several charts, one beneath the other. */
+export const numbersByWorkload = (context, environment, byWorkload) =>
+  placeTable(context, byWorkload, takenOf(context, "workloads", environment));
+
+/** Among those shown, and why a place may follow several that are shared: it is said where there are such. @param all places, of each workload in the table */
+export function placeColumn(...all) {
+  const counts = [...new Set(all.map(({ size }) => size))];
+  if (counts.every((count) => count < 2)) return { name: "Place", numeric: true };
+  const name = counts.length > 1 ? "Place of those shown" : `Place of ${counts[0]} shown`;
+  const shared = sharedPlace(...all);
+  if (shared === undefined) return { name, numeric: true };
+  const meaning = element("small", {}, `${shared}: any of these`);
   return { name, numeric: true, head: [element("span", { class: "th" }, name), meaning] };
 }
 
@@ -98,9 +108,12 @@ export function placeCell(context, figure, places) {
   return { content: [element("span", { class: "v" }, place), whole] };
 }
 
-function placeTable(context, figures, taken) {
+/** `byWorkload`: each workload with its figures; a column names it where the whole table is not about one. */
+function placeTable(context, byWorkload, taken) {
+  const figures = byWorkload.flatMap(([, own]) => own);
   const [{ metric }] = figures;
-  const places = placesOf(figures);
+  const placed = byWorkload.map(([, own]) => placesOf(own));
+  const isNamed = !("Workload" in taken.about);
   const bases = [...new Set(figures.map(basisOf))];
   const end = (name) => ({
     name,
@@ -108,30 +121,35 @@ function placeTable(context, figures, taken) {
     head: bases.length > 1 ? name : [element("span", { class: "th" }, name), element("small", {}, bases[0])],
   });
   const columns = [
+    ...(isNamed ? [{ name: "Workload" }] : []),
     ...NAMED,
     { name: metric.title, numeric: true },
     end("At least"),
     end("At most"),
-    placeColumn(places.size),
+    placeColumn(...placed),
   ];
+  const rowOf = (figure, workload, places) => {
+    const { deployment, low, high } = figure;
+    return {
+      class: isExcluded(figure) && "explore-out",
+      cells: [
+        ...(isNamed ? [{ content: workload.title }] : []),
+        ...namedCells(context, deployment),
+        figureCell(context, figure),
+        ...endsOf(figure).map((text, i) => ({
+          exact: [low, high][i],
+          content: bases.length > 1 ? [text, element("small", {}, basisOf(figure))] : text,
+        })),
+        placeCell(context, figure, places),
+      ],
+    };
+  };
   return tableElement(
     metric.title,
     columns,
-    figures.map((figure) => {
-      const { deployment, low, high } = figure;
-      return {
-        class: isExcluded(figure) && "explore-out",
-        cells: [
-          ...namedCells(context, deployment),
-          figureCell(context, figure),
-          ...endsOf(figure).map((text, i) => ({
-            exact: [low, high][i],
-            content: bases.length > 1 ? [text, element("small", {}, basisOf(figure))] : text,
-          })),
-          placeCell(context, figure, places),
-        ],
-      };
-    }),
+    byWorkload.flatMap(([workload, own], at) =>
+      bestFirst(own).map((figure) => rowOf(figure, workload, placed[at])),
+    ),
     taken,
   );
 }

@@ -1,20 +1,25 @@
 // A panel an environment: its sentence, its chart, its table.
 import { draw } from "./charts.js";
 import { element } from "./elements.js";
-import { numbersOf } from "./numbers.js";
+import { numbersByWorkload, numbersOf } from "./numbers.js";
 import { pictureButtons } from "./picture-buttons.js";
 import { barsSentence, doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
-import { chartOf, multiples } from "./views.js";
+import { chartedOf, chartOf, multiples } from "./views.js";
 
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
   const drawing = [];
   /** Its place is kept before it is drawn: what stands below stays where it is. */
   const charted = (box, chart) => {
-    if (chart === undefined) return;
     const { height, padding } = chart.size;
     box.style.minHeight = `${height + padding.top + padding.bottom}px`;
-    drawing.push({ box, run: () => draw(box, context, chart) });
+    let drawn;
+    const run = () => {
+      drawn ??= draw(box, context, chart);
+      return drawn;
+    };
+    drawing.push({ box, run });
+    return run;
   };
   const sections = panels.map((panel) => {
     const { environment, workload, figures, byWorkload } = panel;
@@ -26,7 +31,12 @@ export function panelElements(context, state, metric, panels) {
     );
     const made = element("section", { class: "explore-panel", "aria-labelledby": `e-${id}` }, heading);
     if (state.view === "workloads") {
-      made.append(...multiples(context, metric, byWorkload, charted));
+      const runs = [];
+      made.append(
+        ...multiples(context, metric, byWorkload, (...one) => runs.push(charted(...one))),
+        pictureButtons(context, runs, state.view, panel),
+        fold(numbersByWorkload(context, environment, chartedOf(byWorkload))),
+      );
       return made;
     }
     made.append(
@@ -37,23 +47,21 @@ export function panelElements(context, state, metric, panels) {
       const box = element("div", { class: "explore-chart" });
       made.append(box);
       const chart = chartOf(context, box, panel, state);
-      charted(box, chart);
       const doubts =
         chart === undefined ? "" : doubtSentence(chart.ofLines ?? figures, chart.ofLines !== undefined);
       if (doubts !== "") made.append(element("p", { class: "text tone-muted" }, doubts));
-      if (chart !== undefined) made.append(pictureButtons(context, box, state.view, panel));
+      if (chart !== undefined) made.append(pictureButtons(context, [charted(box, chart)], state.view, panel));
     }
     const numbers = numbersOf(context, state.view, panel);
     const bars = state.view === "dots" ? barsSentence(figures) : "";
     const noise = state.view === "dots" || state.view === "table" ? noiseSentence(figures) : "";
     const said = `${bars} ${noise}`.trim();
     if (said !== "") made.append(element("p", { class: "text tone-muted" }, said));
-    made.append(
-      state.view === "table"
-        ? numbers
-        : element("details", { class: "more" }, element("summary", {}, "The numbers"), numbers),
-    );
+    made.append(state.view === "table" ? numbers : fold(numbers));
     return made;
   });
   return { sections, drawing };
 }
+
+const fold = (numbers) =>
+  element("details", { class: "more" }, element("summary", {}, "The numbers"), numbers);

@@ -1,25 +1,13 @@
-// Beneath a chart: buttons that save it as a picture, or its numbers, or copy its address.
+// Beneath the charts of a panel: buttons that save them as one picture, or their numbers, or copy its address.
 import { element } from "./elements.js";
 
-/** Who asks before the chart is drawn gets it once it is. */
-function drawnIn(box) {
-  const find = () => box.querySelector("svg");
-  if (find() !== null) return find();
-  return new Promise((resolve) => {
-    new MutationObserver((_, watcher) => {
-      if (find() === null) return;
-      watcher.disconnect();
-      resolve(find());
-    }).observe(box, { childList: true, subtree: true });
-  });
-}
-
-export function pictureButtons(context, box, view, panel) {
+/** @param runs draw a chart each, once: who asks before a chart is drawn gets it once it is */
+export function pictureButtons(context, runs, view, panel) {
   const take = async (kind, { target }) => {
     target.ariaBusy = "true";
-    const [svg, { takePicture }] = await Promise.all([drawnIn(box), import(context.picture)]);
+    const [{ takePicture }] = await Promise.all([import(context.picture), ...runs.map((run) => run())]);
     target.ariaBusy = null;
-    await takePicture(svg, context, view, panel, kind, target);
+    await takePicture(target.closest(".explore-panel"), context, view, panel, kind, target);
   };
   return element(
     "p",

@@ -1,4 +1,5 @@
 // What a panel says of its figures.
+import { heldWords } from "./elements.js";
 import {
   basisOf,
   bestFirst,
@@ -10,6 +11,7 @@ import {
   numberText,
   placesOf,
   scatters,
+  sharedPlace,
   timesText,
   valueText,
 } from "./figures.js";
@@ -79,16 +81,19 @@ export function barsSentence(figures) {
   return figures.length > 1 ? "One run each: no bars." : "";
 }
 
-/** Why a place may be shared though figures differ; "" where there is nothing to place. */
+/** What a shared place means, and what differs by chance; "" where there is nothing to place. */
 export function noiseSentence(figures) {
   const credible = figures.filter((figure) => !isExcluded(figure));
   if (credible.length < 2) return "";
   const noises = credible.filter(({ runs }) => runs < ENOUGH_RUNS).map(({ noise }) => noise);
   const rule =
     noises.length === 0
-      ? `each is the median of ${ENOUGH_RUNS} runs or more, and their 95\u00a0% intervals decide`
-      : `single runs are taken to vary by ${spanText(noises, (one) => 100 * one, "\u00a0%")}, so that two of them may lie ${spanText(noises, apart, "x")} apart by chance alone, and further where many are compared`;
-  return `2–4 means any of these places, where chance may explain the difference: ${rule}.`;
+      ? `Each is the median of ${ENOUGH_RUNS} runs or more, and their 95\u00a0% intervals decide`
+      : `Single runs are taken to vary by ${spanText(noises, (one) => 100 * one, "\u00a0%")}, so that two of them may lie ${spanText(noises, apart, "x")} apart by chance alone, and further where many are compared`;
+  const shared = sharedPlace(placesOf(figures));
+  return shared === undefined
+    ? `${rule}.`
+    : `${shared} means any of these places, where chance may explain the difference. ${rule}.`;
 }
 
 /** As src/judge/evidence/statistics.ts has it: within 95 % of chance. */
@@ -106,4 +111,6 @@ export const sentence = (figures) =>
 
 /** Each figure leads to its run. */
 export const linkedSentence = (context, figures) =>
-  sentenceParts(figures).map((part) => (typeof part === "string" ? part : valueLink(context, part)));
+  sentenceParts(figures).flatMap((part) =>
+    typeof part === "string" ? heldWords(part) : valueLink(context, part),
+  );

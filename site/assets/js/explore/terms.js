@@ -57,7 +57,7 @@ function table(context, metric, environment, own, panel) {
       { name: "Nodes that may fail" },
       { name: "Access modes" },
       { name: metric.title, numeric: true },
-      placeColumn(places.size),
+      placeColumn(places),
     ],
     [...figures.map((figure) => of(figure.deployment, figure)), ...rest.map((one) => of(one))],
     takenOf(context, "terms", environment, panel?.workload),

@@ -20,9 +20,12 @@ const VIEW_CHARTS = {
   scatter,
 };
 
+/** Workloads that have a chart each. */
+export const chartedOf = (byWorkload) => byWorkload.slice(0, MOST_WORKLOADS);
+
 /** A chart for each workload. @param charted told of each box and its chart */
 export function multiples(context, metric, byWorkload, charted) {
-  const shown = byWorkload.slice(0, MOST_WORKLOADS);
+  const shown = chartedOf(byWorkload);
   const left = byWorkload.length - shown.length;
   const width = columnOf(context.width(), shown.length);
   const grid = element("div", { class: "explore-grid" });

@@ -14,6 +14,8 @@ import { markOf, verdictWord } from "../verdict/words.ts";
 import { namesNobody } from "./matrix-cell.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";
 
+const isSaid = ({ length }: readonly TextSpan[]): boolean => length > 0;
+
 /** In columns, with as few elements as can be: the answer, how sure it is, and what survives the loss of a node. */
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
   const survivor =
@@ -22,25 +24,22 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
   return [
     named(edition, found),
     {
-      text: joined(
-        stateOf(edition, found).filter(({ length }) => length > 0),
-        "; ",
-      ),
+      text: joined(stateOf(edition, found).filter(isSaid), "; "),
     },
     { text: isForNow(survivor) ? upperFirst(survivor) : survivor },
   ];
 }
 
 /** On a phone: "Leaning, ZFS LocalPV; 82 % sure", and beneath it what goes into a claim, where that is known of all that it names; "Open: run profile general" where it names nobody. */
-export function answerWithClass(edition: Edition, found: Recommendation): string {
+export function answerWithClass(edition: Edition, found: Recommendation): TextSpan[] {
   const [main] = found.answers;
-  const verdict = plain([markOf(verdictWord(main))]);
-  if (namesNobody(edition, found)) return [verdict, plain(sureOf(edition, found))].filter(Boolean).join(": ");
+  const verdict = markOf(verdictWord(main));
+  if (namesNobody(edition, found)) return joined([[verdict], sureOf(edition, found)].filter(isSaid), ": ");
   const name = namedText(edition, found, titles(edition.record).deployment);
   const beside = isAsked(found) && !main.isLeft ? "" : besideVerdict(found);
   const classes = namedIn(edition)(found).ids.map((id) => classLabel(edition.record, id));
   const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
-  return [[`${verdict}, ${name}`, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n");
+  return [verdict, [[`, ${name}`, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n")];
 }
 
 function named(edition: Edition, found: Recommendation): TableCell {

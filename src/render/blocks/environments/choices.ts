@@ -1,46 +1,103 @@
 /** What each use case is answered by in an environment. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { fold, heads, joined } from "../../edition/parts.ts";
 import { classLabel, classSpans } from "../../edition/storage-class.ts";
-import type { Block, TableCell } from "../../edition/view.ts";
+import type { Block, Table, TableCell, TableRow, TextSpan } from "../../edition/view.ts";
 import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
+import { namesNobody } from "../decision/matrix-cell.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
-import { namedIn } from "../until/named.ts";
-import { verdictLegend } from "../verdict/words.ts";
+import { namedIn, namedText } from "../until/named.ts";
+import { byVerdict, markOf, verdictLegend, verdictWord } from "../verdict/words.ts";
 
-/** The answer for each use case, in a table; folded, where none has one, beneath what would change that. */
-export function choices(edition: Edition, environment: string, alike: readonly string[]): Block[] {
+/**
+ * `blocks`: the answer for each use case, in a table; folded, where none has one, beneath what would change that. Of many that name
+ * the same they are these, a row each, and `each` is the table.
+ */
+export function choices(
+  edition: Edition,
+  environment: string,
+  alike: readonly string[],
+): { blocks: Block[]; each: Block[] } {
   const own = edition.judgement.recommendations.filter((r) => r.environment === environment);
-  const rows = edition.useCases.flatMap((useCase) => {
-    const found = own.find((r) => r.useCase === useCase);
-    if (found === undefined) return [];
-    const title = { text: found.definition.title, href: edition.links.useCase(useCase, environment) };
-    const cells = [title, classesCell(edition, found), ...answerCells(edition, found)];
-    // In words alone: with marks besides the page would have too many elements.
-    return [{ cells, inShort: answerWithClass(edition, found) }];
-  });
-  const table: Block = {
-    block: "table",
-    caption: "The answer for each use case",
-    said: true,
-    columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
-    rows,
-    empty: "What was measured here answers none of the use cases.",
-  };
-  if (rows.length === 0) return [table];
+  const found = edition.useCases.flatMap((useCase) => own.find((r) => r.useCase === useCase) ?? []);
+  const table = eachOf(edition, found);
+  if (found.length === 0) return { blocks: [table], each: [] };
+  const legend = verdictLegend(edition);
   const why = unansweredNote(edition, environment, elsewhereSpans(edition, alike));
-  const all = [table, verdictLegend(edition)];
-  return why.length > 0
-    ? [...why, ...fold(`All ${rows.length} use cases, and what to run for each`, all)]
-    : all;
+  if (why.length > 0) {
+    const all = fold(`All ${found.length} use cases, and what to run for each`, [table, legend]);
+    return { blocks: [...why, ...all], each: [] };
+  }
+  const inShort = shortOf(edition, found);
+  return inShort.rows.length * LEAST_SHARED > found.length
+    ? { blocks: [table, legend], each: [] }
+    : { blocks: [inShort, legend], each: [table] };
+}
+
+/** Use cases that share an answer, on average, for a table of answers to be the shorter one. */
+const LEAST_SHARED = 2;
+
+const useCaseCell = (edition: Edition, { definition, useCase, environment }: Recommendation) => ({
+  text: definition.title,
+  href: edition.links.useCase(useCase, environment),
+});
+
+const eachOf = (edition: Edition, found: readonly Recommendation[]): Table => ({
+  block: "table",
+  caption: "The answer for each use case",
+  said: true,
+  columns: heads("Use case", "StorageClass", "Answer", "How sure", "If it must survive a node"),
+  rows: found.map((one) => ({
+    cells: [useCaseCell(edition, one), classesCell(edition, one), ...answerCells(edition, one)],
+    inShort: answerWithClass(edition, one),
+  })),
+  empty: "What was measured here answers none of the use cases.",
+});
+
+/** Each answer once, with all that it is for: the surest first. */
+function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
+  const name = titles(edition.record).deployment;
+  const nameOf = (one: Recommendation): string =>
+    namesNobody(edition, one) ? "" : namedText(edition, one, name);
+  const groups = Map.groupBy(found, (one) => `${verdictWord(one.answers[0])}\n${nameOf(one)}`);
+  const rows = [...groups.values()]
+    .sort(([a], [b]) => (a && b ? byVerdict(a, b) : 0))
+    .flatMap((all): TableRow[] => {
+      const [first] = all;
+      if (first === undefined) return [];
+      const named = nameOf(first);
+      return [
+        {
+          cells: [
+            {
+              text: [markOf(verdictWord(first.answers[0])), ...(named === "" ? [] : [`, ${named}`])],
+              note: classesIn(edition, first),
+            },
+            { text: joined(all.map((one) => useCaseCell(edition, one))) },
+          ],
+        },
+      ];
+    });
+  return {
+    block: "table",
+    caption: "What is answered, and for which use cases",
+    said: true,
+    fixed: true,
+    columns: heads("Answer", { label: "Use cases", long: true }),
+    rows,
+  };
 }
 
 /** Of what the answer names. */
-function classesCell(edition: Edition, found: Recommendation): TableCell {
+function classesIn(edition: Edition, found: Recommendation): TextSpan[] {
   const { ids } = namedIn(edition)(found);
-  if (ids.length === 0) return { text: "–", tone: "muted" };
   const spans = new Map(ids.map((id) => [classLabel(edition.record, id), classSpans(edition, id)]));
-  return { text: joined([...spans.values()]) };
+  return joined([...spans.values()]);
+}
+
+function classesCell(edition: Edition, found: Recommendation): TableCell {
+  const text = classesIn(edition, found);
+  return text.length === 0 ? { text: "–", tone: "muted" } : { text };
 }

@@ -113,6 +113,14 @@ export const VERDICTS: Readonly<
 
 const WORDS = Object.keys(VERDICTS) as VerdictWord[];
 
+/** The surest first. */
+export const byVerdict = (
+  ...two: [Pick<Recommendation, "answers">, Pick<Recommendation, "answers">]
+): number => {
+  const [a = 0, b = 0] = two.map(({ answers: [main] }) => WORDS.indexOf(verdictWord(main)));
+  return a - b;
+};
+
 export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict)): TextSpan => ({
   text: said,
   verdict,

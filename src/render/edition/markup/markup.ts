@@ -41,6 +41,9 @@ export const attribute = (name: string, value: string | number | undefined): str
 
 export const richMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, content);
 
+/** In a cell names break where it is narrow. */
+const inCell = (text: string): string => wordsHeld(content(text));
+
 /** The same where no cell's styles keep a figure or a name in one line. */
 export const proseMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, prose, wordsHeld);
 const prose = (text: string): string => escaped(unitsHeld(text));
@@ -73,11 +76,10 @@ function spanMarkup(
 /** "verdict verdict-a-guess", as layouts have it. */
 const verdictClass = (word: string): string => `verdict verdict-${escaped(word.replaceAll(" ", "-"))}`;
 
-/** What stands alone in its cell needs no element of its own: tables are most of a page. @param isHead of its row */
-export function cellMarkup(cell: TableCell, base: Base, isHead = false): string {
+/** What stands alone in its cell needs no element of its own: tables are most of a page. */
+export function cellMarkup(cell: TableCell, base: Base): string {
   const { href, title, badges = [], note = "", share = 0, struck, tone } = cell;
-  const rich = richMarkup(cell.text, base);
-  const text = isHead && typeof cell.text === "string" ? wordsHeld(rich) : rich;
+  const text = markupOf(cell.text, base, inCell);
   const isBare = !(title || badges.length > 0 || note.length > 0 || share || struck || tone);
   const value = href
     ? `<a class="v" href="${address(href, base)}"${attribute("title", title)}>${text}</a>`

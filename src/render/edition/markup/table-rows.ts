@@ -66,7 +66,7 @@ function cellOf(
     attribute("class", classes.filter(Boolean).join(" ")),
     cell.sort === undefined || isShown(cell) ? "" : ` data-value="${escaped(String(cell.sort))}"`,
   ];
-  return `<${tag}${attributes.join("")}>${cellMarkup(cell, base, index === 0)}${inShort === undefined ? "" : foldOf(inShort, base)}</${tag}>`;
+  return `<${tag}${attributes.join("")}>${cellMarkup(cell, base)}${inShort === undefined ? "" : foldOf(inShort, base)}</${tag}>`;
 }
 
 /** Whether scripts read its exact value of what it shows: site/assets/js/tables/exact.js. */

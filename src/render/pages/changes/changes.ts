@@ -1,5 +1,4 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
-import { upperFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -19,11 +18,11 @@ import {
   text,
 } from "../../edition/parts.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/view.ts";
-import { isBare } from "../history.ts";
 import type { PageKind } from "../page-kind.ts";
+import { gravity } from "./corrected.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { firstChoicesOf } from "./first-choices.ts";
-import { addedTo, changedAnswers, sinceBefore, sincePublished, type ToldChange } from "./told-changes.ts";
+import { addedTo, changedAnswers, sinceBefore, sincePublished } from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -34,6 +33,7 @@ export const changes: PageKind = {
 function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Generator<Page> {
   const corrected = correctionPages(edition);
   const [before] = earlier;
+  const published = sincePublished(edition);
   yield {
     path: "changes",
     kind: "changes",
@@ -42,28 +42,23 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      ...(before === undefined
-        ? ["This is the first edition."]
-        : [`Since ${before.version}: ${sinceBefore(edition, before).text}`]),
-      ...(sincePublished(edition).length > 0 ? [` ${NEWER}`] : []),
-      "\nFor whether a storage got slower see ",
+      ...published.map(({ text: told }) => `By a newer method than it was published with, ${told} `),
+      before === undefined
+        ? "This is the first edition."
+        : `Since ${before.version}: ${sinceBefore(edition, before).text}`,
+      " For whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
-      isBare(edition) ? ": none was measured twice yet." : ".",
+      ".",
     ],
     sections: [
+      ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
       changesOf(edition, before),
-      ...sincePublished(edition).flatMap((told) =>
-        section("first-choices", told.by, [...countBlocks(told), ...choiceBlocks(edition)]),
-      ),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
     ],
   };
   yield* corrected;
 }
-
-/** What it is, then its counts. */
-const countBlocks = ({ text: told, counts }: ToldChange): Block[] => [text(upperFirst(told)), counts];
 
 /** Those that went or are others for all to see, the others folded. */
 function choiceBlocks(edition: Edition): Block[] {
@@ -85,9 +80,6 @@ function choiceBlocks(edition: Edition): Block[] {
   ];
 }
 
-const NEWER =
-  "A newer method judges anew what was published. Both change answers; each is counted for itself.";
-
 const FIRST_CHOICE =
   "A first choice is what an answer names that is decided or leaning, or the only one where it suffices; what is named “for now” is none.";
 
@@ -95,7 +87,9 @@ const CORRECTION =
   "The runs of a published edition stay as they are; they are judged anew by the newest method. A correction is a figure, an answer or a score that differs today from what was published.";
 
 const correctionBlocks = (edition: Edition, corrected: readonly Page[]): Block[] =>
-  corrected.length === 0 ? [] : [text(CORRECTION), ...elsewhere(edition, corrected)];
+  corrected.length === 0
+    ? []
+    : [text(CORRECTION), ...bullets(gravity(edition)), ...elsewhere(edition, corrected)];
 
 const earlierBlocks = (editions: readonly EarlierEdition[]): Block[] =>
   editions.map(({ version }) => ({
@@ -138,7 +132,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   ];
   const blocks: Block[] = [
     ...publishedBlocks(edition),
-    ...(before ? [sinceBefore(edition, before).counts] : []),
+    ...[(before && sinceBefore(edition, before).answers) ?? []].flat().map((told) => text(told)),
     { block: "facts", items: facts },
     ...(before ? answersOf(edition, before) : []),
     ...fold(`New runs (${newRuns.length})`, bullets(newRuns.map((id) => [{ text: id, href: runHref(id) }]))),

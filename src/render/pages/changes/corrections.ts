@@ -10,28 +10,9 @@ import { dateText, siteOf } from "../../edition/own-site.ts";
 import { pageBelow } from "../../edition/page-below.ts";
 import { bullets, environmentLink, fold, heads, text } from "../../edition/parts.ts";
 import type { Block, Page, Table, TableCell, TableRow } from "../../edition/view.ts";
-import { type Correction, chainsOf, type FirstChoice, firstIn, firstToday, isSame } from "./first-choices.ts";
+import { type Chain, correctedAnswers, correctionsOf, rankingOf } from "./corrected.ts";
+import type { Correction, FirstChoice } from "./first-choices.ts";
 import { figureSteps, scorePlace } from "./lock-lines.ts";
-
-type Chain = ReturnType<typeof chainsOf>[number];
-
-/** Of an edition as published: its figures, its answers, and its scores of several figures. */
-function correctionsOf(edition: Edition): Record<"figures" | "answers" | "scores", Chain[]> {
-  const {
-    answers = [],
-    scores = [],
-    figures = [],
-  } = Object.groupBy(
-    chainsOf(edition.record.locks.get(edition.version)?.corrections ?? []),
-    ([{ figure }]) =>
-      rankingOf(edition, figure) !== undefined
-        ? "figures"
-        : figure.startsWith("model/")
-          ? "scores"
-          : "answers",
-  );
-  return { figures, answers, scores };
-}
 
 /** None where nothing was corrected. */
 export function correctionPages(edition: Edition): Page[] {
@@ -134,24 +115,7 @@ function todayCell(edition: Edition, of: { useCase: string; environment: string 
 
 /** First choices that changed; the others folded. */
 function answerBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
-  const choices = chains.flatMap((steps): FirstChoice[] => {
-    const [, environment = "", useCase = ""] = steps[0].figure.split("/");
-    return [
-      {
-        environment,
-        useCase,
-        published: firstIn(steps[0].was),
-        now: firstToday(edition, { environment, useCase }),
-      },
-    ];
-  });
-  const {
-    changed = [],
-    same = [],
-    unnamed = [],
-  } = Object.groupBy(choices, ({ published, now }) =>
-    published.length + now.length === 0 ? "unnamed" : isSame(published, now) ? "same" : "changed",
-  );
+  const { changed, same, unnamed } = correctedAnswers(edition, chains);
   const folded = (summary: string, some: readonly FirstChoice[]): Block[] =>
     some.length === 0 ? [] : fold(`${summary} (${some.length})`, [firstChoiceTable(edition, summary, some)]);
   return [
@@ -218,10 +182,6 @@ function reasonBlocks({ record }: Edition, chains: readonly Chain[]): Block[] {
   );
   return lines.length === 0 ? [] : [text("Why:"), ...bullets(lines)];
 }
-
-/** Of "environment/comparison/metric/deployment". */
-const rankingOf = ({ judgement }: Edition, figure: string) =>
-  judgement.rankings.find(({ id }) => figure.startsWith(`${id}/`));
 
 function figureCells(edition: Edition, { figure }: Correction): TableCell[] {
   const ranking = rankingOf(edition, figure);

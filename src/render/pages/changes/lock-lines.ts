@@ -39,6 +39,17 @@ export function figureSteps(was: string, is: string): [published: string, today:
   ];
 }
 
+/** How grave a correction of a figure is: the gravest that holds. */
+export type Gravity = "excluded" | "back" | "value" | "place" | "doubt";
+
+export function gravityOf(was: string, is: string): Gravity {
+  const [then, now] = [figureIn(was), figureIn(is)];
+  if (then?.rank !== undefined && now?.rank === undefined) return "excluded";
+  if (then?.rank === undefined && now?.rank !== undefined) return "back";
+  if (then?.value !== now?.value) return "value";
+  return then?.rank === now?.rank ? "doubt" : "place";
+}
+
 const placed = ({ value, rank, excludedBy }: FigureLine): string =>
   [
     ...(value === "" ? [] : [value]),

@@ -1,11 +1,11 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
-
+import { listed } from "../../../text/words.ts";
+import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
-import { countCell, heads, numeric } from "../../edition/parts.ts";
-import type { Rich, Table, TableCell } from "../../edition/view.ts";
+import type { Rich } from "../../edition/view.ts";
 import { firstChoicesOf, type Turn, turnOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
@@ -16,25 +16,25 @@ export function changedAnswers(edition: Edition, before: EarlierEdition) {
   return { moved, added };
 }
 
-/** One of the two that change answers: what it is, and counts of before and now that add up, with what lists them. */
+/** One of the two that change answers: what it is, what it comes to, and what lists that. */
 export type ToldChange = {
   by: string;
   text: string;
-  counts: Table;
+  /** What becomes of answers, where that is not all of it. */
+  answers?: string;
   list?: { text: string; href: string };
 };
 
-/** Without its counts. */
-export const toldLine = ({ by, text, list }: ToldChange): Rich => [
+export const toldLine = ({ by, text, answers = "", list }: ToldChange): Rich => [
   { text: by, strong: true },
-  `: ${text}`,
+  `: ${[text, answers].filter(Boolean).join(" ")}`,
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
 
-/** Against the edition before, which is what a reader asks for; then, against itself as it was published, what a newer method changed. Empty where there is neither. */
+/** What a newer method withdraws of the edition as it was published, which is the graver; then what came in since the edition before. Empty where there is neither. */
 export const changesTold = (edition: Edition, before: EarlierEdition | undefined): ToldChange[] => [
-  ...(before === undefined ? [] : [sinceBefore(edition, before)]),
   ...sincePublished(edition),
+  ...(before === undefined ? [] : [sinceBefore(edition, before)]),
 ];
 
 /** What the edition before did not have. */
@@ -54,10 +54,14 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
 }
 
 const TURNS: Record<Turn, string> = {
-  shared: "Shared with another now",
-  settled: "One of two that shared it",
-  replaced: "Another one now",
+  shared: "shared with another now",
+  settled: "one of two that shared it",
+  replaced: "another one now",
 };
+
+/** "3 are new"; empty of none. */
+const are = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? "is" : "are"} ${what}`];
 
 /** The same runs as judged when they were published, and as they are now. */
 export function sincePublished(edition: Edition): ToldChange[] {
@@ -65,23 +69,20 @@ export function sincePublished(edition: Edition): ToldChange[] {
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
   const { count, gone, other, found } = firstChoicesOf(edition);
   const turns = Map.groupBy(other, turnOf);
-  const stand = count - gone.length - other.length;
+  const became = listed([
+    ...are(gone.length, "withdrawn"),
+    ...Object.entries(TURNS).flatMap(([turn, told]) => are(turns.get(turn as Turn)?.length ?? 0, told)),
+    ...are(count - gone.length - other.length, "the same"),
+  ]);
+  const isMoved = gone.length + other.length + found.length > 0;
   return [
     {
       by: `A newer method, against ${version} as published`,
-      text: `the same runs are judged anew. Of ${counted(count, "first choice")} ${stand} still hold${stand === 1 ? "s" : ""}.`,
-      counts: countTable("First choices", "As published", "Today", [
-        ["The same", stand, stand],
-        ...Object.entries(TURNS).map(([turn, told]): Counted => {
-          const { length } = turns.get(turn as Turn) ?? [];
-          return [told, length, length];
-        }),
-        ["Withdrawn", gone.length, 0],
-        ["New", 0, found.length],
-      ]),
-      ...(gone.length + other.length + found.length > 0 && {
-        list: { text: "Which ones, and why", href: `${links.changes}#first-choices` },
-      }),
+      text: `${[
+        count === 0 ? "nothing was a first choice" : `of ${counted(count, "first choice")} ${became}`,
+        ...are(found.length, "new"),
+      ].join("; ")}.`,
+      ...(isMoved && { list: { text: "Which ones, and why", href: `${links.changes}#first-choices` } }),
     },
   ];
 }
@@ -98,40 +99,18 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   const then = Object.keys(before.answers).length;
   const still = edition.judgement.recommendations.length - added.length;
   const same = still - moved.length;
+  const answers = listed([
+    ...(then === 0 ? [] : [`${same} of ${counted(then, "answer")} ${same === 1 ? "is" : "are"} the same`]),
+    ...are(moved.length, "another now"),
+    ...are(then - still, "not asked any more"),
+    ...are(added.length, "new"),
+  ]);
   return {
     by: `New data, against ${before.version}`,
     text: `${parts.length === 0 ? "nothing" : parts.join(", ")} came in.`,
-    counts: countTable("Answers, by today's method", before.version, edition.version, [
-      ["The same", same, same],
-      ["Changed", moved.length, moved.length],
-      ["Not asked any more", then - still, 0],
-      ["New", 0, added.length],
-    ]),
+    ...(answers !== "" && { answers: `By today's method ${answers}.` }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),
-  };
-}
-
-type Counted = [what: string, before: number, now: number];
-
-/** Each column adds up to its last row; what did not come about is left out. */
-function countTable(of: string, before: string, now: string, counts: readonly Counted[]): Table {
-  const cell = (count: number): TableCell => (count === 0 ? { text: "–", tone: "muted" } : countCell(count));
-  const total = (at: 1 | 2): number => counts.reduce((sum, one) => sum + one[at], 0);
-  const strong = (text: string): TableCell => ({ text: [{ text, strong: true }] });
-  return {
-    block: "table",
-    caption: of,
-    said: true,
-    fixed: true,
-    lean: true,
-    columns: heads(of, numeric(before), numeric(now)),
-    rows: [
-      ...counts
-        .filter(([, ...both]) => both.some((count) => count > 0))
-        .map(([what, ...both]) => ({ cells: [{ text: what }, ...both.map(cell)] })),
-      { cells: [strong("In all"), strong(String(total(1))), strong(String(total(2)))] },
-    ],
   };
 }

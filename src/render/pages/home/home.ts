@@ -192,7 +192,7 @@ function besideEachOther(blocks: readonly Block[]): Block[] {
 
 /** The edition's own words, and what changed for readers who chose before. */
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
-  const columns = changesTold(edition, before).map((told): Block[] => [text(toldLine(told)), told.counts]);
+  const columns = changesTold(edition, before).map((told): Block[] => [text(toldLine(told))]);
   return [
     ...(edition.summary ? [text(edition.summary)] : []),
     ...(columns.length > 0 ? [{ block: "columns" as const, columns }] : []),

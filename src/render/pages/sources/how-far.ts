@@ -2,6 +2,7 @@
 import { cautionsOf } from "../../../judge/checks/index.ts";
 import { listed, plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
+import { againText, saidAgain } from "../../blocks/claims.ts";
 import { counted } from "../../blocks/values.ts";
 import { excludedBeside } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -14,6 +15,8 @@ export type HowFar = {
   doubted: number;
   stand: number;
   claims: number;
+  /** Of these, what the document has said already. */
+  again: number;
   contradicted: number;
 };
 
@@ -37,7 +40,15 @@ export function howFar(edition: Edition, source?: string): HowFar {
   const claims = edition.claims.filter((claim) => isOf(claim.source));
   const { length: contradicted } = claims.filter(({ verdict }) => verdict === "contradicted");
   const stand = figures - excluded - doubted;
-  return { figures, excluded, doubted, stand, claims: claims.length, contradicted };
+  return {
+    figures,
+    excluded,
+    doubted,
+    stand,
+    claims: claims.length,
+    again: saidAgain(claims).length,
+    contradicted,
+  };
 }
 
 /** "Of its 98 figures that are compared 40 are excluded by checks, 30 are in doubt and 28 stand. Of its 145 claims 12 are contradicted by them." */
@@ -51,7 +62,7 @@ export function howFarText(whose: "its" | "their", of: HowFar): string {
   const claims =
     of.claims === 0
       ? ""
-      : ` Of ${whose} ${counted(of.claims, "claim")} ${of.contradicted === 0 ? "none is" : plural(of.contradicted, "is", "are")} contradicted by the figures.`;
+      : ` Of ${whose} ${counted(of.claims, "claim")}${againText(of.again)} ${of.contradicted === 0 ? "none is" : plural(of.contradicted, "is", "are")} contradicted by the figures.`;
   return `Of ${whose} ${counted(of.figures, "figure")} that are compared ${listed(parts)}.${claims}`;
 }
 
