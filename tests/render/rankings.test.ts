@@ -118,7 +118,7 @@ describe("the table of a comparison", () => {
   it("names the runner-up, the worst and the fastest as published; a first place in doubt is not called credible", () => {
     assert.match(notes.get("BEST") ?? "", /^#1, in doubt/);
     assert.match(notes.get("NEXT") ?? "", /^#2, runner-up/);
-    assert.equal(notes.get("WORST"), "#3, worst");
+    assert.equal(notes.get("WORST"), "#3, worst, in doubt");
     assert.equal(notes.get("TAKEN-BACK"), "fastest as published");
   });
 

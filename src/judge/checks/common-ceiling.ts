@@ -15,13 +15,14 @@ import { checkOf } from "./check.ts";
 
 export const commonCeiling = checkOf({
   code: "COMMON_CEILING",
-  label: "shared ceiling",
+  label: "far above all others",
+  suspicion: "shared ceiling",
   title: "Several backends at one ceiling",
   rule: (t) =>
     `In one environment, comparison and rate, deployments of ${inWords(t.leastBackends)} backends at least lie within ${textOf(t.share)} of each other, and they hold the fastest, or at least ${partText(t.shareOfBackends.value)} of the backends that were measured there: with many, ${inWords(t.leastBackends)} in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell ${textOf(t.share)} for none. Meeting a ceiling excludes nothing. One result is excluded: that which lies more than ${formatNumber(t.beyondFactor.value)} times above a ceiling that all others keep below, one of them with as short a way to a medium of the same kind, as far as is known.`,
   why: "Backends that are built differently do not come to the same figure by chance. What they share is the limit: a network link, a drive, a CPU, or the client that measures. Who is first among them is not decided by the storage. And what is far beyond a limit that everything else shares did not go the same way: it stayed in a cache. Reads of the same volume are judged by themselves. Its other writes, measured in the same way, are noted: one that stays below that limit may have gone to the same cache.",
   advice:
-    "Look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at queue depth 1, and CPU.",
+    "One that is excluded: measure it again on a file larger than every cache, writes with fdatasync=1. Those that meet: look for the shared limit (line rate, drive, CPU of the client), and measure with several clients or jobs, or compare what is not limited: latency at queue depth 1, and CPU.",
   thresholds: {
     leastBackends: [CEILING.leastBackends, "count", "Backends that meet, at least"],
     share: [CEILING.share, "share", "Most that lies between them"],

@@ -123,11 +123,12 @@ function placed(
   };
 }
 
-/** Nothing in doubt is called credible: "in doubt" in place of "best credible", behind its place. */
-const rolesIn = (edition: Edition, ranking: Ranking, value: RankedValue): string[] =>
-  rolesOf(ranking, value.deployment).map((role) =>
-    role === BEST && doubtOf(edition, ranking.metric.id, value) !== undefined ? "in doubt" : role,
-  );
+/** Nothing in doubt is called credible: "in doubt" in place of "best credible", and behind every other role. */
+function rolesIn(edition: Edition, ranking: Ranking, value: RankedValue): string[] {
+  const roles = rolesOf(ranking, value.deployment);
+  if (roles.length === 0 || doubtOf(edition, ranking.metric.id, value) === undefined) return roles;
+  return [...roles.filter((role) => role !== BEST), "in doubt"];
+}
 
 /** ". All: single run." with links, or nothing. */
 export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan[] {

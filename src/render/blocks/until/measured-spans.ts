@@ -13,7 +13,7 @@ import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
-import { badgeSpans } from "../answers/cautions.ts";
+import { badgeSpans, besideSpans } from "../answers/cautions.ts";
 import { rankedCell } from "../values.ts";
 
 /** "Mayastor leads in mean write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS." */
@@ -74,11 +74,11 @@ export const besideName = (edition: Edition, metric: Metric, one: RankedValue): 
   ")",
 ];
 
-/** "3.2 ms; another write cached". */
-export const doubtedSpans = (edition: Edition, metric: Metric, one: RankedValue): TextSpan[] => [
-  ...valueSpans(metric, one),
-  ...doubtSpans(edition, metric, one, "; "),
-];
+/** "3.2 ms; another of its writes was cached", "6.1 ms; buffered writes in its p50". */
+export function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
+  const doubts = [...badgesOf(edition, metric, one), ...besideSpans(edition, metric, one)];
+  return [...valueSpans(metric, one), ...(doubts.length === 0 ? [] : ["; ", ...joined(doubts)])];
+}
 
 /** "3.2 ms against 6.1 ms", each leading to its run, with what checks doubt of it; what they doubt of both alike once. */
 export function valuesSpans(edition: Edition, metric: Metric, values: readonly RankedValue[]): TextSpan[] {
@@ -100,7 +100,11 @@ export function valueSpans(metric: Metric, { value, runs: [run] }: RankedValue):
 
 /** What checks doubt of it; nothing where they doubt nothing. */
 function doubtSpans(edition: Edition, metric: Metric, value: RankedValue, before: string): TextSpan[] {
-  const { badges = [] } = rankedCell(edition, metric, value);
-  const doubts = badgeSpans(badges.filter(({ tone }) => tone === "note"));
+  const doubts = badgesOf(edition, metric, value);
   return doubts.length === 0 ? [] : [before, ...joined(doubts)];
+}
+
+function badgesOf(edition: Edition, metric: Metric, value: RankedValue): TextSpan[][] {
+  const { badges = [] } = rankedCell(edition, metric, value);
+  return badgeSpans(badges.filter(({ tone }) => tone === "note"));
 }
