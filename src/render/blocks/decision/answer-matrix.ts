@@ -100,7 +100,12 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
   );
   if (shown.length === 0) return [];
   const words = { block: "more" as const, summary: "What stands beneath them", onPhone: true as const };
-  return [text(verdictCounts(shown)), { ...words, blocks: doubtLegend() }];
+  const others = edition.judgement.recommendations.length - shown.length;
+  const beside =
+    others === 0
+      ? ""
+      : ` ${others} more ${others === 1 ? "is" : "are"} of environments in which nothing was measured.`;
+  return [text(`${verdictCounts(shown)}${beside}`), { ...words, blocks: doubtLegend() }];
 }
 
 const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
