@@ -152,7 +152,7 @@ describe("claims known by hand", () => {
       LAB,
       "mayastor-seq-write-vs-zfs",
       "rests-on-flagged",
-      /Shared ceiling: Mayastor 1-replica 2-core/,
+      /Far above all others: Mayastor 1-replica 2-core/,
     ],
     [
       "RBD's random reads as 28x those of ZFS",
