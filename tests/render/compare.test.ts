@@ -361,18 +361,6 @@ describe("links of pairs", () => {
   });
 });
 
-describe("a pair of which a node may be lost alike", () => {
-  const sureOf = (ceph?: boolean, zfs?: boolean): number | undefined => {
-    const held = (reachableAfterNodeLoss?: boolean) =>
-      reachableAfterNodeLoss === undefined ? {} : { durability: { reachableAfterNodeLoss } };
-    return pairPage(RUNS, { ceph: held(ceph), zfs: held(zfs) }).sure;
-  };
-  it("is found before those of which one alone outlives its node, or of which it is not stated", () => {
-    assert.deepEqual([sureOf(true, true), sureOf(false, false)], [1, 1]);
-    assert.deepEqual([sureOf(true, false), sureOf(true), sureOf()], [undefined, undefined, undefined]);
-  });
-});
-
 describe("the index of pairs", () => {
   const three = [...RUNS, runOf("lvm", "fio", [reads(16, 20_000)])];
 

@@ -6,7 +6,6 @@ import { eligibilityOf } from "../terms/eligibility.ts";
 import { answersIn, type Judged, settingOf } from "./recommend.ts";
 import type { Recommendation } from "./recommendation.ts";
 
-type Asking = Map<string, UseCase>;
 type Requires = NonNullable<UseCase["requires"]>;
 
 /** What readers may ask for beside their use case. */
@@ -55,11 +54,8 @@ export function furtherOf(
     return CHOICES.filter((asked) => changes(judged.record, one, asked)).flatMap((asked) => {
       const further = { ...definition, requires: requiresOf(definition, asked) };
       const isHere = (place: { environment: string }): boolean => place.environment === environment;
-      const [anew, before] = [further, definition].map((one) => new Map([[useCase, one]])) as [
-        Asking,
-        Asking,
-      ];
-      return answersIn(setting, anew, isHere, before).map((answer) => ({
+      const asking = (one: UseCase) => new Map([[useCase, one]]);
+      return answersIn(setting, asking(further), isHere, asking(definition)).map((answer) => ({
         asked,
         recommendation: shown(answer),
       }));

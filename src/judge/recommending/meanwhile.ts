@@ -59,10 +59,10 @@ export function meanwhileOf(
     const pick = firstOf(evidence, (one) => spokenFor(one, candidates, leader, isKept));
     if (pick) {
       const rest = counting.filter(({ of }) => of !== pick.of);
-      const [behind, behindBeside] = [rest, besideOf(recommendation, rankings, candidates)].map((some) =>
-        some.flatMap((one) => behindIn(one, pick.own.deployment)),
-      ) as [Behind[], Behind[]];
-      return { ...pick, behind, behindBeside };
+      const behindOf = (some: readonly Pick<Evidence, "of" | "values">[]): Behind[] =>
+        some.flatMap((one) => behindIn(one, pick.own.deployment));
+      const beside = besideOf(recommendation, rankings, candidates);
+      return { ...pick, behind: behindOf(rest), behindBeside: behindOf(beside) };
     }
     const level = evidence.find(
       ({ of, values: [best, ...rest] }) =>

@@ -8,7 +8,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 export function costTells({ candidates }: Recommendation, compared: readonly string[]): boolean {
   const costs = candidates.filter(({ deployment }) => compared.includes(deployment)).map(({ cost }) => cost);
   return (
-    costs.some((one) => one.cpu ?? one.coresPerNode ?? one.perUsableTiBMonth) ||
+    costs.some((one) => (one.cpu ?? one.coresPerNode ?? one.perUsableTiBMonth) !== undefined) ||
     new Set(costs.map(({ raw }) => raw?.factor)).size > 1
   );
 }
