@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { otherWrite } from "./oracle/beside.ts";
+import { otherRead, otherWrite } from "./oracle/beside.ts";
 import type { Finding, Rule } from "./oracle/finding.ts";
 import { depthOfOneAtATime, little, order, summedRows, threeFigures, units } from "./oracle/laws.ts";
 import {
@@ -41,6 +41,7 @@ const RULES: readonly Rule[] = [
   absoluteFloor,
   transferFloor,
   bufferedWrite,
+  otherRead,
   otherWrite,
   unwritten,
   sharedFile,

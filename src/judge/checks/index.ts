@@ -28,7 +28,7 @@ import { little } from "./little.ts";
 import { meanOfJobs } from "./mean-of-jobs.ts";
 import { notDedicated } from "./not-dedicated.ts";
 import { orderUnknown } from "./order-unknown.ts";
-import { otherWriteCached } from "./other-write-cached.ts";
+import { otherReadCached, otherWriteCached } from "./other-cached.ts";
 import { percentileAvg } from "./percentile-avg.ts";
 import { percentilesDisordered } from "./percentiles-disordered.ts";
 import { phasesSummed } from "./phases-summed.ts";
@@ -56,6 +56,7 @@ export const CHECKS: readonly Check[] = [
   cacheReread,
   floorP50,
   writeBuffered,
+  otherReadCached,
   otherWriteCached,
   unwrittenRead,
   sharedFileReads,

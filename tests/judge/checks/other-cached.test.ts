@@ -69,3 +69,34 @@ describe("OTHER_WRITE_CACHED", () => {
     assert.equal(verdict(inOrder(2_000), { annotations: [waiver] }), "passed");
   });
 });
+
+const readInOrder = (mibs: number): Result =>
+  resultOf(homelab("read"), { read: direction({ bandwidthBytesPerSecond: mibs * MiB }) });
+const reads = (more: Parameters<typeof direction>[0] = {}, workload: Partial<Workload> = {}): Result =>
+  resultOf({ ...homelab("read"), ...workload }, { read: direction({ iops: 100, ...more }) });
+const readVerdict = (result: Result, other = readInOrder(2_000), run: Partial<Run> = {}): string =>
+  verdictOf("OTHER_READ_CACHED", result, beside(other, run));
+
+describe("OTHER_READ_CACHED", () => {
+  it("notes a rate beside a read that no such disk can have done, and says which and why", () => {
+    assert.equal(readVerdict(reads()), "noted");
+    assert.equal(readVerdict(reads(), readInOrder(200)), "passed");
+    assert.equal(
+      evidenceOf("OTHER_READ_CACHED", reads(), beside(readInOrder(2_000))),
+      "Another read, measured in the same way, a.in-order, was faster than its hardware can be: read bandwidth 1.95 GiB/s is 3.5 times what a hard disk does at best (572 MiB/s).",
+    );
+  });
+
+  it("passes a read whose own latency tells that the storage answered, and no write", () => {
+    const medianNs = (ns: number) => ({ clat: { percentilesNs: { 50: ns } } });
+    assert.equal(readVerdict(reads(medianNs(8_000_000))), "passed");
+    assert.equal(readVerdict(reads(medianNs(2_000))), "silent", "excluded itself");
+    assert.equal(readVerdict(atRandom()), "silent");
+  });
+
+  it("asks whether reads were direct and how large their file was, and not for flushes", () => {
+    for (const workload of [{ direct: false }, { sizeBytes: GiB }])
+      assert.equal(readVerdict(reads({}, workload)), "silent", JSON.stringify(workload));
+    assert.equal(readVerdict(reads({}, { fsync: 1 })), "noted");
+  });
+});
