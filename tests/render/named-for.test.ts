@@ -75,7 +75,7 @@ test("who leans is likely the answer, and who is decided is it", () => {
   assert.ok(list?.block === "list");
   assert.match(
     plain(list.items[0] ?? ""),
-    /^Local NVMe is the answer for Log and event ingestion, Time-series database; likely the answer, or one of two, for OLTP database, /,
+    /^Local NVMe is the answer for Log and event ingestion; likely the answer, or one of two, for Search index, /,
   );
 });
 

@@ -20,7 +20,7 @@ export function toldSure(answer: Answer): string | undefined {
 }
 
 /**
- * What stands quietly behind the word, one thing of all that could: "82 % sure", "one of two: 46 % and 44 %", "on 17 % of what
+ * What stands quietly behind the word, one thing of all that could: "82 % sure", "one of two: 46 % and 44 %", "one of two: by figures in doubt", "on 17 % of what
  * counts", "a guess from excluded figures", "on single runs from a document"; empty where nothing does.
  */
 export function surenessText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
@@ -29,8 +29,7 @@ export function surenessText(recommendation: Recommendation, answer = recommenda
   if (isGuessed(answer))
     return grounds === undefined || grounds === "measured" ? GUESS : `${GUESS} ${GROUNDS_TEXT[grounds]}`;
   const told = toldSure(answer);
-  // That it is one of two its names say.
-  if (level !== undefined) return told === undefined ? insteadOfChance(answer) : `${ONE_OF_TWO}: ${told}`;
+  if (level !== undefined) return [ONE_OF_TWO, told ?? insteadOfChance(answer)].filter(Boolean).join(": ");
   if (told !== undefined) return sure !== undefined && sure < LEAST_SURE ? `${EVEN} (${told})` : told;
   // Of one that is alone whether it will do follows.
   return suffices === undefined ? insteadOfChance(answer) : "";

@@ -25,6 +25,10 @@ const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): C
  * "What could change this: fsync latency (40 % of what counts), measured on neither." Of an answer that is hardly surer than not the
  * heaviest figure that somebody lacks; of others nothing.
  */
+const COULD_CHANGE = "What could change this";
+/** Of two that are named together. */
+const TELLS_APART = "What would tell the two apart";
+
 function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[][] {
   if (!isClose(answer)) return [];
   const rivals = [...reckonedIn(answer)].flatMap(([id, { chance }]) => (chance >= LIKELY ? [id] : []));
@@ -34,7 +38,7 @@ function whyClose(edition: Edition, recommendation: Recommendation, answer: Answ
   return [
     lack === undefined
       ? ["Their figures lie close together."]
-      : labelled("What could change this", `${lacksText([lack])}.`),
+      : labelled(answer.level === undefined ? COULD_CHANGE : TELLS_APART, `${lacksText([lack])}.`),
   ];
 }
 
@@ -118,7 +122,10 @@ function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate
 }
 
 /** "at worst 32,400 against at best 30,500": what is missing or excluded can be no worse than what the other can be at best. */
-function boundText({ metric }: Counting, [own, other]: readonly (Figure | undefined)[]): string | undefined {
+export function boundText(
+  { metric }: Pick<Counting, "metric">,
+  [own, other]: readonly (Figure | undefined)[],
+): string | undefined {
   const { worst } = own?.known === "measured" ? {} : (own ?? {});
   const { best } = other?.known === "measured" ? {} : (other ?? {});
   if (!worst || !best || worst.rule === "medium" || best.rule === "medium") return undefined;
