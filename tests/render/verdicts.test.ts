@@ -231,9 +231,15 @@ function statedOf({ metrics }: Recommendation, figure: Figure, index: number): P
   ];
 }
 
+/** Why, in all its lines: the first stands beneath the name. */
+const reasonOf = ({ because, sentence }: Pick<Answer, "because" | "sentence">): Rich =>
+  because === undefined
+    ? sentence
+    : [because, sentence].flatMap((one) => (one.length === 0 ? [] : ["\n", one].flat())).slice(1);
+
 /** The reason, what would turn it, and who is not compared, wherever they stand. */
-const whyOf = ({ sentence, turn, facts }: Answer): Rich[] => [
-  sentence,
+const whyOf = ({ because, sentence, turn, facts }: Answer): Rich[] => [
+  reasonOf({ ...(because && { because }), sentence }),
   ...(turn === undefined ? [] : [turn]),
   ...facts.flatMap(({ term, value }) =>
     ["What else could change it", "Not compared"].includes(term) ? [value] : [],
@@ -431,8 +437,10 @@ describe("an answer on the page of its use case", () => {
   it("that leans says over whom, by which figures, what could not be compared, and what checks doubt, with links", () => {
     const saidIn = (useCase: string, environment = "talos-homelab"): string =>
       plain(
-        told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment)?.shown
-          .sentence ?? "",
+        reasonOf(
+          told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment)
+            ?.shown ?? assert.fail(useCase),
+        ),
       );
     assert.equal(
       saidIn("general-purpose"),
@@ -628,8 +636,8 @@ describe("an answer on the page of its use case", () => {
     const found = told.find(
       ({ answer }) => answer.useCase === "message-queue" && answer.environment === "ocp-nas",
     );
-    const { sentence = "", scorecard, facts = [] } = found?.shown ?? {};
-    assert.match(plain(sentence), /^Ahead of NFS from the NAS in write bandwidth \(2\.99x, flushed\)/);
+    const { because = "", sentence = "", scorecard, facts = [] } = found?.shown ?? {};
+    assert.match(plain(because), /^Ahead of NFS from the NAS in write bandwidth \(2\.99x, flushed\)/);
     assert.doesNotMatch(plain(sentence), /buffered/);
     const sure = facts.find(({ term }) => term === "How sure");
     assert.equal(
@@ -725,7 +733,7 @@ describe("an answer on the page of its use case", () => {
       // Beneath its headline it does not say that again; what would turn it, and who is not compared, are folded.
       const [whole = "", why = "", ...facts] = [
         all,
-        words(shown.sentence),
+        words(reasonOf(shown)),
         words(shown.turn ?? ""),
         ...shown.facts.map(({ value }) => words(value)),
       ].map((one) => one.toLowerCase().replace(/ is (?=ahead|first)/, " "));
@@ -909,7 +917,7 @@ describe("an answer on the page of its use case", () => {
         answer.sentence,
         /^(No (deciding figure of|figure that was measured of both tells)|Of the \d+ that were measured,) /,
       );
-      assert.doesNotMatch(`${plain(shown.sentence)} ${saidOf(shown)}`, /% sure/);
+      assert.doesNotMatch(`${plain(reasonOf(shown))} ${saidOf(shown)}`, /% sure/);
       assert.ok(!termsOf(shown).includes("How sure"));
     }
   });
@@ -929,7 +937,7 @@ describe("an answer on the page of its use case", () => {
   });
   it("tells a turning point once", () => {
     for (const { answer, shown } of told) {
-      const all = [shown.sentence, shown.turn ?? "", ...shown.facts.map(({ value }) => value)]
+      const all = [reasonOf(shown), shown.turn ?? "", ...shown.facts.map(({ value }) => value)]
         .map(plain)
         .join(" ");
       for (const { sentence } of answer.answers[0].turns.slice(0, 2))

@@ -7,13 +7,12 @@ import type { Verdict } from "./answer.ts";
 import { inOrder } from "./chance-of-each.ts";
 import type { Classed } from "./classes.ts";
 import { outsideVmsText } from "./in-vms.ts";
-import { openingOf } from "./leaning.ts";
 import { measuredLead } from "./measured-lead.ts";
 import { chanceIn, firmShare, measuredShare } from "./measured-share.ts";
 import { otherFigures } from "./other-tests.ts";
 import type { Answer } from "./recommendation.ts";
 import { restsOf } from "./rests.ts";
-import { comparedIn, factsIn, sentenceOf } from "./sentence.ts";
+import { comparedIn, factsIn, openingIn, sentenceOf } from "./sentence.ts";
 import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance, trustIn } from "./trust.ts";
 
@@ -78,7 +77,7 @@ export function answerOf(
     unmeasured: unmeasured.map(({ deployment }) => deployment),
     sentence: `${sentenceOf(question, told)}${outsideVmsText(question, compared)}`,
     ...defined({ facts: nonEmpty(alone ? "" : facts), chance: nonEmpty(chance) }),
-    ...defined({ opening: openingOf(question, told) }),
+    ...defined({ opening: openingIn(question, told) }),
     ...(verdict !== "decided" && {
       elsewhere: otherFigures(question, lead ? [lead.leader, ...lead.heldOpenBy] : compared),
     }),

@@ -8,7 +8,7 @@ import { leastLead, middleLead } from "../order/leads.ts";
 import { onlyText } from "../terms/eligibility.ts";
 import type { Standing } from "./answer.ts";
 import { factsText } from "./facts.ts";
-import { after, doubtText, LEANS_ON, leaningText, type Told, title } from "./leaning.ts";
+import { after, doubtText, LEANS_ON, leaningText, openingOf, type Told, title } from "./leaning.ts";
 import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
 import { aheadFirst, isHelped } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
@@ -98,6 +98,15 @@ function aloneText(question: Question, first: Candidate, { words, why }: Suffici
       ? ` Whether ${listed(close.map((one) => title(question, one)))} ${close.length > 1 ? "meet" : "meets"} what is needed is too close to say.`
       : "";
   return `${title(question, first)} ${how}, and ${words}${why}${others}${doubt}`;
+}
+
+/** The part of it that says who is ahead of whom, where figures of both tell that; undefined where more is needed to say why. */
+export function openingIn(question: Question, told: Told): string | undefined {
+  const { standing, lead, alone } = told;
+  const { verdict, first, runnerUp } = standing;
+  if (verdict !== "decided") return openingOf(question, told);
+  const isMeasured = [first, runnerUp].every((one) => one?.score !== undefined);
+  return lead || alone || !first || !isMeasured ? undefined : decidedText(question, told, first);
 }
 
 function decidedText(question: Question, { standing, facts }: Told, first: Candidate): string {

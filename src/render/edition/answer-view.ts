@@ -40,6 +40,8 @@ export type Answer = {
     text?: Rich;
     choices?: readonly Rich[];
   };
+  /** In what it is ahead, and by how much: beneath its name. `sentence` says what else is to be known. */
+  because?: Rich;
   sentence: Rich;
   /** Heads it, where another storage is named in between: "Why Local NVMe". */
   why?: string;

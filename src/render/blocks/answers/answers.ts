@@ -58,7 +58,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const meanwhile = meanwhileIn(edition, recommendation);
   const needed = survivorOf(recommendation);
   facts.push(...furtherFacts(edition, recommendation, needed));
-  const { sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
+  const { because, sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
   // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
   const rival = by === "verdict" ? turns.find((turn) => turn.of !== first && turn.of !== level) : undefined;
   const told = turns.filter((turn) => turn !== rival).map((turn) => turn.sentence);
@@ -116,6 +116,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       note: nonEmpty(noteText(edition, recommendation)),
     }),
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
+    ...defined({ because }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: verdictWord(answers[0]),
     ...defined({ beside: nonEmpty(besideOf(edition, recommendation, each)), scorecard }),

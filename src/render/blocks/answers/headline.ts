@@ -34,17 +34,27 @@ export function whyOf(
   recommendation: Recommendation,
   headline: Rich,
   beside?: Scorecard,
-): { sentence: Rich; rest: Rich } {
+): { because?: Rich; sentence: Rich; rest: Rich } {
   const [answer] = recommendation.answers;
   const isBeside = beside !== undefined && answer.compared.every((id) => beside.of.includes(id));
   const reason = isBeside && answer.opening !== undefined ? leadReason(edition, recommendation, answer) : [];
   if (reason.length > 0) {
     const { lead, rest } = linkedPieces(recommendation, withoutOpening(withoutSettling(answer)));
-    return { sentence: lead === "" ? reason : [...reason, "\n", ...[lead].flat()], rest };
+    const [because = [], ...lines] = linesIn(lead === "" ? reason : [...reason, "\n", ...[lead].flat()]);
+    return { because, sentence: lines.flatMap((line, at) => (at === 0 ? line : ["\n", ...line])), rest };
   }
   const main = withoutChance(withoutSettling(answer));
   const { lead, rest } = linkedPieces(recommendation, isBeside ? withoutFacts(main) : main);
-  return { sentence: without(lead, openingOf(edition, recommendation) ?? plain(headline)), rest };
+  const sentence = without(lead, openingOf(edition, recommendation) ?? plain(headline));
+  const isNamed = recommendation.question === "choose" && answer.first !== undefined;
+  return isNamed && answer.verdict === "decided"
+    ? { because: sentence, sentence: "", rest }
+    : { sentence, rest };
+}
+
+function linesIn(spans: readonly TextSpan[]): TextSpan[][] {
+  const at = spans.indexOf("\n");
+  return at < 0 ? [[...spans]] : [spans.slice(0, at), ...linesIn(spans.slice(at + 1))];
 }
 
 /** Of the only storage that is not known to be enough: its headline says what to do, and the line beneath says this. */
