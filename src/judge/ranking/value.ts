@@ -228,3 +228,7 @@ export const aloneOf = ({ credible: _, sample: __, printed, ...value }: Scored):
   printed: printed.value,
   rankAsPrinted: 1,
 });
+
+export const isOfOneResult = (a: RankedValue, b: RankedValue): boolean =>
+  a.deployment === b.deployment &&
+  a.runs.some((one) => b.runs.some((other) => one.run === other.run && one.result === other.result));

@@ -2,7 +2,7 @@ import { defined } from "../../text/defined.ts";
 import { isFlattered } from "../bounds/worth.ts";
 import { type Candidate, inTheRunning } from "../candidates/candidates.ts";
 import type { Ranking } from "../ranking/ranking.ts";
-import type { RankedValue } from "../ranking/value.ts";
+import { isOfOneResult, type RankedValue } from "../ranking/value.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
 import { bestFirst, isBetter, type Lead, leadsIn, type Of } from "./level-lead.ts";
 import { nearestIn, type Wanted } from "./nearest.ts";
@@ -143,12 +143,31 @@ function nearestOf(
 ): Evidence[] {
   const nearest = nearestIn(recommendation, rankings);
   if (nearest === undefined) return [];
-  const values = nearest.values.filter(
-    (value) => !isFlattered(value) && candidates.some(({ deployment }) => deployment === value.deployment),
-  );
   const { ranking: of, wanted } = nearest;
+  const all = nearest.values.filter((value) =>
+    candidates.some(({ deployment }) => deployment === value.deployment),
+  );
+  const { left = [], values = [] } = Object.groupBy(all, (value) =>
+    isFlattered(value) || (wanted.direction === "sync" && isExcludedBeside(rankings, of, value))
+      ? "left"
+      : "values",
+  );
+  const [best] = bestFirst(of, values);
+  // It may be true all the same: then another one than the best of the others would be named.
+  if (best === undefined || left.some((one) => isBetter(of, one, best))) return [];
   return values.length > 1 ? [{ by: "nearest", of, wanted, share: 0, values: bestFirst(of, values) }] : [];
 }
+
+/** A buffer that took half of the writes says nothing of how long a flush takes, in the slowest of them neither. */
+const isExcludedBeside = (rankings: ReadonlyMap<string, Ranking>, of: Ranking, value: RankedValue): boolean =>
+  [...rankings.values()].some(
+    ({ environment, comparisonId, metric, values }) =>
+      environment === of.environment &&
+      comparisonId === of.comparisonId &&
+      metric.direction === of.metric.direction &&
+      metric.unit === "ns" &&
+      values.some((one) => one.excludedBy.length > 0 && isOfOneResult(one, value)),
+  );
 
 /** Those that nothing measured is surely better than; of several those whose data survive most, or the best where the application keeps copies itself. None where all are level and survive the same. */
 function spokenFor(

@@ -34,11 +34,12 @@ export type Answer = {
   each?: readonly { name: Link; chance?: string; classes: readonly ClassLine[] }[];
   /** What holds whatever is measured, as it is said of such an environment. */
   note?: Rich;
-  /** Of one that is not given: why it is open; `text`: what speaks for what is named until it is; `choices`: what the reader decides by. */
+  /** Of one that is not given: why it is open; `text`: what speaks for what is named until it is; `choices`: what the reader decides by; `classes`: any of which will do. */
   meanwhile?: {
     why: Rich;
     text?: Rich;
     choices?: readonly Rich[];
+    classes?: readonly ClassLine[];
   };
   /** In what it is ahead, and by how much: beneath its name. `sentence` says what else is to be known. */
   because?: Rich;

@@ -96,7 +96,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
   const offered = isRefused(answers[0]) ? [] : classLines(edition, ids, by !== "verdict");
   const need = needed
     ? needTold(edition, recommendation, needed)
-    : by === "measured"
+    : by === "measured" || by === "none"
       ? saferTold(edition, recommendation)
       : undefined;
   const when = need !== undefined && ids.length > 0 ? MAY_DIE.when : undefined;

@@ -20,6 +20,7 @@ import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { namedIn } from "../until/named.ts";
 import { nearestInRow } from "../until/nearest.ts";
+import { willDo } from "../until/will-do.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
@@ -33,11 +34,16 @@ const NOT_MEASURED = "not measured";
 
 type Row = Scorecard["rows"][number];
 
-/** Whom it names first, and whom that is held against; all three where it may fall to so many. */
+/** More do not stand side by side. */
+const COLUMNS = 3;
+
+/** Whom it names first, and whom that is held against; all three where it may fall to so many, and those of whom any will do. */
 function comparedIn(edition: Edition, recommendation: Recommendation): readonly string[] {
   const few = fewOf(edition, recommendation);
   const { ids, against } = namedIn(edition)(recommendation);
   if (few.length > 0) return few;
+  const { ids: enough = [] } = willDo(edition, recommendation) ?? {};
+  if (enough.length > 1) return enough.slice(0, COLUMNS);
   return against === undefined ? recommendation.answers[0].compared : [...ids, against];
 }
 

@@ -1,17 +1,18 @@
 /** What decides where no figure does: what their data survive, and what they take of the raw capacity. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { defined } from "../../../text/defined.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { nodeLossBadge } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
-import { calledSpans } from "../../edition/storage-class.ts";
+import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
+import { willDo } from "./will-do.ts";
 
 /** How many are named, and one more rather than "1 other". */
 const NAMED = 2;
@@ -35,12 +36,12 @@ export const candidatesLink = (
   text: string,
 ): TextSpan => ({ text, href: `${links.useCase(useCase, environment)}#candidates` });
 
-type Terms = Pick<NonNullable<Answer["meanwhile"]>, "text" | "choices">;
+type Terms = Pick<NonNullable<Answer["meanwhile"]>, "text" | "choices" | "classes">;
 
 /** By whether they are known to offer what is asked, then by what their data survive; where that is the same, by the raw capacity that they take. */
 export function byTerms(edition: Edition, recommendation: Recommendation): Terms {
-  const { text = "", choices } = termsOf(edition, recommendation);
-  return { text: [...statedSpans(edition, recommendation), ...[text].flat()], ...defined({ choices }) };
+  const { text = "", ...rest } = termsOf(edition, recommendation);
+  return { text: [...statedSpans(edition, recommendation), ...[text].flat()], ...rest };
 }
 
 /** Where nothing was measured, what a document says of its storages all the same. */
@@ -68,6 +69,16 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
     ...Map.groupBy(running, ({ deployment }) => nodeLossBadge(edition.record, deployment).text),
   ].toSorted(([, [a]], [, [b]]) => safetyOf(b) - safetyOf(a));
   const isKept = recommendation.definition.replicates !== undefined;
+  const enough = willDo(edition, recommendation);
+  if (enough !== undefined) {
+    const classes = classLines(edition, enough.ids, true);
+    const [which, keeps] = classes.length > 1 ? ["any of these", "none keeps"] : ["this one", "it keeps"];
+    const more = classes.length > 1 ? "a copy" : "no copy";
+    return {
+      text: `For new volumes, ${which} will do by ${phraseOf(enough.by)}, and ${keeps} ${more} beside those of the application:`,
+      classes,
+    };
+  }
   if (bySurvival.length > 1)
     return {
       text: isKept

@@ -4,7 +4,7 @@ import { type Candidate, inTheRunning } from "../../../judge/candidates/candidat
 import { labelsTogether } from "../../../judge/checks/index.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { isOfOneResult, type RankedValue } from "../../../judge/ranking/value.ts";
 import { isBetter, type Of } from "../../../judge/recommending/level-lead.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
@@ -58,10 +58,6 @@ function sameResultSpans(
     ];
   });
 }
-
-const isOfOneResult = (a: RankedValue, b: RankedValue): boolean =>
-  a.deployment === b.deployment &&
-  a.runs.some((one) => b.runs.some((other) => one.run === other.run && one.result === other.result));
 
 /** " openebs-single-replica · 2 cores printed 3.2 ms, in doubt: another write cached." Those that are named are told already. */
 function betterSpans(

@@ -35,13 +35,24 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
 
 /** The same for a headline, of a figure that is most of what counts: "5 of 6 are fast enough by mean write bandwidth"; undefined where fewer than two are. */
 export function mostFastEnough(edition: Edition, recommendation: Recommendation): string | undefined {
-  const running = inTheRunning(recommendation.candidates);
+  const { length: all } = inTheRunning(recommendation.candidates);
+  const { by, enough: { length } = [] } = fastEnoughIn(edition, recommendation) ?? {};
+  if (by === undefined || length < 2) return undefined;
+  return `${length === all ? `all ${length}` : `${length} of ${all}`} are fast enough by ${phraseOf(by)}`;
+}
+
+/** Who is, by a figure that is most of what counts; undefined where the use case does not say how much of such a one is enough. */
+export function fastEnoughIn(
+  edition: Edition,
+  recommendation: Recommendation,
+): { by: Metric; enough: Candidate[] } | undefined {
   const most = boundsIn(recommendation).find(({ share }) => share > 0.5);
   if (most === undefined) return undefined;
   const { metric, index, bound } = most;
-  const { length } = running.filter((one) => isEnough(edition, metric, one, index, bound));
-  if (length < 2) return undefined;
-  return `${length === running.length ? `all ${length}` : `${length} of ${running.length}`} are fast enough by ${phraseOf(metric)}`;
+  const enough = inTheRunning(recommendation.candidates).filter((one) =>
+    isEnough(edition, metric, one, index, bound),
+  );
+  return { by: metric, enough };
 }
 
 type Bounded = { metric: Metric; index: number; bound: number; share: number };

@@ -38,7 +38,7 @@ export const furtherId = (
 const pickedOf = (found: Meanwhile | Level | undefined): string | undefined =>
   found && (isPick(found) ? found.own : found.leads[0]?.own)?.deployment;
 
-/** Who survives a node beside a pick that is not known to, and what was measured of them. Undefined where an answer says it. */
+/** Who survives a node beside a pick that is not known to, or where nobody is picked, and what was measured of them. Undefined where an answer says it. */
 export function saferIn(
   edition: Edition,
   recommendation: Recommendation,
@@ -46,20 +46,20 @@ export function saferIn(
   const pick = foundIn(edition)(recommendation);
   const { answers, candidates } = recommendation;
   const isMeeting = ({ durability }: Candidate): boolean => OUTLIVES.isMet(durability);
-  if (!isPick(pick) || answers.some(({ need }) => need === OUTLIVES.id)) return undefined;
-  if (candidates.some((one) => one.deployment === pick.own.deployment && isMeeting(one))) return undefined;
-  return {
-    meeting: inTheRunning(candidates).filter(isMeeting),
-    found: meanwhileOf(recommendation, edition.rankings, OUTLIVES.isMet),
-  };
+  if (answers.some(({ need }) => need === OUTLIVES.id)) return undefined;
+  if (pick !== undefined && !isPick(pick)) return undefined;
+  if (candidates.some((one) => one.deployment === pick?.own.deployment && isMeeting(one))) return undefined;
+  const found = meanwhileOf(recommendation, edition.rankings, OUTLIVES.isMet);
+  if (pick === undefined && pickedOf(found) === undefined) return undefined;
+  return { meeting: inTheRunning(candidates).filter(isMeeting), found };
 }
 
 /** Who survives a node until that has an answer: one, none at all, or not known. */
 export function survivorNow(edition: Edition, recommendation: Recommendation): string | "none" | undefined {
   const answer = survivorOf(recommendation);
   if (answer !== undefined) return furtherId(edition, recommendation, answer);
-  const safer =
-    namedIn(edition)(recommendation).by === "measured" ? saferIn(edition, recommendation) : undefined;
+  const { by } = namedIn(edition)(recommendation);
+  const safer = by === "measured" || by === "none" ? saferIn(edition, recommendation) : undefined;
   if (safer === undefined) return undefined;
   const [only, ...more] = safer.meeting;
   if (only === undefined) return "none";

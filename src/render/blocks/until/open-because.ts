@@ -32,15 +32,28 @@ export function lackText(
             ? "Not measured, or excluded by checks"
             : "Not measured yet"
           : "Excluded by checks";
-    return [{ ...one, how, usable }];
+    return [{ ...one, how, usable, whose: JSON.stringify(fates.map((fate) => fate === "measured")) }];
   });
   if (lacking.length === 0) return NOT_APART;
-  const told = [...Map.groupBy(lacking, ({ how }) => how)].map(
-    ([how, some]) => `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
-  );
+  const partly = lacking.filter(({ usable }) => usable > 0);
+  // As many have either, and not the same ones.
+  const isMixed = new Set(partly.map(({ whose }) => whose)).size > 1;
+  const together = isMixed ? lacking.filter(({ usable }) => usable === 0) : lacking;
+  const told = [
+    ...[...Map.groupBy(together, ({ how }) => how)].map(
+      ([how, some]) => `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
+    ),
+    ...(isMixed ? [`Not all have usable figures: ${partly.map(partText(running.length)).join(", ")}.`] : []),
+  ];
   const isMute = !speaksForOne && lacking.some(({ usable }) => usable > 1);
   return [...told, ...(isMute ? [NOT_TOLD] : [])].join(" ");
 }
+
+/** "mean write bandwidth (67 % of what counts) 5 of 6", then "mean read bandwidth (33 %) 5 of 6". */
+const partText =
+  (all: number) =>
+  ({ metric, share, usable }: Counting & { usable: number }, at: number): string =>
+    `${phraseOf(metric)} (${Math.round(100 * share)} %${at === 0 ? " of what counts" : ""}) ${usable} of ${all}`;
 
 const NOT_APART = "Their runs are too few or too far apart to tell which is best.";
 
