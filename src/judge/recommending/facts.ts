@@ -118,6 +118,6 @@ function shortText(question: Question, metric: Metric, figure: Figure): string {
   // What a round trip takes at least tells nothing of a storage's latency.
   const isWide = !best || best.rule === "medium" || (best.rule === "line" && metric.unit === "ns");
   if (isWide) return isPrinted ? "an excluded figure" : "none measured";
-  if (best.rule === "printed") return `${EXCLUDED}${valueText(best.value, metric)}`;
+  if (best.rule === "printed" && ranked !== undefined) return `${EXCLUDED}${valueText(ranked.value, metric)}`;
   return `at best ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
 }

@@ -80,7 +80,10 @@ const isClaimed = (bound: Bound, unit: Metric["unit"]): boolean => isNarrow(boun
 function boundText({ better, unit }: Metric, { interval: { low, high }, best, worst }: Figure): string {
   const [top, bottom] = better === "higher" ? [high, low] : [low, high];
   const ends = [
-    ...(best && isClaimed(best, unit) ? [`at best ${formatValue(top, unit)}: ${reasonOf(best)}`] : []),
+    // The end of what rounding leaves open would read as another figure than the one that was printed.
+    ...(best && isClaimed(best, unit)
+      ? [`at best ${best.rule === "printed" ? "as printed" : formatValue(top, unit)}: ${reasonOf(best)}`]
+      : []),
     ...(worst ? [`at worst ${formatValue(bottom, unit)}: ${reasonOf(worst)}`] : []),
   ];
   return ends.join("; ");

@@ -137,7 +137,7 @@ export const linkedTurns = (recommendation: Recommendation, turns: readonly Turn
 const statedOf = (metric: Metric, { ranked, best, standIn }: Figure): Stated[] => [
   ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
   ...(ranked && best?.rule === "printed"
-    ? [{ before: EXCLUDED, text: valueText(best.value, metric), ranked }]
+    ? [{ before: EXCLUDED, text: valueText(ranked.value, metric), ranked }]
     : []),
   ...standing(JUDGED_BY, standIn),
   ...standing("", standIn),

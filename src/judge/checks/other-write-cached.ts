@@ -15,7 +15,7 @@ import { transferFloor } from "./transfer-floor.ts";
 
 /** What one of these excludes did not come from the medium, or was not on it when it was answered. */
 const PROOFS = [floorP50, lineRate, beyondMedium, transferFloor, commonCeiling] as const;
-const PROOF_CODES = listed(
+export const PROOF_CODES = listed(
   PROOFS.map(({ code }) => code),
   "or",
 );
@@ -37,26 +37,10 @@ export const otherWriteCached = checkOf({
   run: (subject, t, around) => checkOthers("write", subject, t, around),
 });
 
-export const otherReadCached = checkOf({
-  code: "OTHER_READ_CACHED",
-  label: "another of its reads was cached",
-  title: "Another read came from a cache",
-  rule: `Another read of the same deployment, measured in the same way, is excluded as faster than its hardware can be (${PROOF_CODES}): noted, unless its own median latency, or its mean, passes what is said of medians. The same way: document, tool, volume, engine, size and direct are the same. What a person waived does not count.`,
-  why: "A cache that holds a file of one size holds another of that size. A rate that stays below what the hardware does may have come from there in part, and where no latency was recorded nothing in its own figures tells.",
-  advice: "Measure all its reads again with direct=1, on a file larger than every cache.",
-  thresholds: { othersExcluded: [0, "count", "Other reads that are excluded, at most"] },
-  excludes: false,
-  doubt: { weight: "heavy", says: "may come from the cache that served another read" },
-  refuted: { worth: "at best", but: "a cache served another read" },
-  shows: "nothing",
-  example: "one-read-too-fast",
-  sees: "environment",
-  run: (subject, t, around) => checkOthers("read", subject, t, around),
-});
-
 type Side = "read" | "write";
 
-function checkOthers(
+/** Of reads and of writes; what shows nothing of its own is known by another one beside it. */
+export function checkOthers(
   side: Side,
   subject: PlacedSubject,
   t: Values<"othersExcluded">,
