@@ -7,7 +7,7 @@ import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
-import { namedFor } from "../../src/render/pages/compare/named-for.ts";
+import { namedFor, namedInShort } from "../../src/render/pages/compare/named-for.ts";
 import { runAgain } from "../../src/render/pages/compare/run-again.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -110,4 +110,18 @@ test("a label that speaks of others than the figure is explained where it tells 
   const label = /other figures of this source fail/;
   assert.ok(items.some((one) => label.test(one)));
   for (const one of items) assert.equal(/says that a figure cannot be checked/.test(one), label.test(one));
+});
+
+test("a pair begins with how many use cases name which of the two", () => {
+  const shortOf = (...ids: string[]): string =>
+    plain(
+      namedInShort(
+        edition,
+        pairs.find(({ a, b }) => [a, b].sort().join() === ids.sort().join()) ?? assert.fail(),
+      ),
+    );
+  assert.equal(
+    shortOf("talos-ceph-rbd", "talos-mayastor-3r"),
+    "Of 20 use cases here 1 names Mayastor 3-replica, and 7 more for now; none names Ceph RBD with Rook. ",
+  );
 });

@@ -23,7 +23,7 @@ import {
 import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
-import { namedFor } from "./named-for.ts";
+import { namedFor, namedInShort } from "./named-for.ts";
 import { notRanked, runAgain } from "./run-again.ts";
 import { termsBeside } from "./terms-beside.ts";
 import { isWithoutFigures, withoutFigures } from "./without-figures.ts";
@@ -197,7 +197,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
-    lede: first,
+    lede: [...namedInShort(edition, pair), ...[first].flat()],
     beside: termsBeside(edition, pair),
     crumbs: [
       { text: "Compare", href: links.compare },

@@ -1,10 +1,11 @@
 /** What the answers of their environment say of two storages that are compared: who compares has one to choose. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { plural } from "../../../text/words.ts";
 import { survivorsIn } from "../../blocks/decision/survival.ts";
 import { isProvisional, namedIn } from "../../blocks/until/named.ts";
 import { type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
-import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
@@ -32,6 +33,32 @@ function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefin
   return one.verdict === "open" ? "unproven" : verdictWord(one.answers[0]);
 }
 
+const FOR_NOW: readonly (Way | undefined)[] = ["meanwhile", "survivor-now"];
+/** The only one left that is not enough, or not known to be, is no answer. */
+const NOT_NAMED: readonly (Way | undefined)[] = ["no fit", "unproven", undefined];
+
+/** "Of 20 use cases here 9 name A, and 1 more for now; none names B." Empty where neither is named. */
+export function namedInShort(edition: Edition, { a, b, environment }: Pair): TextSpan[] {
+  const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
+  const counted = [a, b].map((id) => {
+    const ways = all.map((one) => wayOf(edition, one, id)).filter((way) => !NOT_NAMED.includes(way));
+    const forNow = ways.filter((way) => FOR_NOW.includes(way)).length;
+    return { name: titles(edition.record).deployment(id), given: ways.length - forNow, forNow };
+  });
+  if (counted.every(({ given, forNow }) => given + forNow === 0)) return [];
+  const said = counted
+    .toSorted((x, y) => y.given - x.given || y.forNow - x.forNow)
+    .map(({ name, given, forNow }) => {
+      if (given + forNow === 0) return `none names ${name}`;
+      const names = (count: number): string => `${count} ${count === 1 ? "names" : "name"} ${name}`;
+      if (given === 0) return `${names(forNow)} for now`;
+      return `${names(given)}${forNow > 0 ? `, and ${forNow} more for now` : ""}`;
+    });
+  const text = `Of ${plural(all.length, "use case")} here ${said.join("; ")}`;
+  return [{ text, href: `${edition.links.pair(a, b)}#${NAMED_FOR}` }, ". "];
+}
+const NAMED_FOR = "named-for";
+
 /** None where nothing was asked of the environment. */
 export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSection[] {
   const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
@@ -56,5 +83,5 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
   const blocks = isAnyNamed
     ? bullets([...[a, b].map(lineOf), ["All answers of ", where, " say why, and what would change them."]])
     : [text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."])];
-  return [{ id: "named-for", title: "Which of them to use", blocks }];
+  return [{ id: NAMED_FOR, title: "Which of them to use", blocks }];
 }
