@@ -139,9 +139,9 @@ const survivorHow =
       ? survivorWord(answer)
       : verdictInShort(recommendation, answer);
 
-/** In a word: "leaning", "open", of the only one left "suffices". */
+/** In a word: "leaning", "open"; of the only one left whether it will do: "suffices", "not known to be enough". */
 export function survivorWord(answer: Answer): string {
-  if (!answer.isLeft || answer.verdict !== "decided") return verdictWord(answer);
+  if (!answer.isLeft) return verdictWord(answer);
   return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
 }
 

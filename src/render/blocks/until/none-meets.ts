@@ -13,8 +13,8 @@ import type { TextSpan } from "../../edition/view.ts";
 import { OUTLIVES } from "./further.ts";
 
 type Wanted = UseCase["metrics"][number];
-/** `isSure`: by what was measured of all of them. */
-export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number; isSure: boolean };
+/** `by`: what was measured of all of them, of some, or only of what comes nearest. */
+export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number; by: "all" | "some" | "nearest" };
 
 /** Undefined where one may meet each objective and reach what is enough, as far as is known; `isAsked`: of whom it is asked. */
 export function noneMeetsIn(
@@ -51,7 +51,7 @@ function noneMeets(
     one.status === "ruled-out" && !(wanted.objective !== undefined && misses(one));
   const left = asked.filter((one) => !isOut(one));
   if (left.length === 0 || !left.every((one) => misses(one) || probably(one))) return undefined;
-  return { wanted, metric, bound, isSure: left.every(misses) };
+  return { wanted, metric, bound, by: left.every(misses) ? "all" : left.some(misses) ? "some" : "nearest" };
 }
 
 const MISSES: ReadonlySet<string> = new Set(["misses", "just misses"]);
@@ -78,14 +78,18 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
   return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
 }
 
-/** "none here is known to keep p99 fsync latency within 10 ms". */
-export function noneMeetsText({ metric, bound, isSure }: NoneMeets): string {
+/** "none here keeps p99 write latency within 20 ms"; "p99 fsync latency was measured on none; what comes nearest is beyond 10 ms". */
+export function noneMeetsText({ metric, bound, by }: NoneMeets): string {
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
+  if (by === "nearest") {
+    const was = metric.unit === "iops" ? "were" : "was";
+    return `${phrase} ${was} measured on none; what comes nearest is beyond ${value}`;
+  }
   const [keeps, keep, it] =
     metric.better === "lower"
       ? ["keeps", "keep", `${phrase} within ${value}`]
       : ["reaches", "reach", `${value} of ${phrase}`];
-  return `none here ${isSure ? keeps : `is known to ${keep}`} ${it}`;
+  return `none here ${by === "all" ? keeps : `is known to ${keep}`} ${it}`;
 }
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */
