@@ -196,7 +196,7 @@ export function claimTable(
     block: "table",
     caption,
     ...(claims.length > LONG && { filter: true as const }),
-    columns: heads("What the text says", "What its figures say"),
+    columns: heads({ label: "What the text says", note: "in our words" }, "What its figures say"),
     rows: claims.map((audited) => claimRow(edition, audited, source)),
   };
 }

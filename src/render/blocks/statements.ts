@@ -49,7 +49,7 @@ export function findingBlocks(
       caption: "Findings",
       said: true,
       filter: true,
-      columns: heads("What the document says", "Of", "Deployments", "Where"),
+      columns: heads({ label: "What the document says", note: "in our words" }, "Of", "Deployments", "Where"),
       rows: findings.map((finding) => ({
         cells: [
           { text: finding.says },

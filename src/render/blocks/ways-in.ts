@@ -23,6 +23,7 @@ export function waysIn(edition: Edition): Way[] {
       { text: "Several deployments in one chart", href: links.view("dots", { deployments: several }) },
       { text: "Who is ahead, and what to run again", href: links.explore(...several) },
     ),
+    ...bestTail(edition),
     ...tails(edition),
     ...some(
       edition.deployments.some((id) => outlivesNode(edition.record, id)),
@@ -31,6 +32,16 @@ export function waysIn(edition: Edition): Way[] {
     { text: "All figures as a spreadsheet", href: links.data },
     { text: "How to measure your own cluster", href: links.measure },
   ];
+}
+
+/** Who has the shortest p99 writes: where most can be told, of every environment a panel of its own. */
+function bestTail({ judgement, links }: Edition): Way[] {
+  const [most] = judgement.rankings
+    .filter((one) => one.metric.id === "write.p99" && credible(one) > 1)
+    .toSorted((a, b) => credible(b) - credible(a));
+  if (most === undefined) return [];
+  const href = links.view("dots", { metric: "write.p99", workload: most.comparisonId });
+  return [{ text: "Best p99 write latency", href }];
 }
 
 /** In a workload of which both ends are known: random reads of 4 KiB where there are some, else those in which most can be told. */
@@ -42,7 +53,6 @@ function tails({ judgement, links }: Edition): Way[] {
       workload.rw === "randread" && workload.blockSizeBytes === SMALL ? comparisonId : [],
     ),
   );
-  const credible = ({ values }: Ranking): number => values.filter(({ rank }) => rank !== undefined).length;
   const [most] = of("read.p99")
     .filter((one) => typical.has(placeOf(one)) && credible(one) > 1)
     .toSorted(
@@ -53,6 +63,7 @@ function tails({ judgement, links }: Edition): Way[] {
   const href = links.view("percentiles", { metric: "read.p99", workload: most.comparisonId });
   return [{ text: "Reads from p50 to p99", href }];
 }
+const credible = ({ values }: Ranking): number => values.filter(({ rank }) => rank !== undefined).length;
 const SMALL = 4096;
 const placeOf = ({ environment, comparisonId }: Ranking): string => `${environment}/${comparisonId}`;
 

@@ -177,12 +177,16 @@ function reachOf({ record }: Edition, id: string): Reach {
   const nodes = mayFail.nodes(durabilityIn(record, id));
   if (nodes === undefined)
     return {
-      text: "the pod's; of the storage's not stated",
+      text: "the pod's node; of the storage's own not stated",
       short: "the pod's node may fail, of the storage's it is not stated",
       sort: 0,
     };
-  if (nodes === 0) return { text: "only the pod's", short: "only the pod's node may fail", sort: -1 };
-  return { text: `any; ${lossesText(nodes)} of the storage's`, short: "any node may fail", sort: nodes };
+  if (nodes === 0) return { text: "only the pod's node", short: "only the pod's node may fail", sort: -1 };
+  return {
+    text: `any node; of the storage's own ${lossesText(nodes)}`,
+    short: "any node may fail",
+    sort: nodes,
+  };
 }
 
 function nodesCell(edition: Edition, id: string): TableCell {

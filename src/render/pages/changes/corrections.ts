@@ -57,7 +57,7 @@ export function firstChoiceTable(
       "First choice as published",
       "Today",
       ...(withReasons
-        ? [{ label: "Why", note: "in full: the page of the use case", long: true as const }]
+        ? [{ label: "Why today", note: "in full: the page of the use case", long: true as const }]
         : []),
     ),
     rows: choices.map(({ useCase, environment, published }) => {

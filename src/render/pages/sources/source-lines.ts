@@ -48,7 +48,11 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
         "Line",
         { label: "Figures", long: true },
         // Whoever comes from a figure sees the heads, and not the title.
-        { label: "What the document says", long: true, ...defined({ note: record.sources.get(id)?.title }) },
+        {
+          label: "What it says, in our words",
+          long: true,
+          ...defined({ note: record.sources.get(id)?.title }),
+        },
       ),
       rows: passagesOf([...figures, ...saidOn(edition, id)]).map(({ from, to, figures: own, says }) => ({
         id: lineAnchor(from),
