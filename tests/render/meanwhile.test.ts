@@ -106,7 +106,7 @@ describe("until it is measured", () => {
         "If it must survive a node, for now",
         "Mayastor 3-replica",
         "open",
-        "p99 fsync latency was measured on none; what comes nearest is beyond 10 ms",
+        "p99 fsync latency was measured on none; the nearest is beyond 10 ms",
         ["mayastor"],
       ],
     );

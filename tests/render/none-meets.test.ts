@@ -33,7 +33,7 @@ describe("an objective", () => {
     const of = survivors(etcd);
     assert.equal(
       plain(answerOf(edition, of).headline),
-      "P99 fsync latency was measured on none; what comes nearest is beyond 10 ms. For now: Mayastor 3-replica (weak evidence)",
+      "P99 fsync latency was measured on none; the nearest is beyond 10 ms. For now: Mayastor 3-replica (weak evidence)",
     );
     assert.match(
       noteOf(of),
@@ -43,7 +43,7 @@ describe("an objective", () => {
 
   it("and what is enough are told alike, of those that survive a node on the card of all, too", () => {
     const oltp = answerIn("oltp-database", "talos-homelab");
-    const told = "p99 fsync latency was measured on none; what comes nearest is beyond 20 ms";
+    const told = "p99 fsync latency was measured on none; the nearest is beyond 20 ms";
     assert.equal(answerOf(edition, oltp).need?.beside, told);
     assert.match(
       plain(answerOf(edition, survivors(oltp)).headline),

@@ -110,7 +110,7 @@ test("one question asked in two ways tells the three that it may fall to in one 
   for (const { headline, scorecard } of cards) {
     assert.match(
       plain(headline),
-      /^(None here keeps p99 write latency within 20 ms|P99 fsync latency was measured on none; what comes nearest is beyond 20 ms)\. For now: Mayastor 3-replica /,
+      /^(None here keeps p99 write latency within 20 ms|P99 fsync latency was measured on none; the nearest is beyond 20 ms)\. For now: Mayastor 3-replica /,
     );
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),

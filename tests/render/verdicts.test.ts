@@ -679,7 +679,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node, for now: Mayastor 3-replica · open · p99 fsync latency was measured on none; what comes nearest is beyond 20 ms",
+      "If it must survive a node, for now: Mayastor 3-replica · open · p99 fsync latency was measured on none; the nearest is beyond 20 ms",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {

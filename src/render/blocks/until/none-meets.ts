@@ -78,12 +78,12 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
   return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
 }
 
-/** "none here keeps p99 write latency within 20 ms"; "p99 fsync latency was measured on none; what comes nearest is beyond 10 ms". */
+/** "none here keeps p99 write latency within 20 ms"; "p99 fsync latency was measured on none; the nearest is beyond 10 ms". */
 export function noneMeetsText({ metric, bound, by }: NoneMeets): string {
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
   if (by === "nearest") {
     const was = metric.unit === "iops" ? "were" : "was";
-    return `${phrase} ${was} measured on none; what comes nearest is beyond ${value}`;
+    return `${phrase} ${was} measured on none; the nearest is beyond ${value}`;
   }
   const [keeps, keep, it] =
     metric.better === "lower"
