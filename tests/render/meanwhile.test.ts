@@ -128,7 +128,10 @@ describe("until it is measured", () => {
   it("is none of these where the application keeps copies itself, which its card says; who is fast enough is told all the same", () => {
     const card = cardOf("message-queue", "talos-homelab");
     assert.deepEqual(offered(card), []);
-    assert.match(plain(card.note ?? ""), /three copies beneath make nine\. .*not vouch for NFS\. \(Apache Kafka documentation, /);
+    assert.match(
+      plain(card.note ?? ""),
+      /three copies beneath make nine\. .*not vouch for NFS\. \(Apache Kafka documentation, /,
+    );
     const [line = ""] = card.facts.find(({ term }) => term === "Fast enough")?.lines ?? [];
     assert.equal(
       plain(line),
