@@ -150,7 +150,7 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED", "FLOOR_P50"),
     ];
     assert.deepEqual(said(all, { apart: 2 }), [
-      "Alpha and Beta cannot be compared by figures that stand. If those in doubt hold, Alpha is ahead in 2, 3x to 30x. None of the 2 workloads that both measured is counted: 2 are in doubt (unwritten data and maybe buffered).",
+      "Alpha and Beta cannot be compared by figures that stand. If those in doubt hold, Alpha is ahead in 2, 3x to 30x. None of the 2 workloads that both measured is counted: 2 are in doubt (maybe unwritten and maybe buffered).",
       "a is 30x; in doubt: maybe buffered, impossibly fast.",
     ]);
   });

@@ -106,7 +106,7 @@ const DOUBTED: readonly [environment: string, useCase: string, reason: RegExp][]
   ["ibm-odf", "vm-disks", /not measured|is excluded|are excluded/],
   ["talos-homelab", "media-streaming", /read repeatedly/],
   ["talos-homelab", "analytics-scan", /read repeatedly/],
-  ["talos-homelab", "read-heavy-database", /may be of blocks that were never written \(unwritten data\)/],
+  ["talos-homelab", "read-heavy-database", /may be of blocks that were never written \(maybe unwritten\)/],
 ];
 
 it("trusts no first choice that rests on doubtful figures, and says which", () => {

@@ -56,7 +56,7 @@ describe("until it is measured", () => {
       const head = plain(card.headline);
       assert.match(
         head,
-        /^((?:Not known yet which is best|None here keeps [^.:]*)(\. For now: .* \(weak evidence\)$|: .* cannot be told apart$|: measure first$|: (all \d+|\d+ of \d+) are fast enough by .*$|$)|Measure first: \S|.*: find out first whether )/,
+        /^(For now: .* \(weak evidence\)$|(?:Not known yet which is best|None here keeps [^.:]*)(: .* cannot be told apart$|: measure first$|: (all \d+|\d+ of \d+) are fast enough by .*$|$)|Measure first: \S|.*: find out first whether )/,
       );
       assert.notEqual(plain(card.meanwhile?.why ?? ""), "", of.useCase);
       const beneath = [whyOf(card), textOf(card), card.beside ?? ""].join(" ");

@@ -112,7 +112,7 @@ test("a label that speaks of others than the figure is explained where it tells 
   for (const one of items) assert.equal(/says that a figure cannot be checked/.test(one), label.test(one));
 });
 
-test("a pair begins with how many use cases name which of the two", () => {
+test("a pair says at its head how many use cases name which of the two", () => {
   const shortOf = (...ids: string[]): string =>
     plain(
       namedInShort(
@@ -122,6 +122,6 @@ test("a pair begins with how many use cases name which of the two", () => {
     );
   assert.equal(
     shortOf("talos-ceph-rbd", "talos-mayastor-3r"),
-    "Of 20 use cases here 1 names Mayastor 3-replica, and 7 more for now; none names Ceph RBD with Rook. ",
+    "Of 20 use cases here 1 names Mayastor 3-replica, and 7 more for now; none names Ceph RBD with Rook.",
   );
 });

@@ -157,7 +157,7 @@ function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Rat
   return doubts === "" ? said : [`In doubt (${doubts}): `, ...[said].flat()];
 }
 
-/** "A: maybe buffered; B: unwritten data"; what is said of both stands alone. */
+/** "A: maybe buffered; B: maybe unwritten"; what is said of both stands alone. */
 function doubtsOf(edition: Edition, values: Ranking["values"], { better, worse }: Ratio): string {
   const name = titles(edition.record).deployment;
   const [first = "", second = ""] = [better, worse].map((id) => {

@@ -1,5 +1,5 @@
 /** The audit of claims: how many of each verdict in each document, and a page for each document. */
-import { FILLED_SHARE } from "../../judge/claims/bounds.ts";
+import { FILLED_SHARE, UNFILLED_SHARE } from "../../judge/claims/bounds.ts";
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
@@ -153,7 +153,7 @@ const rules = (): Block => ({
     "A claim has the first of these verdicts that holds, in this order; others that hold are named beside it.",
     "“1.7x faster” and “1.7x” mean that one is 1.7 times the other, and anything from 1.65 to 1.75. Where the last digit was cut off or rounded up instead of rounded, the claim is right and that is said.",
     `Words are read generously: ${WORDS.map(({ within }) => formatShare(within)).join(" and ")} either way for “identical”, “equal” or “tie”, and for “similar”, “comparable”, “symmetric”, “roughly” or “consistent”.`,
-    `What is said to be the bottleneck must be used by ${formatShare(FILLED_SHARE)} at least somewhere in the text.`,
+    `What is said to be the bottleneck must be used by ${formatShare(FILLED_SHARE)} at least somewhere in the text. Below ${formatShare(UNFILLED_SHARE)} it is not; in between neither can be told.`,
     "What the record declares of a product, or a document says elsewhere without figures, can contradict a claim and never bear it out.",
   ],
 });

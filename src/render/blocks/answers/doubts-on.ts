@@ -69,7 +69,7 @@ const labelled = (ranked: RankedValue, codes: readonly string[]): Against["label
 
 export const DOUBTED = "in doubt";
 
-/** As a table has room for: "in doubt: unwritten data", "excluded: impossibly fast"; of what is decided "despite: unwritten data". */
+/** As a table has room for: "in doubt: maybe unwritten", "excluded: impossibly fast"; of what is decided "despite: maybe unwritten". */
 export function doubtsInShort(
   edition: Pick<Edition, "links" | "resultsOf">,
   { noted, keptOut, isDecided, bounds }: Doubts,

@@ -111,13 +111,8 @@ const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
   const none = noneMeetsIn(edition, recommendation);
   const unknown = upperFirst(none === undefined ? UNKNOWN : noneMeetsText(none));
-  if (names.length > 0)
-    return [
-      none === undefined ? { text: `${unknown}.`, tone: "muted" } : `${unknown}.`,
-      " ",
-      ...forNowSpans(names),
-      { text: " (weak evidence)", tone: "muted" },
-    ];
+  // What to take is read first; that none of them may do, and why it is open, beneath.
+  if (names.length > 0) return [...forNowSpans(names), { text: " (weak evidence)", tone: "muted" }];
   const found = foundIn(edition)(recommendation);
   if (found === undefined || isPick(found)) {
     if (isUnmeasured(edition, recommendation.environment)) return unknown;

@@ -16,7 +16,7 @@ export function toldSure(answer: Answer): string | undefined {
   if (sure === undefined || !tellsChance(answer)) return undefined;
   const chances = level === undefined ? new Map<string, ToldChance>() : chancesIn(answer);
   const each = compared.flatMap((id) => chances.get(id)?.text ?? []);
-  return each.length === 2 ? each.join(" and ") : `${percentText(sure)} sure`;
+  return each.length === 2 ? `${each.join(" and ")} likely the best` : `${percentText(sure)} sure`;
 }
 
 /**

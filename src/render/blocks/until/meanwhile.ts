@@ -25,7 +25,7 @@ import {
 } from "./measured-spans.ts";
 import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
-import { outlives } from "./none-meets.ts";
+import { noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
 import { standsSpans } from "./stands.ts";
 
@@ -40,13 +40,20 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   const found = foundIn(edition)(recommendation);
   if (found === undefined)
     return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
-  if (!isPick(found)) return levelTold(edition, recommendation, found);
+  if (!isPick(found)) return withNone(edition, recommendation, levelTold(edition, recommendation, found));
   const caveats = caveatSpans(edition, recommendation, found.of, [found.own, found.other, ...found.alike]);
   const stands = standsSpans(edition, recommendation, found.of.metric, [found.own, ...found.alike]);
-  return {
+  return withNone(edition, recommendation, {
     why: lackText(edition, recommendation, true),
     text: [...whySpans(edition, found), ...caveats, ...stands],
-  };
+  });
+}
+
+/** Beneath a name: that probably none of them will do. Where nobody is named the headline says it. */
+function withNone(edition: Edition, recommendation: Recommendation, told: Told): Told {
+  const none = noneMeetsIn(edition, recommendation);
+  if (none === undefined || meanwhileId(edition, recommendation) === undefined) return told;
+  return { ...told, why: [`${upperFirst(noneMeetsText(none))}. `, ...[told.why].flat()] };
 }
 
 /** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */

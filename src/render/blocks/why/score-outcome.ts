@@ -7,6 +7,7 @@ import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { isDoubted } from "../../../judge/recommending/trust.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -66,6 +67,8 @@ export function comparableIn(
   return { flushed, valueOf, best };
 }
 
+const IN_DOUBT = "in doubt";
+
 /** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */
 function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
   const own = pair.find((figure) => measured(figure) !== undefined);
@@ -107,8 +110,11 @@ export function outcomeOf(
   const times = formatNumber(timesApart(own, other));
   const [text, best] = [`${times}x`, betterOf(own, other)];
   if (helped && helpedOther)
-    return { best, text, title: "a cache or a buffer may have helped both", note: "in doubt" };
-  if (!helped && !helpedOther) return { best, text, title: `${times} times as good` };
+    return { best, text, title: "a cache or a buffer may have helped both", note: IN_DOUBT };
+  if (!helped && !helpedOther)
+    return pair.some(isDoubted)
+      ? { best, text, title: "a check speaks heavily against a figure", note: IN_DOUBT }
+      : { best, text, title: `${times} times as good` };
   const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
   const note = isBetterHelped ? "at most" : "at least";
   return { best, text, title: `${note}: a cache or a buffer may have helped one of them`, note };

@@ -138,6 +138,9 @@ const comparable = ({ pairs }: Pairing): number =>
 /** As readers ask for two that are the same but for it. */
 const ENCRYPTION = "encryption cost, encryption overhead";
 
+const ledeOf = (measured: Rich, named: readonly TextSpan[]): Rich =>
+  named.length === 0 ? measured : [...[measured].flat(), " ", ...named];
+
 function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { links, record } = edition;
   const name = titles(record);
@@ -197,7 +200,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
-    lede: [...namedInShort(edition, pair), ...[first].flat()],
+    lede: ledeOf([first].flat(), namedInShort(edition, pair)),
     beside: termsBeside(edition, pair),
     crumbs: [
       { text: "Compare", href: links.compare },

@@ -55,7 +55,7 @@ export function namedInShort(edition: Edition, { a, b, environment }: Pair): Tex
       return `${names(given)}${forNow > 0 ? `, and ${forNow} more for now` : ""}`;
     });
   const text = `Of ${plural(all.length, "use case")} here ${said.join("; ")}`;
-  return [{ text, href: `${edition.links.pair(a, b)}#${NAMED_FOR}` }, ". "];
+  return [{ text, href: `${edition.links.pair(a, b)}#${NAMED_FOR}` }, "."];
 }
 const NAMED_FOR = "named-for";
 
