@@ -660,6 +660,9 @@ test("two lists compare this one with that one, and begin with two", once, async
   await page.getByLabel("Compare", { exact: true }).selectOption("lab-fast");
   await page.getByLabel("against", { exact: true }).selectOption("lab-files");
   await expect(page).toHaveURL(/d=lab-fast,lab-files/);
+  // Of three, two lists would drop one.
+  await explore(page, "?v=compare&d=lab-fast,lab-files,lab-cached");
+  await expect(page.getByLabel("against", { exact: true })).toBeHidden();
 });
 
 test(

@@ -117,7 +117,7 @@ export type Choose = {
     shared?: true;
   }[];
   /** `made`: what each is made of, as declared; `few`: in a few words. */
-  environments: readonly { id: string; title: string; made: string; few: string }[];
+  environments: readonly { id: string; title: string; made: string; few: string; bare?: string }[];
   /** Requirements that may be added, by id; `shared`: the one that use cases of shared files have themselves. */
   asked: readonly { id: string; title: string; shared?: true }[];
   chosen: { useCase: string; environment: string; href: string };

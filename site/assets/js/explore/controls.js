@@ -90,7 +90,8 @@ export function controls(form, data, chips, opened, changed, lead) {
       filters.textContent = count === 0 ? "Filters" : `Filters: ${count}`;
       excluded.checked = state.excluded;
       row.hidden = state.view === "compare";
-      pairRow.hidden = state.view !== "compare";
+      // Of three or more the list below says which: two fields would drop the others.
+      pairRow.hidden = state.view !== "compare" || (state.chosen?.length ?? 0) > 2;
       upField.hidden = state.view !== "scatter";
     },
     /** The rest. */

@@ -26,7 +26,8 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
     if (enough.length === 0) return [];
     const is = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
     const head = `${upperFirst(phraseOf(metric))}${share > 0.999 ? "" : ` (${shareText(share)})`}, ${is}: `;
-    return [[head, ...whoText(edition, running, enough)]];
+    const close = running.filter((one) => !enough.includes(one) && isTooClose(metric, one, index, bound));
+    return [[head, ...whoText(edition, running, enough), ...closeText(edition, close)]];
   });
   return lines.length === 0
     ? []
@@ -77,6 +78,26 @@ function isEnough(edition: Edition, metric: Metric, one: Candidate, index: numbe
     !isServedByCache(edition, metric, figure)
   );
 }
+
+/** Its runs vary by more than what lies between it and what is enough. */
+const isTooClose = (metric: Metric, { figures }: Candidate, index: number, bound: number): boolean => {
+  const figure = figures[index];
+  return figure?.known === "measured" && CLOSE.has(standingIn(metric, figure, bound));
+};
+const CLOSE: ReadonlySet<string> = new Set(["just meets", "just misses"]);
+
+/** " Too close to tell: ceph-filesystem." */
+const closeText = (edition: Edition, close: readonly Candidate[]): TextSpan[] =>
+  close.length === 0
+    ? []
+    : [
+        " Too close to tell: ",
+        ...joined(
+          close.map(({ deployment }) => shortSpans(edition, deployment)),
+          ", ",
+        ),
+        ".",
+      ];
 
 function whoText(edition: Edition, running: readonly Candidate[], enough: readonly Candidate[]): TextSpan[] {
   const named = (some: readonly Candidate[]): TextSpan[] =>

@@ -142,6 +142,7 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
           id,
           title: name.environment(id),
           made: isMeasured ? made : `nothing was measured there; ${made}`,
+          ...(!isMeasured && { bare: "not measured" }),
           few: [...(few === "" ? [] : [few]), ...(isMeasured ? [] : ["nothing measured"])].join(", "),
         };
       }),

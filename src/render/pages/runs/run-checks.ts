@@ -10,8 +10,8 @@ import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { findingAnchor } from "../../edition/links.ts";
-import { heads } from "../../edition/parts.ts";
+import { findingAnchor, findingHref } from "../../edition/links.ts";
+import { heads, joined } from "../../edition/parts.ts";
 import type { Block, Rich, Table, TableCell, TableRow } from "../../edition/view.ts";
 
 type Verdict = CheckOutcome["verdict"];
@@ -20,6 +20,22 @@ const FOLDED: readonly { title: string; verdict: Verdict }[] = [
   { title: "Could not be checked", verdict: "unchecked" },
   { title: "Passed", verdict: "passed" },
 ];
+
+/** Above its figures, which stand as they were recorded: what excludes some of them. */
+export function excludedInShort(edition: Edition, { run, index, outcomes }: JudgedResult): Block[] {
+  const found = ofEachCheck(sorted(outcomes.filter(({ verdict }) => verdict === "excluded")));
+  if (found.length === 0) return [];
+  const labels = found.map((one) => [
+    { text: labelOfOutcome(one), href: findingHref(run.id, index, one.code) },
+  ]);
+  const text = [
+    { text: "Excluded", strong: true as const },
+    `, as of ${edition.version}: `,
+    ...joined(labels, ", "),
+    ". Figures stand here as they were recorded.",
+  ];
+  return [{ block: "text", text }];
+}
 
 /** What speaks against it has an anchor each, to which labels beside its figures lead. */
 export const checkBlocks = (edition: Edition, judged: JudgedResult): Block[] => [

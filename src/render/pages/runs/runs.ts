@@ -24,7 +24,7 @@ import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { furtherPages, furtherSection } from "./further-results.ts";
 import { printedLines } from "./printed-lines.ts";
-import { checkBlocks } from "./run-checks.ts";
+import { checkBlocks, excludedInShort } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
 import { calledIn, type Holding, runLists } from "./run-list.ts";
@@ -157,6 +157,7 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
       ],
     },
     ...markBlocks(marks),
+    ...(judged ? excludedInShort(edition, judged) : []),
     ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHrefIn(edition, run))),
     ...clientTable(result),
     ...(judged ? checkBlocks(edition, judged) : []),
