@@ -7,7 +7,7 @@ import { verdictBehind } from "../answers/verdict.ts";
 import { FOR_NOW, isAlone, isAsked, namedIn, namedText } from "./named.ts";
 import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
 
-/** "Local NVMe (leaning, 82 % sure)", "open, among 4", "none here is known to keep p99 fsync latency within 10 ms, for now Mayastor". */
+/** "Local NVMe (leaning, 82 % sure)", "open, among 4", "none here keeps p99 write latency within 20 ms, for now Mayastor". */
 export function headInShort(edition: Edition, one: Recommendation): string {
   const { by, ids } = namedIn(edition)(one);
   const name = titles(edition.record).deployment;

@@ -21,14 +21,14 @@ type Told = { ahead: string[]; level: string[]; behind: string[]; rest: Counting
 const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): Candidate[] =>
   ids.flatMap((id) => candidates.find(({ deployment }) => deployment === id) ?? []);
 
-/**
- * "What could change this: fsync latency (40 % of what counts), measured on neither." Of an answer that is hardly surer than not the
- * heaviest figure that somebody lacks; of others nothing.
- */
 const COULD_CHANGE = "What could change this";
 /** Of two that are named together. */
 const TELLS_APART = "What would tell the two apart";
 
+/**
+ * "What could change this: fsync latency (40 % of what counts), measured on neither." Of an answer that is hardly surer than not the
+ * heaviest figure that somebody lacks; of others nothing.
+ */
 function whyClose(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[][] {
   if (!isClose(answer)) return [];
   const rivals = [...reckonedIn(answer)].flatMap(([id, { chance }]) => (chance >= LIKELY ? [id] : []));
