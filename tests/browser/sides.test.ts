@@ -61,7 +61,7 @@ describe("two files", () => {
     );
     const { sides } = await judgeOwn(brought({ "a.json": text, "b.json": broken }), { filesApart: true });
     assert.deepEqual(sides, [
-      "Random read, 4 KiB, queue depth 32, direct, 64 MiB: no two figures to compare. Excluded: b.json (inconsistent latency, failed job).",
+      "Random read, 4 KiB, queue depth 32, direct, 64 MiB: no two figures to compare. Excluded: b.json (inconsistent latency, incomplete run).",
     ]);
   });
 

@@ -26,7 +26,7 @@ describe("the sentence of a file", () => {
     );
     assert.equal(
       await verdictOn("no-space-left/no-space-left.json"),
-      "Not to be relied on: a.json is excluded (failed job; needed: a whole run without errors).",
+      "Not to be relied on: a.json is excluded (incomplete run; needed: a whole run without errors).",
     );
     assert.match(
       String(await verdictOn("two-jobs-at-once/two-jobs-at-once.json")),

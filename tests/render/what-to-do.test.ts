@@ -52,7 +52,7 @@ describe("what to do", () => {
     const notes = grave.rows.map(({ cells }) => [plain(cells[0]?.text ?? ""), plain(cells[2]?.note ?? "")]);
     assert.deepEqual(
       notes.filter(([, note]) => note !== ""),
-      [["failed job", `What to do: ${whatToDo(checkOf("FAILED"))}`]],
+      [["incomplete run", `What to do: ${whatToDo(checkOf("FAILED"))}`]],
     );
     const others = JSON.stringify(checkBlocks(edition, second).slice(1));
     assert.doesNotMatch(others, /What to do/);

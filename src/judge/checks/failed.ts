@@ -4,7 +4,7 @@ import { checkOf } from "./check.ts";
 
 export const failed = checkOf({
   code: "FAILED",
-  label: "failed job",
+  label: "incomplete run",
   title: "The job did not finish",
   rule: "The tool reported an error, or the result is partial: cut short, or without the direction that was asked for.",
   why: "A job that failed half-way measured half of something, and often the easier half.",

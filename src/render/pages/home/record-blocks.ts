@@ -26,7 +26,7 @@ export function restsOn(edition: Edition): string {
   const flush =
     flushed === all
       ? ""
-      : `; p99 fsync latency, which databases wait for, measured on ${flushed === 0 ? "none" : flushed}`;
+      : `; p99 fsync latency measured on ${flushed === 0 ? "none" : flushed}`;
   return `${of}${from}${flush}.`;
 }
 
