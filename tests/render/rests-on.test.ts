@@ -22,8 +22,5 @@ test("a p99 of flushes was measured, ranked or not", () => {
   assert.ok(first);
   const timed = { ...first, result: { ...first.result, sync: { latency: { percentilesNs } } } };
   const judgement = { ...edition.judgement, rankings: [], results: [timed, ...rest] };
-  assert.match(
-    restsOn({ ...edition, judgement } as typeof edition),
-    /; p99 fsync latency measured on 1\.$/,
-  );
+  assert.match(restsOn({ ...edition, judgement } as typeof edition), /; p99 fsync latency measured on 1\.$/);
 });

@@ -23,10 +23,7 @@ export function restsOn(edition: Edition): string {
   const of = `${counted(runs.length, "run")} of ${plural(all, "storage")}`;
   const from = copied === 0 ? "" : ` from ${counted(documents, "document")}`;
   // One line on a screen, so that the answer is in sight.
-  const flush =
-    flushed === all
-      ? ""
-      : `; p99 fsync latency measured on ${flushed === 0 ? "none" : flushed}`;
+  const flush = flushed === all ? "" : `; p99 fsync latency measured on ${flushed === 0 ? "none" : flushed}`;
   return `${of}${from}${flush}.`;
 }
 
