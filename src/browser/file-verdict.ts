@@ -113,7 +113,7 @@ export const uncheckedAmong = (tests: readonly ToldResult[]): string[] => [
 export const unaskedText = (codes: readonly string[]): string =>
   `${codes.length} of ${plural(CHECKS.length, "check")} could not look`;
 
-/** The first of those whose finding would be a caution: ": maybe unwritten and above line rate among them". */
+/** The first of those whose finding would be a caution: ": unwritten data and above line rate among them". */
 function graveAmong(codes: readonly string[]): string {
   const grave = codes.filter(isHeavy).slice(0, MOST_GRAVE).map(labelOf);
   return grave.length === 0 ? "" : `: ${listed(grave)} among them`;

@@ -7,6 +7,7 @@ import type { Recommendation } from "../../src/judge/recommending/recommendation
 import { answerOf } from "../../src/render/blocks/answers/answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
+import { isPick } from "../../src/render/blocks/until/named.ts";
 import type { Answer } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -266,4 +267,36 @@ describe("where the application keeps copies itself, and nothing tells which is 
       whyOf(card),
       "Not all have usable figures: mean write bandwidth (67 % of what counts) 5 of 6, mean read bandwidth (33 %) 5 of 6. What was measured does not tell which is best.",
     ));
+});
+
+describe("what comes nearest to a flush", () => {
+  const etcd =
+    edition.recommendationsOf("write-ahead-log").find((one) => one.environment === "talos-homelab") ??
+    assert.fail();
+  const namedWithout = (out: string): string | undefined => {
+    const found = meanwhileOf(
+      { ...etcd, candidates: etcd.candidates.filter(({ deployment }) => deployment !== out) },
+      edition.rankings,
+    );
+    return found && isPick(found) ? found.own.deployment : undefined;
+  };
+  it("names nobody of whom a buffer took half of those writes", () =>
+    assert.equal(namedWithout("talos-mayastor-1r-2core"), undefined));
+  it("and nobody beside a better one that is in doubt", () =>
+    assert.equal(namedWithout("talos-zfs"), undefined));
+});
+
+it("who is too close to what is enough is told beside who is fast enough", () => {
+  const of = edition
+    .recommendationsOf("oltp-database")
+    .find(({ environment }) => environment === "talos-homelab");
+  const [asked] = edition
+    .furtherOf(of ?? assert.fail())
+    .filter(({ asked }) => asked.join() === "survives-a-node");
+  const card = answerOf(edition, asked?.recommendation ?? assert.fail());
+  const lines = card.facts.find(({ term }) => term === "Fast enough")?.lines ?? [];
+  assert.equal(
+    plain(lines.at(-1) ?? ""),
+    "Mean write IOPS (9 % of what counts), 900 are enough: 1 of 3, mayastor. Too close to tell: ceph-filesystem, ceph-block.",
+  );
 });

@@ -1,9 +1,9 @@
 /** What a run's page says of each check. */
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, test } from "node:test";
 import { labelOfOutcome } from "../../src/judge/checks/index.ts";
 import { plain } from "../../src/render/edition/view.ts";
-import { checkBlocks } from "../../src/render/pages/runs/run-checks.ts";
+import { checkBlocks, excludedInShort } from "../../src/render/pages/runs/run-checks.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -57,4 +57,19 @@ describe("checks on a run's page", () => {
     assert.ok(whole);
     assert.doesNotMatch(JSON.stringify(checkBlocks(edition, whole)[0]), /"note":"only /);
   });
+});
+
+test("what excludes a result stands above its figures, and nothing where nothing does", () => {
+  const textOf = (id: string): string[] =>
+    edition
+      .resultsOf(id)
+      .flatMap((result) =>
+        excludedInShort(edition, result).flatMap((block) =>
+          block.block === "text" ? [plain(block.text)] : [],
+        ),
+      );
+  assert.deepEqual(textOf("talos-ceph-rbd.fio-rand-read"), [
+    `Excluded, as of ${edition.version}: cached reads, impossibly fast. Figures stand here as they were recorded.`,
+  ]);
+  assert.deepEqual(textOf("talos-mayastor-3r.fio-rand-write"), []);
 });

@@ -1,5 +1,5 @@
 import { checkOf } from "./check.ts";
-import { checkOthers, PROOF_CODES } from "./other-write-cached.ts";
+import { checkOthers, PROOF_CODES } from "./other-cached.ts";
 
 export const otherReadCached = checkOf({
   code: "OTHER_READ_CACHED",

@@ -116,7 +116,7 @@ export type Choose = {
     products: readonly string[];
     shared?: true;
   }[];
-  /** `made`: what each is made of, as declared; `few`: in a few words. */
+  /** `made`: what each is made of, as declared; `few`: in a few words; `bare`: behind its name, where nothing was measured. */
   environments: readonly { id: string; title: string; made: string; few: string; bare?: string }[];
   /** Requirements that may be added, by id; `shared`: the one that use cases of shared files have themselves. */
   asked: readonly { id: string; title: string; shared?: true }[];

@@ -40,8 +40,11 @@ export function whyOf(
   const reason = isBeside && answer.opening !== undefined ? leadReason(edition, recommendation, answer) : [];
   if (reason.length > 0) {
     const { lead, rest } = linkedPieces(recommendation, withoutOpening(withoutSettling(answer)));
-    const [because = [], ...lines] = linesIn(lead === "" ? reason : [...reason, "\n", ...[lead].flat()]);
-    return { because, sentence: lines.flatMap((line, at) => (at === 0 ? line : ["\n", ...line])), rest };
+    const lines = lead === "" ? reason : [...reason, "\n", ...[lead].flat()];
+    const at = lines.indexOf("\n");
+    return at < 0
+      ? { because: lines, sentence: "", rest }
+      : { because: lines.slice(0, at), sentence: lines.slice(at + 1), rest };
   }
   const main = withoutChance(withoutSettling(answer));
   const { lead, rest } = linkedPieces(recommendation, isBeside ? withoutFacts(main) : main);
@@ -50,11 +53,6 @@ export function whyOf(
   return isNamed && answer.verdict === "decided"
     ? { because: sentence, sentence: "", rest }
     : { sentence, rest };
-}
-
-function linesIn(spans: readonly TextSpan[]): TextSpan[][] {
-  const at = spans.indexOf("\n");
-  return at < 0 ? [[...spans]] : [spans.slice(0, at), ...linesIn(spans.slice(at + 1))];
 }
 
 /** Of the only storage that is not known to be enough: its headline says what to do, and the line beneath says this. */

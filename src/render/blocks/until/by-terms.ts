@@ -72,12 +72,12 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   const enough = willDo(edition, recommendation);
   if (enough !== undefined) {
     const classes = classLines(edition, enough.ids, true);
-    const [which, keeps] = classes.length > 1 ? ["any of these", "none keeps"] : ["this one", "it keeps"];
-    const more = classes.length > 1 ? "a copy" : "no copy";
-    return {
-      text: `For new volumes, ${which} will do by ${phraseOf(enough.by)}, and ${keeps} ${more} beside those of the application:`,
-      classes,
-    };
+    const by = phraseOf(enough.by);
+    const which =
+      classes.length > 1
+        ? `any of these will do by ${by}, and none keeps a copy`
+        : `this one will do by ${by}, and it keeps no copy`;
+    return { text: `For new volumes, ${which} beside those of the application:`, classes };
   }
   if (bySurvival.length > 1)
     return {

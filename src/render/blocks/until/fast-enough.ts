@@ -37,9 +37,10 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
 /** The same for a headline, of a figure that is most of what counts: "5 of 6 are fast enough by mean write bandwidth"; undefined where fewer than two are. */
 export function mostFastEnough(edition: Edition, recommendation: Recommendation): string | undefined {
   const { length: all } = inTheRunning(recommendation.candidates);
-  const { by, enough: { length } = [] } = fastEnoughIn(edition, recommendation) ?? {};
-  if (by === undefined || length < 2) return undefined;
-  return `${length === all ? `all ${length}` : `${length} of ${all}`} are fast enough by ${phraseOf(by)}`;
+  const found = fastEnoughIn(edition, recommendation);
+  if (found === undefined || found.enough.length < 2) return undefined;
+  const { length } = found.enough;
+  return `${length === all ? `all ${length}` : `${length} of ${all}`} are fast enough by ${phraseOf(found.by)}`;
 }
 
 /** Who is, by a figure that is most of what counts; undefined where the use case does not say how much of such a one is enough. */
