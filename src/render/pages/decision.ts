@@ -10,8 +10,8 @@ import { cellOf } from "../blocks/decision/decision-cell.ts";
 import { elsewhereSpans, sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
 import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { byAnswers } from "../blocks/environments/cards.ts";
-import { FOR_NOW } from "../blocks/until/named.ts";
-import { markOf, verdictCounts, verdictLegend, verdictWord } from "../blocks/verdict/words.ts";
+import { FOR_NOW, isAsked, wordIn } from "../blocks/until/named.ts";
+import { markOf, UNGIVEN, verdictCounts, verdictLegend } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -67,7 +67,7 @@ export function decisionPages(edition: Edition): Page[] {
         { text: "Use cases", href: links.useCases },
         { text: "Decision table", href: links.decision },
       ],
-      lede: `${verdictCounts(answers(id))} A cell says what a storage is in the answer, or why it is not.`,
+      lede: `${verdictCounts(answers(id).map((one) => wordIn(edition, one)))} A cell says what a storage is in the answer, or why it is not.`,
       tabs: tabsAt(id),
       sections: tableSections(edition, id, answers(id)),
     };
@@ -108,7 +108,7 @@ function tabsOf(edition: Edition, environments: readonly string[], current: stri
       ...environments.map((id) => ({
         ...one(id, name.environment(id), links.page(`decision/${id}`), id === current),
         // It has no column.
-        ...(isUnanswered(edition, id) && { verdict: "open", note: "for all" }),
+        ...(isUnanswered(edition, id) && { verdict: UNGIVEN, note: "for all" }),
       })),
     ],
   };
@@ -133,7 +133,7 @@ const legend: readonly Block[] = [
       " is the likeliest other one, where its figures all stand.",
     ],
     [
-      markOf("open"),
+      markOf(UNGIVEN),
       " beneath a use case: no storage is its answer yet, and 100 % means the best of those that were measured.",
     ],
     [
@@ -188,7 +188,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
       const title = {
         text: useCaseOf(edition, id)?.title ?? id,
         href: edition.links.useCase(id, environment),
-        ...defined({ note: verdictOfRow(answer) }),
+        ...defined({ note: verdictOfRow(edition, answer) }),
       };
       const cells = [title, ...columns.map((deployment) => cellOf(edition, answer, deployment))];
       return [{ cells, inShort: answerInShort(edition, answer) }];
@@ -197,10 +197,10 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
 }
 
 /** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */
-function verdictOfRow({ first, candidates, answers: [main] }: Recommendation): Rich | undefined {
-  const word = verdictWord(main);
-  const marked = markOf(word);
-  if (word === "open") return [marked];
+function verdictOfRow(edition: Edition, answer: Recommendation): Rich | undefined {
+  const { first, candidates } = answer;
+  const marked = markOf(wordIn(edition, answer));
+  if (isAsked(answer)) return [marked];
   if (first === undefined) return [marked, ": none qualifies"];
   const isScored = ({ score }: Candidate): boolean => score !== undefined;
   const own = candidates.find(({ deployment }) => deployment === first);

@@ -6,8 +6,8 @@ import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts"
 import { limitBeside } from "../blocks/answers/verdict.ts";
 import { firstInShort } from "../blocks/comparing/ranking-text.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
-import { isProvisional, namedIn } from "../blocks/until/named.ts";
-import { type VerdictWord, verdictWord } from "../blocks/verdict/words.ts";
+import { isProvisional, namedIn, wordIn } from "../blocks/until/named.ts";
+import type { VerdictWord } from "../blocks/verdict/words.ts";
 import { reasonText } from "../blocks/why/reason-against.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { durabilityIn, nodeLossText } from "../edition/node-loss.ts";
@@ -72,7 +72,7 @@ function storageOf(edition: Edition, id: string): Storage {
 function standingOf(edition: Edition, one: Recommendation): Standing {
   const { ids: named } = namedIn(edition)(one);
   return {
-    verdict: verdictWord(one.answers[0]),
+    verdict: wordIn(edition, one),
     ...defined({ weak: nonEmpty(limitBeside(one)) }),
     ...(isProvisional(edition, one) && { isForNow: true }),
     named,

@@ -1,8 +1,8 @@
 /** Badges: an answer as a small picture for a README or a wiki, at an address that stays. */
 
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
-import { namedAlone } from "../blocks/until/named.ts";
-import { VERDICTS, verdictWord } from "../blocks/verdict/words.ts";
+import { namedAlone, wordIn } from "../blocks/until/named.ts";
+import { VERDICTS } from "../blocks/verdict/words.ts";
 import { escapeText } from "../charts/drawing/svg.ts";
 import { type Edition, useCaseOf } from "../edition/edition.ts";
 import { shortName } from "../edition/storage-class.ts";
@@ -19,13 +19,13 @@ export function* badges(edition: Edition): Generator<File> {
   for (const one of edition.judgement.recommendations)
     yield [
       `static/${edition.version}/${badgePath(one)}`,
-      badgeSvg(badgeText(edition, one), VERDICTS[verdictWord(one.answers[0])].colour),
+      badgeSvg(badgeText(edition, one), VERDICTS[wordIn(edition, one)].colour),
     ];
 }
 
 type Text = { label: string; answer: string };
 
-/** "OLTP database", "ceph-block (leaning)": the StorageClass where the answer has one and stands alone. */
+/** "OLTP database", "ceph-block (low confidence)": the StorageClass where the answer has one and stands alone. */
 function badgeText(edition: Edition, one: Recommendation): Text {
   const label = useCaseOf(edition, one.useCase)?.title ?? one.useCase;
   return { label, answer: namedAlone(edition, one, (id) => shortName(edition.record, id)) };

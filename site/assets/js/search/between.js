@@ -27,18 +27,19 @@ const heard = ({ named: ids }, sides) =>
     return { isTaken: taken.length > 0, ids: taken.length > 0 ? taken : side.slice(0, MOST_OF_A_SIDE) };
   });
 
-/** "leaning to A, not B or C", "open; for now A", "open between A and B". */
+/** "A, not B or C", "for now A", "not known between A and B". */
 function decision({ verdict, isForNow, named: ids }, sides, name) {
   const { taken = [], left = [] } = Object.groupBy(sides, ({ isTaken }) => (isTaken ? "taken" : "left"));
   const names = (some) => either(some.flatMap((side) => side.ids).map(name));
   const not = left.length > 0 ? `, not ${names(left)}` : "";
-  const lead = verdict === "leaning" ? "leaning to " : "";
-  if (taken.length > 0) return isForNow ? `open; for now ${names(taken)}` : `${lead}${names(taken)}${not}`;
-  if (verdict === "open") return `open between ${left.map((side) => names([side])).join(" and ")}`;
-  return ids.length > 0 ? `${lead}${either(ids.map(name))}${not}` : "nothing here will do";
+  if (taken.length > 0) return isForNow ? `for now ${names(taken)}` : `${names(taken)}${not}`;
+  if (verdict === "not known") return `not known between ${left.map((side) => names([side])).join(" and ")}`;
+  return ids.length > 0
+    ? `${isForNow ? "for now " : ""}${either(ids.map(name))}${not}`
+    : "nothing here will do";
 }
 
-/** "Leaning: A or Z. A dies with the node. B: its mean write IOPS are 37x behind A (outlives the node)." */
+/** "low confidence: A or Z. A dies with the node. B: its mean write IOPS are 37x behind A (outlives the node)." */
 function told({ verdict, weak, isForNow, named: ids, of }, sides, storages) {
   const why = new Map(of);
   const name = (id) => storages[id].name;

@@ -65,14 +65,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   const meanwhile = provisional.map(linked);
   const until: Rich[] =
     meanwhile.length > 0
-      ? [
-          [
-            { text: upperFirst(FOR_NOW), strong: true },
-            ", as the answer is open: ",
-            ...joined(meanwhile),
-            ".",
-          ],
-        ]
+      ? [[{ text: upperFirst(FOR_NOW), strong: true }, ", with low confidence: ", ...joined(meanwhile), "."]]
       : [];
   const undecided = undecidedNeeds(asked, deployment, linked);
   if (own.length === 0 && further.length === 0) {
@@ -112,10 +105,10 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   };
 }
 
-/** "Decided, on single runs from a document". */
+/** "Medium confidence, on single runs from a document". */
 function markedSpans(one: Recommendation): TextSpan[] {
   const beside = limitBeside(one);
-  return [markOf(verdictWord(one.answers[0])), ...(beside === "" ? [] : [`, ${beside}`])];
+  return [markOf(verdictWord(one)), ...(beside === "" ? [] : [`, ${beside}`])];
 }
 
 /** The section's heading: one of which nothing is chosen says why. */
@@ -156,7 +149,7 @@ function undecidedNeeds(
   );
   return [...Map.groupBy(open, ({ when }) => when)].map(
     ([when, some]): Rich => [
-      { text: `${when}, open`, strong: true },
+      { text: `${when}, not known`, strong: true },
       ": ",
       ...joined(some.map(({ of, who }) => [linked(of), ` (${who})`])),
       ".",

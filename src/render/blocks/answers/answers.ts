@@ -14,11 +14,12 @@ import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
 import { enoughFacts } from "../until/enough-for.ts";
 import { fastEnough } from "../until/fast-enough.ts";
+import { forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
-import { isAsked, namedIn } from "../until/named.ts";
+import { isAsked, namedIn, wordIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { adviceIn } from "../until/none-meets.ts";
-import { decidedBy, isRefused, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isRefused } from "../verdict/words.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
 import { chancesIn } from "./chances-in.ts";
@@ -31,7 +32,7 @@ import { restsOnText } from "./rests-on.ts";
 import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
-import { besideVerdict, isGuess, ONE_OF_TWO, survivorOf } from "./verdict.ts";
+import { survivorOf } from "./verdict.ts";
 
 type Fact = AnswerFact;
 
@@ -118,7 +119,7 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
     ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
     ...defined({ because }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
-    verdict: verdictWord(answers[0]),
+    verdict: wordIn(edition, recommendation),
     ...defined({ beside: nonEmpty(besideOf(edition, recommendation, each)), scorecard }),
     facts,
   };
@@ -142,15 +143,13 @@ function eachNamed(
   });
 }
 
-/** "82 % sure"; of what is open the lines beneath say how it stands. */
+/** "82 % sure"; of whom is named for now by what. */
 function besideOf(edition: Edition, recommendation: Recommendation, each: Answer["each"] = []): string {
   // Their chances stand beside the names.
-  if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return ONE_OF_TWO;
-  const { by } = namedIn(edition)(recommendation);
-  // A guess names nobody: it is not said of whom is named for now.
-  if (isGuess(recommendation)) return by === "none" ? `only ${besideVerdict(recommendation)}` : "";
+  if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return "";
   const [main] = recommendation.answers;
-  if (isAsked(recommendation) && !main.isLeft) return "";
+  if (isAsked(recommendation) && !main.isLeft)
+    return recommendation.question === "suffice" ? "whether it is enough" : forNowBy(edition, recommendation);
   // Of the only storage its headline says that it suffices.
   const called =
     recommendation.question === "suffice" ? decidedBy(recommendation) : calledText(recommendation);

@@ -8,11 +8,11 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { furtherId, isLevelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
+import { furtherId, furtherWord, isLevelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsIn, noneMeetsText, outlives } from "../until/none-meets.ts";
-import { decidedBy, isGuessed, isRefused, markOf, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isRefused, isUngiven, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
@@ -20,7 +20,7 @@ import { besideVerdict, recommended, surenessText } from "./verdict.ts";
 
 const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
-/** "If it must survive a node, for now: Mayastor 3-replica · open · not known yet which is best", with what goes into a claim. */
+/** "If it must survive a node, for now: Mayastor 3-replica · low confidence · not known yet which is best", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,
@@ -28,7 +28,7 @@ export function needTold(
 ): Answer["need"] {
   const until = furtherId(edition, recommendation, answer);
   const classes = furtherClasses(edition, recommendation, answer);
-  const of = { when: whenOf(answer), verdict: verdictWord(answer), classes };
+  const of = { when: whenOf(answer), verdict: furtherWord(edition, recommendation, answer), classes };
   if (answer.first === undefined && answer.verdict !== "open") return { ...of, text: NONE_DOES };
   // The only one left is named, whether it will do or not.
   const given = answer.isLeft ? answer.compared : recommended(recommendation, answer);
@@ -49,8 +49,8 @@ export function needTold(
 export function saferTold(edition: Edition, recommendation: Recommendation): Answer["need"] {
   const now = survivorNow(edition, recommendation);
   if (saferIn(edition, recommendation) === undefined) return undefined;
-  const of = { when: OUTLIVES.when, verdict: "open", classes: [] };
-  if (now === "none") return { ...of, verdict: "no fit", text: NONE_DOES };
+  const of = { when: OUTLIVES.when, verdict: now === undefined ? UNGIVEN : "low confidence", classes: [] };
+  if (now === "none") return { ...of, verdict: "nothing fits", text: NONE_DOES };
   if (now === undefined) return openNeed(edition, recommendation, of, []);
   const classes = classLines(edition, [now], true);
   return openNeed(edition, recommendation, { ...of, classes }, namesOf(edition, [now]));
@@ -96,7 +96,11 @@ export function furtherFacts(
         // What is undecided says so first, and how sure it is at its end.
         ...(isOpen(answer) || answer.level !== undefined
           ? []
-          : [markOf(verdictWord(answer)), ...besideSpans(furtherText(recommendation, answer)), ". "]),
+          : [
+              markOf(verdictWord(recommendation, answer)),
+              ...besideSpans(furtherText(recommendation, answer)),
+              ". ",
+            ]),
         ...furtherTold(edition, recommendation, answer),
         ...(answer.against === undefined || first === undefined || by !== "verdict"
           ? []
@@ -105,38 +109,37 @@ export function furtherFacts(
       ];
       if (answer === needed) return { term: whenOf(answer), value, folded: true };
       const classes = defined({ classes: nonEmpty(furtherClasses(edition, recommendation, answer)) });
-      return isUnknown(answer)
+      return isUngiven(answer)
         ? {
             term: whenOf(answer),
             value: unknownShortly(edition, recommendation, answer),
             ...classes,
-            after: { summary: "Why that is open", value },
+            after: { summary: "Why that is not known", value },
           }
         : { term: whenOf(answer), value, ...classes };
     }),
   ];
 }
 
-const isUnknown = (answer: JudgedAnswer): boolean => isGuessed(answer) || answer.verdict === "open";
-
-/** What is known, in one sentence: "Open: no difference between A and B is known." */
+/** What is known, in one sentence: "Not known: no difference between A and B is known." */
 function unknownShortly(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
   const links = answer.compared.map((id) => deploymentLink(edition, id));
   if (answer.isLeft)
     return [
-      markOf(verdictWord(answer)),
-      ": ",
-      ...joined(links),
+      markOf(verdictWord(recommendation, answer)),
       ", ",
       besideVerdict(recommendation, answer),
+      ": ",
+      ...joined(links),
       ".",
     ];
   const until = furtherId(edition, recommendation, answer);
-  if (until !== undefined) return [markOf("open"), ". ", ...forNowSpans(namesOf(edition, [until])), "."];
+  if (until !== undefined)
+    return [markOf("low confidence"), ". ", ...forNowSpans(namesOf(edition, [until])), "."];
   const { isMet } = NEEDS.find(({ id }) => id === answer.need) ?? {};
   const meeting = inTheRunning(recommendation.candidates).filter(({ durability }) => isMet?.(durability));
   const among: TextSpan[] = meeting.length > 2 ? [`the ${meeting.length} that do`] : joined(links, " and ");
-  return [markOf("open"), ": no difference between ", ...among, " is known."];
+  return [markOf(UNGIVEN), ": no difference between ", ...among, " is known."];
 }
 
 /** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */
@@ -151,7 +154,7 @@ function furtherTold(edition: Edition, recommendation: Recommendation, answer: J
 function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
   const until = furtherId(edition, recommendation, answer);
   if (until !== undefined) return classLines(edition, [until], true);
-  const isGiven = !isRefused(answer) && !isGuessed(answer) && answer.verdict !== "open";
+  const isGiven = !isRefused(answer) && !isUngiven(answer);
   return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
 }
 

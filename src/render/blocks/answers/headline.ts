@@ -110,7 +110,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   const none = noneMeetsIn(edition, recommendation);
   const unknown = upperFirst(none === undefined ? UNKNOWN : noneMeetsText(none));
   // What to take is read first; that none of them may do, and why it is open, beneath.
-  if (names.length > 0) return [...forNowSpans(names), { text: " (weak evidence)", tone: "muted" }];
+  if (names.length > 0) return forNowSpans(names);
   const found = foundIn(edition)(recommendation);
   if (found === undefined || isPick(found)) {
     if (isUnmeasured(edition, recommendation.environment)) return unknown;

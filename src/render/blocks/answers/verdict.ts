@@ -3,8 +3,7 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { insteadOfChance, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
-import { GROUNDS_TEXT } from "../../../judge/recommending/trust.ts";
-import { decidedBy, isGuessed, isRefused, LEAST_SURE, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isGuessed, isRefused, isUngiven, UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 
 /**
@@ -20,25 +19,15 @@ export function toldSure(answer: Answer): string | undefined {
 }
 
 /**
- * What stands quietly behind the word, one thing of all that could: "82 % sure", "one of two: 46 % and 44 %", "one of two: by figures in doubt", "on 17 % of what
- * counts", "a guess from excluded figures", "on single runs from a document"; empty where nothing does.
+ * What stands quietly behind the word, one thing of all that could: "82 % sure", of two "46 % and 44 % likely the best", "by figures in doubt", "on 17 % of what
+ * counts", "on single runs from a document"; empty where nothing does.
  */
 export function surenessText(recommendation: Recommendation, answer = recommendation.answers[0]): string {
-  const { sure, grounds, verdict, level, suffices } = answer;
-  if (verdict !== "leaning") return decidedBy(recommendation, answer);
-  if (isGuessed(answer))
-    return grounds === undefined || grounds === "measured" ? GUESS : `${GUESS} ${GROUNDS_TEXT[grounds]}`;
-  const told = toldSure(answer);
-  if (level !== undefined) return [ONE_OF_TWO, told ?? insteadOfChance(answer)].filter(Boolean).join(": ");
-  if (told !== undefined) return sure !== undefined && sure < LEAST_SURE ? `${EVEN} (${told})` : told;
+  if (answer.verdict !== "leaning") return decidedBy(recommendation, answer);
+  if (isGuessed(answer)) return "";
   // Of one that is alone whether it will do follows.
-  return suffices === undefined ? insteadOfChance(answer) : "";
+  return toldSure(answer) ?? (answer.suffices === undefined ? insteadOfChance(answer) : "");
 }
-
-export const GUESS = "a guess";
-export const EVEN = "about even";
-/** Of two that are the answer together: neither alone leans. */
-export const ONE_OF_TWO = "one of two";
 
 /** "suffices", "probably suffices", "not known to be enough". */
 const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
@@ -49,32 +38,37 @@ const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices"
 const NOT_ENOUGH = "not enough";
 export const ONLY_LEFT = "the only one left";
 
-/** The same; of one that is alone whether it will do: "suffices by bandwidth alone", "not known to be enough". */
+/** The same; of one that is alone whether it will do: "the only one left, suffices by bandwidth alone", "whether the only one left is enough". */
 export function besideVerdict(recommendation: Recommendation, answer = recommendation.answers[0]): string {
-  if (!answer.isLeft && !answer.suffices) return surenessText(recommendation, answer);
-  return isRefused(answer)
-    ? NOT_ENOUGH
-    : [sufficesText(answer), decidedBy(recommendation, answer)].filter(Boolean).join(" ");
+  // Of the only storage of a lab its name says whether it will do.
+  const isNamed = recommendation.question === "suffice" && answer === recommendation.answers[0];
+  if (isNamed || (!answer.isLeft && !answer.suffices)) return surenessText(recommendation, answer);
+  if (answer.isLeft && answer.verdict === "open") return `whether ${ONLY_LEFT} is enough`;
+  if (isRefused(answer)) return answer.isLeft ? `${ONLY_LEFT} is ${NOT_ENOUGH}` : NOT_ENOUGH;
+  const suffices = [sufficesText(answer), decidedBy(recommendation, answer)].filter(Boolean).join(" ");
+  return answer.isLeft ? `${ONLY_LEFT}, ${suffices}` : suffices;
 }
 
 /** In lists by verdict: whether one that is alone will do, and what limits what is decided. */
 export const limitBeside = (recommendation: Recommendation): string =>
   recommendation.answers[0].isLeft ? besideVerdict(recommendation) : decidedBy(recommendation);
 
-/** "decided", "leaning, 82 % sure", "only one, not known to be enough". */
+/** "medium confidence, 82 % sure", "not known, whether the only one left is enough". */
 export const verdictText = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
-  behindWord(answer, besideVerdict(recommendation, answer));
+  [verdictWord(recommendation, answer), besideVerdict(recommendation, answer)].filter(Boolean).join(", ");
 
-const behindWord = (answer: Answer, more: string): string =>
-  [verdictWord(answer), more].filter(Boolean).join(", ");
+/** Behind the name of an answer: " (medium confidence, 82 % sure)"; empty where the name says it. */
+export function verdictBehind(recommendation: Recommendation): string {
+  const { question, answers } = recommendation;
+  const [main] = answers;
+  const isSaid =
+    main.verdict === "open"
+      ? !main.isLeft
+      : main.first === undefined || (question === "suffice" && isRefused(main));
+  return isSaid ? "" : ` (${verdictText(recommendation)})`;
+}
 
-/** Behind the name of an answer: " (leaning, 82 % sure)"; empty where the name says it. */
-export const verdictBehind = (recommendation: Recommendation): string =>
-  recommendation.verdict === "open" && !recommendation.answers[0].isLeft
-    ? ""
-    : ` (${verdictText(recommendation)})`;
-
-/** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "open", "none qualifies". */
+/** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "not known", "none qualifies". */
 export function answerName(
   { question, answers }: Recommendation,
   name: (deployment: string) => string,
@@ -82,19 +76,21 @@ export function answerName(
 ): string {
   const { verdict, first, level, compared, isLeft } = answer;
   if (question === "suffice" && answer === answers[0]) return sufficesText(answer);
-  if (verdict === "open" && !isLeft) return "open";
+  if (verdict === "open" && !isLeft) return UNGIVEN;
   if (first === undefined) return "none qualifies";
   return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
 
-/** "Local NVMe (leaning)", "NFS (only one, suffices)": with its word, where the answer does not say it itself. */
-export function worded({ answers: [main] }: Recommendation, answer: string): string {
-  const word = verdictWord(main);
-  if (isRefused(main) && main.isLeft) return `${answer} (${NOT_ENOUGH})`;
+/** "Local NVMe (low confidence)", "NFS (not known to be enough)": with its word, where the answer does not say it itself. */
+export function worded(recommendation: Recommendation, answer: string): string {
+  const [main] = recommendation.answers;
+  const word = verdictWord(recommendation);
+  if (main.isLeft && isRefused(main)) return `${answer} (${NOT_ENOUGH})`;
+  if (main.isLeft && main.verdict === "open") return `${answer} (${sufficesText(main)})`;
   // As the only storage of a lab it is not named: whether it suffices is all that is said.
-  if (word === "only one")
-    return main.isLeft ? `${answer} (${behindWord(main, sufficesText(main))})` : answer;
-  return word === "leaning" ? `${answer} (${word})` : answer;
+  return word === UNGIVEN || word === "nothing fits" || recommendation.question === "suffice"
+    ? answer
+    : `${answer} (${word})`;
 }
 
 /**
@@ -127,7 +123,7 @@ export const NONE = "nothing here";
 export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer | undefined =>
   answers.find(({ need }) => need === "outlives-node");
 
-/** "leaning, 78 % sure", "leaning, on weak figures", "only one, not known to be enough": for a cell of a table. */
+/** "medium confidence, 78 % sure", "low confidence, on weak figures": for a cell of a table. */
 export const verdictInShort = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
   answer.isLeft && isRefused(answer) ? NOT_ENOUGH : verdictText(recommendation, answer);
 
@@ -135,17 +131,17 @@ export const verdictInShort = (recommendation: Recommendation, answer = recommen
 const survivorHow =
   (recommendation: Recommendation) =>
   (answer: Answer): string =>
-    answer.isLeft || verdictWord(answer) === "open"
-      ? survivorWord(answer)
-      : verdictInShort(recommendation, answer);
+    answer.isLeft ? survivorWord(recommendation)(answer) : verdictInShort(recommendation, answer);
 
-/** In a word: "leaning", "open"; of the only one left whether it will do: "suffices", "not known to be enough". */
-export function survivorWord(answer: Answer): string {
-  if (!answer.isLeft) return verdictWord(answer);
-  return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
-}
+/** In a word: "low confidence"; of the only one left whether it will do: "suffices", "not known to be enough". */
+export const survivorWord =
+  (recommendation: Recommendation) =>
+  (answer: Answer): string => {
+    if (!answer.isLeft) return verdictWord(recommendation, answer);
+    return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
+  };
 
-/** With its verdict: "CephFS with Rook (leaning, 78 % sure)", or what `how` says of it. It is never left unsaid that the data of the first would be lost with the node. */
+/** With its verdict: "CephFS with Rook (medium confidence, 78 % sure)", or what `how` says of it. It is never left unsaid that the data of the first would be lost with the node. */
 export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
@@ -153,8 +149,7 @@ export function survivorText(
 ): string | undefined {
   const other = survivorOf(recommendation);
   if (other === undefined) return undefined;
-  if (verdictWord(other) === "open" && !other.isLeft)
-    return recommendation.first === undefined ? undefined : "open";
+  if (isUngiven(other) && !other.isLeft) return recommendation.first === undefined ? undefined : UNGIVEN;
   if (other.first === undefined) return NONE;
   return `${answerName(recommendation, name, other)} (${how(other)})`;
 }

@@ -10,8 +10,8 @@ import { classLines } from "../../edition/storage-class.ts";
 import { NONE_DOES, namesOf, openNeed } from "../answers/further-needs.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { namedShortly } from "../until/by-terms.ts";
-import { namedIn } from "../until/named.ts";
-import { isRefused, verdictWord } from "../verdict/words.ts";
+import { namedIn, wordIn } from "../until/named.ts";
+import { isRefused } from "../verdict/words.ts";
 
 type Ask = NonNullable<Recommendation["definition"]["asks"]>[number];
 
@@ -35,9 +35,9 @@ function askedIn(edition: Edition, one: Recommendation, { requires }: Ask): Reco
 function askTold(edition: Edition, of: Recommendation, when: string): FurtherAnswer {
   const [answer] = of.answers;
   const { by, ids } = namedIn(edition)(of);
-  const verdict = verdictWord(answer);
+  const verdict = wordIn(edition, of);
   const running = inTheRunning(of.candidates);
-  if (running.length === 0) return { when, verdict: "no fit", text: NONE_DOES, classes: [] };
+  if (running.length === 0) return { when, verdict: "nothing fits", text: NONE_DOES, classes: [] };
   const classes = isRefused(answer) ? [] : classLines(edition, ids, by !== "verdict");
   const names = namesOf(edition, ids);
   if (by === "verdict" || by === "alone") {
@@ -49,7 +49,7 @@ function askTold(edition: Edition, of: Recommendation, when: string): FurtherAns
   return names.length === 0 && offering.length > 0 && offering.length < running.length
     ? {
         when,
-        verdict: "open",
+        verdict,
         classes,
         text: [
           "Known to offer it: ",
@@ -60,5 +60,5 @@ function askTold(edition: Edition, of: Recommendation, when: string): FurtherAns
           ),
         ],
       }
-    : openNeed(edition, of, { when, verdict: "open", classes }, names);
+    : openNeed(edition, of, { when, verdict, classes }, names);
 }

@@ -8,9 +8,10 @@ import { classLabel } from "../../edition/storage-class.ts";
 import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { calledText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
-import { besideVerdict, recommended, surenessText } from "../answers/verdict.ts";
-import { isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
-import { markOf, verdictWord } from "../verdict/words.ts";
+import { besideVerdict, recommended } from "../answers/verdict.ts";
+import { forNowBy } from "../until/for-now.ts";
+import { isAlone, isAsked, namedIn, namedText, wordIn } from "../until/named.ts";
+import { markOf, UNGIVEN } from "../verdict/words.ts";
 import { namesNobody } from "./matrix-cell.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";
 
@@ -20,7 +21,7 @@ const isSaid = ({ length }: readonly TextSpan[]): boolean => length > 0;
 export function answerCells(edition: Edition, found: Recommendation): TableCell[] {
   const survivor =
     survivorIn(edition, found, titles(edition.record).deployment) ??
-    (survives(edition, found) ? "the same" : namesNobody(edition, found) ? "open" : "–");
+    (survives(edition, found) ? "the same" : namesNobody(edition, found) ? UNGIVEN : "–");
   return [
     named(edition, found),
     {
@@ -30,10 +31,10 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
   ];
 }
 
-/** On a phone: "Leaning, ZFS LocalPV; 82 % sure", and beneath it what goes into a claim, where that is known of all that it names; "Open: run profile general" where it names nobody. */
+/** On a phone: "Medium confidence, ZFS LocalPV; 82 % sure", and beneath it what goes into a claim, where that is known of all that it names; "Not known: run profile general" where it names nobody. */
 export function answerWithClass(edition: Edition, found: Recommendation): TextSpan[] {
   const [main] = found.answers;
-  const verdict = markOf(verdictWord(main));
+  const verdict = markOf(wordIn(edition, found));
   if (namesNobody(edition, found)) return joined([[verdict], sureOf(edition, found)].filter(isSaid), ": ");
   const name = namedText(edition, found, titles(edition.record).deployment);
   const beside = isAsked(found) && !main.isLeft ? "" : besideVerdict(found);
@@ -46,31 +47,25 @@ function named(edition: Edition, found: Recommendation): TableCell {
   const { useCase, environment, sentence } = found;
   const text = upperFirst(namedText(edition, found, titles(edition.record).deployment));
   return {
-    text: namesNobody(edition, found) ? [markOf("open")] : text,
+    text: namesNobody(edition, found) ? [markOf(UNGIVEN)] : text,
     href: edition.links.useCase(useCase, environment),
     title: sentence,
-    ...(verdictWord(found.answers[0]) === "decided" &&
-      recommended(found).length > 0 && { tone: "good" as const }),
+    ...(found.verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
     ...(isAsked(found) && { tone: "muted" as const }),
   };
 }
 
-/** "Leaning, 82 % sure"; of an open one what would settle it. */
+/** "Medium confidence, 82 % sure"; of an open one what would settle it. */
 function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
-  const [main] = found.answers;
   const [gap] = found.missing;
   const profile = gap ? `run profile ${gap.profile}` : "";
-  if (namesNobody(edition, found))
-    return [[surenessText(found), profile].filter(Boolean).join("; ")].filter(Boolean);
-  const isNamed = isProvisional(edition, found);
+  if (namesNobody(edition, found)) return [profile].filter(Boolean);
   const more = !isAsked(found)
     ? besideVerdict(found)
     : isAlone(found)
       ? calledText(found)
-      : isNamed
-        ? profile
-        : "";
-  return [markOf(verdictWord(main)), ...(more === "" ? [] : [`, ${more}`])];
+      : forNowBy(edition, found);
+  return [markOf(wordIn(edition, found)), ...(more === "" ? [] : [`, ${more}`])];
 }
 
 /** The verdict, and what its figures are doubted for; what it says to be in doubt is named right behind it. */

@@ -7,9 +7,9 @@ import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { doubtLegend } from "../answers/doubts-on.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { byAnswers } from "../environments/cards.ts";
-import { isAsked, isProvisional, namedIn } from "../until/named.ts";
-import { markOf, verdictCounts, verdictLegend, verdictWord } from "../verdict/words.ts";
-import { matrixCell, namedSpans, namesNobody } from "./matrix-cell.ts";
+import { isAsked, isProvisional, namedIn, wordIn } from "../until/named.ts";
+import { markOf, verdictCounts, verdictLegend } from "../verdict/words.ts";
+import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
 
 /** Use cases x environments; every cell leads to the answer and its reason. */
@@ -63,7 +63,7 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
   return found === undefined ? { text: "–", tone: "muted" } : matrixCell(edition, found);
 }
 
-/** "Lab: Leaning, local-nvme", a line for each environment with an answer, and how many have none. */
+/** "Lab: Low confidence, local-nvme", a line for each environment with an answer, and how many have none. */
 function inShort(edition: Edition, useCase: string, environments: readonly string[]): TextSpan[] {
   const name = titles(edition.record).environment;
   const lines = environments.flatMap((environment): TextSpan[][] => {
@@ -77,14 +77,15 @@ function inShort(edition: Edition, useCase: string, environments: readonly strin
 }
 
 function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
-  const spans = namesNobody(edition, found) ? [] : namedSpans(edition, found);
-  const [first, ...rest] = spans;
+  const unnamed = unnamedSpans(edition, found);
+  if (unnamed !== undefined) return unnamed;
+  const [first, ...rest] = namedSpans(edition, found);
   const lowered = isProvisional(edition, found) && typeof first === "string" ? lowerFirst(first) : first;
   const named = lowered === undefined ? [] : [", ", lowered, ...rest];
-  return [markOf(verdictWord(found.answers[0])), ...named];
+  return [markOf(wordIn(edition, found)), ...named];
 }
 
-/** "Leaning, Local NVMe; 82 % sure", "Open", "Open, for now: Local NVMe". */
+/** "Medium confidence, Local NVMe; 82 % sure", "Not known", "Low confidence, for now: Local NVMe". */
 export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
   const beside = isAsked(answer) && !answer.answers[0].isLeft ? "" : besideVerdict(answer);
   return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
@@ -105,7 +106,10 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
     others === 0
       ? ""
       : ` ${others} more ${others === 1 ? "is" : "are"} of environments in which nothing was measured.`;
-  return [text(`${verdictCounts(shown)}${beside}`), { ...words, blocks: doubtLegend() }];
+  return [
+    text(`${verdictCounts(shown.map((one) => wordIn(edition, one)))}${beside}`),
+    { ...words, blocks: doubtLegend() },
+  ];
 }
 
 const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>

@@ -46,7 +46,7 @@ function ownCell(edition: Edition, answer: Recommendation, deployment: string): 
       href,
       title: answer.sentence,
       note: [
-        markOf(verdictWord(answer.answers[0])),
+        markOf(verdictWord(answer)),
         ...[`, ${ownSureness(answer, deployment)}`, gap ? `; ${gap.text}` : ""].filter(
           (more) => more.length > 2,
         ),
@@ -75,7 +75,7 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),
-    note: [markOf(verdictWord(main)), ...[decidedBy(answer)].filter(Boolean).map((more) => `, ${more}`)],
+    note: [markOf(verdictWord(answer)), ...[decidedBy(answer)].filter(Boolean).map((more) => `, ${more}`)],
   };
 }
 

@@ -8,8 +8,9 @@ import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended } from "../answers/verdict.ts";
-import { forNowSpans, isAlone, isAsked, isProvisional, namedIn, namedText } from "../until/named.ts";
-import { decidedBy, markOf, verdictWord } from "../verdict/words.ts";
+import { forNowBy } from "../until/for-now.ts";
+import { forNowSpans, isAlone, isAsked, isProvisional, namedIn, namedText, wordIn } from "../until/named.ts";
+import { decidedBy, markOf, UNGIVEN } from "../verdict/words.ts";
 import { survivalIn } from "./survival.ts";
 
 /** Why is on its page. */
@@ -17,19 +18,29 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
   const { useCase, environment, sentence } = found;
   const lines = [stateOf(edition, found), survivalText(edition, found)].filter(({ length }) => length > 0);
   return {
-    text: namesNobody(edition, found) ? [markOf("open")] : namedSpans(edition, found),
+    text: unnamedSpans(edition, found) ?? namedSpans(edition, found),
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     note: joined(lines, "\n"),
-    ...(verdictWord(found.answers[0]) === "decided" &&
-      recommended(found).length > 0 && { tone: "good" as const }),
+    ...(found.verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
     ...(isAsked(found) && { tone: "muted" as const }),
   };
 }
 
-/** It says "open" and no more. */
+/** It says that it is not known, and no more. */
 export const namesNobody = (edition: Edition, found: Recommendation): boolean =>
   isAsked(found) && namedIn(edition)(found).by === "none";
+
+/** Its word alone, where nobody is named: "Not known"; of the only storage of a lab "Not known to be enough". */
+export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[] | undefined {
+  if (namesNobody(edition, found)) return [markOf(UNGIVEN)];
+  return isUnproven(found)
+    ? [markOf(UNGIVEN, upperFirst(namedText(edition, found, (id) => shortName(edition.record, id))))]
+    : undefined;
+}
+
+const isUnproven = ({ question, verdict }: Recommendation): boolean =>
+  question === "suffice" && verdict === "open";
 
 /** "`local-nvme-retain`", "For now: `mayastor`"; the title where the record knows no class, and of the only storage there is whether it is enough. */
 export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] {
@@ -45,7 +56,7 @@ export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] 
   return isProvisional(edition, found) ? forNowSpans(names) : names;
 }
 
-/** "Leaning, 82 % sure"; of an open one what would settle it, or how much of the only storage is enough: one thing behind the word. */
+/** "Medium confidence, 82 % sure"; of an open one what would settle it, or how much of the only storage is enough: one thing behind the word. */
 function stateOf(edition: Edition, found: Recommendation): TextSpan[] {
   const [main] = found.answers;
   const [gap] = found.missing;
@@ -56,8 +67,9 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[] {
       ? besideIn(found)
       : isAlone(found)
         ? enoughText(found, main)
-        : isProvisional(edition, found) && profile;
-  return [markOf(verdictWord(main)), ...(more ? [`, ${more}`] : [])];
+        : forNowBy(edition, found);
+  if (isUnproven(found)) return more ? [more] : [];
+  return [markOf(wordIn(edition, found)), ...(more ? [`, ${more}`] : [])];
 }
 
 /** Of the only storage whether it suffices stands above; where nothing else is said, that checks speak against figures of what leans. */

@@ -4,10 +4,11 @@ import type { Edition } from "../../edition/edition.ts";
 import { NONE, recommended, survivorOf, survivorText, survivorWord } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
 import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
+import { UNGIVEN } from "../verdict/words.ts";
 
 type NameOf = (deployment: string) => string;
 
-/** "nfs-csi (open)", "for now: mayastor", "nothing here". Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
+/** "nfs-csi (low confidence)", "for now: mayastor", "nothing here". Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
 export function survivorIn(
   edition: Edition,
   found: Recommendation,
@@ -18,12 +19,12 @@ export function survivorIn(
   if (now === "none") return NONE;
   if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
   const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
-  return survivorText(found, name, how) ?? (isUnsaid ? "open" : undefined);
+  return survivorText(found, name, how) ?? (isUnsaid ? UNGIVEN : undefined);
 }
 
 /** The same as a line, its verdict in a word: "survives a node: nfs-csi (open)". */
 export function survivalIn(edition: Edition, found: Recommendation, name: NameOf): string | undefined {
-  const survivor = survivorIn(edition, found, name, survivorWord);
+  const survivor = survivorIn(edition, found, name, survivorWord(found));
   if (survivor === undefined) return undefined;
   if (survivor === NONE) return "nothing here survives a node";
   return `survives a node${isForNow(survivor) ? "," : ":"} ${survivor}`;

@@ -3,6 +3,7 @@ import { order } from "../../../text/problem.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { Card, TextSpan } from "../../edition/view.ts";
+import { wordIn } from "../until/named.ts";
 import { counted } from "../values.ts";
 import { countsOf, markOf } from "../verdict/words.ts";
 
@@ -35,9 +36,11 @@ export function environmentCards(edition: Edition, ids: readonly string[]): Card
   });
 }
 
-/** A line: "2 decided · 5 leaning · 11 open", of its answers to all use cases. */
+/** A line: "2 high confidence · 5 low confidence · 11 not known", of its answers to all use cases. */
 function verdictsOf(edition: Edition, id: string): TextSpan[] {
   const own = edition.judgement.recommendations.filter(({ environment }) => environment === id);
-  const told = countsOf(own).map(({ word, count }) => markOf(word, `${count} ${word}`));
+  const told = countsOf(own.map((one) => wordIn(edition, one))).map(({ word, count }) =>
+    markOf(word, `${count} ${word}`),
+  );
   return told.length === 0 ? [] : ["\n", ...joined(told, " · ")];
 }

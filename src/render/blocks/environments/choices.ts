@@ -8,8 +8,8 @@ import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
 import { namesNobody } from "../decision/matrix-cell.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
-import { namedIn, namedText } from "../until/named.ts";
-import { byVerdict, markOf, verdictLegend, verdictWord } from "../verdict/words.ts";
+import { namedIn, namedText, wordIn } from "../until/named.ts";
+import { bySurest, markOf, verdictLegend } from "../verdict/words.ts";
 
 /**
  * `blocks`: the answer for each use case, in a table; folded, where none has one, beneath what would change that. Of many that name
@@ -61,9 +61,9 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
   const name = titles(edition.record).deployment;
   const nameOf = (one: Recommendation): string =>
     namesNobody(edition, one) ? "" : namedText(edition, one, name);
-  const groups = Map.groupBy(found, (one) => `${verdictWord(one.answers[0])}\n${nameOf(one)}`);
+  const groups = Map.groupBy(found, (one) => `${wordIn(edition, one)}\n${nameOf(one)}`);
   const rows = [...groups.values()]
-    .sort(([a], [b]) => (a && b ? byVerdict(a, b) : 0))
+    .sort(([a], [b]) => (a && b ? bySurest(wordIn(edition, a), wordIn(edition, b)) : 0))
     .flatMap((all): TableRow[] => {
       const [first] = all;
       if (first === undefined) return [];
@@ -72,7 +72,7 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
         {
           cells: [
             {
-              text: [markOf(verdictWord(first.answers[0])), ...(named === "" ? [] : [`, ${named}`])],
+              text: [markOf(wordIn(edition, first)), ...(named === "" ? [] : [`, ${named}`])],
               note: classesIn(edition, first),
             },
             { text: joined(all.map((one) => useCaseCell(edition, one))) },

@@ -5,7 +5,7 @@ import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommen
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { survivorOf } from "../answers/verdict.ts";
-import { verdictWord } from "../verdict/words.ts";
+import { isUngiven, type VerdictWord, verdictWord } from "../verdict/words.ts";
 import { foundIn, isPick, namedIn } from "./named.ts";
 
 export const [, OUTLIVES] = NEEDS;
@@ -17,7 +17,7 @@ export function furtherFound(
   answer: Answer,
 ): Meanwhile | Level | undefined {
   const need = NEEDS.find(({ id }) => id === answer.need);
-  return need === undefined || verdictWord(answer) !== "open" || answer.isLeft
+  return need === undefined || !isUngiven(answer) || answer.isLeft
     ? undefined
     : meanwhileOf(recommendation, edition.rankings, need.isMet);
 }
@@ -34,6 +34,10 @@ export const furtherId = (
   recommendation: Recommendation,
   answer: Answer,
 ): string | undefined => pickedOf(furtherFound(edition, recommendation, answer));
+
+/** How far whom it names is to be relied on. */
+export const furtherWord = (edition: Edition, recommendation: Recommendation, answer: Answer): VerdictWord =>
+  verdictWord(recommendation, answer, furtherId(edition, recommendation, answer) !== undefined);
 
 const pickedOf = (found: Meanwhile | Level | undefined): string | undefined =>
   found && (isPick(found) ? found.own : found.leads[0]?.own)?.deployment;

@@ -4,10 +4,11 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { verdictBehind } from "../answers/verdict.ts";
-import { FOR_NOW, isAlone, isAsked, namedIn, namedText } from "./named.ts";
+import { UNGIVEN } from "../verdict/words.ts";
+import { FOR_NOW, isAlone, isAsked, namedIn, namedText, wordIn } from "./named.ts";
 import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
 
-/** "Local NVMe (leaning, 82 % sure)", "open, among 4", "none here keeps p99 write latency within 20 ms, for now Mayastor". */
+/** "Local NVMe (medium confidence, 82 % sure)", "not known, among 4", "none here keeps p99 write latency within 20 ms, for now Mayastor". */
 export function headInShort(edition: Edition, one: Recommendation): string {
   const { by, ids } = namedIn(edition)(one);
   const name = titles(edition.record).deployment;
@@ -16,9 +17,11 @@ export function headInShort(edition: Edition, one: Recommendation): string {
   const missed = none && noneMeetsText(none);
   const names = listed(ids.map(name), "or");
   if (running > 0 && isAsked(one) && !isAlone(one)) {
-    if (by === "alone") return `${names} (open)`;
-    if (by === "none") return missed ?? `open, among ${running}`;
-    return `${missed ?? "open"}, ${FOR_NOW} ${names}`;
+    if (by === "alone") return `${names} (${UNGIVEN})`;
+    if (by === "none") return missed ?? `${UNGIVEN}, among ${running}`;
+    return missed === undefined
+      ? `${FOR_NOW} ${names} (${wordIn(edition, one)})`
+      : `${missed}, ${FOR_NOW} ${names}`;
   }
   const said = running === 0 ? (missed ?? namedText(edition, one, name)) : namedText(edition, one, name);
   return `${said}${verdictBehind(one)}`;

@@ -7,6 +7,7 @@ import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { answerName, isGuess, recommended, worded } from "../answers/verdict.ts";
+import { UNGIVEN, type VerdictWord, verdictWord } from "../verdict/words.ts";
 
 /**
  * "verdict": the answer. "alone": there is nothing else, and it is not shown to be enough. "measured": no answer is given, and what
@@ -59,17 +60,21 @@ export const namedIn = onceFor((edition: Edition) =>
 const isUnproven = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "alone" && !isAlone(one);
 
+/** How far whom it names is to be relied on. */
+export const wordIn = (edition: Edition, one: Recommendation): VerdictWord =>
+  verdictWord(one, one.answers[0], namedIn(edition)(one).by === "measured");
+
 export const isProvisional = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "measured" || isUnproven(edition, one);
 
-/** For a cell: "Local NVMe", "for now: ceph-block", "open". */
+/** For a cell: "Local NVMe", "for now: ceph-block", "not known". */
 export function namedText(edition: Edition, one: Recommendation, name: (id: string) => string): string {
   const { by, ids } = namedIn(edition)(one);
   if (isProvisional(edition, one)) return `${FOR_NOW}: ${ids.map(name).join(" or ")}`;
-  return by === "none" && isGuess(one) ? "open" : answerName(one, name);
+  return by === "none" && isGuess(one) ? UNGIVEN : answerName(one, name);
 }
 
-/** Where nothing else stands beside it: "Local NVMe (leaning)", "for now: ceph-block", "NFS (only one, suffices)". */
+/** Where nothing else stands beside it: "Local NVMe (low confidence)", "for now: ceph-block", "NFS (not known to be enough)". */
 export const namedAlone = (edition: Edition, one: Recommendation, name: (id: string) => string): string =>
   worded(one, namedText(edition, one, name));
 

@@ -1,5 +1,6 @@
 /** The words in which every page says how far an answer goes, what each means, and how many there are of each. */
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
+import { tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { metricById, type Unit } from "../../../schema/metric.ts";
@@ -8,10 +9,19 @@ import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Legend, TextSpan } from "../../edition/view.ts";
 
-export type VerdictWord = "decided" | "only one" | "leaning" | "open" | "no fit";
+/** How far a reader may rely on whom an answer names; that it names nobody; that nobody will do. */
+export type VerdictWord =
+  | "high confidence"
+  | "medium confidence"
+  | "low confidence"
+  | "not known"
+  | "nothing fits";
 
-/** Of less than this, as a share, it is said that another is the best about as likely. */
-export const LEAST_SURE = 0.55;
+/** Where nobody is named. */
+export const UNGIVEN = "not known" satisfies VerdictWord;
+
+/** An answer that leans has medium confidence from this chance on. */
+export const MEDIUM_SURE = 0.75;
 
 type Judged = Pick<Answer, "verdict"> & Partial<Pick<Answer, "sure" | "first" | "suffices" | "isLeft">>;
 
@@ -22,11 +32,22 @@ export const isGuessed = ({ verdict, sure }: Judged): boolean => verdict === "le
 export const isRefused = ({ verdict, suffices }: Judged): boolean =>
   verdict === "decided" && suffices === false;
 
-/** The judge's verdict as people are told it: "decided" is read as one that figures chose, and of one that is alone no figure did. */
-export function verdictWord(answer: Judged): VerdictWord {
-  if (isGuessed(answer)) return "open";
-  if (answer.verdict === "decided" && (answer.first === undefined || isRefused(answer))) return "no fit";
-  return answer.isLeft || answer.suffices ? "only one" : answer.verdict;
+/** No answer is given. */
+export const isUngiven = (answer: Judged): boolean => answer.verdict === "open" || isGuessed(answer);
+
+/** The judge's verdict and what it rests on, in one word. `isForNow`: somebody is named although no answer is given. */
+export function verdictWord(
+  recommendation: Recommendation,
+  answer: Answer = recommendation.answers[0],
+  isForNow = false,
+): VerdictWord {
+  if (isForNow) return "low confidence";
+  if (isUngiven(answer)) return "not known";
+  if (answer.verdict === "leaning")
+    return tellsChance(answer) && (answer.sure ?? 0) >= MEDIUM_SURE ? "medium confidence" : "low confidence";
+  if (answer.first === undefined || isRefused(answer)) return "nothing fits";
+  const isDoubted = answer === recommendation.answers[0] && recommendation.trust?.level !== "high";
+  return isDoubted || limitsOf(recommendation, answer).length > 0 ? "medium confidence" : "high confidence";
 }
 
 /**
@@ -44,8 +65,8 @@ const SHOWN: Readonly<Record<Unit, string>> = { "bytes/s": "bandwidth", iops: "I
 
 /** "by bandwidth alone" where the use case depends on more than any figure shows. That one will not do is so whatever else it depends on. */
 export function aloneBy({ definition, metrics }: Recommendation, answer: Answer): string {
-  if (definition.beyond === undefined || answer.verdict !== "decided" || verdictWord(answer) === "no fit")
-    return "";
+  if (definition.beyond === undefined || answer.verdict !== "decided") return "";
+  if (answer.first === undefined || isRefused(answer)) return "";
   const units = metrics.flatMap(({ metric, scored }) => (scored ? (metricById.get(metric)?.unit ?? []) : []));
   return `by ${listed([...new Set(units)].map((unit) => SHOWN[unit]))} alone`;
 }
@@ -76,33 +97,32 @@ const GUESSES = `Where no figure that stands tells the first from the next, it i
 export const VERDICTS: Readonly<
   Record<VerdictWord, { short: string; means: string; colour: string; hue: string }>
 > = {
-  decided: {
-    short: "no missing figure that counts changes it",
+  "high confidence": {
+    short: "no missing or doubtful figure can change it",
     means:
-      "whatever is missing or uncertain of the figures that count, the answer stays the same. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “By what other figures imply”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there. One such limit stands beside the word, the others under “How sure”.",
+      "the answer is decided: whatever is missing or uncertain of the figures that count, it stays the same; each figure that decides was measured repeatedly on the environment itself, and no check speaks against it.",
     colour: "#00694e",
     hue: "green",
   },
-  "only one": {
-    short: "nothing else here offers what is required; beside it, whether it is enough",
-    means:
-      "nothing else here offers what is required, so that no figure chose it. Beside the word stands whether it is as good as the use case calls enough: “suffices”, with what limits that, “probably suffices”, or “not known to be enough”.",
-    colour: "#2a5a7b",
-    hue: "steel blue",
-  },
-  leaning: {
-    short: "best by what was measured; more could change it",
-    means: `${LEADS}; its page says what would change it. Less than ${percentText(LEAST_SURE)} sure is “about even”: another is the best about as likely. ${PAIR}.`,
+  "medium confidence": {
+    short: "it stands, but on single runs, copied or implied figures, or not on all that matters",
+    means: `the answer is decided, but with a limit that stands beside the word, others under “How sure”. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “By what other figures imply”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. Or it leans, and is at least ${percentText(MEDIUM_SURE)} sure by figures that no check doubts.`,
     colour: "#33459f",
     hue: "blue",
   },
-  open: {
-    short: "not known yet; “for now” names one to take until it is",
-    means: `what was measured does not say which is best, or whether the only storage of a lab is enough; its page names one to take “for now”, where what was measured speaks for one, and the measurement that would tell. ${GUESSES}. How sure it is nobody knows, and it names nobody: what is named “for now” goes by what was measured.`,
+  "low confidence": {
+    short: "the best by what was measured, which is little, in doubt, or a stand-in (“for now”)",
+    means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
+    colour: "#5b4a8a",
+    hue: "violet",
+  },
+  "not known": {
+    short: "what was measured speaks for nobody, or does not say whether the only one is enough",
+    means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is nobody knows, and it names nobody.`,
     colour: "#5c646e",
     hue: "grey",
   },
-  "no fit": {
+  "nothing fits": {
     short: "nothing here will do",
     means:
       "each storage here lacks something that is required, or misses what is enough, whatever else is measured.",
@@ -114,12 +134,7 @@ export const VERDICTS: Readonly<
 const WORDS = Object.keys(VERDICTS) as VerdictWord[];
 
 /** The surest first. */
-export const byVerdict = (
-  ...two: [Pick<Recommendation, "answers">, Pick<Recommendation, "answers">]
-): number => {
-  const [a = 0, b = 0] = two.map(({ answers: [main] }) => WORDS.indexOf(verdictWord(main)));
-  return a - b;
-};
+export const bySurest = (a: VerdictWord, b: VerdictWord): number => WORDS.indexOf(a) - WORDS.indexOf(b);
 
 export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict)): TextSpan => ({
   text: said,
@@ -127,25 +142,24 @@ export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict))
 });
 
 /** How many there are of each; those of which there is none are left out. */
-export function countsOf(
-  some: readonly Pick<Recommendation, "answers">[],
-): { word: VerdictWord; count: number }[] {
-  const counted = Map.groupBy(some, ({ answers: [main] }) => verdictWord(main));
+export function countsOf(words: readonly VerdictWord[]): { word: VerdictWord; count: number }[] {
+  const counted = Map.groupBy(words, (word) => word);
   return WORDS.flatMap((word) => {
     const count = counted.get(word)?.length ?? 0;
     return count === 0 ? [] : [{ word, count }];
   });
 }
 
-/** "Of 80 answers, 2 are decided, 8 have only one that can, 18 leaning, 48 open and 4 no fit." */
-export function verdictCounts(some: readonly Pick<Recommendation, "answers">[]): string {
-  const counts = countsOf(some);
-  const [head] = counts.filter(({ word }) => word !== "only one");
-  const told = counts.map(({ count, word }) => {
-    if (word === "only one") return `${count} ${count === 1 ? "has" : "have"} only one that can`;
-    return word === head?.word ? `${count} ${count === 1 ? "is" : "are"} ${word}` : `${count} ${word}`;
+/** "Of 80 answers, 5 are given with medium confidence, 23 with low confidence, 48 are not known and for 4 nothing fits." */
+export function verdictCounts(words: readonly VerdictWord[]): string {
+  const counts = countsOf(words);
+  const areOf = (count: number): string => `${count} ${count === 1 ? "is" : "are"}`;
+  const told = counts.map(({ word, count }, at) => {
+    if (word === "nothing fits") return `for ${count} ${word}`;
+    if (word === "not known") return `${areOf(count)} ${word}`;
+    return at === 0 ? `${areOf(count)} given with ${word}` : `${count} with ${word}`;
   });
-  return `Of ${plural(some.length, "answer")}, ${listed(told)}.`;
+  return `Of ${plural(words.length, "answer")}, ${listed(told)}.`;
 }
 
 /** Mark, word and meaning, beside whatever shows them; the method has their limits. */

@@ -1,10 +1,10 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
 import { inFewWords, upperFirst } from "../../../text/words.ts";
-import { verdictInShort } from "../../blocks/answers/verdict.ts";
+import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
 import { isAsked, namedAlone } from "../../blocks/until/named.ts";
 import { lackText } from "../../blocks/until/open-because.ts";
 import { counted } from "../../blocks/values.ts";
-import { markOf } from "../../blocks/verdict/words.ts";
+import { markOf, UNGIVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { pageBelow } from "../../edition/page-below.ts";
@@ -108,9 +108,9 @@ function todayCell(edition: Edition, of: { useCase: string; environment: string 
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   if (answer.question === "suffice" && main.first !== undefined)
-    return { text: `${name(main.first)} (${verdictInShort(answer)})` };
+    return { text: `${name(main.first)} ${answerName(answer, name)}${verdictBehind(answer)}` };
   const text = upperFirst(namedAlone(edition, answer, name));
-  return { text: text === "Open" ? [markOf("open")] : text };
+  return { text: text === upperFirst(UNGIVEN) ? [markOf(UNGIVEN)] : text };
 }
 
 /** First choices that changed; the others folded. */

@@ -4,19 +4,19 @@ import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { plural } from "../../../text/words.ts";
 import { survivorsIn } from "../../blocks/decision/survival.ts";
 import { isProvisional, namedIn } from "../../blocks/until/named.ts";
-import { type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
+import { isRefused } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
-type Way = VerdictWord | "meanwhile" | "unproven" | "survivor" | "survivor-now";
+type Way = "given" | "likely" | "short" | "left" | "meanwhile" | "unproven" | "survivor" | "survivor-now";
 
 /** In this order. */
 const WAYS: readonly (readonly [Way, string])[] = [
-  ["decided", "the answer"],
-  ["leaning", "likely the answer, or one of two,"],
-  ["no fit", "the only one left, and not enough,"],
-  ["only one", "the only one left, and enough,"],
+  ["given", "the answer"],
+  ["likely", "likely the answer, or one of two,"],
+  ["short", "the only one left, and not enough,"],
+  ["left", "the only one left, and enough,"],
   ["unproven", "the only one left, not known to be enough,"],
   ["meanwhile", "named for now"],
   ["survivor", "the answer if a node must be survived,"],
@@ -30,12 +30,16 @@ function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefin
     return given.includes(id) ? "survivor" : forNow.includes(id) ? "survivor-now" : undefined;
   }
   if (isProvisional(edition, one)) return "meanwhile";
-  return one.verdict === "open" ? "unproven" : verdictWord(one.answers[0]);
+  const [main] = one.answers;
+  if (main.verdict === "open") return "unproven";
+  if (isRefused(main)) return "short";
+  if (main.isLeft || main.suffices) return "left";
+  return main.verdict === "decided" ? "given" : "likely";
 }
 
 const FOR_NOW: readonly (Way | undefined)[] = ["meanwhile", "survivor-now"];
 /** The only one left that is not enough, or not known to be, is no answer. */
-const NOT_NAMED: readonly (Way | undefined)[] = ["no fit", "unproven", undefined];
+const NOT_NAMED: readonly (Way | undefined)[] = ["short", "unproven", undefined];
 
 /** "Of 20 use cases here 9 name A, and 1 more for now; none names B." Empty where neither is named. */
 export function namedInShort(edition: Edition, { a, b, environment }: Pair): TextSpan[] {

@@ -8,8 +8,8 @@ import { isGuess, limitBeside } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
-import { namedText } from "../../blocks/until/named.ts";
-import { markOf, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
+import { namedText, wordIn } from "../../blocks/until/named.ts";
+import { markOf, UNGIVEN, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { modeNames } from "../../edition/access-modes.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -175,13 +175,13 @@ function answersIn(edition: Edition, id: string): Rich[] {
     ...told(edition, answer),
     at: [limitBeside(answer), `in ${name(answer.environment)}`].filter(Boolean).join(", "),
   }));
-  const open = lines.filter(({ verdict }) => verdict === "open").length;
+  const open = lines.filter(({ verdict }) => verdict === UNGIVEN).length;
   const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;
   return [
     ...lines
-      .filter(({ verdict }) => verdict !== "open")
+      .filter(({ verdict }) => verdict !== UNGIVEN)
       .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note}, ${at}` : ` ${at}`]),
-    ...(open > 0 ? [[markOf("open"), ` ${where}`]] : []),
+    ...(open > 0 ? [[markOf(UNGIVEN), ` ${where}`]] : []),
   ];
 }
 
@@ -190,10 +190,10 @@ function told(edition: Edition, answer: Recommendation): { verdict: VerdictWord;
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   const named = namedText(edition, answer, name);
-  const verdict = verdictWord(main);
+  const verdict = wordIn(edition, answer);
   const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
   // Its word says it.
-  const isSaid = named === "open" || (verdict === "no fit" && main.first === undefined);
+  const isSaid = named === UNGIVEN || (verdict === "nothing fits" && main.first === undefined);
   return { verdict, ...(!isSaid && { note }) };
 }
 
@@ -226,7 +226,7 @@ function surenessOf(edition: Edition, one: Recommendation): number {
   const verdict = isMeasured(edition, one)
     ? isGuess(one)
       ? GUESSED
-      : SURENESS[one.verdict === "open" ? "open" : verdictWord(one.answers[0])]
+      : SURENESS[one.verdict === "open" ? UNGIVEN : verdictWord(one)]
     : 0;
   const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
   return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
@@ -240,11 +240,11 @@ const isMeasured = (edition: Edition, { environment }: Recommendation): boolean 
 
 /** A guess rests on no figure that stands: what is open, but has something that speaks, comes before it. */
 const SURENESS: Readonly<Record<VerdictWord, number>> = {
-  decided: 3,
-  "only one": 3,
-  leaning: 2,
-  open: 1,
-  "no fit": 3,
+  "high confidence": 3,
+  "medium confidence": 3,
+  "low confidence": 2,
+  "not known": 1,
+  "nothing fits": 3,
 };
 /** Of one that nobody is told to take less is known than of one that is open by what was measured. */
 const GUESSED = 0.75;

@@ -1,0 +1,21 @@
+/** On what one is named although no answer is given, in a few words behind its confidence. */
+
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { shareText } from "../../../judge/recommending/measured-share.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { foundIn, isPick } from "./named.ts";
+
+/** "by mean fsync latency, the nearest measured", "on 21 % of what counts", "by mean write IOPS"; empty where it names nobody. */
+export function forNowBy(edition: Edition, recommendation: Recommendation): string {
+  const found = foundIn(edition)(recommendation);
+  if (found === undefined) return "";
+  if (!isPick(found)) {
+    const [lead] = found.leads;
+    return lead === undefined ? "" : `by ${phraseOf(lead.of.metric)}`;
+  }
+  if (found.by === "nearest") return `by ${phraseOf(found.of.metric)}, the nearest measured`;
+  return found.share > 0 && found.share < 1
+    ? `on ${shareText(found.share)}`
+    : `by ${phraseOf(found.of.metric)}`;
+}
